@@ -41,7 +41,10 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/admin',
         assetsDir: 'assets/admin',
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/index.html' },
+        rolldownOptions: {
+          input: 'src/index.html',
+          output: { codeSplitting: { groups: adminGroups } },
+        },
       },
     },
     server: {
@@ -85,6 +88,22 @@ const coreGroups = [
   {
     name: 'draft',
     test: /\/contract\/calls\/catalog\.ts|\/src-public\/features\/booking\/(catalog-text|days|draft|field-errors|place-field|quote-state|random-key|use-places)/,
+  },
+]
+
+/**
+ * Every page of the admin needs these modules. Without the group they would be split by the pages
+ * that share them, into some thirty files more that all have to arrive before the first page.
+ */
+const adminGroups = [
+  {
+    name: 'core',
+    test: new RegExp(
+      [
+        '/node_modules/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)/',
+        '/src/(declaration|providers/(?!policy)|text|ui)/',
+      ].join('|'),
+    ),
   },
 ]
 

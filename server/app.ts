@@ -33,8 +33,8 @@ import { publishedPost } from './modules/content/posts.ts'
 import { documentsModule } from './modules/documents/module.ts'
 import { filesModule } from './modules/files/module.ts'
 import { financeModule } from './modules/finance/module.ts'
-import { messagesModule } from './modules/messages/module.ts'
 import { notificationsModule } from './modules/notifications/module.ts'
+import { offersModule } from './modules/offers/module.ts'
 import { ordersModule } from './modules/orders/module.ts'
 import { paymentsModule } from './modules/payments/module.ts'
 import { picturesModule } from './modules/pictures/module.ts'
@@ -73,8 +73,8 @@ export const modules: readonly ServerModule[] = [
     city: (context, slug, locale) => cityPages(context)(slug, locale),
     post: (context, slug) => publishedPost(context, slug, 'en'),
   }),
-  messagesModule,
   notificationsModule,
+  offersModule,
   supportModule,
   chatsModule,
   realtimeModule,

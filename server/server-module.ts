@@ -49,7 +49,7 @@ export type Job = {
 
 type Machines = typeof machines
 type Tables = typeof tables
-type TransitionName<M extends MachineName> = TransitionOf<Machines[M]>
+export type TransitionName<M extends MachineName> = TransitionOf<Machines[M]>
 type TransitionsOf<M extends MachineName> = Machines[M]['transitions'][TransitionName<M> &
   keyof Machines[M]['transitions']]
 
@@ -69,7 +69,12 @@ type EmittedBy<M extends MachineName> =
     : never
 
 /** Events that modules emit themselves, with the resource that they are about. */
-type EmittedByModules = { 'order.offered': 'orders'; 'document.ending': 'documents' }
+type EmittedByModules = {
+  'order.offered': 'orders'
+  'document.ending': 'documents'
+  'refund.borne': 'refunds'
+  'payout.waiting': 'payouts'
+}
 
 export type EventName = { [M in MachineName]: EmittedBy<M> }[MachineName] | keyof EmittedByModules
 
@@ -77,5 +82,5 @@ type ResourceOfEvent<E extends EventName> = E extends keyof EmittedByModules
   ? EmittedByModules[E]
   : { [M in MachineName]: E extends EmittedBy<M> ? M : never }[MachineName]
 
-type RowOf<R extends keyof Tables> = Tables[R]['$inferSelect']
+export type RowOf<R extends keyof Tables> = Tables[R]['$inferSelect']
 type RowOfEvent<E extends EventName> = RowOf<ResourceOfEvent<E>>

@@ -13,8 +13,8 @@ import './styles/sign-in.css'
 import { createRoot } from 'react-dom/client'
 
 import { App } from './app.tsx'
-import { startI18n } from './i18n.ts'
-import { session } from './session.ts'
+import { startI18n } from './providers/i18n.ts'
+import { session } from './providers/session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

@@ -1,25 +1,35 @@
 import { type ComponentType, lazy } from 'react'
-import { Navigate, type RouteObject } from 'react-router'
+import { Navigate, Outlet, type RouteObject } from 'react-router'
 
 import type { ResourceName } from '#contract/resources.ts'
-import { type AdminResource, adminResources, barePath } from './kernel/admin-resources.ts'
-import { NotFound } from './pages/not-found.tsx'
+import { type AdminResource, adminResources, barePath } from './declaration/admin-resources.ts'
+import {
+  loadOnce,
+  ResourceScreensContext,
+  useResourceScreens,
+} from './declaration/resource-screens.ts'
 import { PageError } from './pages/page-error.tsx'
 import { accountPath, homePath, passwordPath, signInPath } from './providers/auth.ts'
-import { ownScreens } from './resources/own-screens.ts'
+import { resourceScreens } from './resources/resource-screens.ts'
 import { Shell } from './shell/shell.tsx'
+import { NotFoundText } from './ui/not-found-text.tsx'
 
 const AccountPage = lazy(() => import('./pages/account.tsx'))
 const Dashboard = lazy(() => import('./pages/dashboard.tsx'))
 const UsernamePage = lazy(() => import('./pages/sign-in/username-page.tsx'))
 const PasswordPage = lazy(() => import('./pages/sign-in/password-page.tsx'))
-const ListPage = lazy(() => import('./kernel/list-page.tsx'))
-const ShowPage = lazy(() => import('./kernel/show-page.tsx'))
-const FormPage = lazy(() => import('./kernel/form-page.tsx'))
+const ListPage = lazy(() => import('./list/list-page.tsx'))
+const ShowPage = lazy(() => import('./record/show-page.tsx'))
+const FormPage = lazy(() => import('./form/form-page.tsx'))
 
 /** Every page of the admin; those of resources are derived from their declarations. */
 export const pages: RouteObject[] = [
   {
+    element: (
+      <ResourceScreensContext value={resourceScreens}>
+        <Outlet />
+      </ResourceScreensContext>
+    ),
     errorElement: <PageError />,
     children: [
       { path: signInPath, element: <UsernamePage /> },
@@ -38,28 +48,52 @@ export const pages: RouteObject[] = [
           },
         ],
       },
-      { path: '*', element: <NotFound /> },
+      {
+        path: '*',
+        element: (
+          <main className="lone-page">
+            <NotFoundText />
+          </main>
+        ),
+      },
     ],
   },
 ]
 
-export type ResourcePage = ComponentType<{ name: ResourceName }>
+type PageOfResource = ComponentType<{ name: ResourceName }>
 
 /**
  * Creates a resource's routes, also in the specification's form with the id in the query:
  * `…/edit?id=7`.
  */
 function resourceRoutes({ name, list, create, edit, show }: AdminResource): RouteObject[] {
-  const List: ResourcePage = ownScreens[name]?.list ?? ListPage
-  const Show: ResourcePage = ownScreens[name]?.show ?? ShowPage
-  const page = (path: string | undefined, Page: ResourcePage): RouteObject[] =>
-    path ? [{ path, element: <Page key={`${path}`} name={name} /> }] : []
+  const screens = resourceScreens[name]
+  const List: PageOfResource = screens?.list ?? ListPage
+  const Show: PageOfResource = screens?.show ?? ShowPage
+  const shown = (path: string | undefined, Page: PageOfResource): RouteObject[] =>
+    path ? [{ path, element: <ShowingPage key={path} name={name} page={Page} /> }] : []
+  const edited = (path: string | undefined): RouteObject[] =>
+    path ? [{ path, element: <EditingPage key={path} name={name} /> }] : []
   return [
-    ...page(list, List),
-    ...page(create, FormPage),
-    ...page(edit, FormPage),
-    ...page(edit && barePath(edit), FormPage),
-    ...page(show, Show),
-    ...page(show && barePath(show), Show),
+    ...shown(list, List),
+    ...edited(create),
+    ...edited(edit),
+    ...edited(edit && barePath(edit)),
+    ...shown(show, Show),
+    ...shown(show && barePath(show), Show),
   ]
+}
+
+/** Renders a list or record page; its code and the resource's values load at the same time. */
+function ShowingPage({ name, page: Page }: { name: ResourceName; page: PageOfResource }) {
+  const { values } = useResourceScreens(name)
+  if (values) void loadOnce(values)
+  return <Page name={name} />
+}
+
+/** Renders the form; its code and the resource's inputs load at the same time. */
+function EditingPage({ name }: { name: ResourceName }) {
+  const { inputs } = useResourceScreens(name)
+  if (inputs) void loadOnce(inputs)
+  return <FormPage name={name} />
 }

@@ -1,26 +1,16 @@
 import Type from 'typebox'
 
+import { Stop } from '#contract/pricing/stop.ts'
+
 import { QuotedItem } from './quotes.ts'
 import { Review } from './reviews.ts'
 import { instant, nullable } from './schemas.ts'
 
-const Stop = Type.Object({
-  kind: Type.String(),
+/** A stop as a person of the order sees it. */
+const StopView = Type.Object({
+  ...Type.Required(Type.Omit(Stop, ['arrived_at', 'left_at'])).properties,
   /** Null while the caller may not see it: a mover before accepting. */
-  address: nullable(Type.String()),
-  unit: nullable(Type.String()),
-  city: Type.String(),
-  state_code: Type.String(),
-  zip: Type.String(),
-  lat: Type.Number(),
-  lng: Type.Number(),
-  floor: Type.Integer(),
-  flights: Type.Integer(),
-  has_elevator: Type.Boolean(),
-  carry_ft: Type.Integer(),
-  parking_note: nullable(Type.String()),
-  contact_name: nullable(Type.String()),
-  contact_phone: nullable(Type.String()),
+  address: nullable(Stop.properties.address),
 })
 
 const TimelineEntry = Type.Object({
@@ -55,7 +45,7 @@ export const orderView = {
   window_start_at: instant,
   window_end_at: instant,
   eta_at: nullable(instant),
-  stops: Type.Array(Stop),
+  stops: Type.Array(StopView),
   items: Type.Array(QuotedItem),
   notes: nullable(Type.String()),
   /** Signed addresses. */

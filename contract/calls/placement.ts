@@ -2,17 +2,13 @@ import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
 import { image } from '#contract/kernel/field.ts'
-import { closed, instant, longText, nullable, text } from './schemas.ts'
+import { Stop } from '#contract/pricing/stop.ts'
+import { closed, instant, longText, nullable } from './schemas.ts'
 
 /** The address of a quoted stop; stops are listed in the quote's order. */
-const BookedStop = Type.Object(
-  {
-    address: text(200),
-    unit: Type.Optional(nullable(text(40))),
-    parking_note: Type.Optional(nullable(text(300))),
-    contact_name: Type.Optional(nullable(text(120))),
-    contact_phone: Type.Optional(nullable(text(30))),
-  },
+const BookedStop = Type.Pick(
+  Stop,
+  ['address', 'unit', 'parking_note', 'contact_name', 'contact_phone'],
   closed,
 )
 

@@ -1,20 +1,19 @@
 import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
+import { Item, itemFields } from '#contract/pricing/item.ts'
 import { QuoteAnswer, QuoteRequest } from '#contract/pricing/quote-schema.ts'
-import { closed, instant, nullable, text } from './schemas.ts'
+import { Stop } from '#contract/pricing/stop.ts'
+import { closed, instant, nullable } from './schemas.ts'
 
 /** Details of a stop that affect the price; the full address may follow later. */
 const StopInput = Type.Object(
   {
-    kind: Type.Enum(['pickup', 'dropoff', 'extra']),
+    kind: Stop.properties.kind,
     zip: Type.Optional(Type.String({ pattern: '^\\d{5}(-\\d{4})?$' })),
     /** Free text with a ZIP code or a city and its state, in place of `zip`. */
-    address: Type.Optional(text(200)),
-    floor: Type.Optional(Type.Integer({ minimum: -5, maximum: 120 })),
-    flights: Type.Optional(Type.Integer({ minimum: 0, maximum: 60 })),
-    has_elevator: Type.Optional(Type.Boolean()),
-    carry_ft: Type.Optional(Type.Integer({ minimum: 0, maximum: 2000 })),
+    address: Type.Optional(Stop.properties.address),
+    ...Type.Partial(Type.Pick(Stop, ['floor', 'flights', 'has_elevator', 'carry_ft'])).properties,
   },
   closed,
 )
@@ -22,13 +21,13 @@ const StopInput = Type.Object(
 /** An item from the catalog, or the customer's own item with its measurements. */
 const ItemInput = Type.Object(
   {
-    item_id: Type.Optional(Type.Integer({ minimum: 1 })),
-    name: Type.Optional(text(80)),
-    quantity: Type.Integer({ minimum: 1, maximum: 99 }),
-    volume_ft3: Type.Optional(Type.Integer({ minimum: 0, maximum: 500 })),
-    weight_lb: Type.Optional(Type.Integer({ minimum: 0, maximum: 5000 })),
-    minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 240 })),
-    note: Type.Optional(text(200)),
+    item_id: Type.Optional(itemFields.item_id.schema),
+    name: Type.Optional(itemFields.name.schema),
+    quantity: itemFields.quantity.schema,
+    volume_ft3: Type.Optional(itemFields.volume_ft3.schema),
+    weight_lb: Type.Optional(itemFields.weight_lb.schema),
+    minutes: Type.Optional(itemFields.minutes.schema),
+    note: Type.Optional(itemFields.note.schema),
   },
   closed,
 )
@@ -60,28 +59,20 @@ export const QuoteAsk = Type.Object(
 )
 export type QuoteAsk = Static<typeof QuoteAsk>
 
-const QuotedStop = Type.Object({
-  kind: Type.Enum(['pickup', 'dropoff', 'extra']),
-  zip: Type.String(),
-  city: Type.String(),
-  state_code: Type.String(),
-  lat: Type.Number(),
-  lng: Type.Number(),
-  floor: Type.Integer(),
-  flights: Type.Integer(),
-  has_elevator: Type.Boolean(),
-  carry_ft: Type.Integer(),
-})
+const QuotedStop = Type.Pick(Stop, [
+  'kind',
+  'zip',
+  'city',
+  'state_code',
+  'lat',
+  'lng',
+  'floor',
+  'flights',
+  'has_elevator',
+  'carry_ft',
+])
 
-export const QuotedItem = Type.Object({
-  item_id: nullable(Type.Integer()),
-  name: Type.String(),
-  quantity: Type.Integer(),
-  volume_ft3: Type.Integer(),
-  weight_lb: Type.Integer(),
-  minutes: Type.Integer(),
-  note: nullable(Type.String()),
-})
+export const QuotedItem = Type.Required(Item)
 
 export const Quote = Type.Object({
   id: Type.String(),

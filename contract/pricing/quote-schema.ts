@@ -1,5 +1,8 @@
 import Type, { type Static } from 'typebox'
 
+import { Item } from './item.ts'
+import { Stop } from './stop.ts'
+
 export const peakRuleNames = [
   'weekend',
   'month_end',
@@ -32,20 +35,9 @@ export const lineCodes = [
 const closed = { additionalProperties: false }
 const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 
-const QuoteItem = Type.Object(
-  {
-    quantity: whole(1, 99),
-    volume_ft3: whole(0, 500),
-    minutes: whole(0, 240),
-    weight_lb: whole(0, 5000),
-  },
-  closed,
-)
+const QuoteItem = Type.Pick(Item, ['quantity', 'volume_ft3', 'minutes', 'weight_lb'], closed)
 
-const QuoteStop = Type.Object(
-  { flights: whole(0, 60), has_elevator: Type.Boolean(), carry_ft: whole(0, 2000) },
-  closed,
-)
+const QuoteStop = Type.Pick(Stop, ['flights', 'has_elevator', 'carry_ft'], closed)
 
 /**
  * Everything that a price depends on. Volume, minutes (for handling it once) and weight are per

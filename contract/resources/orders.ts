@@ -5,7 +5,6 @@ import {
   boolean,
   choice,
   code,
-  decimal,
   image,
   integer,
   json,
@@ -20,7 +19,9 @@ import {
 } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 import { orderMachine } from '#contract/machines/order.ts'
+import { itemFields } from '#contract/pricing/item.ts'
 import { QuoteAnswer, QuoteRequest } from '#contract/pricing/quote-schema.ts'
+import { stopFields } from '#contract/pricing/stop.ts'
 
 const readOnly = true
 
@@ -55,41 +56,9 @@ export const orders = defineResource('orders', {
     window_start_at: timestamp({ sort: true, filter: true, readOnly }),
     window_end_at: timestamp({ readOnly }),
     is_flexible: boolean({ default: false, readOnly }),
-    stops: list(
-      {
-        kind: choice(['pickup', 'dropoff', 'extra']),
-        address: text({ max: 200 }),
-        unit: text({ max: 40, optional: true }),
-        city: text({ max: 80 }),
-        state_code: text({ min: 2, max: 2 }),
-        zip: text({ min: 5, max: 10 }),
-        lat: decimal({ min: -90, max: 90 }),
-        lng: decimal({ min: -180, max: 180 }),
-        floor: integer({ min: -5, max: 120 }),
-        flights: integer({ min: 0, max: 60 }),
-        has_elevator: boolean(),
-        carry_ft: integer({ min: 0, max: 2000, unit: 'ft' }),
-        parking_note: text({ max: 300, optional: true }),
-        contact_name: text({ max: 120, optional: true }),
-        contact_phone: text({ max: 30, optional: true }),
-        arrived_at: timestamp({ optional: true }),
-        left_at: timestamp({ optional: true }),
-      },
-      // Movers and drivers get these through the `Job` view, only while they need them.
-      { max: 8, readOnly, hide: ['mover', 'driver'] },
-    ),
-    items: list(
-      {
-        item_id: integer({ min: 1, optional: true }),
-        name: text({ max: 80 }),
-        quantity: integer({ min: 1, max: 99 }),
-        volume_ft3: integer({ min: 0, max: 500, unit: 'ft³' }),
-        weight_lb: integer({ min: 0, max: 5000, unit: 'lb' }),
-        minutes: integer({ min: 0, max: 240, unit: 'min' }),
-        note: text({ max: 200, optional: true }),
-      },
-      { max: 300, readOnly, hide: ['mover', 'driver'] },
-    ),
+    // Movers and drivers get the stops through the `Job` view, only while they need them.
+    stops: list(stopFields, { max: 8, readOnly, hide: ['mover', 'driver'] }),
+    items: list(itemFields, { max: 300, readOnly, hide: ['mover', 'driver'] }),
     notes: text({ max: 2000, multiline: true, optional: true, hide: ['mover', 'driver'] }),
     photos: listOf(image(), { default: [], max: 20, readOnly, hide: ['mover', 'driver'] }),
     quote: json(

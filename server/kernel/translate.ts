@@ -53,8 +53,9 @@ i18n.services.formatter?.add('label', (path, locale = 'en', { resource }) =>
 export const locales = ['en', 'es'] as const
 
 /**
- * Returns a text of `contract/locales` in this language. The key is looked up in `errors` unless it
- * starts with `mail:`, `notifications:`, `pictures:`, `settings:`, `statement:` or `states:`.
+ * Returns a text of `contract/locales` in this language: the first key that exists. A key is looked
+ * up in `errors` unless it starts with `mail:`, `notifications:`, `pictures:`, `settings:`,
+ * `statement:` or `states:`.
  */
-export const translate = (locale: string, key: string, values: TOptions = {}): string =>
+export const translate = (locale: string, key: string | string[], values: TOptions = {}): string =>
   i18n.t(key, { ...values, lng: locale })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { roles } from '#contract/kernel/access.ts'
+import { pageResources } from '#contract/page-resources.ts'
 import { answeredSegments } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { shortLived } from '#server/kernel/short-lived.ts'
@@ -14,17 +15,15 @@ type Options = {
   listedPages(): Promise<ListedPage[]>
   /** The public front's fixed pages, and a test whether it serves a path of this form. */
   front(): Promise<{ paths: readonly string[]; serves(path: string): boolean }>
-  /** Resources shown on public pages; a change to one invalidates the cached sitemap. */
-  shown: ReadonlySet<string>
 }
 
 /** Serves robots.txt and the sitemap. */
 export function forCrawlers(app: FastifyInstance, options: Options): void {
-  const { config, onChange, listedPages, shown } = options
+  const { config, onChange, listedPages } = options
   const cached = shortLived<string>({
     milliseconds: 600_000,
     now: () => new Date(),
-    of: shown,
+    of: pageResources,
     onChange,
   })
 

@@ -5,7 +5,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { ViteDevServer } from 'vite'
-
+import { pageResources } from '#contract/page-resources.ts'
 import { answeredSegments, fileSegments } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { insideAddress } from '#server/kernel/network-of.ts'
@@ -51,11 +51,11 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
   const source = dev ? await development(app, config) : await production(app, config)
   if (!dev) {
     const front = await source.front()
-    onChange((resource) => shown.has(resource) && front.forget())
+    onChange((resource) => pageResources.has(resource) && front.forget())
   }
   const secure = pageHeaders(config, dev)
 
-  forCrawlers(app, { ...options, front: source.front, shown })
+  forCrawlers(app, { ...options, front: source.front })
   appCodes(app, config)
 
   const admin = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -77,26 +77,6 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
     return reply.code(rendered.status).headers(rendered.headers).send(html)
   })
 })
-
-/** Resources shown on public pages; a change to one clears the cache of rendered pages. */
-const shown: ReadonlySet<string> = new Set([
-  'affiliates',
-  'blogs',
-  'cities',
-  'coupons',
-  'faq',
-  'feedbacks',
-  'fees',
-  'items',
-  'legals',
-  'movers',
-  'privacy',
-  'size_items',
-  'sizes',
-  'states',
-  'terms',
-  'vehicles',
-])
 
 const hidden = { schema: { hide: true } }
 

@@ -1,4 +1,4 @@
-import { Loading } from '../kernel/loading.tsx'
+import { Loading } from '../ui/loading.tsx'
 
 /**
  * Shows that a chat is loading. Its class excludes it from the check in `realtime.ts` that delays

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 import type { Room } from '#contract/client/realtime/room.ts'
 import { longestMessage } from '#contract/realtime/chat-message.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../text/use-texts.ts'
 
 /** Sends messages to everyone in a room; Enter sends, Shift+Enter starts a new line. */
 export function Composer({ room }: { room: Room }) {

@@ -1,9 +1,8 @@
 import { Alert } from 'antd'
-
-import { Problem } from '../kernel/problem.tsx'
-import { useFormat } from '../kernel/use-format.ts'
-import { useRealtimeStatus } from '../realtime.ts'
-import { useTexts } from '../texts.ts'
+import { useRealtimeStatus } from '../providers/realtime.ts'
+import { useFormat } from '../text/use-format.ts'
+import { useTexts } from '../text/use-texts.ts'
+import { Problem } from '../ui/problem.tsx'
 import { ChatLoading } from './chat-loading.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { Composer } from './composer.tsx'

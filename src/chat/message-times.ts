@@ -1,5 +1,5 @@
 import type { RoomMessage, RoomSnapshot } from '#contract/client/realtime/room.ts'
-import { toWallClock } from '../kernel/wall-clock.ts'
+import { toWallClock } from '../value/wall-clock.ts'
 
 /** Groups messages by the day on which they were written, in a time zone. */
 export function byDay(

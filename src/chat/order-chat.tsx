@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../text/use-texts.ts'
 import { Conversation } from './conversation.tsx'
 import './chat.css'
 

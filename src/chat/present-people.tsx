@@ -1,7 +1,7 @@
 import type { RoomSnapshot } from '#contract/client/realtime/room.ts'
-import { useFormat } from '../kernel/use-format.ts'
-import { useSession } from '../session.ts'
-import { useTexts } from '../texts.ts'
+import { useSession } from '../providers/session.ts'
+import { useFormat } from '../text/use-format.ts'
+import { useTexts } from '../text/use-texts.ts'
 import type { RoomView } from './use-room.ts'
 
 type Member = RoomView['members'][number]

@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 
 import type { SupportRoom } from '#contract/client/realtime/support-rooms.ts'
-import { useSession } from '../session.ts'
-import { useTexts } from '../texts.ts'
+import { useSession } from '../providers/session.ts'
+import { useTexts } from '../text/use-texts.ts'
 import { isUnread, isWaiting, narrowed, queued, since, type Whose, whose } from './support-queue.ts'
 
 type Props = {

@@ -5,10 +5,10 @@ import { enterChat } from '#contract/calls/chats.ts'
 import { uploadFile } from '#contract/calls/files.ts'
 import { openRoom, type Room, type RoomSnapshot } from '#contract/client/realtime/room.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
-import type { ApiError } from '../providers/data.ts'
-import { realtime } from '../realtime.ts'
-import { send } from '../send.ts'
-import { client } from '../session.ts'
+import type { ApiError } from '../providers/api-error.ts'
+import { realtime } from '../providers/realtime.ts'
+import { send } from '../providers/send.ts'
+import { client } from '../providers/session.ts'
 
 export type RoomView = AnswerOf<typeof enterChat>
 

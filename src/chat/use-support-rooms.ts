@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { listenToSupportRooms, type SupportRoom } from '#contract/client/realtime/support-rooms.ts'
-import { realtime } from '../realtime.ts'
+import { realtime } from '../providers/realtime.ts'
 
 const pageSize = 100
 

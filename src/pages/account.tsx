@@ -2,14 +2,14 @@ import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 
 import { changePassword } from '#contract/calls/session.ts'
-import { PageHeader } from '../kernel/page-header.tsx'
-import { Reason } from '../kernel/problem.tsx'
-import { setServerErrors } from '../kernel/server-errors.ts'
-import { useDocumentTitle } from '../kernel/use-document-title.ts'
-import { type ApiError, apiError } from '../providers/data.ts'
+import { setServerErrors } from '../form/server-errors.ts'
+import { type ApiError, apiError } from '../providers/api-error.ts'
 import { notificationProvider } from '../providers/notification.ts'
-import { client, useSession } from '../session.ts'
-import { useTexts } from '../texts.ts'
+import { client, useSession } from '../providers/session.ts'
+import { useTexts } from '../text/use-texts.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Reason } from '../ui/problem.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
 
 /** Shows the person's own account and changes its password. */
 export default function AccountPage() {

@@ -10,8 +10,8 @@ import {
 } from 'recharts'
 
 import type { Today } from '#contract/calls/reports.ts'
-import { useFormat } from '../kernel/use-format.ts'
-import { useTexts } from '../texts.ts'
+import { useFormat } from '../text/use-format.ts'
+import { useTexts } from '../text/use-texts.ts'
 
 /**
  * Shows the days as a chart. Screen readers get it as one image; the table has the same numbers.

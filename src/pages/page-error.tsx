@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../text/use-texts.ts'
 
 const guardKey = 'admin-reloaded-at'
 const guardMilliseconds = 10_000

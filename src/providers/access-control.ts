@@ -2,7 +2,7 @@ import type { AccessControlProvider } from '@refinedev/core'
 
 import type { SessionStore } from '#contract/client/session-store.ts'
 import { permission } from '#contract/kernel/access.ts'
-import { isPossible } from '../kernel/traits.ts'
+import { isPossible } from '../declaration/declaration-of.ts'
 
 /** Reports whether a role may take an action, by the same policy as on the server. */
 export type RoleMay = (role: string, resource: string, action: string) => boolean

@@ -1,7 +1,9 @@
 import type { LiveEvent, LiveProvider } from '@refinedev/core'
 
-import type { createOwnChanges } from './own-changes.ts'
-import type { Live, Realtime } from './realtime.ts'
+import type { Row } from '../declaration/row.ts'
+import type { Live } from './create-realtime.ts'
+import { ownChanges } from './own-changes.ts'
+import { realtime } from './realtime.ts'
 
 /** The change of a row in a live event. */
 export type RowChange = {
@@ -15,17 +17,14 @@ export type RowChange = {
   isOwn: boolean
 }
 
-/** Creates Refine's live provider on top of `changes/{resource}` in the Realtime Database. */
-export const createLiveProvider = (
-  realtime: Pick<Realtime, 'follow'>,
-  own: Pick<ReturnType<typeof createOwnChanges>, 'isOwn'>,
-): LiveProvider => ({
+/** Refine's live provider on top of `changes/{resource}` in the Realtime Database. */
+export const liveProvider: LiveProvider = {
   subscribe({ channel, callback }) {
     const resource = channel.replace(/^resources\//, '')
     return realtime.follow((live) => {
       const since = Date.now()
       const report = (id: number, version: number, isEarlier: boolean) => {
-        const isOwn = own.isOwn(resource, id, version)
+        const isOwn = ownChanges.isOwn(resource, id, version)
         const change: RowChange = { id, version, isEarlier, since, isOwn }
         callback({
           channel,
@@ -46,7 +45,7 @@ export const createLiveProvider = (
     })
   },
   unsubscribe: (end: () => void) => end(),
-})
+}
 
 /** Reports new notifications of the user, which have their own path and no version. */
 function listenToOwn(
@@ -64,3 +63,10 @@ function listenToOwn(
 }
 
 export const changeOf = ({ payload }: LiveEvent): RowChange => payload.change
+
+/** Reports whether a change was made elsewhere and is not shown in the record on screen yet. */
+export const isNews = (row: Row | undefined, change: RowChange): boolean =>
+  row !== undefined &&
+  change.id === row.id &&
+  !change.isOwn &&
+  (change.version === 0 || change.version > row.version)

@@ -1,4 +1,4 @@
-import { knownResource } from '../kernel/traits.ts'
+import { knownResource } from '../declaration/declaration-of.ts'
 
 /** Tracks the record versions that this page has written itself, to ignore their live events. */
 export function createOwnChanges() {

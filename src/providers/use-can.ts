@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-
-import { store } from '../session.ts'
 import { type Can, createAccessControl } from './access-control.ts'
+import { store } from './session.ts'
 
 export const accessControl = createAccessControl(store, async () => {
   const { loadPolicy } = await import('./policy.ts')

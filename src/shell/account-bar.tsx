@@ -4,12 +4,11 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Language, languages } from '#contract/kernel/languages.ts'
-
-import { chooseLanguage } from '../i18n.ts'
-import { SignInLink } from '../kernel/problem.tsx'
 import { accountPath } from '../providers/auth.ts'
-import { useSession } from '../session.ts'
-import { useTexts } from '../texts.ts'
+import { chooseLanguage } from '../providers/i18n.ts'
+import { useSession } from '../providers/session.ts'
+import { useTexts } from '../text/use-texts.ts'
+import { SignInLink } from '../ui/problem.tsx'
 import { Bell, LiveSign } from './bell.tsx'
 
 export function AccountBar() {

@@ -1,11 +1,10 @@
 import { BellOutlined, DisconnectOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-
-import { useDismissal } from '../kernel/use-dismissal.ts'
+import { useRealtimeStatus } from '../providers/realtime.ts'
 import { useCan } from '../providers/use-can.ts'
-import { useRealtimeStatus } from '../realtime.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../text/use-texts.ts'
+import { useDismissal } from '../ui/use-dismissal.ts'
 import { useUnread } from './use-unread.ts'
 
 const BellPanel = lazy(() => import('./bell-panel.tsx'))

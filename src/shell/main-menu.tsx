@@ -1,10 +1,10 @@
 import { NavLink } from 'react-router'
 
-import { type AdminResource, adminResources } from '../kernel/admin-resources.ts'
+import { type AdminResource, adminResources } from '../declaration/admin-resources.ts'
 import type { Can } from '../providers/access-control.ts'
 import { homePath } from '../providers/auth.ts'
 import { useCan } from '../providers/use-can.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../text/use-texts.ts'
 
 /** Shows the pages in groups, limited to resources that the person may list. */
 export function MainMenu({ onChoose }: { onChoose?: () => void }) {

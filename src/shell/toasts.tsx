@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import { type Notice, notificationProvider } from '../providers/notification.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../text/use-texts.ts'
 
 const secondsToRead = 6
 const secondsToAct = 15

@@ -2,11 +2,11 @@ import { useInvalidate } from '@refinedev/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { readAll } from '#contract/calls/notifications.ts'
-import { dataProvider } from '../data.ts'
-import type { ApiError } from '../providers/data.ts'
+import type { ApiError } from '../providers/api-error.ts'
+import { dataProvider } from '../providers/data-provider.ts'
 import { tell } from '../providers/notification.ts'
-import { send } from '../send.ts'
-import { useTexts } from '../texts.ts'
+import { send } from '../providers/send.ts'
+import { useTexts } from '../text/use-texts.ts'
 import { latestKey, unreadKey } from './use-unread.ts'
 
 /** Marks one or all of the user's notifications as read. */

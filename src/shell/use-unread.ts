@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 import { countUnread } from '#contract/calls/notifications.ts'
-import { realtime, useRealtimeStatus } from '../realtime.ts'
-import { send } from '../send.ts'
+import { realtime, useRealtimeStatus } from '../providers/realtime.ts'
+import { send } from '../providers/send.ts'
 
 export const unreadKey = ['notifications', 'unread'] as const
 /** Query key of the latest notifications in the bell. */

@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { afterEach, expect, test } from 'vitest'
-
-import { createDataProvider, currentOf } from '#admin/providers/data.ts'
+import { currentOf } from '#admin/providers/api-error.ts'
+import { createDataProvider } from '#admin/providers/create-data-provider.ts'
 import { createHttpClient } from '#contract/client/http-client.ts'
 import { createSessionStore } from '#contract/client/session-store.ts'
 import { serveJson } from './serve-json.ts'

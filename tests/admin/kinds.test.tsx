@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { createPath, showPath } from '#admin/kernel/admin-resources.ts'
+import { createPath, showPath } from '#admin/declaration/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { adminResources } from '#admin/kernel/admin-resources.ts'
-import { fieldNamed, fieldsOf, itemOf } from '#admin/kernel/traits.ts'
+import { adminResources } from '#admin/declaration/admin-resources.ts'
+import { fieldNamed } from '#admin/declaration/declaration-of.ts'
+import { fieldsOf, itemOf } from '#admin/declaration/field-traits.ts'
 import { texts as en } from '#admin/locales/en.ts'
 import { texts as es } from '#admin/locales/es.ts'
-import { sayIn } from '#admin/texts.ts'
+import { sayIn } from '#admin/text/use-texts.ts'
 import type { Field, Fields } from '#contract/kernel/field.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import { errors } from '#contract/locales/en/errors.ts'
@@ -13,7 +14,7 @@ import { resources } from '#contract/resources.ts'
 import { labelOf } from '#server/kernel/label.ts'
 
 beforeAll(async () => {
-  const { i18n } = await import('#admin/i18n.ts')
+  const { i18n } = await import('#admin/providers/i18n.ts')
   await i18n.init()
   for (const [language, texts] of Object.entries({ en, es }))
     for (const [namespace, bundle] of Object.entries(texts))

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { withinParent } from '#admin/kernel/children.ts'
-import { filtersOf, keysOf } from '#admin/kernel/filters.ts'
+import { withinParent } from '#admin/declaration/children.ts'
+import { filtersOf, keysOf } from '#admin/list/filters.ts'
 import {
   crudFilters,
   readListState,
   sortableFields,
   withFilter,
   writeListState,
-} from '#admin/kernel/list-state.ts'
+} from '#admin/list/list-state.ts'
 import { resources } from '#contract/resources.ts'
 
 const { orders, events, blogs, coupons, documents, faq, size_items } = resources

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-
-import { arrived, patch, sortChanges } from '#admin/kernel/live-rows.ts'
-import type { Row } from '#admin/kernel/traits.ts'
+import type { Row } from '#admin/declaration/row.ts'
+import { arrived, patch, sortChanges } from '#admin/list/live-rows.ts'
 import { createOwnChanges } from '#admin/providers/own-changes.ts'
 
 const at = '2026-05-01T00:00:00.000Z'

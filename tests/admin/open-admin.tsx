@@ -32,21 +32,22 @@ export async function openAdmin(signIn: (app: TestApp) => Promise<Person>): Prom
   const person = await signIn(app)
   localStorage.setItem('authToken', person.token)
 
-  const [{ startI18n }, { session }, data, { pages }, { Notices }] = await Promise.all([
-    import('#admin/i18n.ts'),
-    import('#admin/session.ts'),
-    import('#admin/data.ts'),
+  const [{ startI18n }, { session }, { queryClient }, { pages }, { Notices }] = await Promise.all([
+    import('#admin/providers/i18n.ts'),
+    import('#admin/providers/session.ts'),
+    import('#admin/providers/query-client.ts'),
     import('#admin/routes.tsx'),
     import('#admin/shell/notices.tsx'),
   ])
+  const { dataProvider } = await import('#admin/providers/data-provider.ts')
   const { notificationProvider } = await import('#admin/providers/notification.ts')
   await Promise.all([startI18n(), session.start()])
   let shown = ''
   const frame = (
     <Refine
-      dataProvider={data.dataProvider}
+      dataProvider={dataProvider}
       notificationProvider={notificationProvider}
-      options={{ disableTelemetry: true, reactQuery: { clientConfig: data.queryClient } }}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
     >
       <ConfigProvider virtual={false}>
         <Outlet />
@@ -73,7 +74,7 @@ export async function openAdmin(signIn: (app: TestApp) => Promise<Person>): Prom
     at: () => router.state.location,
     async close() {
       // Pending requests would otherwise reach a closed application.
-      await waitFor(() => expect(data.queryClient.isFetching()).toBe(0))
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0))
       root.unmount()
       host.remove()
       await app.close()

@@ -1,7 +1,7 @@
 import { asc, count, desc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { createPath } from '#admin/kernel/admin-resources.ts'
+import { createPath } from '#admin/declaration/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
@@ -83,12 +83,12 @@ test('the last of more items than one page of the API can be chosen and shows it
 })
 
 test('a user who may not list the chosen record sees at least its resource and number', async () => {
-  const { ReferenceSelect } = await import('#admin/kernel/reference-select.tsx')
-  const { store } = await import('#admin/session.ts')
+  const { ReferenceSelect } = await import('#admin/form/reference-select.tsx')
+  const { store } = await import('#admin/providers/session.ts')
   const { MemoryRouter } = await import('react-router')
   const { QueryClientProvider } = await import('@tanstack/react-query')
   const { createRoot } = await import('react-dom/client')
-  const { queryClient } = await import('#admin/data.ts')
+  const { queryClient } = await import('#admin/providers/query-client.ts')
   const clerk = await anAdmin(admin.app, ['content'])
   const before = store.snapshot().identity
   store.setIdentity(unwrap(await clerk.get('/api/user')))

@@ -93,6 +93,6 @@ test('a record that cannot be restored says why', async () => {
 test('a reference to a deleted record still shows its name', async () => {
   const id = await aCoupon('NAMED')
   unwrap(await person.del(`/api/coupons/${id}`))
-  const { titles } = await import('#admin/data.ts')
+  const { titles } = await import('#admin/value/use-title.ts')
   expect(await titles.of('coupons', id)).toBe('NAMED')
 })

@@ -1,5 +1,5 @@
-import type { Row } from '#admin/kernel/traits.ts'
-import { fieldsOf, itemOf, valuesOf } from '#admin/kernel/traits.ts'
+import { fieldsOf, itemOf, valuesOf } from '#admin/declaration/field-traits.ts'
+import type { Row } from '#admin/declaration/row.ts'
 import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await admin.go('/admin/account')
   await admin.app.db.delete(tables.saved_views)
-  const { queryClient } = await import('#admin/data.ts')
+  const { queryClient } = await import('#admin/providers/query-client.ts')
   queryClient.clear()
 })
 afterAll(() => admin.close())
@@ -168,7 +168,7 @@ test('a view that somebody else has changed meanwhile is not overwritten', async
 })
 
 test('a user who may only read views can neither save nor share one', async () => {
-  const { store } = await import('#admin/session.ts')
+  const { store } = await import('#admin/providers/session.ts')
   const before = store.snapshot().identity
   const { users } = tables
   const reader = await anAdmin(admin.app, [])

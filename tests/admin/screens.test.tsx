@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Form } from 'antd'
-import { act, type ReactNode } from 'react'
+import { act, type ReactNode, Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, matchRoutes } from 'react-router'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { adminResources } from '#admin/kernel/admin-resources.ts'
-import type { ListState } from '#admin/kernel/list-state.ts'
+import { adminResources } from '#admin/declaration/admin-resources.ts'
+import type { ListState } from '#admin/list/list-state.ts'
 import type { Field } from '#contract/kernel/field.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import { writableFields } from '#contract/kernel/resource.ts'
@@ -42,8 +42,8 @@ beforeAll(async () => {
   // The page has the API's own origin, as in the product.
   const dom: { setURL(url: string): void } = Reflect.get(window, 'happyDOM')
   dom.setURL(`${api.origin}/admin`)
-  const { startI18n } = await import('#admin/i18n.ts')
-  const { store } = await import('#admin/session.ts')
+  const { startI18n } = await import('#admin/providers/i18n.ts')
+  const { store } = await import('#admin/providers/session.ts')
   await startI18n()
   store.setIdentity({
     id: 1,
@@ -68,14 +68,26 @@ afterEach(async () => {
 afterAll(() => api.close())
 
 async function show(content: ReactNode): Promise<HTMLElement> {
-  const { queryClient } = await import('#admin/data.ts')
+  const { queryClient } = await import('#admin/providers/query-client.ts')
+  const { loadOnce, ResourceScreensContext } = await import(
+    '#admin/declaration/resource-screens.ts'
+  )
+  const { resourceScreens } = await import('#admin/resources/resource-screens.ts')
+  for (const { values, inputs } of Object.values(resourceScreens)) {
+    if (values) await loadOnce<unknown>(values)
+    if (inputs) await loadOnce<unknown>(inputs)
+  }
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   page = { root, host }
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter>{content}</MemoryRouter>
+        <MemoryRouter>
+          <ResourceScreensContext value={resourceScreens}>
+            <Suspense>{content}</Suspense>
+          </ResourceScreensContext>
+        </MemoryRouter>
       </QueryClientProvider>,
     ),
   )
@@ -93,7 +105,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
   const row = sampleRow(resource)
 
   test('is listed on a wide screen, with a first column that opens the record', async () => {
-    const { ListTable } = await import('#admin/kernel/list-table.tsx')
+    const { ListTable } = await import('#admin/list/list-table.tsx')
     const host = await show(
       <ListTable
         {...{ name, resource, state, ...noChanges }}
@@ -113,7 +125,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
   })
 
   test('is listed on a phone', async () => {
-    const { ListCards } = await import('#admin/kernel/list-cards.tsx')
+    const { ListCards } = await import('#admin/list/list-cards.tsx')
     const host = await show(
       <ListCards
         {...{ name, resource, state, ...noChanges }}
@@ -129,8 +141,8 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
   })
 
   test('shows every field that an admin may see', async () => {
-    const { Details } = await import('#admin/kernel/details.tsx')
-    const { sayIn } = await import('#admin/texts.ts')
+    const { Details } = await import('#admin/record/details.tsx')
+    const { sayIn } = await import('#admin/text/use-texts.ts')
     const host = await show(<Details name={name} row={row} />)
     const shown = textsOf(host, 'dt, h2')
     const isSeen = ([field, { hide }]: [string, Field]) =>
@@ -141,7 +153,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
   })
 
   test('has its filters, each with an accessible name', async () => {
-    const { default: FilterPanel } = await import('#admin/kernel/filter-panel.tsx')
+    const { default: FilterPanel } = await import('#admin/list/filter-panel.tsx')
     const host = await show(
       <FilterPanel name={name} resource={resource} state={state} onChange={nothing} />,
     )
@@ -152,8 +164,8 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
   })
 
   test('has an input with an accessible name for each field that an admin may set', async () => {
-    const { FormFields } = await import('#admin/kernel/form-fields.tsx')
-    const { sayIn } = await import('#admin/texts.ts')
+    const { FormFields } = await import('#admin/form/form-fields.tsx')
+    const { sayIn } = await import('#admin/text/use-texts.ts')
     const fields = writableFields(resource, 'admin')
     const host = await show(
       <Form initialValues={row}>
@@ -174,7 +186,7 @@ const transitions = Object.values<Machine>(machines).flatMap((machine) =>
 )
 
 test.each(transitions)('$name offers the transition $transition', async ({ name, input }) => {
-  const { FormFields } = await import('#admin/kernel/form-fields.tsx')
+  const { FormFields } = await import('#admin/form/form-fields.tsx')
   const host = await show(
     <Form>
       <FormFields resource={name} fields={input} />

@@ -24,7 +24,7 @@ beforeAll(async () => {
   document.documentElement.dataset.fullAccessRoles = 'head-office,owner'
   const dom: { setURL(url: string): void } = Reflect.get(window, 'happyDOM')
   dom.setURL(`${api.origin}/admin`)
-  const { startI18n } = await import('#admin/i18n.ts')
+  const { startI18n } = await import('#admin/providers/i18n.ts')
   await startI18n()
 })
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   api.seen.length = 0
 })
 afterEach(async () => {
-  const { queryClient } = await import('#admin/data.ts')
+  const { queryClient } = await import('#admin/providers/query-client.ts')
   page?.root.unmount()
   page?.host.remove()
   queryClient.clear()
@@ -42,7 +42,7 @@ afterAll(() => api.close())
 /** Opens the two sign-in pages under an address. */
 async function visit(path: string, state?: object): Promise<HTMLElement> {
   const [{ queryClient }, { pages }] = await Promise.all([
-    import('#admin/data.ts'),
+    import('#admin/providers/query-client.ts'),
     import('#admin/routes.tsx'),
   ])
   const [root] = pages
@@ -127,7 +127,7 @@ test('a password can be requested only for an address', async () => {
 })
 
 test('a signed-in user goes on from the sign-in page, but may still use a link', async () => {
-  const { store } = await import('#admin/session.ts')
+  const { store } = await import('#admin/providers/session.ts')
   const identity = {
     id: 1,
     role: 'admin',
@@ -152,7 +152,7 @@ test('a signed-in user goes on from the sign-in page, but may still use a link',
 })
 
 test('the page says which roles have full access, whatever their names', async () => {
-  const { store } = await import('#admin/session.ts')
+  const { store } = await import('#admin/providers/session.ts')
   const { accessControl } = await import('#admin/providers/use-can.ts')
   const may = (roles: string[]) => {
     store.setIdentity({

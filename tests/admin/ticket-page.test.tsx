@@ -236,12 +236,12 @@ test('Next walks through the list as it was filtered, past the end of its page, 
 
 test('a user who may only read tickets is offered no input and no action', async () => {
   const ticket = await aTicket()
-  const { store } = await import('#admin/session.ts')
+  const { store } = await import('#admin/providers/session.ts')
   const before = store.snapshot()
   const oscar = await anAdmin(admin.app, ['operations'])
   store.setIdentity(unwrap(await oscar.get('/api/user')))
   localStorage.setItem('authToken', oscar.token)
-  const { queryClient } = await import('#admin/data.ts')
+  const { queryClient } = await import('#admin/providers/query-client.ts')
   queryClient.clear()
   const { fetch } = globalThis
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-
-import { createTitles } from '#admin/kernel/titles.ts'
-import type { Row } from '#admin/kernel/traits.ts'
+import type { Row } from '#admin/declaration/row.ts'
+import { createTitles } from '#admin/value/titles.ts'
 
 const at = { created_at: '', updated_at: '', version: 1 }
 const stored: Readonly<Record<string, Row[]>> = {

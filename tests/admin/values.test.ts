@@ -6,11 +6,11 @@ import {
   defaultsOf,
   differences,
   isSame,
-} from '#admin/kernel/form-values.ts'
-import { formatIn } from '#admin/kernel/format.ts'
-import { pathOf } from '#admin/kernel/server-errors.ts'
-import { fromShown, toShown } from '#admin/kernel/units.ts'
-import { dayEnd, dayStart, fromWallClock, toWallClock } from '#admin/kernel/wall-clock.ts'
+} from '#admin/form/form-values.ts'
+import { pathOf } from '#admin/form/server-errors.ts'
+import { fromShown, toShown } from '#admin/form/units.ts'
+import { formatIn } from '#admin/text/format.ts'
+import { dayEnd, dayStart, fromWallClock, toWallClock } from '#admin/value/wall-clock.ts'
 import { cities } from '#contract/resources/cities.ts'
 import { coupons } from '#contract/resources/coupons.ts'
 import { sizeItems } from '#contract/resources/size-items.ts'

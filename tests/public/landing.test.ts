@@ -9,7 +9,7 @@ import { plainSite } from '#front/app/site.ts'
 import { furtherWays, ways } from '#front/app/ways.ts'
 import { appNames, pathOf } from '#front/features/apps/apps.ts'
 import { tables } from '#server/database/tables.ts'
-import { leavingToken } from '#server/domain/muted-notices.ts'
+import { unsubscribeToken } from '#server/modules/notifications/mail-topics.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
 import { aRow } from '../support/app/rows.ts'
 import { fetchFrom } from '../support/browser/screen.tsx'
@@ -157,7 +157,7 @@ describe('the link of a mail', () => {
       locale: 'en',
       muted_notices: [],
     })
-    const token = leavingToken(app.config, { uid: String(firebase_uid), topic: 'moves' })
+    const token = unsubscribeToken(app.config, { uid: String(firebase_uid), topic: 'moves' })
     const front = aFront()
     const first = await visit(front, `/unsubscribe?token=${token}`)
     expect(first.html).toContain('What we send to a•••@people.test.')

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Language } from '#contract/kernel/languages.ts'
 import { page } from '#front/pages/unsubscribe.tsx'
 import { tables } from '#server/database/tables.ts'
-import { leavingToken } from '#server/domain/muted-notices.ts'
+import { unsubscribeToken } from '#server/modules/notifications/mail-topics.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
@@ -27,7 +27,7 @@ let screen: Screen | undefined
 beforeAll(async () => {
   app = await openApp()
   crew = await aCrew(app)
-  token = leavingToken(app.config, { uid: (await mover()).firebase_uid, topic: 'offers' })
+  token = unsubscribeToken(app.config, { uid: (await mover()).firebase_uid, topic: 'offers' })
 })
 beforeEach(async () => {
   network = aNetwork()

@@ -212,6 +212,7 @@ export const notifications = {
     'mover-earnings': 'See your earnings',
     'admin-orders-details': 'See the order',
     'mover-earnings-payouts': 'See your payouts',
+    'mover-statements': 'See your statements',
     'mover-wallet': 'See your wallet',
     'mover-documents': 'See your documents',
     'driver-documents': 'See your documents',

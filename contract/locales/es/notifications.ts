@@ -212,6 +212,7 @@ export const notifications: typeof en = {
     'mover-earnings': 'Ver sus ganancias',
     'admin-orders-details': 'Ver el pedido',
     'mover-earnings-payouts': 'Ver sus pagos',
+    'mover-statements': 'Ver tus estados de cuenta',
     'mover-wallet': 'Ver su monedero',
     'mover-documents': 'Ver sus documentos',
     'driver-documents': 'Ver sus documentos',

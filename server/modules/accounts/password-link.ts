@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { passwordLinks } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
-import { writeLetter } from '#server/kernel/write-letter.ts'
+import { queueMail } from '#server/kernel/queue-mail.ts'
 
 type Settings = Pick<AppContext['config'], 'baseUrl' | 'sessionSecret'>
 
@@ -34,7 +34,7 @@ export async function sendPasswordLink(
     .onConflictDoUpdate({ target: passwordLinks.email, set: link })
   const url = `${config.baseUrl}/admin/auth/password?token=${token}`
   const mail = { about, values: () => ({ hours, url }) }
-  await writeLetter(tx, { ...reader, phone: null }, mail, now)
+  await queueMail(tx, [{ ...reader, phone: null }], mail, now)
 }
 
 export type LinkRefusal = 'auth/invalid-action-code' | 'auth/expired-action-code'

@@ -10,11 +10,12 @@ import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { recordEvent } from '#server/kernel/event.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { notFound } from '#server/kernel/problem.ts'
+import { queueMail } from '#server/kernel/queue-mail.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
-import { writeLetter } from '#server/kernel/write-letter.ts'
 import { rememberDevice } from './known-device.ts'
 import { isPassword, setPassword } from './password.ts'
 import { readLink, retireLink, sendPasswordLink, spendLink } from './password-link.ts'
@@ -86,7 +87,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     async ({ body, request, reply, act }): Promise<undefined> => {
       const { current_password, password } = body
       const { actor, now, request_id } = act()
-      const user = await userOf(kernel.db, Number(actor.user_id))
+      const user = await userOf(kernel.db, ownId(actor, 'user_id'))
       if (!user) throw notFound(actor.locale)
       const about = { account: user.email ?? String(user.id), user_id: user.id }
       if (current_password !== undefined) {
@@ -132,7 +133,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     }).format(act.now)
     const url = `${config.baseUrl}/admin/auth/username`
     const mail = { about: 'password_changed', values: () => ({ date, url }) } as const
-    await writeLetter(tx, user, mail, act.now)
+    await queueMail(tx, [user], mail, act.now)
   }
 }
 

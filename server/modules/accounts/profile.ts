@@ -17,18 +17,18 @@ export async function profileOf(
   if (role !== actor.kind) throw forbidden(actor.locale)
   const { movers, drivers } = tables
   const plain = { status: 'active', is_available: 1, avatar: null }
-  if (role === 'mover') {
+  if (role === 'mover' && actor.mover_id !== null) {
     const [mover] = await kernel.db
       .select({ status: movers.status, is_available: movers.is_available })
       .from(movers)
-      .where(eq(movers.id, Number(actor.mover_id)))
+      .where(eq(movers.id, actor.mover_id))
     return mover ? { ...plain, ...mover, is_available: mover.is_available ? 1 : 0 } : plain
   }
-  if (role === 'driver') {
+  if (role === 'driver' && actor.driver_id !== null) {
     const [driver] = await kernel.db
       .select({ status: drivers.status })
       .from(drivers)
-      .where(eq(drivers.id, Number(actor.driver_id)))
+      .where(eq(drivers.id, actor.driver_id))
     return driver
       ? { ...plain, ...driver, is_available: driver.status === 'on_duty' ? 1 : 0 }
       : plain

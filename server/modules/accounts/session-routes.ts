@@ -5,6 +5,7 @@ import { checkUser, login, readProfile, readUser, signup } from '#contract/calls
 import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { registerCall } from '#server/kernel/call.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { forbidden, invalid, notFound } from '#server/kernel/problem.ts'
 import { refused, transact } from '#server/kernel/transact.ts'
@@ -112,7 +113,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
 
   registerCall(app, kernel, readUser, async ({ act }) => {
     const { actor } = act()
-    const user = await userOf(kernel.db, Number(actor.user_id))
+    const user = await userOf(kernel.db, ownId(actor, 'user_id'))
     if (!user) throw notFound(actor.locale)
     return shown(user)
   })

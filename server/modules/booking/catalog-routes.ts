@@ -6,6 +6,7 @@ import { checkCoupon, listOwnCoupons } from '#contract/calls/coupons.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/call.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import { couponInForce } from './coupon-in-force.ts'
 
 const mostOwnCoupons = 20
@@ -78,7 +79,7 @@ export function catalogRoutes(app: FastifyInstance, { kernel }: AppContext): voi
   registerCall(app, kernel, listOwnCoupons, async ({ act }) => {
     const { coupons } = tables
     const { actor, now } = act()
-    const customer_id = Number(actor.customer_id)
+    const customer_id = ownId(actor, 'customer_id')
     return db
       .select({
         code: coupons.code,

@@ -14,6 +14,7 @@ import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { chatPhotos, files, tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/call.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import { invalid, notFound } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { membersNow, peersIn, type Room, roomFor, supportRoomOf, writesOf } from './room.ts'
@@ -40,7 +41,7 @@ export function chatRoutes(app: FastifyInstance, context: AppContext): void {
     const [own] = await db
       .select({ key: files.key, media_type: files.media_type })
       .from(files)
-      .where(and(eq(files.key, key), eq(files.user_id, Number(actor.user_id))))
+      .where(and(eq(files.key, key), eq(files.user_id, ownId(actor, 'user_id'))))
     if (!own?.media_type.startsWith('image/')) throw notFound(actor.locale)
     await db.insert(chatPhotos).values({ room, key }).onConflictDoNothing()
     return { key, url: ports.files.signedUrl(key) }
@@ -81,7 +82,7 @@ async function enter(
     ? await kernel.db
         .select({ uid: users.firebase_uid, name: users.name })
         .from(users)
-        .where(eq(users.id, Number(actor.user_id)))
+        .where(eq(users.id, ownId(actor, 'user_id')))
     : []
   const uids = [...members.map(({ uid }) => uid), ...(self ? [self.uid] : [])]
   const present = await membersNow(context, room)

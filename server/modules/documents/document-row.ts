@@ -1,17 +1,3 @@
-import { and, eq } from 'drizzle-orm'
-
-import { tables } from '#server/database/tables.ts'
-import type { Tx } from '#server/kernel/kernel.ts'
+import type { tables } from '#server/database/tables.ts'
 
 export type DocumentRow = (typeof tables.documents)['$inferSelect']
-
-/** Reads the mover's time zone, which determines when their documents expire. */
-export async function zoneOf(tx: Tx, mover_id: number): Promise<string> {
-  const { movers, users } = tables
-  const [found] = await tx
-    .select({ time_zone: users.time_zone })
-    .from(users)
-    .innerJoin(movers, and(eq(movers.user_id, users.id), eq(movers.id, mover_id)))
-  if (!found) throw new Error(`mover ${mover_id} has no user`)
-  return found.time_zone
-}

@@ -1,10 +1,11 @@
 import { TZDateMini } from '@date-fns/tz'
 import { and, eq } from 'drizzle-orm'
-
 import { files } from '#server/database/tables.ts'
+import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import type { Need, Step } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { type DocumentRow, zoneOf } from './document-row.ts'
+import type { DocumentRow } from './document-row.ts'
 
 type DocumentNeed = Need<DocumentRow>
 
@@ -29,7 +30,7 @@ export const ownFile: DocumentNeed = async (step) =>
 export const laterExpiry: DocumentNeed = async (step) => {
   const { tx, row, input, now, actor } = step
   const { issued_on, expires_on } = input as { issued_on?: string; expires_on?: string }
-  const zone = await zoneOf(tx, row.mover_id)
+  const zone = await moverTimeZone(tx, row.mover_id)
   if (issued_on && startOfDay(issued_on, zone) > now) return { issued_on: say(step, 'unissued') }
   if (expires_on && issued_on && expires_on <= issued_on) return { expires_on: say(step, 'order') }
   if (expires_on && endOfDay(expires_on, zone) <= now) return { expires_on: say(step, 'past') }
@@ -61,7 +62,8 @@ export async function handIn(step: Step<DocumentRow>): Promise<Partial<DocumentR
     sha256: stored.sha256,
     issued_on,
     expires_on,
-    expires_at: expires_on && endOfDay(expires_on, await zoneOf(tx, row.mover_id)).toISOString(),
+    expires_at:
+      expires_on && endOfDay(expires_on, await moverTimeZone(tx, row.mover_id)).toISOString(),
     in_force_until: wasGood ? (row.expires_at ?? reviewEnd) : row.in_force_until,
     rejection: null,
   }
@@ -71,7 +73,7 @@ async function storedFile({ tx, input, actor }: Step<DocumentRow>) {
   const [stored] = await tx
     .select({ key: files.key, sha256: files.sha256 })
     .from(files)
-    .where(and(eq(files.key, String(input.file)), eq(files.user_id, Number(actor.user_id))))
+    .where(and(eq(files.key, String(input.file)), eq(files.user_id, ownId(actor, 'user_id'))))
   return stored
 }
 

@@ -15,7 +15,6 @@ import { translate } from '#server/kernel/translate.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import type { DocumentRow } from './document-row.ts'
 import { handIn, laterExpiry, notExpired, ownFile } from './hand-in.ts'
-import { writeAbout } from './letters.ts'
 import { documentRoutes } from './routes.ts'
 import { deliverWarning, planWarnings } from './warnings.ts'
 
@@ -25,15 +24,10 @@ const effects: Record<TransitionOf<typeof documentMachine>, Effect<DocumentRow> 
   approve: { set: () => ({ in_force_until: null }), after: copyInsurance },
   reject: {
     set: ({ input }) => ({ rejection: String(input.reason) }),
-    after: (step) =>
-      writeAbout(step, 'document_rejected', step.row.version, {
-        reason: step.row.rejection,
-      }),
   },
   warn: { after: ({ tx, row, now }) => planWarnings(tx, row, now) },
   expire: {
     after: async (step) => {
-      await writeAbout(step, 'document_expired', step.row.version)
       if (step.row.kind === 'licence') await suspendDriver(step)
     },
   },

@@ -6,7 +6,6 @@ import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
 import type { DocumentRow } from './document-row.ts'
-import { writeAbout } from './letters.ts'
 
 const day = 86_400_000
 const daysBefore = [30, 14, 3]
@@ -44,10 +43,7 @@ export async function deliverWarning(
     const [row] = await tx.select().from(documents).where(eq(documents.id, document_id))
     if (!row || endOf(row) !== ends_at || ends_at <= now.toISOString()) return
     const count = Math.ceil((Date.parse(ends_at) - now.getTime()) / day)
-    await writeAbout({ kernel, tx, row, now }, 'document_ending', `${ends_at}-${days}`, {
-      count,
-    })
-    await announce(kernel, 'document.ending', { tx, row, now, input: { count } })
+    await announce(kernel, 'document.ending', { tx, row, now, input: { count, ends_at, days } })
   })
 }
 

@@ -8,6 +8,7 @@ import { readFileAddress, uploadFile } from '#contract/calls/files.ts'
 import type { AppContext } from '#server/context.ts'
 import { files } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/call.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import { invalid, notFound } from '#server/kernel/problem.ts'
 import { isFileSeen } from '#server/kernel/stored-files.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -42,7 +43,7 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
       key,
       media_type,
       name: fileName(sent.filename, extension),
-      user_id: Number(actor.user_id),
+      user_id: ownId(actor, 'user_id'),
       bytes: bytes.length,
       width: size.width,
       height: size.height,

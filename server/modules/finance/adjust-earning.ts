@@ -3,14 +3,12 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import { earningMachine } from '#contract/machines/earning.ts'
 import { resources } from '#contract/resources.ts'
-import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
+import { announce } from '#server/kernel/announce.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Listener } from '#server/kernel/kernel.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
-import { usd } from '#server/kernel/usd.ts'
 import { post } from './journal.ts'
-import { writeToMover } from './mover-letter.ts'
 
 type RefundRow = (typeof tables.refunds)['$inferSelect']
 
@@ -31,7 +29,7 @@ export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, re
   const share = shareOfMover[row.borne_by](row.amount_cents)
   const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
   if (share === 0 || !order?.mover_id) return
-  const { code, mover_id } = order
+  const { mover_id } = order
   const lines = { mover_payable: share, refunds: -share }
   const posting = { posting: `share-${row.id}`, memo: 'Mover’s share of a refund' }
   await post(tx, { ...posting, order_id, payment_id, mover_id, lines }, now)
@@ -57,19 +55,5 @@ export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, re
     const values = { order_id, mover_id, ...nothing, ...debt }
     await move((await insertRow(kernel, tx, resources.earnings, values, act)).id, 'release')
   }
-  await writeToMover(
-    tx,
-    mover_id,
-    {
-      about: 'earning_adjusted',
-      key: String(row.id),
-      values: (locale) => ({
-        code,
-        amount: usd(locale, share),
-        reason: row.reason,
-        url: kernel.config.baseUrl + href('mover-earnings'),
-      }),
-    },
-    now,
-  )
+  await announce(kernel, 'refund.borne', { tx, row, now, input: { share_cents: share } })
 }

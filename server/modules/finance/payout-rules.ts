@@ -3,16 +3,12 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { payoutMachine } from '#contract/machines/payout.ts'
 import type { walletAccountMachine } from '#contract/machines/wallet-account.ts'
-import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Effect, Listener, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { systemTransition } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { usd } from '#server/kernel/usd.ts'
-import { writeAboutAccount } from './account-letter.ts'
 import { bearRefund } from './adjust-earning.ts'
 import { post } from './journal.ts'
-import { writeToMover } from './mover-letter.ts'
 import { type AccountRow, type PayoutRow, queuePayoutTask, usableAccount } from './payout.ts'
 import { planRun } from './payout-run.ts'
 
@@ -28,29 +24,6 @@ const moveEarnings = async ({ kernel, tx, row, now, request_id }: PayoutStep, na
     .orderBy(asc(earnings.id))
     .for('update')
   await systemTransition(kernel, tx, rows, { resource: 'earnings', name }, { now, request_id })
-}
-
-const writeAboutPayout = async (
-  { kernel, tx, row, now }: PayoutStep,
-  about: 'payout_paid' | 'payout_failed',
-): Promise<void> => {
-  const { wallet_accounts } = tables
-  const [account] = await tx
-    .select({ last4: wallet_accounts.last4 })
-    .from(wallet_accounts)
-    .where(eq(wallet_accounts.id, row.wallet_account_id ?? 0))
-  const mail = {
-    about,
-    key: row.code,
-    values: (locale: string) => ({
-      code: row.code,
-      amount: usd(locale, row.amount_cents),
-      last4: account?.last4,
-      why: translate(locale, `payout.${row.failure}`),
-      url: kernel.config.baseUrl + href('mover-earnings-payouts'),
-    }),
-  }
-  await writeToMover(tx, row.mover_id, mail, now)
 }
 
 const queueSend = ({ tx, row: { id, version }, now }: PayoutStep) =>
@@ -70,15 +43,11 @@ export const payoutEffects: Record<TransitionOf<typeof payoutMachine>, Effect<Pa
     after: async (step) => {
       await bookPayout(step)
       await moveEarnings(step, 'pay')
-      await writeAboutPayout(step, 'payout_paid')
     },
   },
   fail: {
     set: ({ input }) => ({ failure: String(input.reason) }),
-    after: async (step) => {
-      await moveEarnings(step, 'return')
-      await writeAboutPayout(step, 'payout_failed')
-    },
+    after: (step) => moveEarnings(step, 'return'),
   },
   cancel: { after: (step) => moveEarnings(step, 'return') },
 }
@@ -88,15 +57,12 @@ export const accountEffects: Record<
   Effect<AccountRow> | null
 > = {
   verify: {
-    after: async (step) => {
-      const { tx, row, now } = step
-      const { id, mover_id, usable_at } = row
+    after: ({ tx, row: { id, mover_id, usable_at }, now }) => {
       const at = new Date(Math.max(now.getTime(), Date.parse(usable_at)))
-      await queuePayoutTask(tx, `account-usable-${id}`, { act: 'approve', mover_id }, now, at)
-      await writeAboutAccount(step, 'account_verified')
+      return queuePayoutTask(tx, `account-usable-${id}`, { act: 'approve', mover_id }, now, at)
     },
   },
-  disable: { after: (step) => writeAboutAccount(step, 'account_disabled') },
+  disable: null,
 }
 
 const hasUsableAccount: Need<PayoutRow> = async ({ tx, row, actor, now }) =>

@@ -1,13 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
-import { href } from '#contract/routes.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { announce } from '#server/kernel/announce.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { usd } from '#server/kernel/usd.ts'
-import { writeToMover } from './mover-letter.ts'
 import { approveWaiting, collect, lockMover, queuePayoutTask, usableAccount } from './payout.ts'
 
 const hour = 3_600_000
@@ -37,7 +35,7 @@ export function planRun(tx: Tx, mover_id: number, now: Date): Promise<void> {
  * and week, because `run` is unique. Later earnings wait for the next Monday.
  */
 export async function runWeek(
-  { kernel, config }: AppContext,
+  { kernel }: AppContext,
   { mover_id, monday }: { mover_id: number; monday: string },
 ): Promise<void> {
   const { payouts, earnings } = tables
@@ -59,20 +57,7 @@ export async function runWeek(
     if (payout) {
       await approveWaiting(kernel, tx, mover_id, act)
       if (!(await usableAccount(tx, mover_id, act.now)))
-        await writeToMover(
-          tx,
-          mover_id,
-          {
-            about: 'payout_waiting',
-            key: payout.code,
-            values: (locale) => ({
-              code: payout.code,
-              amount: usd(locale, payout.amount_cents),
-              url: config.baseUrl + href('mover-wallet'),
-            }),
-          },
-          act.now,
-        )
+        await announce(kernel, 'payout.waiting', { tx, row: payout, now: act.now, input: {} })
     }
     const [left] = await tx
       .select({ id: earnings.id })

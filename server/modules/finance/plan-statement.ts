@@ -12,14 +12,6 @@ export function monthAfter(month: string, months = 1): Date {
   return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, 1))
 }
 
-/** Formats a month in a language, such as `May 2027`. */
-export const monthName = (locale: string, month: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(month))
-
 /**
  * Schedules the mover's statement of this month for 01:00 UTC on the first of the next, when
  * transactions that were running at the end of the month are finished.

@@ -2,7 +2,6 @@ import { and, desc, eq } from 'drizzle-orm'
 
 import { type Actor, system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
-import { href } from '#contract/routes.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { hashOf } from '#server/kernel/hash-of.ts'
@@ -12,10 +11,8 @@ import type { OutboxMessage } from '#server/kernel/outbox.ts'
 import { notFound, problem } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { usd } from '#server/kernel/usd.ts'
-import { writeToMover } from './mover-letter.ts'
 import { lockMover } from './payout.ts'
-import { monthName, type StatementOrder } from './plan-statement.ts'
+import type { StatementOrder } from './plan-statement.ts'
 import { type Content, contentOf, type StatementRow } from './statement-content.ts'
 import { queueFiles } from './statement-file.ts'
 
@@ -81,7 +78,7 @@ async function latest(tx: Tx, { mover_id, month }: StatementOrder) {
 }
 
 async function close(
-  { kernel, config }: AppContext,
+  { kernel }: AppContext,
   tx: Tx,
   { reason, ...about }: StatementOrder & Pick<StatementRow, 'edition' | 'reason'>,
   content: Content,
@@ -92,21 +89,5 @@ async function close(
   const values = { ...about, ...content, reason, sha256, closed_at }
   const row = await insertRow(kernel, tx, resources.statements, values, act)
   await queueFiles(tx, [row.id], act.now)
-  const { mover_id, month, edition } = about
-  await writeToMover(
-    tx,
-    mover_id,
-    {
-      about: 'statement_closed',
-      key: `${mover_id}-${month}-${edition}`,
-      values: (locale) => ({
-        ...(reason === null ? {} : { context: 'corrected', reason }),
-        month: monthName(locale, month),
-        closing: usd(locale, content.closing_cents),
-        url: config.baseUrl + href('mover-statements'),
-      }),
-    },
-    act.now,
-  )
   return row as unknown as StatementRow
 }

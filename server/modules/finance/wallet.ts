@@ -6,6 +6,7 @@ import type { BodyOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act } from '#server/kernel/kernel.ts'
 import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
@@ -14,7 +15,6 @@ import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import type { AccountFault } from '#server/ports/payouts.ts'
-import { writeAboutAccount } from './account-letter.ts'
 import {
   type AccountRow,
   approveWaiting,
@@ -42,12 +42,12 @@ export async function walletOf({ kernel }: AppContext, { actor, now }: Act): Pro
       cents: sql<number>`sum(${earnings.net_cents})::float8`,
     })
     .from(earnings)
-    .where(eq(earnings.mover_id, Number(actor.mover_id)))
+    .where(eq(earnings.mover_id, ownId(actor, 'mover_id')))
     .groupBy(earnings.state)
   const of = (state: string) => rows.find((row) => row.state === state)?.cents ?? 0
   const available_cents = of('available')
   const fee_cents = instantFee(available_cents)
-  const account = await usableAccount(kernel.db, Number(actor.mover_id), now)
+  const account = await usableAccount(kernel.db, ownId(actor, 'mover_id'), now)
   const isEnough = available_cents > leastCents
   return {
     pending_cents: of('pending'),
@@ -80,7 +80,7 @@ export async function addAccount(
   act: Act,
 ): Promise<AccountRow> {
   const { wallet_accounts } = tables
-  const mover_id = Number(act.actor.mover_id)
+  const mover_id = ownId(act.actor, 'mover_id')
   const added = await ports.payouts.addAccount(details)
   if (!added.ok) {
     const [field, text] = fieldOf[added.reason]
@@ -98,10 +98,6 @@ export async function addAccount(
     const { method, holder } = details
     const values = { mover_id, method, holder, usable_at, ...account }
     const row = await insertRow(kernel, tx, resources.wallet_accounts, values, act)
-    await writeAboutAccount(
-      { kernel, tx, row: row as unknown as AccountRow, now: act.now },
-      'account_added',
-    )
     const moved = is_verified
       ? await transitionWithin(kernel, tx, {
           ...act,
@@ -119,7 +115,7 @@ export async function addAccount(
 export async function payOut({ kernel }: AppContext, act: Act): Promise<PayoutRow> {
   const { payouts } = tables
   const { now, actor } = act
-  const mover_id = Number(actor.mover_id)
+  const mover_id = ownId(actor, 'mover_id')
   const refuse = (errors: FieldErrors) => invalid(actor.locale, errors)
   return transact(kernel.db, async (tx) => {
     await lockMover(tx, mover_id)

@@ -1,14 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Role } from '#contract/kernel/access.ts'
-import { withQuery } from '#contract/kernel/routes.ts'
 import {
   type ChatMessage,
   longestExcerpt,
   type SupportSummary,
 } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
-import { adminRoutes, href } from '#contract/routes.ts'
 import type { AppContext } from '#server/context.ts'
 import { chatNotices, tables } from '#server/database/tables.ts'
 import type { RoomPeople } from '#server/domain/room-members.ts'
@@ -17,10 +15,11 @@ import { enqueue } from '#server/kernel/outbox.ts'
 import { publish } from '#server/kernel/publish.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { inOneLine } from './in-one-line.ts'
+import { type Link, linkTo } from './links.ts'
 import { groupOf, isOn } from './notice-groups.ts'
-import { type Notice, notify, type Recipient } from './notify.ts'
 import { chatEvent, ofRoom, oneAtATime } from './read-all.ts'
-import { staffWho } from './recipients.ts'
+import { type Recipient, staffAllowedTo } from './recipients.ts'
+import { type AppNotice, sendInApp } from './send-in-app.ts'
 
 const { notifications } = tables
 
@@ -37,7 +36,7 @@ export async function takesPart(
 ): Promise<boolean> {
   if (found.members.some((member) => member.uid === uid)) return true
   if (role !== 'admin') return false
-  const staff = await staffWho(kernel.db, kernel, watched(found), 'show')
+  const staff = await staffAllowedTo(kernel.db, kernel, 'show', watched(found))
   if (!staff.some((one) => one.user_id === user_id)) return false
   return (await ports.realtime.read(`${paths.members(found.room)}/${uid}`)) !== null
 }
@@ -57,7 +56,7 @@ export async function notifyMember(
   const notice = { ...(await noticeOf(context, found, self)), link: linkFor(found, other.role) }
   return transact(context.kernel.db, async (tx) => {
     const to = await notNotifiedYet(tx, [other], { room: found.room, about: notice.about }, now)
-    const count = await notify(tx, to, notice, now)
+    const count = await sendInApp(tx, to, notice, now)
     if (count) await publish(tx, { [`${paths.status(other.role, other.uid)}/notified`]: true }, now)
     return count > 0
   })
@@ -92,7 +91,7 @@ export async function notifyStaff(
       },
     ])
     if (isWatched) return false
-    const staff = await staffWho(tx, kernel, 'messages', 'edit')
+    const staff = await staffAllowedTo(tx, kernel, 'edit', 'messages')
     const assigned = staff.filter(({ user_id }) => user_id === known?.assignee?.id)
     const to = await notNotifiedYet(
       tx,
@@ -101,7 +100,7 @@ export async function notifyStaff(
       now,
     )
     if (to.length === 0) return false
-    const count = await notify(tx, to, notice, now)
+    const count = await sendInApp(tx, to, notice, now)
     const notified = to.map(({ role, uid }) => [`${paths.status(role, uid)}/notified`, true])
     await publish(tx, { ...Object.fromEntries(notified), [`${summary}/notified`]: true }, now)
     return count > 0
@@ -131,7 +130,7 @@ export async function isSomebodyThere(context: AppContext, room: string): Promis
 async function notNotifiedYet(
   tx: Tx,
   people: readonly Recipient[],
-  { room, about }: { room: string; about: Notice['about'] },
+  { room, about }: { room: string; about: AppNotice['about'] },
   now: Date,
 ): Promise<Recipient[]> {
   if (people.length === 0) return []
@@ -163,7 +162,7 @@ async function noticeOf(
   { ports }: AppContext,
   { room, members }: Room,
   { uid, name }: Recipient,
-): Promise<Omit<Notice, 'link'>> {
+): Promise<Omit<AppNotice, 'link'>> {
   const [[, last] = []] = await ports.realtime.last(paths.messages(room), 1)
   const { sender, text, photo } = (last ?? {}) as Partial<ChatMessage>
   const excerpt = sender === uid && text ? inOneLine(text, longestExcerpt) : ''
@@ -180,9 +179,9 @@ async function noticeOf(
   }
 }
 
-function linkFor({ kind, room }: Room, role: Role): Notice['link'] {
-  if (kind === 'order') return { page: 'chat', to: href('chat', {}, { code: room }) }
-  if (role !== 'admin') return { page: 'chat-support', to: href('chat-support') }
-  const page = 'admin-support-messages'
-  return { page, to: withQuery(adminRoutes[page].path, { room }) }
+function linkFor({ kind, room }: Room, role: Role): Link {
+  if (kind === 'order') return linkTo('chat', { code: room })
+  return role === 'admin'
+    ? linkTo('admin-support-messages', { code: room })
+    : linkTo('chat-support')
 }

@@ -1,45 +1,79 @@
-import { href } from '#contract/routes.ts'
 import type { tables } from '#server/database/tables.ts'
-import type { Listener } from '#server/kernel/kernel.ts'
+import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
 import { translate } from '#server/kernel/translate.ts'
-import type { ServerModule } from '#server/server-module.ts'
-import { inOneLine } from './in-one-line.ts'
-import type { About } from './notice-groups.ts'
-import { notify } from './notify.ts'
-import { whoIs } from './recipients.ts'
+import {
+  type Audience,
+  type Notice,
+  type NoticeTable,
+  noticeListener,
+  noticeListeners,
+  type Occurrence,
+  type Subject,
+} from './notice.ts'
+import { userOf } from './recipients.ts'
 
 type DocumentRow = (typeof tables.documents)['$inferSelect']
 
-/** Notifies those who can upload a document: the mover, and the driver if it is a driver's. */
-const notifyOwners =
-  (about: About, event: string): Listener<DocumentRow> =>
-  async ({ tx, row, input, now }) => {
-    const movers = await whoIs(tx, 'mover', row.mover_id)
-    const drivers = await whoIs(tx, 'driver', row.driver_id)
-    const [driver] = drivers
-    const values = (locale: string) => {
+const mover: Audience<DocumentRow> = {
+  page: 'mover-documents',
+  find: ({ tx, row }) => userOf(tx, 'mover', row.mover_id),
+}
+
+const driver: Audience<DocumentRow> = {
+  page: 'driver-documents',
+  find: ({ tx, row }) => userOf(tx, 'driver', row.driver_id),
+}
+
+/** Notices to those who can upload the document: the mover, and the driver if it is a driver's. */
+const toOwners = (texts: Pick<Notice<DocumentRow>, 'app' | 'mail'>): Notice<DocumentRow>[] => [
+  { to: mover, ...texts },
+  { to: driver, ...texts },
+]
+
+async function documentSubject({
+  tx,
+  row,
+  name,
+  input,
+}: Occurrence<DocumentRow>): Promise<Subject> {
+  const timeZone = await moverTimeZone(tx, row.mover_id)
+  const [named] = await userOf(tx, 'driver', row.driver_id)
+  const ends = row.in_force_until ?? row.expires_at
+  const style = { dateStyle: 'long', timeZone } as const
+  const once = name === ending ? `${input.ends_at}-${input.days}` : row.version
+  return {
+    data: { document_id: row.id, kind: row.kind },
+    key: `${row.id}-${once}`,
+    values: (locale) => {
       const kind = translate(locale, `choices.kind.${row.kind}`, { ns: 'states' })
       return {
-        paper: driver ? `${kind} (${driver.name})` : kind,
+        paper: named ? `${kind} (${named.name})` : kind,
+        date: ends && new Intl.DateTimeFormat(locale, style).format(new Date(ends)),
         count: input.count,
-        reason: inOneLine(row.rejection ?? ''),
+        reason: row.rejection ?? '',
       }
-    }
-    const data = { document_id: row.id, kind: row.kind }
-    const say = (page: 'mover-documents' | 'driver-documents') => ({
-      about,
-      event,
-      values,
-      data,
-      link: { page, to: href(page) },
-    })
-    await notify(tx, movers, say('mover-documents'), now)
-    await notify(tx, drivers, say('driver-documents'), now)
+    },
   }
+}
 
-export const documentNotices = {
-  'document.approved': notifyOwners('document_approved', 'document.approved'),
-  'document.rejected': notifyOwners('document_rejected', 'document.rejected'),
-  'document.ending': notifyOwners('document_ending', 'document.ending'),
-  'document.expired': notifyOwners('document_expired', 'document.expired'),
-} satisfies ServerModule['listeners']
+const documentNotices: NoticeTable<'documents'> = {
+  // The staff find uploads in their list of documents to review.
+  upload: [],
+  review: [],
+  approve: toOwners({ app: 'document_approved' }),
+  reject: toOwners({ app: 'document_rejected', mail: 'document_rejected' }),
+  // This transition only schedules the warnings; each is announced on its day.
+  warn: [],
+  expire: toOwners({ app: 'document_expired', mail: 'document_expired' }),
+}
+
+const ending = 'document.ending'
+
+export const documentNoticeListeners = {
+  ...noticeListeners('documents', documentSubject, documentNotices),
+  [ending]: noticeListener(
+    ending,
+    documentSubject,
+    toOwners({ app: 'document_ending', mail: 'document_ending' }),
+  ),
+}

@@ -5,6 +5,7 @@ import { type ChatMessage, recheckEvery } from '#contract/realtime/chat-message.
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { type RoomPeople, roomMembers } from '#server/domain/room-members.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import type { Act } from '#server/kernel/kernel.ts'
 import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
 import { forbidden, notFound } from '#server/kernel/problem.ts'
@@ -17,7 +18,7 @@ import {
   takesPart,
   watched,
 } from './chat-notice.ts'
-import { whoAre, whoHas } from './recipients.ts'
+import { userByUid, usersById } from './recipients.ts'
 
 type NotifyRequest = BodyOf<typeof sendInstantNotification>
 
@@ -36,7 +37,7 @@ export async function notifyOfMessage(
   const people = await roomMembers(kernel.db, room)
   const isMember = people?.members.some(({ user_id }) => user_id === actor.user_id)
   if (!people || !(isMember || mayLookAfter(context, people, actor))) throw notFound(actor.locale)
-  const [self] = await whoAre(kernel.db, [Number(actor.user_id)])
+  const [self] = await usersById(kernel.db, [ownId(actor, 'user_id')])
   if (!self) throw new Error('the signed-in user is gone')
   const found = { ...people, room }
   if (uid === null) {
@@ -45,7 +46,7 @@ export async function notifyOfMessage(
       await scheduleRecheck(context, { room, to: null }, act.now)
     return notifyStaff(context, found, self, act)
   }
-  const [other] = await whoHas(kernel.db, uid)
+  const [other] = await userByUid(kernel.db, uid)
   const isOther = other && other.role === role && other.user_id !== actor.user_id
   if (!isOther || !(await takesPart(context, found, other))) throw forbidden(actor.locale)
   if (await isThere(context, uid, room)) await scheduleRecheck(context, { room, to: uid }, act.now)
@@ -97,7 +98,7 @@ export async function deliverChatRecheck(
   const [[, last] = []] = await ports.realtime.last(paths.messages(room), 1)
   if (!people || !last) return
   const { sender, created_at } = last as ChatMessage
-  const [self] = await whoHas(kernel.db, sender)
+  const [self] = await userByUid(kernel.db, sender)
   if (!self) return
   const found = { ...people, room }
   const act = { now: kernel.now() }
@@ -107,7 +108,7 @@ export async function deliverChatRecheck(
       await notifyStaff(context, found, self, act)
     return
   }
-  const [other] = await whoHas(kernel.db, to)
+  const [other] = await userByUid(kernel.db, to)
   if (!other || sender === to || !(await takesPart(context, found, other))) return
   const readUpTo = Number(await ports.realtime.read(`${paths.reads(room)}/${to}`))
   if (created_at > readUpTo) await notifyMember(context, found, self, other, act)

@@ -1,17 +1,24 @@
 import type { tables } from '#server/database/tables.ts'
-import type { Hook } from '#server/kernel/kernel.ts'
+import type { AfterCreate, Hook } from '#server/kernel/kernel.ts'
 import type { ServerModule } from '#server/server-module.ts'
-import { documentNotices } from './document-notices.ts'
+import { deliverMail, deliverText } from './deliver-mail.ts'
+import { documentNoticeListeners } from './document-notices.ts'
+import { earningNoticeListeners } from './earning-notices.ts'
 import { deliverChatRecheck } from './instant.ts'
 import { mirrorOf, type NotificationRow } from './mirror.ts'
-import { moneyNotices, notifyOfAccount } from './money-notices.ts'
-import { orderNotices } from './order-notices.ts'
+import type { Occurrence } from './notice.ts'
+import { orderNoticeListeners } from './order-notices.ts'
+import { outboxPage } from './outbox-page.ts'
+import { paymentNoticeListeners } from './payment-notices.ts'
+import { notifyOfAccount, payoutNoticeListeners } from './payout-notices.ts'
 import { deliverPush } from './push.ts'
 import { notificationRoutes } from './routes.ts'
-import { notifyOfReply, ticketNotices } from './ticket-notices.ts'
+import { notifyOfStatement } from './statement-notices.ts'
+import { notifyOfReply, ticketNoticeListeners } from './ticket-notices.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
 type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
+type StatementRow = (typeof tables.statements)['$inferSelect']
 
 /** Sets `read_at` when a notification is marked as read, and updates open pages. */
 const markRead: Hook = async ({ tx, input, current, now }) => {
@@ -23,33 +30,40 @@ const markRead: Hook = async ({ tx, input, current, now }) => {
   return { read_at }
 }
 
-/** Notifies users in the app and on their devices. */
+/** Describes the creation of a row as an event of it. */
+const occurrenceOf = <R>(created: Parameters<AfterCreate>[0]): Occurrence<R> => {
+  const row = created.row as unknown as R
+  return { ...created, row, before: row, name: 'create', input: {} }
+}
+
+/** Notifies people of what happens: in the app, on their devices, by mail and by text message. */
 export const notificationsModule: ServerModule = {
   name: 'notifications',
   listensToNewsOnly: true,
   routes: (scope, context) => {
     notificationRoutes(scope, context)
     unsubscribeRoutes(scope, context)
+    if (context.config.environment !== 'production') outboxPage(scope, context)
   },
   deliveries: {
     chat_rechecks: { lane: 'shared', deliver: deliverChatRecheck },
+    mail: { lane: 'shared', deliver: deliverMail },
     push: { lane: 'own', deliver: deliverPush },
+    text: { lane: 'shared', deliver: deliverText },
   },
 
   hooks: { notifications: { edit: markRead } },
   listeners: {
-    ...orderNotices(),
-    ...documentNotices,
-    ...moneyNotices,
-    ...ticketNotices,
+    ...orderNoticeListeners,
+    ...paymentNoticeListeners,
+    ...earningNoticeListeners,
+    ...payoutNoticeListeners,
+    ...documentNoticeListeners,
+    ...ticketNoticeListeners,
   },
   afterCreate: {
     ticket_messages: notifyOfReply,
-    wallet_accounts: ({ tx, row, now }) =>
-      notifyOfAccount(
-        { tx, row: row as unknown as AccountRow, now },
-        'account_added',
-        'wallet_accounts.created',
-      ),
+    statements: (created) => notifyOfStatement(occurrenceOf<StatementRow>(created)),
+    wallet_accounts: (created) => notifyOfAccount(occurrenceOf<AccountRow>(created)),
   },
 }

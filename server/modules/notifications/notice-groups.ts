@@ -1,10 +1,10 @@
 import type { NoticeChannel, NoticeGroup } from '#contract/calls/notifications.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import type { notifications as texts } from '#contract/locales/en/notifications.ts'
-import { canUnsubscribe, mutedAs } from '#server/domain/muted-notices.ts'
+import { canUnsubscribe, mutedAs } from './mail-topics.ts'
 
 /** The key of a notification's title and message among the texts. */
-export type About = Exclude<keyof typeof texts, 'links' | 'groups' | 'leave'>
+export type AppText = Exclude<keyof typeof texts, 'links' | 'groups' | 'leave'>
 
 type Group = {
   to: readonly Role[]
@@ -31,7 +31,7 @@ const groups: Record<NoticeGroup, Group> = {
   support: { to: everybody, mailed: crewed },
 }
 
-export const groupOf: Record<About, NoticeGroup> = {
+export const groupOf: Record<AppText, NoticeGroup> = {
   order_placed: 'moves',
   order_accepted: 'moves',
   order_released: 'moves',

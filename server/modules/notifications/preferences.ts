@@ -9,12 +9,13 @@ import {
 import type { Role } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { mutedAs } from '#server/domain/muted-notices.ts'
 import { difference, pastOf, recordEvent } from '#server/kernel/event.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import type { Act, Db, Kernel } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { mutedAs } from './mail-topics.ts'
 import { concerns, hasChannel, isFixed, isOn } from './notice-groups.ts'
 
 const { users } = tables
@@ -25,7 +26,7 @@ export async function preferencesOf(db: Db, { actor }: Act): Promise<Preferences
   const [user] = await db
     .select({ role: users.role, muted_notices: users.muted_notices, locale: users.locale })
     .from(users)
-    .where(eq(users.id, Number(actor.user_id)))
+    .where(eq(users.id, ownId(actor, 'user_id')))
   if (!user) throw new Error(`there is no user ${actor.user_id}`)
   return shown(user)
 }
@@ -38,7 +39,7 @@ export async function choose(
   kernel: Kernel,
   { group, channel, is_on }: Choice,
   act: Act,
-  user_id = Number(act.actor.user_id),
+  user_id = ownId(act.actor, 'user_id'),
 ): Promise<Preferences> {
   const { actor } = act
   const refuse = (field: string, key: string) =>

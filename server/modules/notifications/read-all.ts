@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-
 import { chatNotices, tables } from '#server/database/tables.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import type { Act, Db, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { mirrorOf } from './mirror.ts'
@@ -22,7 +22,7 @@ export const readAllOf = (db: Db, reader: Reader): Promise<number> =>
  */
 export const readChatOf = (db: Db, room: string, reader: Reader): Promise<number> =>
   transact(db, async (tx) => {
-    const user_id = Number(reader.actor.user_id)
+    const user_id = ownId(reader.actor, 'user_id')
     await oneAtATime(tx, user_id)
     await tx
       .delete(chatNotices)
@@ -45,9 +45,9 @@ async function markRead(tx: Tx, { actor, now }: Reader, which?: SQL): Promise<nu
     .set({ read: true, read_at: at, updated_at: at, version: sql`${notifications.version} + 1` })
     .where(and(unreadOf({ actor }), which))
     .returning()
-  if (rows.length) await mirrorOf(tx, Number(actor.user_id), rows, now)
+  if (rows.length) await mirrorOf(tx, ownId(actor, 'user_id'), rows, now)
   return rows.length
 }
 
 export const unreadOf = ({ actor }: Pick<Act, 'actor'>) =>
-  and(eq(notifications.user_id, Number(actor.user_id)), eq(notifications.read, false))
+  and(eq(notifications.user_id, ownId(actor, 'user_id')), eq(notifications.read, false))

@@ -2,36 +2,51 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
 import type { Db, Kernel, Tx } from '#server/kernel/kernel.ts'
-import type { Recipient } from './notify.ts'
 
 const { users, customers, movers, drivers } = tables
+
+/** A user as all channels need to know them. */
+export type Recipient = Pick<
+  typeof users.$inferSelect,
+  'role' | 'name' | 'email' | 'phone' | 'locale'
+> & {
+  user_id: number
+  uid: string
+  /** Groups that they turned off, each on one channel: `moves.push`. */
+  muted: readonly string[]
+}
+
 const recipient = {
   user_id: users.id,
   uid: users.firebase_uid,
   role: users.role,
   name: users.name,
+  email: users.email,
+  phone: users.phone,
   locale: users.locale,
   muted: users.muted_notices,
 }
 
-const places = { customer: customers, mover: movers, driver: drivers }
+const profiles = { customer: customers, mover: movers, driver: drivers }
 
 /** Reads the user of a customer, mover or driver; an empty list when there is none. */
-export async function whoIs(
+export async function userOf(
   tx: Tx,
-  kind: keyof typeof places,
+  role: keyof typeof profiles,
   id: number | null,
 ): Promise<Recipient[]> {
   if (id === null) return []
-  const place = places[kind]
+  const profile = profiles[role]
   return tx
     .select(recipient)
     .from(users)
-    .where(sql`${users.id} = (select ${place.user_id} from ${place} where ${place.id} = ${id})`)
+    .where(
+      sql`${users.id} = (select ${profile.user_id} from ${profile} where ${profile.id} = ${id})`,
+    )
 }
 
 /** Reads users by their ids. */
-export const whoAre = (db: Db | Tx, ids: readonly number[]): Promise<Recipient[]> =>
+export const usersById = (db: Db | Tx, ids: readonly number[]): Promise<Recipient[]> =>
   ids.length
     ? db
         .select(recipient)
@@ -41,15 +56,15 @@ export const whoAre = (db: Db | Tx, ids: readonly number[]): Promise<Recipient[]
     : Promise.resolve([])
 
 /** Reads the user with this uid in the Realtime Database. */
-export const whoHas = (db: Db, uid: string): Promise<Recipient[]> =>
+export const userByUid = (db: Db, uid: string): Promise<Recipient[]> =>
   db.select(recipient).from(users).where(eq(users.firebase_uid, uid))
 
 /** Reads the active administrators whose roles or permissions allow an action. */
-export async function staffWho(
+export async function staffAllowedTo(
   db: Db | Tx,
   { policy }: Kernel,
-  resource: string,
   action: string,
+  resource: string,
 ): Promise<Recipient[]> {
   const admins = await db
     .select({ ...recipient, roles: users.roles, permissions: users.permissions })

@@ -10,11 +10,11 @@ import {
 import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { type MailTopic, readLeavingToken } from '#server/domain/muted-notices.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import type { Act } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { type MailTopic, readUnsubscribeToken } from './mail-topics.ts'
 import { choose, shown } from './preferences.ts'
 
 const { users } = tables
@@ -45,7 +45,7 @@ export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: AppC
 
   /** Reads the user of a link. A forged link and a deleted account give the same 422. */
   async function readerOf({ token }: { token: string }, { locale }: FastifyRequest) {
-    const subscription = readLeavingToken(config, token)
+    const subscription = readUnsubscribeToken(config, token)
     const [user] = subscription
       ? await kernel.db.select().from(users).where(eq(users.firebase_uid, subscription.uid))
       : []

@@ -7,6 +7,7 @@ import type { BodyOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
 import { files, quotes, tables } from '#server/database/tables.ts'
 import { activeAffiliate } from '#server/domain/active-affiliate.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act, AnyRow, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
@@ -109,7 +110,7 @@ async function areOwnPhotos(tx: Tx, photos: readonly string[], { actor }: Act): 
       and(
         inArray(files.key, [...photos]),
         inArray(files.media_type, pictureTypes),
-        eq(files.user_id, Number(actor.user_id)),
+        eq(files.user_id, ownId(actor, 'user_id')),
       ),
     )
   const keys = new Set(found.map(({ key }) => key))

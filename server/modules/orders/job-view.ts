@@ -4,6 +4,7 @@ import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { isIn, statesIn } from '#contract/order-phases.ts'
 import { trueHourly } from '#contract/pricing/true-hourly.ts'
+import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import {
@@ -16,6 +17,7 @@ import {
   readyDrivers,
 } from '#server/domain/eligibility.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
+import { isOwn, ownId } from '#server/kernel/find-own.ts'
 import { openTo } from '#server/kernel/present.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -62,7 +64,7 @@ export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<O
   const { db } = kernel
   if (!actor.city_ids.length) return []
   const now = kernel.now()
-  const mover = await candidate(db, Number(actor.mover_id), now)
+  const mover = await candidate(db, ownId(actor, 'mover_id'), now)
   if (!mover) return []
   const [rows, busy] = [
     await db
@@ -120,10 +122,7 @@ export async function jobsOf(
 ): Promise<JobSummary[]> {
   const { orders, cities, drivers, users, customers } = tables
   const { db } = kernel
-  const mine =
-    actor.kind === 'driver'
-      ? eq(orders.driver_id, Number(actor.driver_id))
-      : eq(orders.mover_id, Number(actor.mover_id))
+  const mine = isOwn(resources.orders, orders, actor)
   const isPast = which === 'past'
   const rows = await db
     .select({
@@ -161,7 +160,7 @@ export async function crewOf({ kernel }: AppContext, actor: Actor) {
     .select({ id: drivers.id, name: users.name, phone: users.phone, status: drivers.status })
     .from(drivers)
     .innerJoin(users, eq(users.id, drivers.user_id))
-    .where(eq(drivers.mover_id, Number(actor.mover_id)))
+    .where(eq(drivers.mover_id, ownId(actor, 'mover_id')))
     .orderBy(asc(drivers.id))
     .limit(listed)
   return rows.map((row) => ({

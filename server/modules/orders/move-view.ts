@@ -5,9 +5,11 @@ import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
+import { findOwn, isOwn, ownId } from '#server/kernel/find-own.ts'
 import { openTo } from '#server/kernel/present.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { namedIn } from './item-names.ts'
@@ -22,10 +24,7 @@ export async function ownMove(
   actor: Actor,
 ): Promise<OrderRow> {
   const { orders } = tables
-  const [order] = await kernel.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.code, code), eq(orders.customer_id, Number(actor.customer_id))))
+  const [order] = await findOwn(kernel.db, [resources.orders, orders], eq(orders.code, code), actor)
   if (!order) throw notFound(actor.locale)
   return order
 }
@@ -82,7 +81,7 @@ export async function listOwnMoves(
     .leftJoin(movers, eq(movers.id, orders.mover_id))
     .where(
       and(
-        eq(orders.customer_id, Number(actor.customer_id)),
+        isOwn(resources.orders, orders, actor),
         ne(orders.state, 'draft'),
         before ? lt(orders.id, before) : undefined,
       ),
@@ -132,7 +131,7 @@ export async function receiptView(
   const [customer] = await context.kernel.db
     .select({ name: users.name })
     .from(users)
-    .where(eq(users.id, Number(actor.user_id)))
+    .where(eq(users.id, ownId(actor, 'user_id')))
   const spans = [
     { name: 'loading', from: order.loading_started_at, to: order.loading_finished_at },
     { name: 'driving', from: order.loading_finished_at, to: order.unloading_started_at },

@@ -13,6 +13,7 @@ import {
 } from '#server/domain/eligibility.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import type { Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
@@ -62,7 +63,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
   eligible_mover: async (step) => {
     const { tx, row, actor, now } = step
     // Locked, so that one mover can't take two overlapping jobs concurrently.
-    const mover = await candidate(tx, Number(actor.mover_id), now, { isLocked: true })
+    const mover = await candidate(tx, ownId(actor, 'mover_id'), now, { isLocked: true })
     const { fees } = await rulesOf(tx, row)
     const [why] = mover ? obstacles(mover, row, fees, now) : ['not_approved']
     if (!why) return undefined
@@ -72,7 +73,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
   free_calendar: async (step) => {
     const { tx, row, actor } = step
     const { fees } = await rulesOf(tx, row)
-    const other = overlapping(row, await busyWith(tx, Number(actor.mover_id)), fees)
+    const other = overlapping(row, await busyWith(tx, ownId(actor, 'mover_id')), fees)
     return other ? { window_start_at: say(step, 'free_calendar', { code: other.code }) } : undefined
   },
 

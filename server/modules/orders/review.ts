@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf } from '#contract/kernel/call.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { isOwn } from '#server/kernel/find-own.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act, Effect, Hook, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { invalid, notFound } from '#server/kernel/problem.ts'
@@ -30,10 +31,6 @@ export async function review(
   const { actor } = act
   const from = actor.kind === 'mover' ? 'mover' : 'customer'
   return transact(kernel.db, async (tx) => {
-    const mine =
-      from === 'mover'
-        ? eq(orders.mover_id, Number(actor.mover_id))
-        : eq(orders.customer_id, Number(actor.customer_id))
     const [order] = await tx
       .select({
         state: orders.state,
@@ -41,7 +38,7 @@ export async function review(
         mover_id: orders.mover_id,
       })
       .from(orders)
-      .where(and(eq(orders.id, order_id), mine))
+      .where(and(eq(orders.id, order_id), isOwn(resources.orders, orders, actor)))
       .for('update')
     if (!order) throw notFound(actor.locale)
     if (order.state !== 'completed' || !order.mover_id)

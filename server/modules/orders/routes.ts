@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { listCrew, listJobs, listOffers, readJob } from '#contract/calls/jobs.ts'
@@ -9,10 +9,12 @@ import { writeReview } from '#contract/calls/reviews.ts'
 import type { Transition } from '#contract/kernel/machine.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
+import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { registerCall } from '#server/kernel/call.ts'
+import { findOwn } from '#server/kernel/find-own.ts'
 import { notFound, problem } from '#server/kernel/problem.ts'
 import { wrongState } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -44,12 +46,12 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, kernel, readCancellation, async ({ params, act }) => {
     const { actor, now } = act()
     const { orders } = tables
-    const own =
-      actor.kind === 'admin' ? undefined : eq(orders.customer_id, Number(actor.customer_id))
-    const [order] = await kernel.db
-      .select()
-      .from(orders)
-      .where(and(eq(orders.code, params.code), own))
+    const [order] = await findOwn(
+      kernel.db,
+      [resources.orders, orders],
+      eq(orders.code, params.code),
+      actor,
+    )
     if (!order) throw notFound(actor.locale)
     const { from }: Transition = orderMachine.transitions.cancel
     if (!from.includes(order.state)) throw wrongState(kernel, orderMachine, order.state, actor)

@@ -7,6 +7,7 @@ import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
+import { isOwn } from '#server/kernel/find-own.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
 import {
@@ -133,7 +134,7 @@ export async function placementOf(
     .where(
       and(
         typeof where === 'number' ? eq(orders.id, where) : eq(orders.code, where),
-        eq(orders.customer_id, Number(actor.customer_id)),
+        isOwn(resources.orders, orders, actor),
       ),
     )
   if (!found) throw notFound(actor.locale)
@@ -189,7 +190,7 @@ async function lockOwn(tx: Tx, order_id: number, { actor }: Act): Promise<OrderR
   const [order] = await readRows(
     tx,
     orders,
-    and(eq(orders.id, order_id), eq(orders.customer_id, Number(actor.customer_id))),
+    and(eq(orders.id, order_id), isOwn(resources.orders, orders, actor)),
     sql`for update`,
   )
   if (!order) throw notFound(actor.locale)

@@ -2,14 +2,12 @@ import { eq } from 'drizzle-orm'
 
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { refundMachine } from '#contract/machines/refund.ts'
-import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Effect, Hook, Need, Step } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { writeLetter } from '#server/kernel/write-letter.ts'
 import { atMost, isWithinLimit } from './ask-refund.ts'
 import { approvedStates, bookRefund, openStates, pendingRefunds } from './book-refund.ts'
 import { queueReturn, type RefundRow } from './return-refund.ts'
@@ -41,7 +39,6 @@ export const refundEffects: Record<TransitionOf<typeof refundMachine>, Effect<Re
       const payment = await lockPayment(tx, row.payment_id)
       if (!payment) throw new Error(`there is no payment ${row.payment_id}`)
       await bookRefund(kernel, tx, payment, { ...row, reason }, step)
-      await writeToCustomer(step)
     },
   },
   fail: { set: ({ input }) => ({ failure: String(input.reason) }) },
@@ -86,32 +83,6 @@ const refundableAmount: RefundNeed = async ({ tx, row, actor }) => {
   const free = left - (await pendingRefunds(tx, payment.id, approvedStates, row.id))
   if (row.amount_cents <= free) return undefined
   return { amount_cents: atMost(actor.locale, free) }
-}
-
-async function writeToCustomer({ kernel, tx, row, now }: Step<RefundRow>): Promise<void> {
-  const { orders, customers, users } = tables
-  const [found] = await tx
-    .select({ code: orders.code, customer: users })
-    .from(orders)
-    .innerJoin(customers, eq(customers.id, orders.customer_id))
-    .innerJoin(users, eq(users.id, customers.user_id))
-    .where(eq(orders.id, row.order_id))
-  if (!found) throw new Error(`the order of refund ${row.id} has no customer`)
-  const { code, customer } = found
-  await writeLetter(
-    tx,
-    customer,
-    {
-      about: 'refund_settled',
-      key: String(row.id),
-      values: (locale) => ({
-        code,
-        amount: usd(locale, row.amount_cents),
-        url: kernel.config.baseUrl + href('customer-moves-details', {}, { code }),
-      }),
-    },
-    now,
-  )
 }
 
 export const refundNeeds = {

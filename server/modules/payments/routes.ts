@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addCard } from '#contract/calls/payment-methods.ts'
 import {
@@ -13,6 +13,7 @@ import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/call.ts'
+import { findOwn } from '#server/kernel/find-own.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import { invalid, notFound } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
@@ -62,15 +63,12 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, kernel, confirmPayment, async ({ params, body, act }) => {
     const { actor } = act()
     const { payments } = tables
-    const [payment] = await kernel.db
-      .select()
-      .from(payments)
-      .where(
-        and(
-          eq(payments.id, idIn(params.id, actor.locale)),
-          eq(payments.customer_id, Number(actor.customer_id)),
-        ),
-      )
+    const [payment] = await findOwn(
+      kernel.db,
+      [resources.payments, payments],
+      eq(payments.id, idIn(params.id, actor.locale)),
+      actor,
+    )
     if (!payment) throw notFound(actor.locale)
     if (payment.state === 'requires_action' && payment.reference) {
       await transact(kernel.db, (tx) => askAgain(tx, payment, act().now))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { CityPage } from '#contract/calls/cities.ts'
 import type { Post } from '#contract/calls/content.ts'
+import { pictureResources } from '#contract/page-resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound, problem } from '#server/kernel/problem.ts'
 import { locales, translate } from '#server/kernel/translate.ts'
@@ -17,9 +18,6 @@ export type PageReaders = {
   post(context: AppContext, slug: string): Promise<Post | undefined>
 }
 
-/** The resources that pictures depend on. */
-const shown: ReadonlySet<string> = new Set(['blogs', 'cities', 'feedbacks', 'fees', 'states'])
-
 const hidden = { schema: { hide: true } }
 
 /** Registers the pages' Open Graph pictures and the cities' skylines. */
@@ -29,7 +27,7 @@ export function pictureRoutes(
   { city, post }: PageReaders,
 ): void {
   const pictures = cachedPictures(drawPng, context.kernel.now)
-  context.onChange((resource) => shown.has(resource) && pictures.review())
+  context.onChange((resource) => pictureResources.has(resource) && pictures.review())
 
   const answer =
     (name: string, find: (slug: string, locale: Locale) => Promise<Card | undefined>) =>

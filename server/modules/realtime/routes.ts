@@ -5,6 +5,7 @@ import type { Role } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/call.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import { writeGrants } from './grants.ts'
 
 const { users } = tables
@@ -17,9 +18,9 @@ export function realtimeRoutes(app: FastifyInstance, context: AppContext): void 
     const [user] = await kernel.db
       .select({ uid: users.firebase_uid })
       .from(users)
-      .where(eq(users.id, Number(actor.user_id)))
+      .where(eq(users.id, ownId(actor, 'user_id')))
     if (!user) throw new Error('the signed-in user is gone')
-    if (actor.kind === 'admin') await writeGrants(context, Number(actor.user_id))
+    if (actor.kind === 'admin') await writeGrants(context, ownId(actor, 'user_id'))
     const role = actor.kind as Role
     return {
       token: await ports.realtime.mintToken(user.uid, role, request.signedIn?.id),

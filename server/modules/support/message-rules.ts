@@ -7,10 +7,10 @@ import { tables } from '#server/database/tables.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Effect, Need, Step } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox.ts'
+import { queueMail } from '#server/kernel/queue-mail.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { dueAt } from './ticket-rules.ts'
-import { writeBack } from './write-back.ts'
 
 type MessageRow = (typeof tables.messages)['$inferSelect']
 type MessageStep = Step<MessageRow>
@@ -106,7 +106,7 @@ const sendAnswer = async ({ tx, row, input, now }: MessageStep): Promise<void> =
     asked: row.text,
     date: written.format(new Date(row.created_at)),
   }
-  await writeBack(tx, row, 'message_answered', values, now)
+  await queueMail(tx, [row], { about: 'message_answered', values: () => values }, now)
 }
 
 /** Returns the message's subject, else the beginning of its text. */

@@ -4,21 +4,20 @@ import { system } from '#contract/kernel/access.ts'
 import { allowed, type TransitionOf } from '#contract/kernel/machine.ts'
 import { ticketMachine } from '#contract/machines/ticket.ts'
 import { resources } from '#contract/resources.ts'
-import { href } from '#contract/routes.ts'
-import { files, tables } from '#server/database/tables.ts'
+import { files } from '#server/database/tables.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import type { Hook, Kernel } from '#server/kernel/kernel.ts'
 import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { TicketRow } from './ticket-rules.ts'
 import { rowWithinReach } from './within-reach.ts'
-import { writeBack } from './write-back.ts'
 
 type Change = Parameters<Hook>[0]
 
 /**
  * Changes a ticket's state when a message is written: the requester's message reopens it; a public
- * one by the staff is mailed to the requester and waits for the answer. Internal notes do neither.
+ * one by the staff waits for the answer. Internal notes do neither.
  */
 export const writeMessage: Hook = async (change) => {
   const { kernel, tx, actor, input } = change
@@ -32,10 +31,7 @@ export const writeMessage: Hook = async (change) => {
   const move = (...names: TransitionOf<typeof ticketMachine>[]) =>
     takeFirst(kernel, change, ticket, names)
   if (actor.kind !== 'admin') await move('answer', 'reopen')
-  else if (!input.is_internal) {
-    await move('wait')
-    await writeToRequester(change, ticket)
-  }
+  else if (!input.is_internal) await move('wait')
   return { requester_id: ticket.requester_id, author_id: actor.user_id }
 }
 
@@ -58,22 +54,6 @@ async function takeFirst(
     })
 }
 
-async function writeToRequester(
-  { kernel, tx, input, now }: Change,
-  ticket: TicketRow,
-): Promise<void> {
-  const { users } = tables
-  const [requester] = await tx.select().from(users).where(eq(users.id, ticket.requester_id))
-  if (!requester) throw new Error(`ticket ${ticket.code} has no requester`)
-  const values = {
-    code: ticket.code,
-    about: ticket.subject,
-    answer: input.text,
-    url: kernel.config.baseUrl + href('chat-support', {}, { ticket: ticket.code }),
-  }
-  await writeBack(tx, requester, 'ticket_answered', values, now)
-}
-
 /** Refuses files of other users, because everyone who reads a message can open its files. */
 async function refuseFilesOfOthers({ tx, actor, input }: Change): Promise<void> {
   const keys = (input.files ?? []) as string[]
@@ -81,7 +61,7 @@ async function refuseFilesOfOthers({ tx, actor, input }: Change): Promise<void> 
   const own = await tx
     .select({ key: files.key })
     .from(files)
-    .where(and(inArray(files.key, keys), eq(files.user_id, Number(actor.user_id))))
+    .where(and(inArray(files.key, keys), eq(files.user_id, ownId(actor, 'user_id'))))
   const errors: FieldErrors = {}
   for (const [at, key] of keys.entries())
     if (!own.some((file) => file.key === key))

@@ -6,10 +6,10 @@ import { Link, useNavigate } from 'react-router'
 import { readPasswordLink } from '#contract/calls/session.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
-import { Loading } from '../../kernel/loading.tsx'
 import { homePath, signInPath } from '../../providers/auth.ts'
-import { client, session } from '../../session.ts'
-import { useTexts } from '../../texts.ts'
+import { client, session } from '../../providers/session.ts'
+import { useTexts } from '../../text/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 type Holder = AnswerOf<typeof readPasswordLink>

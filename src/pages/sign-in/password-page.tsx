@@ -5,8 +5,8 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 
 import { forgotPassword } from '#contract/calls/session.ts'
 import { signInPath } from '../../providers/auth.ts'
-import { client } from '../../session.ts'
-import { useTexts } from '../../texts.ts'
+import { client } from '../../providers/session.ts'
+import { useTexts } from '../../text/use-texts.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 

@@ -1,12 +1,11 @@
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-
-import { useDocumentTitle } from '../../kernel/use-document-title.ts'
 import { mayEnter, safeTarget } from '../../providers/auth.ts'
-import { useSession } from '../../session.ts'
+import { useSession } from '../../providers/session.ts'
 import { LanguageSwitch } from '../../shell/account-bar.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../text/use-texts.ts'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
 
 type Props = {
   title: string

@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router'
 import type { checkUser } from '#contract/calls/session.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
 import { passwordPath } from '../../providers/auth.ts'
-import { session } from '../../session.ts'
-import { type TextKey, useTexts } from '../../texts.ts'
+import { session } from '../../providers/session.ts'
+import { type TextKey, useTexts } from '../../text/use-texts.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** The first step of the sign-in: enter the username. Only accounts with a password continue. */

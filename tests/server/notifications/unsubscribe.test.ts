@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { MailSubscriptions, Preferences } from '#contract/calls/notifications.ts'
 import { mail as texts } from '#contract/locales/en/mail.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
-import { mailTopics } from '#server/domain/muted-notices.ts'
 import { outbox } from '#server/kernel/outbox.ts'
+import { mailTopics } from '#server/modules/notifications/mail-topics.ts'
 import type { Message } from '#server/ports/delivery.ts'
 import { clientOf, openApp } from '../../support/app/app.ts'
 import { tuesday } from '../../support/app/clock.ts'
@@ -101,8 +101,8 @@ describe('a mail with an unsubscribe link', () => {
   })
 
   test('is not a booking, bill, code or appointment', async () => {
-    const letters = Object.values(mailTopics).flatMap((topic) => [...topic.letters])
-    for (const letter of letters) expect(texts).toHaveProperty([letter])
+    const topics = Object.values(mailTopics).flatMap((topic) => [...topic.mails])
+    for (const about of topics) expect(texts).toHaveProperty([about])
     const move = await aPlacedMove(app, carla)
     await carryOut(app, move, carla, crew)
     const mails = await outboxMessages({ to: carla.email })

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Call } from '#contract/kernel/call.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
-import { leavingToken } from '#server/domain/muted-notices.ts'
 import { askForMissingFiles } from '#server/modules/finance/statement-file.ts'
+import { unsubscribeToken } from '#server/modules/notifications/mail-topics.ts'
 import { type Client, clientOf, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
 import { advance, fromNow } from '../../support/app/clock.ts'
 import {
@@ -286,7 +286,7 @@ async function aLeavingToken(): Promise<string> {
     .select()
     .from(tables.users)
     .where(eq(tables.users.id, customer.user_id))
-  return leavingToken(app.config, { uid: user?.firebase_uid ?? '', topic: 'moves' })
+  return unsubscribeToken(app.config, { uid: user?.firebase_uid ?? '', topic: 'moves' })
 }
 
 async function aLink(): Promise<string> {

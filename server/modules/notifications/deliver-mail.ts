@@ -1,0 +1,18 @@
+import type { AppContext } from '#server/context.ts'
+import type { OutboxMessage } from '#server/kernel/outbox.ts'
+import { headersOf } from '#server/kernel/queue-mail.ts'
+import type { Message } from '#server/ports/delivery.ts'
+
+export const deliverMail = ({ ports }: AppContext, message: OutboxMessage): Promise<void> =>
+  ports.mail.send(messageOf(message))
+
+export const deliverText = ({ ports }: AppContext, message: OutboxMessage): Promise<void> =>
+  ports.texts.send(messageOf(message))
+
+const messageOf = (message: OutboxMessage): Message => ({
+  id: String(message.id),
+  to: message.recipient,
+  subject: message.subject ?? '',
+  text: message.text ?? '',
+  headers: headersOf(message),
+})

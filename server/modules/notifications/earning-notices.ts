@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+
+import { fastWork } from '#contract/machines/earning.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
+import { usd } from '#server/kernel/usd.ts'
+import {
+  type Audience,
+  type NoticeTable,
+  noticeListener,
+  noticeListeners,
+  type Occurrence,
+  type Subject,
+} from './notice.ts'
+import { staffAllowedTo, userOf } from './recipients.ts'
+
+type EarningRow = (typeof tables.earnings)['$inferSelect']
+type RefundRow = (typeof tables.refunds)['$inferSelect']
+
+const mover: Audience<EarningRow> = {
+  page: 'mover-earnings',
+  find: ({ tx, row }) => userOf(tx, 'mover', row.mover_id),
+}
+
+const staff: Audience<EarningRow> = {
+  page: 'admin-orders-details',
+  find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'resume', 'earnings'),
+}
+
+async function orderOf(tx: Tx, id: number) {
+  const { orders } = tables
+  const [order] = await tx
+    .select({ id: orders.id, code: orders.code, mover_id: orders.mover_id })
+    .from(orders)
+    .where(eq(orders.id, id))
+  if (!order) throw new Error(`there is no order ${id}`)
+  return order
+}
+
+async function earningSubject({ tx, row }: Occurrence<EarningRow>): Promise<Subject> {
+  const order = await orderOf(tx, row.order_id)
+  return {
+    record: order,
+    data: { code: order.code, amount_cents: row.net_cents },
+    key: `${row.id}-${row.version}`,
+    values: (locale) => ({ code: order.code, amount: usd(locale, row.net_cents) }),
+  }
+}
+
+const earningNotices: NoticeTable<'earnings'> = {
+  release: [{ to: mover, app: 'earning_available' }],
+  // The mover learns of a dispute by the order's own notice.
+  hold: [{ to: staff, app: 'earning_held', when: ({ input }) => input.reason === fastWork }],
+  resume: [],
+  reverse: [],
+  // A refund that the mover bears has its own notice, whether an earning was open for it or not.
+  adjust: [],
+  // A payout's own notices say what becomes of the earnings in it.
+  include: [],
+  return: [],
+  pay: [],
+}
+
+/** The mover who bears a share of a refund. */
+const bearer: Audience<RefundRow> = {
+  page: 'mover-earnings',
+  find: async ({ tx, row }) => userOf(tx, 'mover', (await orderOf(tx, row.order_id)).mover_id),
+}
+
+async function shareSubject({ tx, row, input }: Occurrence<RefundRow>): Promise<Subject> {
+  const { code } = await orderOf(tx, row.order_id)
+  return {
+    data: { code },
+    key: String(row.id),
+    values: (locale) => ({
+      code,
+      amount: usd(locale, Number(input.share_cents)),
+      reason: row.reason,
+    }),
+  }
+}
+
+export const earningNoticeListeners = {
+  ...noticeListeners('earnings', earningSubject, earningNotices),
+  'refund.borne': noticeListener('refund.borne', shareSubject, [
+    { to: bearer, mail: 'earning_adjusted' },
+  ]),
+}

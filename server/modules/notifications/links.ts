@@ -1,0 +1,36 @@
+import { withQuery } from '#contract/kernel/routes.ts'
+import type { notifications as texts } from '#contract/locales/en/notifications.ts'
+import { adminRoutes, href } from '#contract/routes.ts'
+
+/** A page that a notice may lead to; the texts name each. */
+export type Page = keyof (typeof texts)['links']
+
+export type Link = { page: Page; to: string }
+
+/** The record that a page shows: an order, a ticket, or a room, whose code is its name. */
+export type LinkedRecord = { id?: number; code?: string }
+
+const paths: Record<Page, (record: LinkedRecord) => string> = {
+  'customer-moves-details': ({ code }) => href('customer-moves-details', {}, { code }),
+  'mover-jobs-details': ({ code }) => href('mover-jobs-details', {}, { code }),
+  'driver-jobs-details': ({ code }) => href('driver-jobs-details', {}, { code }),
+  'order-submitting': ({ code }) => href('order-submitting', {}, { code }),
+  'mover-earnings': () => href('mover-earnings'),
+  'mover-earnings-payouts': () => href('mover-earnings-payouts'),
+  'mover-statements': () => href('mover-statements'),
+  'mover-wallet': () => href('mover-wallet'),
+  'mover-documents': () => href('mover-documents'),
+  'driver-documents': () => href('driver-documents'),
+  chat: ({ code }) => href('chat', {}, { code }),
+  'chat-support': ({ code }) => href('chat-support', {}, { ticket: code }),
+  'admin-orders-details': ({ id }) => withQuery(adminRoutes['admin-orders-details'].path, { id }),
+  'admin-support-messages': ({ code }) =>
+    withQuery(adminRoutes['admin-support-messages'].path, { room: code }),
+  'admin-support-tickets': ({ id }) => `${adminRoutes['admin-support-tickets'].path}/details/${id}`,
+}
+
+/** Returns the link to a page, opened at the record if the page shows one. */
+export const linkTo = (page: Page, record: LinkedRecord = {}): Link => ({
+  page,
+  to: paths[page](record),
+})

@@ -1,0 +1,112 @@
+import type { mail as mailTexts } from '#contract/locales/en/mail.ts'
+import { type MachineName, machines } from '#contract/machines.ts'
+import type { Step } from '#server/kernel/kernel.ts'
+import type { RowOf, ServerModule, TransitionName } from '#server/server-module.ts'
+import { type LinkedRecord, linkTo, type Page } from './links.ts'
+import type { AppText } from './notice-groups.ts'
+import type { Recipient } from './recipients.ts'
+import { sendInApp } from './send-in-app.ts'
+import { sendMail } from './send-mail.ts'
+
+type Values = Record<string, unknown>
+
+/** An event of a record: `row` as it is after it, `before` as it was. */
+export type Occurrence<R> = Pick<
+  Step<R>,
+  'kernel' | 'tx' | 'row' | 'name' | 'input' | 'actor' | 'now'
+> & { before: R }
+
+/** Finds the people to notify, and names the page that the notice leads them to. */
+export type Audience<R> = {
+  find(occurrence: Occurrence<R>): Promise<Recipient[]>
+  page: Page | null
+}
+
+/** Who is notified of an event, on which channels and in which words. */
+export type Notice<R> = {
+  to: Audience<R>
+  /** Key of the text shown in the app and pushed to devices. */
+  app?: AppText
+  /** Whether a person sees notices of their own acts in the app too. Mail always reaches them. */
+  includesActor?: true
+  /** Key of the mail; a text message for people without an address. */
+  mail?: keyof typeof mailTexts
+  when?(occurrence: Occurrence<R>): boolean
+  /** Selects a variant of the texts, in place of the subject's. */
+  context?(occurrence: Occurrence<R>): string | undefined
+  values?(occurrence: Occurrence<R>, locale: string): Values
+}
+
+/** The values, the record and the key that the notices of one event share. */
+export type Subject = {
+  values(locale: string): Values
+  /** The record that the links open; pages of lists need none. */
+  record?: LinkedRecord
+  /** Data for the app that receives the notification. */
+  data: Values
+  /** The same mail with the same key reaches a recipient only once. */
+  key: string
+}
+
+export type ReadSubject<R> = (occurrence: Occurrence<R>) => Promise<Subject> | Subject
+
+/** The notices of every transition of a machine. A new transition doesn't compile without them. */
+export type NoticeTable<M extends MachineName> = Readonly<
+  Record<TransitionName<M>, readonly Notice<RowOf<M>>[]>
+>
+
+/** Creates the listeners that send a machine's notices. */
+export function noticeListeners<M extends MachineName>(
+  resource: M,
+  subject: ReadSubject<RowOf<M>>,
+  table: NoticeTable<M>,
+): NonNullable<ServerModule['listeners']> {
+  const transitions: Record<string, { emits: string }> = machines[resource].transitions
+  return Object.fromEntries(
+    Object.entries(transitions).map(([name, { emits }]) => [
+      emits,
+      noticeListener(emits, subject, table[name as TransitionName<M>]),
+    ]),
+  )
+}
+
+/** Creates a listener that sends the notices of one event. */
+export const noticeListener =
+  <R>(event: string, subject: ReadSubject<R>, notices: readonly Notice<R>[]) =>
+  async (occurrence: Occurrence<R>): Promise<void> => {
+    let known: Subject | undefined
+    for (const notice of notices) {
+      if (notice.when?.(occurrence) === false) continue
+      const people = await notice.to.find(occurrence)
+      if (people.length === 0) continue
+      known ??= await subject(occurrence)
+      await send(event, notice, people, known, occurrence)
+    }
+  }
+
+async function send<R>(
+  event: string,
+  notice: Notice<R>,
+  people: readonly Recipient[],
+  { record, data, key, ...subject }: Subject,
+  occurrence: Occurrence<R>,
+): Promise<void> {
+  const { kernel, tx, actor, now } = occurrence
+  const { to, app, mail, includesActor } = notice
+  const link = to.page && linkTo(to.page, record)
+  const context = notice.context?.(occurrence)
+  const values = (locale: string) => ({
+    ...subject.values(locale),
+    ...notice.values?.(occurrence, locale),
+    ...(context === undefined ? {} : { context }),
+  })
+  if (app) {
+    const others = people.filter((person) => includesActor || person.user_id !== actor.user_id)
+    await sendInApp(tx, others, { about: app, event, link, values, data }, now)
+  }
+  if (mail) {
+    const url = link ? kernel.config.baseUrl + link.to : ''
+    const withUrl = (locale: string) => ({ ...values(locale), url })
+    await sendMail(kernel, tx, people, { about: mail, key, values: withUrl }, now)
+  }
+}

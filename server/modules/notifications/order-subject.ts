@@ -1,0 +1,77 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { tables } from '#server/database/tables.ts'
+import { rulesOf } from '#server/domain/rule-sets.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
+import { usd } from '#server/kernel/usd.ts'
+import type { Occurrence, Subject } from './notice.ts'
+
+export type OrderRow = (typeof tables.orders)['$inferSelect']
+
+/** Reads what texts, links and mail about an order need. Times are in its city's time zone. */
+export async function orderSubject({
+  tx,
+  row,
+  input,
+}: Pick<Occurrence<OrderRow>, 'tx' | 'row' | 'input'>): Promise<Subject> {
+  const { id, code, version } = row
+  const { city, time_zone: timeZone, mover, driver, coupon } = await readRelated(tx, row)
+  const rules = await rulesOf(tx, row)
+  const most_cents = highestTotal(row.quote.answer, row.pricing_mode, rules)
+  const credit_cents = coupon?.cap_cents ?? rules.fees.release_credit
+  const reached_cents = Math.max(0, ...row.reached_fees.map(({ fee_cents }) => fee_cents))
+  return {
+    record: { id, code },
+    data: { code },
+    key: `${code}-${version}`,
+    values: (locale) => {
+      const format = (instant: string | null, options: Intl.DateTimeFormatOptions) =>
+        instant &&
+        new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(instant))
+      return {
+        context: row.pricing_mode,
+        code,
+        date: format(row.window_start_at, { dateStyle: 'full', timeStyle: 'short' }),
+        eta: format(row.eta_at, { timeStyle: 'short' }),
+        until: format(row.first_refusal_until, { timeStyle: 'short' }),
+        city,
+        mover: mover ?? '',
+        driver: driver ?? '',
+        total: usd(locale, row.total_cents),
+        most: usd(locale, most_cents),
+        paid: usd(locale, (row.metered ?? row.quote.answer).total_cents),
+        fee: usd(locale, row.cancel_fee_cents),
+        reached: usd(locale, reached_cents),
+        pay: usd(locale, row.quote.answer.mover_cents),
+        miles: row.quote.answer.miles,
+        delivery_code: row.delivery_code,
+        coupon: coupon?.code ?? '',
+        percent: coupon?.percent ?? '',
+        credit: usd(locale, credit_cents),
+        reason: String(input.reason ?? ''),
+      }
+    },
+  }
+}
+
+/** Reads the records besides the order itself that its texts mention. */
+async function readRelated(tx: Tx, row: OrderRow) {
+  const { cities, movers, drivers, users, coupons } = tables
+  const [related] = await tx
+    .select({
+      city: cities.name,
+      time_zone: cities.time_zone,
+      mover: movers.business_name,
+      driver: users.name,
+      coupon: { code: coupons.code, percent: coupons.amount, cap_cents: coupons.cap_cents },
+    })
+    .from(cities)
+    .leftJoin(movers, eq(movers.id, row.mover_id ?? 0))
+    .leftJoin(drivers, eq(drivers.id, row.driver_id ?? 0))
+    .leftJoin(users, eq(users.id, drivers.user_id))
+    .leftJoin(coupons, and(eq(coupons.id, row.given_coupon_id ?? 0), isNull(coupons.deleted_at)))
+    .where(eq(cities.id, row.city_id))
+  if (!related) throw new Error(`order ${row.id} has no city`)
+  return related
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import type { AppContext } from '#server/context.ts'
+import { outbox } from '#server/kernel/outbox.ts'
+import { headersOf } from '#server/kernel/queue-mail.ts'
+
+const shown = 200
+
+/** Serves the outbox outside production: `/dev/outbox` for people, `.json?to=` for programs. */
+export function outboxPage(app: FastifyInstance, { kernel }: AppContext): void {
+  const read = async (to: string | undefined) => {
+    const rows = await kernel.db
+      .select()
+      .from(outbox)
+      .where(
+        and(
+          inArray(outbox.channel, ['mail', 'text', 'push']),
+          to ? eq(outbox.recipient, to.trim().toLowerCase()) : undefined,
+        ),
+      )
+      .orderBy(desc(outbox.id))
+      .limit(shown)
+    return rows.map((row) => ({
+      to: row.recipient,
+      channel: row.channel,
+      subject: row.subject,
+      text: row.text,
+      headers: headersOf(row),
+      at: row.created_at,
+      sent_at: row.sent_at,
+      error: row.error,
+    }))
+  }
+  const toOf = (query: unknown) => {
+    const { to } = query as { to?: unknown }
+    return typeof to === 'string' ? to : undefined
+  }
+
+  app.get('/dev/outbox.json', { schema: { hide: true } }, (request) => read(toOf(request.query)))
+
+  app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
+    const messages = await read(toOf(request.query))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(page(messages))
+  })
+}
+
+type Message = {
+  to: string
+  channel: string
+  subject: string | null
+  text: string | null
+  headers: Readonly<Record<string, string>>
+  at: string
+}
+
+const escaped = (text: string | null) =>
+  (text ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** Turns URLs into links, as mail clients do. */
+const linked = (text: string | null) =>
+  escaped(text).replace(/https?:\/\/[^\s<>]+[^\s<>.,;:]/g, (url) => `<a href="${url}">${url}</a>`)
+
+const named = (headers: Message['headers']) =>
+  Object.entries(headers)
+    .map(([name, value]) => `<p><small>${escaped(`${name}: ${value}`)}</small></p>`)
+    .join('')
+
+const page = (messages: readonly Message[]) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Outbox</title>
+<style>
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+  body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
+  article { border-top: 1px solid #8886; padding: 1rem 0 }
+  h2 { font-size: 1.1rem; margin: 0 }
+  p { margin: .25rem 0 }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .5rem 0 0 }
+  small { overflow-wrap: anywhere }
+</style>
+<main>
+<h1>Outbox</h1>
+<p>Mail, texts and push messages of this installation, the newest first. Nothing leaves the machine.</p>
+${messages
+  .map(
+    ({ to, channel, subject, text, headers, at }) =>
+      `<article><h2>${escaped(subject)}</h2><p>${escaped(channel)} to ${escaped(to)}, <time>${escaped(at)}</time></p>${named(headers)}<pre>${linked(text)}</pre></article>`,
+  )
+  .join('\n')}
+</main>
+</html>`

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+
+import { lowerOfTwo } from '#contract/machines/payment.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { usd } from '#server/kernel/usd.ts'
+import {
+  type Audience,
+  type Notice,
+  type NoticeTable,
+  noticeListeners,
+  type Occurrence,
+  type Subject,
+} from './notice.ts'
+import { type OrderRow, orderSubject } from './order-subject.ts'
+import { userOf } from './recipients.ts'
+
+type PaymentRow = (typeof tables.payments)['$inferSelect']
+type RefundRow = (typeof tables.refunds)['$inferSelect']
+type PaymentNotice = Notice<PaymentRow>
+
+async function orderOf(tx: Tx, { order_id }: { order_id: number }): Promise<OrderRow> {
+  const { orders } = tables
+  const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
+  if (!order) throw new Error(`there is no order ${order_id}`)
+  return order
+}
+
+/** The customer who pays, led to their move. */
+const payer: Audience<{ order_id: number }> = {
+  page: 'customer-moves-details',
+  find: async ({ tx, row }) => userOf(tx, 'customer', (await orderOf(tx, row)).customer_id),
+}
+
+/** The customer who pays, led back to the payment of a move that is not booked yet. */
+const bookingPayer = { ...payer, page: 'order-submitting' } as const
+
+async function paymentSubject({
+  tx,
+  row,
+  before,
+  input,
+}: Occurrence<PaymentRow>): Promise<Subject> {
+  const subject = await orderSubject({ tx, row: await orderOf(tx, row), input })
+  const { id, failure } = row
+  return {
+    ...subject,
+    key: `${subject.data.code}-${id}`,
+    values: (locale) => ({
+      ...subject.values(locale),
+      amount: usd(locale, row.refunded_cents - before.refunded_cents),
+      why: translate(locale, `payment.${failure ?? 'declined'}`),
+    }),
+  }
+}
+
+const isForNewDate = ({ intent }: PaymentRow) => intent?.transition === 'reschedule'
+
+/** The notices of a payment that ended without a charge; the page depends on what it was for. */
+const notCharged = (
+  about: 'payment_failed' | 'payment_voided',
+  applies: (row: PaymentRow) => boolean,
+): readonly PaymentNotice[] => [
+  {
+    to: payer,
+    app: about,
+    mail: about,
+    when: ({ row }) => applies(row) && isForNewDate(row),
+    context: () => 'reschedule',
+  },
+  {
+    to: bookingPayer,
+    app: about,
+    mail: about,
+    when: ({ row }) => applies(row) && !isForNewDate(row),
+  },
+]
+
+const paymentNotices: NoticeTable<'payments'> = {
+  // The customer confirms the payment on the page that asked for it.
+  require_action: [],
+  // The order's own notices say that it is booked, and later what was charged.
+  authorize: [],
+  capture: [],
+  fail: notCharged('payment_failed', () => true),
+  // Without a failure, the payment was replaced by another one or the order itself ended.
+  void: notCharged('payment_voided', ({ failure }) => failure !== null),
+  // Refunds by the staff are records of their own, with their own notices.
+  refund_part: [
+    { to: payer, app: 'order_cheaper', when: ({ input }) => input.reason === lowerOfTwo },
+  ],
+  refund_rest: [],
+  dispute: [],
+}
+
+async function refundSubject({ tx, row, input }: Occurrence<RefundRow>): Promise<Subject> {
+  const subject = await orderSubject({ tx, row: await orderOf(tx, row), input })
+  return {
+    ...subject,
+    key: String(row.id),
+    values: (locale) => ({ ...subject.values(locale), amount: usd(locale, row.amount_cents) }),
+  }
+}
+
+const refundNotices: NoticeTable<'refunds'> = {
+  // Until the money is on its way there is nothing that the customer could do or rely on.
+  approve: [],
+  reject: [],
+  process: [],
+  settle: [{ to: payer, app: 'refund_settled', mail: 'refund_settled' }],
+  fail: [],
+}
+
+export const paymentNoticeListeners = {
+  ...noticeListeners('payments', paymentSubject, paymentNotices),
+  ...noticeListeners('refunds', refundSubject, refundNotices),
+}

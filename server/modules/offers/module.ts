@@ -1,0 +1,14 @@
+import type { ServerModule } from '#server/server-module.ts'
+import { deliverOffers, offerJob } from './offer-job.ts'
+
+/** Offers open jobs to the movers who may take them. */
+export const offersModule: ServerModule = {
+  name: 'offers',
+  listensToNewsOnly: true,
+  deliveries: { offers: { lane: 'shared', deliver: deliverOffers } },
+  listeners: {
+    'order.placed': (step) => offerJob(step),
+    'order.released': (step) => offerJob(step, step.before.mover_id),
+    'order.rescheduled': (step) => offerJob(step),
+  },
+}

@@ -1,0 +1,86 @@
+import { and, eq, ne } from 'drizzle-orm'
+
+import type { AppContext } from '#server/context.ts'
+import { tables } from '#server/database/tables.ts'
+import { candidateColumns, firstRefusal, obstacles, serves } from '#server/domain/eligibility.ts'
+import { rulesOf } from '#server/domain/rule-sets.ts'
+import { announce } from '#server/kernel/announce.ts'
+import type { Step, Tx } from '#server/kernel/kernel.ts'
+import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
+import { transact } from '#server/kernel/transact.ts'
+
+type OrderRow = (typeof tables.orders)['$inferSelect']
+
+/** An order's offers that wait for the end of another mover's first refusal. */
+type Waiting = { order_id: number; until: string }
+
+/**
+ * Announces an open job to every mover who may take it, except `but`. While another mover has first
+ * refusal, the offers are queued until that ends.
+ */
+export async function offerJob(
+  { kernel, tx, row, now }: Pick<Step<OrderRow>, 'kernel' | 'tx' | 'row' | 'now'>,
+  but?: number | null,
+): Promise<void> {
+  const refusal = firstRefusal(row, now)
+  if (refusal) return wait(tx, row, refusal.until, now)
+  const user_ids = await usersToOffer(tx, row, now, but)
+  await announce(kernel, 'order.offered', { tx, row, now, input: { user_ids } })
+}
+
+/** Reads the users of all movers who may take the open job, except `but`. */
+async function usersToOffer(
+  tx: Tx,
+  order: OrderRow,
+  now: Date,
+  but: number | null | undefined,
+): Promise<number[]> {
+  const { users, movers } = tables
+  const { fees } = await rulesOf(tx, order)
+  const found = await tx
+    .select({ user_id: users.id, candidate: candidateColumns(now) })
+    .from(movers)
+    .innerJoin(users, and(eq(users.id, movers.user_id), eq(users.status, 'active')))
+    .where(and(serves(order.city_id), but ? ne(movers.id, but) : undefined))
+    .orderBy(movers.id)
+  return found
+    .filter(({ candidate }) => obstacles(candidate, order, fees, now).length === 0)
+    .map(({ user_id }) => user_id)
+}
+
+const wait = (tx: Tx, order: OrderRow, until: string, now: Date) =>
+  enqueue(tx, [
+    {
+      channel: 'offers',
+      key: `offers-${order.code}-${until}`,
+      recipient: `movers for ${order.code}`,
+      payload: { order_id: order.id, until } satisfies Waiting,
+      next_attempt_at: until,
+      created_at: now.toISOString(),
+    },
+  ])
+
+/**
+ * Offers a job after a first refusal has ended. Skips a job that was taken meanwhile, or that has
+ * another first refusal.
+ */
+export async function deliverOffers(
+  { kernel }: AppContext,
+  { payload }: OutboxMessage,
+): Promise<void> {
+  const { order_id, until } = payload as Waiting
+  const { orders } = tables
+  await transact(kernel.db, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.id, order_id),
+          eq(orders.state, 'placed'),
+          eq(orders.first_refusal_until, until),
+        ),
+      )
+    if (row) await offerJob({ kernel, tx, row, now: kernel.now() }, row.first_refusal_mover_id)
+  })
+}

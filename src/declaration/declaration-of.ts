@@ -1,0 +1,24 @@
+import { actions } from '#contract/kernel/access.ts'
+import type { Field, Fields } from '#contract/kernel/field.ts'
+import { type Resource, standardFields } from '#contract/kernel/resource.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+
+export const declarationOf = (name: ResourceName): Resource => resources[name]
+
+export const knownResource = (name: string): ResourceName | undefined =>
+  Object.hasOwn(resources, name) ? (name as ResourceName) : undefined
+
+/** Returns a declared field, or one that every record has. */
+export const fieldNamed = (resource: Resource, name: string): Field | undefined =>
+  resource.fields[name] ?? (standardFields as Fields)[name]
+
+export const stateFieldOf = (resource: Resource): [name: string, field: Field] | undefined =>
+  Object.entries(resource.fields).find(([, field]) => field.kind === 'state')
+
+/** Reports whether the API supports an action on a resource, regardless of permissions. */
+export const isPossible = (resource: string, action: string): boolean => {
+  const name = knownResource(resource)
+  if (!name) return false
+  const isAction = actions.some((known) => known === action)
+  return !isAction || declarationOf(name).actions.some((known) => known === action)
+}

@@ -1,0 +1,83 @@
+import { type ComponentType, createContext, use } from 'react'
+
+import type { Field } from '#contract/kernel/field.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Row } from './row.ts'
+
+/** The components and rules of one resource that its declaration can't express. */
+export type ResourceScreens = {
+  /** Page in place of the generic list. */
+  list?: ComponentType<{ name: ResourceName }>
+  /** Page in place of the generic record page. */
+  show?: ComponentType<{ name: ResourceName }>
+  /** Loads components, by field, for values that the field's kind alone can't format. */
+  values?: () => Promise<Values>
+  /** Loads form inputs in place of those of the field's kind, by field. */
+  inputs?: () => Promise<Inputs>
+  /** Dialogs in place of the form for a transition's declared input, by transition. */
+  dialogs?: Dialogs
+  /** Conditions, by transition, where the state allows it but not for every record. */
+  conditions?: Readonly<Record<string, (row: Row) => boolean>>
+}
+
+type Values = Readonly<Record<string, ComponentType<{ row: Row }>>>
+type Inputs = Readonly<Record<string, ComponentType<WidgetProps>>>
+export type Dialogs = Readonly<Record<string, ComponentType<TransitionDialogProps>>>
+
+/** Props of a form widget. Its value is the stored one: cents, basis points, an instant in UTC. */
+export type WidgetProps = {
+  name: string
+  field: Field
+  resource: ResourceName
+  id?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+  'aria-required'?: 'true' | 'false' | boolean
+  'aria-invalid'?: 'true' | 'false' | boolean
+  'aria-describedby'?: string
+}
+
+export type TransitionDialogProps = {
+  name: ResourceName
+  row: Row
+  /** The record's title. */
+  title: string
+  transition: string
+  onClose: () => void
+}
+
+export type ScreensByResource = Readonly<Partial<Record<ResourceName, ResourceScreens>>>
+
+/** Passes the resources' screens to the generic pages, which import no named resource. */
+export const ResourceScreensContext = createContext<ScreensByResource>({})
+
+export const useResourceScreens = (name: ResourceName): ResourceScreens =>
+  use(ResourceScreensContext)[name] ?? {}
+
+/** Returns the resource's components for values; suspends until they are loaded. */
+export function useValues(name: ResourceName): Values {
+  const { values } = useResourceScreens(name)
+  return values ? use(loadOnce(values)) : {}
+}
+
+/** Returns the resource's form inputs; suspends until they are loaded. */
+export function useInputs(name: ResourceName): Inputs {
+  const { inputs } = useResourceScreens(name)
+  return inputs ? use(loadOnce(inputs)) : {}
+}
+
+const loaded = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
+
+/**
+ * Calls a loader once and returns its promise, the same for every caller. Called ahead of the
+ * component that uses the result, it loads both at the same time.
+ */
+export function loadOnce<T>(load: () => Promise<T>): Promise<T> {
+  const known = loaded.get(load) as Promise<T> | undefined
+  if (known) return known
+  const promise = load()
+  // The component that uses the promise throws the error; this only marks it as handled.
+  promise.catch(() => undefined)
+  loaded.set(load, promise)
+  return promise
+}

@@ -1,0 +1,264 @@
+import { useForm } from '@refinedev/antd'
+import { type HttpError, useInvalidate } from '@refinedev/core'
+import { Alert, Button, Form } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+
+import type { Resource } from '#contract/kernel/resource.ts'
+import { changeableFields, writableFields } from '#contract/kernel/resource.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { createPath, listPath, showPath } from '../declaration/admin-resources.ts'
+import { declarationOf } from '../declaration/declaration-of.ts'
+import { isDeleted, type Row } from '../declaration/row.ts'
+import { useRecordId } from '../declaration/use-record-id.ts'
+import { DeletedNotice } from '../deletion/deleted-notice.tsx'
+import { currentOf } from '../providers/api-error.ts'
+import { isNews } from '../providers/live.ts'
+import { tell } from '../providers/notification.ts'
+import { useCan } from '../providers/use-can.ts'
+import { useChanges } from '../providers/use-changes.ts'
+import { useTexts } from '../text/use-texts.ts'
+import { Loading } from '../ui/loading.tsx'
+import { NotFoundText } from '../ui/not-found-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Problem, Reason } from '../ui/problem.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { plainTitle, useRowTitle } from '../value/use-title.ts'
+import { Properties } from '../value/value.tsx'
+import { FormFields } from './form-fields.tsx'
+import { begunWith, changesOf, cleaned, defaultsOf, type Values } from './form-values.ts'
+import { pathOf } from './server-errors.ts'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useOrigin } from './use-return.ts'
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
+
+/** Creates or edits a record of any declared resource. */
+export default function FormPage({ name }: { name: ResourceName }) {
+  const { pathname } = useLocation()
+  const id = useRecordId()
+  const isNew = pathname === createPath(name)
+  if (!isNew && id === null) return <NotFoundText />
+  return <RecordForm key={`${name} ${id}`} name={name} id={isNew ? null : id} />
+}
+
+type Conflict = { mine: Values; before: Row; current: Row }
+
+function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
+  const texts = useTexts()
+  const can = useCan()
+  const navigate = useNavigate()
+  const origin = useOrigin()
+  const [params] = useSearchParams()
+  const resource: Resource = declarationOf(name)
+  const writable = writableFields(resource, 'admin')
+  const fields = id === null ? writable : changeableFields(resource, 'admin')
+  const fixed = Object.fromEntries(Object.entries(writable).filter(([name]) => !fields[name]))
+  const invalidate = useInvalidate()
+  const isDirty = useRef(false)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [isUnchanged, setUnchanged] = useState(false)
+  /** Someone else changed the record while this form was being edited. */
+  const [isOvertaken, setOvertaken] = useState(false)
+  const [taken, setTaken] = useState(0)
+
+  const { form, formProps, query, mutation, onFinish, formLoading } = useForm<
+    Row,
+    HttpError,
+    Values
+  >({
+    resource: name,
+    action: id === null ? 'create' : 'edit',
+    ...(id === null ? {} : { id }),
+    redirect: false,
+    errorNotification: false,
+    successNotification: {
+      type: 'success',
+      message:
+        id === null
+          ? texts.text('form.created', { what: texts.one(name) })
+          : texts.text('form.saved'),
+    },
+    // Refetching the record during editing would discard the person's changes.
+    queryOptions: { staleTime: 0, refetchOnReconnect: false },
+    invalidates: [],
+    onMutationSuccess: ({ data }) => {
+      void invalidate({
+        resource: name,
+        ...(id ? { id } : {}),
+        invalidates: ['list', 'many', 'detail'],
+      })
+      void invalidate({ resource: 'events', invalidates: ['list'] })
+      isDirty.current = false
+      const to = can(name, 'show') && data.id ? showPath(name, data.id) : listPath(name)
+      navigate(origin ?? to)
+    },
+    onMutationError: (error, sent) => {
+      const current = currentOf(error)
+      const [wrong] = Object.keys(error.errors ?? {})
+      if (wrong)
+        setTimeout(() => form.scrollToField(pathOf(wrong), { block: 'center', focus: true }))
+      if (current && stored) setConflict({ mine: sent, before: stored, current: current as Row })
+    },
+  })
+  const stored = query?.data?.data
+
+  /** Sends the form. `onMutationError` has already handled the error when the promise rejects. */
+  const send = (values: Values) => onFinish(values).catch(() => undefined)
+
+  async function submit(values: Values) {
+    setUnchanged(false)
+    if (!stored) return send(cleaned(fields, values))
+    const changes = changesOf(fields, stored, values)
+    if (Object.keys(changes).length === 0) return setUnchanged(true)
+    return send({ ...changes, version: stored.version })
+  }
+
+  async function takeStored() {
+    setConflict(null)
+    isDirty.current = false
+    await query?.refetch()
+    setTaken((times) => times + 1)
+  }
+  // Runs after the render in which the refetched record has become the form's initial values.
+  useEffect(() => {
+    if (taken === 0) return
+    form.resetFields()
+    setOvertaken(false)
+  }, [taken, form])
+
+  useChanges(
+    name,
+    (change) => {
+      if (!isNews(stored, change) || mutation.isPending) return
+      const key = `changed-${name}-${id}`
+      if (isDirty.current) {
+        setOvertaken(true)
+        tell({ type: 'progress', key, message: texts.text('live.overtaken') })
+      } else {
+        void takeStored()
+        tell({ type: 'progress', key, message: texts.text('live.changed') })
+      }
+    },
+    id !== null,
+  )
+
+  if (query?.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
+  if (id !== null && !(stored && query?.isFetchedAfterMount)) return <Loading />
+  if (stored && isDeleted(stored))
+    return (
+      <>
+        <FormHeader name={name} row={stored} />
+        <DeletedNotice name={name} row={stored} title={plainTitle(name, stored)} />
+      </>
+    )
+  const error = mutation.error
+  return (
+    <>
+      <FormHeader name={name} row={stored ?? null} />
+      <UnsavedGuard isDirty={isDirty} />
+      {error && !conflict && (
+        <Alert
+          className="form-alert"
+          type="error"
+          role="alert"
+          showIcon
+          message={<Reason error={error} />}
+        />
+      )}
+      {isUnchanged && (
+        <Alert
+          className="form-alert"
+          type="info"
+          role="status"
+          showIcon
+          message={texts.text('form.unchanged')}
+        />
+      )}
+      <Form<Values>
+        {...formProps}
+        className="panel form"
+        layout="vertical"
+        scrollToFirstError
+        initialValues={stored ?? { ...defaultsOf(fields), ...begunWith(fields, params) }}
+        onValuesChange={() => {
+          isDirty.current = true
+        }}
+        onFinish={(values) => void submit(values)}
+      >
+        {stored && Object.keys(fixed).length > 0 && (
+          <Properties fields={fixed} values={stored} resource={name} />
+        )}
+        <FormFields resource={name} fields={fields} />
+        {isOvertaken && (
+          <Alert
+            className="form-alert"
+            type="info"
+            showIcon
+            message={texts.text('live.overtaken')}
+            action={
+              <Button size="small" onClick={() => void takeStored()}>
+                {texts.text('form.conflict.reload')}
+              </Button>
+            }
+          />
+        )}
+        <div className="form-actions">
+          <Button type="primary" htmlType="submit" loading={formLoading}>
+            {texts.text('actions.save')}
+          </Button>
+          <Link
+            className="button"
+            to={
+              origin ?? (stored && can(name, 'show') ? showPath(name, stored.id) : listPath(name))
+            }
+          >
+            {texts.text('actions.cancel')}
+          </Link>
+        </div>
+      </Form>
+      {conflict && (
+        <Suspense>
+          <ConflictDialog
+            name={name}
+            fields={fields}
+            before={conflict.before}
+            mine={conflict.mine}
+            current={conflict.current}
+            onOverwrite={() => {
+              setConflict(null)
+              void send({ ...conflict.mine, version: conflict.current.version })
+            }}
+            onReload={() => void takeStored()}
+            onClose={() => setConflict(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function FormHeader({ name, row }: { name: ResourceName; row: Row | null }) {
+  return row ? <EditHeader name={name} row={row} /> : <CreateHeader name={name} />
+}
+
+function CreateHeader({ name }: { name: ResourceName }) {
+  const texts = useTexts()
+  return (
+    <Header
+      name={name}
+      title={texts.text('form.create', { what: texts.one(name).toLocaleLowerCase() })}
+    />
+  )
+}
+
+function EditHeader({ name, row }: { name: ResourceName; row: Row }) {
+  const texts = useTexts()
+  return <Header name={name} title={texts.text('form.edit', { name: useRowTitle(name, row) })} />
+}
+
+function Header({ name, title }: { name: ResourceName; title: string }) {
+  const texts = useTexts()
+  useDocumentTitle(title)
+  return <PageHeader above={<Link to={listPath(name)}>{texts.many(name)}</Link>} title={title} />
+}

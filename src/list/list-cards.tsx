@@ -1,0 +1,34 @@
+import { useTexts } from '../text/use-texts.ts'
+import { Loading } from '../ui/loading.tsx'
+import { Cell } from './cell.tsx'
+import { RowEnd, type RowsProps, rowClass } from './list-table.tsx'
+
+/** Shows a list on a phone, with a card for each row. */
+export function ListCards(props: RowsProps) {
+  const { name, resource, rows, origin, isLoading } = props
+  const texts = useTexts()
+  const [first, ...others] = resource.admin.columns
+  if (isLoading && rows.length === 0) return <Loading />
+  return (
+    <ul className="cards" aria-busy={isLoading} aria-label={texts.many(name)}>
+      {rows.map((row) => (
+        <li key={row.id} className={`card ${rowClass(props, row)}`}>
+          <div className="card-head">
+            {first && <Cell name={name} row={row} origin={origin} column={first} isFirst />}
+            <RowEnd {...props} row={row} />
+          </div>
+          <dl>
+            {others.map((column) => (
+              <div key={column}>
+                <dt>{texts.field(column, name)}</dt>
+                <dd>
+                  <Cell name={name} column={column} row={row} origin={origin} isFirst={false} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

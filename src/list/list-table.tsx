@@ -1,0 +1,139 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
+import type { CrudSort } from '@refinedev/core'
+
+import type { Resource } from '#contract/kernel/resource.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { fieldNamed } from '../declaration/declaration-of.ts'
+import type { Row } from '../declaration/row.ts'
+import { useTexts } from '../text/use-texts.ts'
+import { Loading } from '../ui/loading.tsx'
+import { ScrollBox } from '../ui/scroll-box.tsx'
+import { isNumber } from '../value/value.tsx'
+import { Cell } from './cell.tsx'
+import type { ListOrigin } from './list-origin.ts'
+import { type ListState, sortableFields, usualSort } from './list-state.ts'
+import { RowActions } from './row-actions.tsx'
+import type { ChangeList } from './use-list-state.ts'
+
+export type RowsProps = {
+  name: ResourceName
+  /** The declaration, adapted to this list. */
+  resource: Resource
+  rows: Row[]
+  /** Router state of links to records; undefined for a list on a parent's page. */
+  origin: ListOrigin | undefined
+  isLoading: boolean
+  /** Ids of rows deleted (`gone`) or changed (`patched`) since they were loaded. */
+  gone: ReadonlySet<number>
+  patched: ReadonlySet<number>
+  state: ListState
+  onChange: ChangeList
+  onDelete: (row: Row) => void
+}
+
+/**
+ * Shows a list on a wide screen. The API sorts and paginates, so a plain table is enough; Ant
+ * Design's table would be larger than the rest of the page.
+ */
+export function ListTable(props: RowsProps) {
+  const { name, resource, rows, origin, isLoading, state, onChange } = props
+  const texts = useTexts()
+  const { columns } = resource.admin
+  const sortable = sortableFields(resource)
+  if (isLoading && rows.length === 0) return <Loading />
+  return (
+    <ScrollBox label={texts.text('list.table', { what: texts.many(name) })}>
+      <table className="list" aria-busy={isLoading}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head
+                key={column}
+                name={name}
+                column={column}
+                isRight={isNumber(column, fieldNamed(resource, column))}
+                isSortable={sortable.includes(column)}
+                sort={state.sort}
+                onSort={(sort) =>
+                  onChange({ ...state, sort: sort ?? usualSort(resource), page: 1 })
+                }
+              />
+            ))}
+            <th className="row-end" scope="col">
+              <span className="unseen">{texts.text('list.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className={rowClass(props, row)}>
+              {columns.map((column, at) => (
+                <td
+                  key={column}
+                  className={isNumber(column, fieldNamed(resource, column)) ? 'right' : ''}
+                >
+                  <Cell name={name} column={column} row={row} origin={origin} isFirst={at === 0} />
+                </td>
+              ))}
+              <td className="row-end">
+                <RowEnd {...props} row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  )
+}
+
+/** Returns the CSS class of a row that was deleted or changed since it was loaded. */
+export const rowClass = ({ gone, patched }: RowsProps, { id }: Row): string =>
+  gone.has(id) ? 'gone' : patched.has(id) ? 'patched' : ''
+
+/** Shows a row's actions, or a tag if the row was deleted. */
+export function RowEnd({ name, row, origin, gone, onDelete }: RowsProps & { row: Row }) {
+  const texts = useTexts()
+  if (gone.has(row.id)) return <span className="tag tag-bad">{texts.text('live.gone')}</span>
+  return <RowActions name={name} row={row} origin={origin} onDelete={onDelete} />
+}
+
+type HeadProps = {
+  name: ResourceName
+  column: string
+  isRight: boolean
+  isSortable: boolean
+  sort: CrudSort
+  /** Called with undefined to restore the default order. */
+  onSort: (sort: CrudSort | undefined) => void
+}
+
+/** A column header that cycles through ascending, descending and default order. */
+function Head({ name, column, isRight, isSortable, sort, onSort }: HeadProps) {
+  const texts = useTexts()
+  const label = texts.field(column, name)
+  const help = texts.help(column, name)
+  const hint = help ? { title: help } : {}
+  const order = sort.field === column ? sort.order : null
+  const next: CrudSort | undefined =
+    order === 'desc' ? undefined : { field: column, order: order === 'asc' ? 'desc' : 'asc' }
+  const ariaSort = order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'
+  return (
+    <th
+      scope="col"
+      className={isRight ? 'right' : ''}
+      {...(isSortable ? { 'aria-sort': ariaSort } : {})}
+    >
+      {isSortable ? (
+        <button type="button" className="sort" onClick={() => onSort(next)} {...hint}>
+          {label}
+          <span className="carets" aria-hidden>
+            <CaretUpOutlined className={order === 'asc' ? 'on' : ''} />
+            <CaretDownOutlined className={order === 'desc' ? 'on' : ''} />
+          </span>
+        </button>
+      ) : (
+        <span {...hint}>{label}</span>
+      )}
+    </th>
+  )
+}

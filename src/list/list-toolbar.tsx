@@ -1,0 +1,244 @@
+import { CloseOutlined, FilterOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+
+import { isRestorable, type Resource } from '#contract/kernel/resource.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { stateFieldOf } from '../declaration/declaration-of.ts'
+import { valuesOf } from '../declaration/field-traits.ts'
+import { useTexts } from '../text/use-texts.ts'
+import { Loading } from '../ui/loading.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import { FilterValue } from './filter-value.tsx'
+import { filtersOf, keysOf } from './filters.ts'
+import { type ListState, sortableFields, withFilter } from './list-state.ts'
+import type { ChangeList } from './use-list-state.ts'
+import { ViewsMenu } from './views-menu.tsx'
+
+const FilterPanel = lazy(() => import('./filter-panel.tsx'))
+
+type Props = {
+  name: ResourceName
+  /** The declaration, adapted to this list. */
+  resource: Resource
+  state: ListState
+  onChange: ChangeList
+  /** False for a list on a parent's page, which can't be saved as a view. */
+  hasViews: boolean
+}
+
+/** Shows a list's search, filters and views, and the active filters. */
+export function ListToolbar(props: Props) {
+  const { resource, state, onChange, hasViews } = props
+  const { text } = useTexts()
+  const isPhone = useMedia('phone')
+  const [isOpen, setOpen] = useState(false)
+  const hasSearch = Object.values(resource.fields).some((field) => field.search)
+  const hasFilters = filtersOf(resource).length > 0
+  const count = Object.keys(state.filters).length
+  return (
+    <search className="toolbar">
+      <div className="toolbar-row">
+        {hasSearch && <SearchField {...props} />}
+        {hasFilters && (
+          <Button
+            icon={<FilterOutlined aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls="filters"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {count ? text('list.filtersOn', { count }) : text('list.filters')}
+          </Button>
+        )}
+        {hasViews && <ViewsMenu {...props} />}
+        {isRestorable(resource) && (
+          <QuickButton
+            isOn={state.isDeleted}
+            onClick={() => onChange({ ...state, isDeleted: !state.isDeleted, page: 1 })}
+          >
+            {text('list.deleted')}
+          </QuickButton>
+        )}
+        {isPhone && <SortField {...props} />}
+      </div>
+      <QuickStates {...props} />
+      <div id="filters">
+        {isOpen && (
+          <Suspense fallback={<Loading />}>
+            <FilterPanel {...props} />
+          </Suspense>
+        )}
+      </div>
+      <FiltersOn {...props} />
+    </search>
+  )
+}
+
+const debounceMs = 300
+
+function SearchField({ name, state, onChange }: Props) {
+  const texts = useTexts()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(state.q)
+  const sent = useRef(state.q)
+
+  // The URL may also change without typing: by a link or the back button.
+  useEffect(() => {
+    if (sent.current !== state.q) setTyped(state.q)
+    sent.current = state.q
+  }, [state.q])
+
+  useEffect(() => {
+    if (typed === state.q) return
+    const timer = setTimeout(() => {
+      sent.current = typed
+      onChange({ ...state, q: typed, page: 1 }, { isTyping: true })
+    }, debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed, state, onChange])
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+
+  return (
+    <input
+      ref={input}
+      className="search"
+      type="search"
+      placeholder={texts.text('list.searchHint')}
+      aria-label={texts.text('list.searchIn', { what: texts.many(name) })}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** Shows the states as buttons, since state is the most used filter. */
+function QuickStates({ name, resource, state, onChange }: Props) {
+  const texts = useTexts()
+  const [field, declared] = stateFieldOf(resource) ?? []
+  if (!field || !declared) return null
+  const chosen = state.filters[field] ?? []
+  const choose = (values: string[]) => onChange(withFilter(state, field, values))
+  return (
+    <fieldset className="quick">
+      <legend className="unseen">
+        {texts.text('list.quick', { name: texts.field(field, name) })}
+      </legend>
+      <QuickButton isOn={chosen.length === 0} onClick={() => choose([])}>
+        {texts.text('list.all')}
+      </QuickButton>
+      {valuesOf(declared).map((value) => (
+        <QuickButton
+          key={value}
+          isOn={chosen.includes(value)}
+          onClick={() =>
+            choose(
+              chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value],
+            )
+          }
+        >
+          {texts.state(name, value)}
+        </QuickButton>
+      ))}
+    </fieldset>
+  )
+}
+
+function QuickButton(props: { isOn: boolean; onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className="quick-button"
+      aria-pressed={props.isOn}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </button>
+  )
+}
+
+/** Sorts on a phone, where there are no table headers. */
+function SortField({ name, resource, state, onChange }: Props) {
+  const texts = useTexts()
+  const value = `${state.sort.order === 'desc' ? '-' : ''}${state.sort.field}`
+  const fields = [...new Set([...sortableFields(resource), state.sort.field])]
+  return (
+    <select
+      className="native-select"
+      aria-label={texts.text('list.sort')}
+      value={value}
+      onChange={({ target }) =>
+        onChange({
+          ...state,
+          page: 1,
+          sort: {
+            field: target.value.replace(/^-/, ''),
+            order: target.value.startsWith('-') ? 'desc' : 'asc',
+          },
+        })
+      }
+    >
+      {fields.flatMap((field) => [
+        <option key={field} value={field}>
+          {texts.text('list.ascending', { name: texts.field(field, name) })}
+        </option>,
+        <option key={`-${field}`} value={`-${field}`}>
+          {texts.text('list.descending', { name: texts.field(field, name) })}
+        </option>,
+      ])}
+    </select>
+  )
+}
+
+/** Shows the active filters, each with a button that removes it. */
+function FiltersOn({ name, resource, state, onChange }: Props) {
+  const texts = useTexts()
+  const [quick] = stateFieldOf(resource) ?? []
+  const filters = filtersOf(resource).filter((filter) => filter.name !== quick)
+  const on = filters.flatMap((filter) =>
+    keysOf(filter).flatMap((key) => {
+      const values = state.filters[key]
+      return values ? [{ filter, key, values }] : []
+    }),
+  )
+  if (on.length === 0) return null
+  return (
+    <ul className="filters-on">
+      {on.map(({ filter, key, values }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className="filter-on"
+            onClick={() => onChange(withFilter(state, key, []))}
+          >
+            <span className="unseen">{texts.text('list.remove')} </span>
+            {texts.field(filter.name, name)}:{' '}
+            <FilterValue filter={filter} filterKey={key} values={values} />
+            <CloseOutlined aria-hidden />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => onChange({ ...state, page: 1, filters: {} })}
+        >
+          {texts.text('list.clear')}
+        </Button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,239 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { type CrudFilter, type HttpError, useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Button, Pagination } from 'antd'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+
+import type { Resource } from '#contract/kernel/resource.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { createPath } from '../declaration/admin-resources.ts'
+import { type Parent, withinParent } from '../declaration/children.ts'
+import { declarationOf } from '../declaration/declaration-of.ts'
+import { useValues } from '../declaration/resource-screens.ts'
+import type { Row } from '../declaration/row.ts'
+import { useReturn } from '../form/use-return.ts'
+import { dataProvider } from '../providers/data-provider.ts'
+import { useCan } from '../providers/use-can.ts'
+import { useFormat } from '../text/use-format.ts'
+import { useTexts } from '../text/use-texts.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import { ListCards } from './list-cards.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import type { ListOrigin } from './list-origin.ts'
+import { crudFilters, equals, pageSizes, writeListState } from './list-state.ts'
+import { ListTable } from './list-table.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { NewRows } from './new-rows.tsx'
+import { pageOf, useListState } from './use-list-state.ts'
+import { useLiveRows } from './use-live-rows.ts'
+
+const DeleteDialog = lazy(() => import('../deletion/delete-dialog.tsx'))
+
+/** Shows the list of a resource, or on a parent's page the rows that belong to the parent. */
+export default function ResourceList({
+  name,
+  parent,
+  title,
+  actions,
+}: {
+  name: ResourceName
+  parent?: Parent
+  /** Title in place of the resource's, for pages that already have a heading. */
+  title?: string
+  /** Additional actions. */
+  actions?: ReactNode
+}) {
+  const declared = declarationOf(name)
+  const resource = parent ? withinParent(declared, parent) : declared
+  const texts = useTexts()
+  const can = useCan()
+  const own = useValues(name)
+  const { timeZone } = useFormat()
+  const isPhone = useMedia('phone')
+  const [state, change] = useListState(resource)
+  const [toDelete, setToDelete] = useState<Row | null>(null)
+  const [params] = useSearchParams()
+  const page = useRef<HTMLDivElement>(null)
+
+  const listParams = {
+    resource: name,
+    pagination: { currentPage: state.page, pageSize: state.size, mode: 'server' as const },
+    sorters: [state.sort],
+    filters: [
+      ...crudFilters(state, resource, timeZone),
+      ...(parent ? [equals(parent.field, parent.id)] : []),
+    ],
+    meta: shownFields(state.isDeleted ? withDeletion(resource) : resource, own),
+  }
+  const { query, result } = useList<Row, HttpError>({
+    ...listParams,
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  })
+  const news = useLiveRows({
+    name,
+    rows: result.data,
+    loadedAt: query.dataUpdatedAt,
+    isFetching: query.isFetching,
+    fetchRows: (ids) => fetchRows(listParams, ids, state.isDeleted),
+    fetchPage: async () => {
+      const { data, total: now } = await dataProvider.getList<Row>({
+        ...listParams,
+        meta: { fields: [resource.title] },
+      })
+      return { ids: data.map(({ id }) => id), total: now }
+    },
+  })
+  const total = news.total ?? result.total ?? 0
+  const isEmpty = query.isSuccess && result.data.length === 0
+  const Rows = isPhone ? ListCards : ListTable
+  const origin: ListOrigin | undefined = parent
+    ? undefined
+    : {
+        name,
+        ids: result.data.map(({ id }) => id),
+        search: new URLSearchParams([
+          ...pageOf(params),
+          ...writeListState(state, resource),
+        ]).toString(),
+      }
+  const create = createPath(name, parent && { [parent.field]: parent.id })
+
+  return (
+    <>
+      <PageHeader
+        title={title ?? texts.many(name)}
+        isPart={parent !== undefined || title !== undefined}
+        aside={
+          query.isSuccess && (
+            <span className="total">{texts.text('list.total', { count: total })}</span>
+          )
+        }
+        actions={
+          <>
+            {actions}
+            {can(name, 'create') && <CreateButton name={name} path={create} />}
+          </>
+        }
+      />
+      {query.error?.statusCode !== 403 && (
+        <ListToolbar
+          name={name}
+          resource={resource}
+          state={state}
+          onChange={change}
+          hasViews={parent === undefined}
+        />
+      )}
+      {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
+      <NewRows
+        count={news.count}
+        onShow={async () => {
+          await query.refetch()
+          page.current?.focus({ preventScroll: true })
+        }}
+      />
+      <div ref={page} tabIndex={-1} className="rows">
+        {isEmpty ? (
+          <ListEmpty
+            name={name}
+            create={create}
+            state={state}
+            total={result.total ?? 0}
+            onChange={change}
+          />
+        ) : (
+          !query.error && (
+            <Rows
+              name={name}
+              resource={state.isDeleted ? withDeletion(resource) : resource}
+              rows={result.data}
+              gone={news.gone}
+              patched={news.patched}
+              origin={origin}
+              isLoading={query.isFetching}
+              state={state}
+              onChange={change}
+              onDelete={setToDelete}
+            />
+          )
+        )}
+      </div>
+      {total > 0 && (
+        <nav className="pages" aria-label={texts.text('list.pages')}>
+          <Pagination
+            current={state.page}
+            pageSize={state.size}
+            total={total}
+            showSizeChanger={!isPhone}
+            simple={isPhone}
+            pageSizeOptions={[...pageSizes]}
+            showTotal={(all, [from, to]) => texts.text('list.range', { from, to, total: all })}
+            onChange={(page, size) =>
+              change({ ...state, page: size === state.size ? page : 1, size })
+            }
+          />
+        </nav>
+      )}
+      {toDelete && (
+        <Suspense>
+          <DeleteDialog name={name} row={toDelete} onClose={() => setToDelete(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Fetches these rows with the list's fields; in a list of deleted records, those still deleted. */
+async function fetchRows(
+  { resource, meta }: { resource: ResourceName; meta: object },
+  ids: number[],
+  isDeleted: boolean,
+): Promise<Row[]> {
+  const filters: CrudFilter[] = [
+    { field: 'id', operator: 'in', value: ids },
+    ...(isDeleted ? [equals('_deleted', 'true')] : []),
+  ]
+  const { data } = await dataProvider.getList<Row>({
+    resource,
+    meta,
+    filters,
+    pagination: { mode: 'off' },
+  })
+  return data
+}
+
+/** Returns the fields that a list needs; all of them if a custom cell may read any field. */
+function shownFields({ admin: { columns }, title }: Resource, own: object) {
+  const isAny = columns.some((column) => Object.hasOwn(own, column))
+  return isAny ? {} : { fields: [...new Set([title, ...columns])] }
+}
+
+/** Adds the deletion date to the columns, for lists of deleted records. */
+const withDeletion = (resource: Resource): Resource => ({
+  ...resource,
+  admin: { ...resource.admin, columns: [...resource.admin.columns, 'deleted_at'] },
+})
+
+function CreateButton({ name, path }: { name: ResourceName; path: string }) {
+  const texts = useTexts()
+  const navigate = useNavigate()
+  const state = useReturn()
+  return (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      href={path}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        navigate(path, { state })
+      }}
+    >
+      {texts.text('actions.createOne', { what: texts.one(name).toLocaleLowerCase() })}
+    </Button>
+  )
+}

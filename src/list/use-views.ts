@@ -1,0 +1,41 @@
+import { type HttpError, useInvalidate, useList } from '@refinedev/core'
+import { useMutation } from '@tanstack/react-query'
+
+import type { Resource } from '#contract/kernel/resource.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { ApiError } from '../providers/api-error.ts'
+import type { ListState } from './list-state.ts'
+import type { SavedView } from './saved-view.ts'
+import type { ChangeList } from './use-list-state.ts'
+
+/** The list that views are saved of, and its current state. */
+export type ViewsProps = {
+  name: ResourceName
+  resource: Resource
+  state: ListState
+  onChange: ChangeList
+}
+
+const resource = 'saved_views'
+
+/** Loads the person's own views of a list and those shared by others. */
+export function useViews(name: ResourceName, isWanted: boolean) {
+  const { query, result } = useList<SavedView, HttpError>({
+    resource,
+    pagination: { mode: 'off' },
+    sorters: [{ field: 'name', order: 'asc' }],
+    filters: [{ field: 'resource', operator: 'eq', value: name }],
+    queryOptions: { enabled: isWanted },
+    errorNotification: false,
+  })
+  return { query, views: result.data }
+}
+
+/** Runs a write on a view and reloads all views, even if the write was refused. */
+export function useViewWrite<T>(work: (view: T) => Promise<{ data: SavedView }>) {
+  const invalidate = useInvalidate()
+  return useMutation<SavedView, ApiError, T>({
+    mutationFn: async (view) => (await work(view)).data,
+    onSettled: () => invalidate({ resource, invalidates: ['resourceAll'] }),
+  })
+}

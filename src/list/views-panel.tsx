@@ -1,0 +1,178 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import type { HttpError } from '@refinedev/core'
+import { Button } from 'antd'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { ApiError } from '../providers/api-error.ts'
+import { dataProvider } from '../providers/data-provider.ts'
+import { tell } from '../providers/notification.ts'
+import { useSession } from '../providers/session.ts'
+import { useCan } from '../providers/use-can.ts'
+import { type TextKey, useTexts } from '../text/use-texts.ts'
+import { Loading } from '../ui/loading.tsx'
+import { Problem, Reason } from '../ui/problem.tsx'
+import { Reference } from '../value/reference.tsx'
+import { readListState, writeListState } from './list-state.ts'
+import { queryOf, type SavedView, stateOf } from './saved-view.ts'
+import { UndoViewDelete } from './undo-view-delete.tsx'
+import type { ViewsProps } from './use-views.ts'
+import { useViewWrite } from './use-views.ts'
+
+type Props = ViewsProps & {
+  query: { isLoading: boolean; error: HttpError | null; refetch: () => Promise<unknown> }
+  views: SavedView[]
+  chosen: SavedView | undefined
+  /** The list differs from the chosen view. */
+  isOther: boolean
+  onClose: () => void
+  /** Called with null to save a new view. */
+  onEdit: (view: SavedView | null) => void
+}
+
+/** Shows a list's saved views and the actions on the chosen one. */
+export default function ViewsPanel(props: Props) {
+  const { resource, state, onChange, query, views, chosen, isOther, onClose, onEdit } = props
+  const { text } = useTexts()
+  const can = useCan()
+  const panel = useRef<HTMLDivElement>(null)
+  const { identity } = useSession()
+  const isMine = (view: SavedView) => view.user_id === identity?.id
+  const standard = readListState(new URLSearchParams(), resource)
+  const isStandard = state.view === null && queryOf(state, resource) === queryOf(standard, resource)
+  const update = useViewWrite(({ id, version }: SavedView) =>
+    dataProvider.update<SavedView>({
+      resource: 'saved_views',
+      id,
+      variables: { query: queryOf(state, resource), version },
+    }),
+  )
+  const remove = useViewWrite(({ id, version }: SavedView) =>
+    dataProvider.deleteOne<SavedView>({ resource: 'saved_views', id, meta: { version } }),
+  )
+
+  const store = (view: SavedView) =>
+    update.mutate(view, {
+      onSuccess: () => {
+        tell({ type: 'success', message: text('views.updated', { name: view.name }) })
+        onClose()
+      },
+      onError: (error) => showRefusal('views.notUpdated', view, error),
+    })
+
+  const drop = (view: SavedView) =>
+    remove.mutate(view, {
+      onSuccess: () => {
+        const notice = `deleted-view-${view.id}`
+        tell({
+          type: 'success',
+          key: notice,
+          message: text('views.deleted', { name: view.name }),
+          action: <UndoViewDelete view={view} notice={notice} />,
+        })
+        if (view.id === state.view) onChange({ ...state, view: null })
+        panel.current?.focus()
+      },
+      onError: (error) => showRefusal('views.notDeleted', view, error),
+    })
+
+  const showRefusal = (key: TextKey, { name }: SavedView, error: ApiError) =>
+    tell({ type: 'error', message: text(key, { name }), description: <Reason error={error} /> })
+
+  const group = (label: TextKey, members: SavedView[]) =>
+    members.length > 0 && (
+      <section aria-label={text(label)}>
+        <h2>{text(label)}</h2>
+        <ul>
+          {members.map((view) => (
+            <li key={view.id}>
+              <Choice {...props} view={view} isMine={isMine(view)} />
+              {isMine(view) && can('saved_views', 'edit') && (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<EditOutlined aria-hidden />}
+                  aria-label={text('views.rename', { name: view.name })}
+                  title={text('views.renameTitle')}
+                  onClick={() => onEdit(view)}
+                />
+              )}
+              {isMine(view) && can('saved_views', 'delete') && (
+                <Button
+                  type="text"
+                  size="small"
+                  danger
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={text('actions.deleteOne', { name: view.name })}
+                  title={text('actions.delete')}
+                  disabled={remove.isPending}
+                  onClick={() => drop(view)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+
+  const mayCreate = can('saved_views', 'create')
+  return (
+    <div className="views-panel" ref={panel} tabIndex={-1}>
+      {query.isLoading && <Loading />}
+      {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
+      {!query.isLoading && !query.error && views.length === 0 && (
+        <p className="hint">{text(mayCreate ? 'views.empty' : 'views.emptyToRead')}</p>
+      )}
+      {group('views.mine', views.filter(isMine))}
+      {group(
+        'views.shared',
+        views.filter((view) => !isMine(view)),
+      )}
+      <div className="views-actions">
+        {chosen && isOther && isMine(chosen) && can('saved_views', 'edit') && (
+          <Button block type="primary" loading={update.isPending} onClick={() => store(chosen)}>
+            <span className="views-name">{text('views.update', { name: chosen.name })}</span>
+          </Button>
+        )}
+        {mayCreate && (
+          <Button block onClick={() => onEdit(null)}>
+            {text('views.save')}
+          </Button>
+        )}
+        {!isStandard && (
+          <Button
+            block
+            onClick={() => {
+              onChange(standard)
+              onClose()
+            }}
+          >
+            {text('views.reset')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Links to a view. A link rather than a button, so that the view can be opened in another tab. */
+function Choice(props: Props & { view: SavedView; isMine: boolean }) {
+  const { resource, chosen, onClose, view, isMine } = props
+  const { text } = useTexts()
+  const mayNamePeople = useCan()('users', 'list')
+  return (
+    <Link
+      to={{ search: writeListState(stateOf(view, resource), resource).toString() }}
+      preventScrollReset
+      onClick={onClose}
+      {...(view.id === chosen?.id ? { 'aria-current': 'true' as const } : {})}
+    >
+      {view.name}{' '}
+      {isMine && view.is_shared && <span className="faint">{text('views.isShared')}</span>}
+      {!isMine && mayNamePeople && (
+        <span className="faint">
+          <Reference resource="users" id={view.user_id} isLinked={false} />
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,46 @@
+import { type HttpError, useOne } from '@refinedev/core'
+import { Alert } from 'antd'
+import type { ReactNode } from 'react'
+
+import type { ResourceName } from '#contract/resources.ts'
+import type { Row } from '../declaration/row.ts'
+import { useRecordId } from '../declaration/use-record-id.ts'
+import { useTexts } from '../text/use-texts.ts'
+import { Loading } from '../ui/loading.tsx'
+import { NotFoundText } from '../ui/not-found-text.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { useLiveRecord } from './use-live-record.ts'
+
+/** Loads the record named in the URL and renders it; shows loading, error and not-found states. */
+export function OneRecord<R extends Row = Row>({
+  name,
+  children,
+}: {
+  name: ResourceName
+  children: (row: R) => ReactNode
+}) {
+  const id = useRecordId()
+  const { query, result: row } = useOne<R, HttpError>({
+    resource: name,
+    id: id ?? 0,
+    queryOptions: { enabled: id !== null },
+    errorNotification: false,
+  })
+  useLiveRecord(name, row)
+  if (id === null) return <NotFoundText />
+  if (query.error?.statusCode === 404 && row) return <Gone>{children(row)}</Gone>
+  if (query.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
+  if (!row) return <Loading />
+  return children(row)
+}
+
+/** Keeps showing a record that was deleted while it was open, with a notice. */
+function Gone({ children }: { children: ReactNode }) {
+  const { text } = useTexts()
+  return (
+    <>
+      <Alert className="deleted-notice" type="warning" showIcon message={text('live.deleted')} />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { editPath, listPath } from '../declaration/admin-resources.ts'
+import { declarationOf, stateFieldOf } from '../declaration/declaration-of.ts'
+import { useResourceScreens } from '../declaration/resource-screens.ts'
+import { isDeleted, type Row } from '../declaration/row.ts'
+import { DeletedNotice } from '../deletion/deleted-notice.tsx'
+import { ListLink } from '../list/list-link.tsx'
+import { useCan } from '../providers/use-can.ts'
+import { useTexts } from '../text/use-texts.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { StateTag } from '../value/state-tag.tsx'
+import { useRowTitle } from '../value/use-title.ts'
+import { RecordNeighbours } from './record-neighbours.tsx'
+import { TransitionButtons } from './transition-buttons.tsx'
+
+const DeleteDialog = lazy(() => import('../deletion/delete-dialog.tsx'))
+
+/** Shows a record's title and state, and every action that the person may take now. */
+export function RecordHeader({
+  name,
+  row,
+  more,
+}: {
+  name: ResourceName
+  row: Row
+  /** Additional actions. */
+  more?: ReactNode
+}) {
+  const texts = useTexts()
+  const can = useCan()
+  const { dialogs } = useResourceScreens(name)
+  const navigate = useNavigate()
+  const title = useRowTitle(name, row)
+  const [isDeleting, setDeleting] = useState(false)
+  const [stateField] = stateFieldOf(declarationOf(name)) ?? []
+  useDocumentTitle(`${texts.one(name)} ${title}`)
+  return (
+    <>
+      <PageHeader
+        above={<ListLink name={name} />}
+        title={title}
+        aside={stateField && <StateTag resource={name} state={String(row[stateField])} />}
+        actions={
+          <>
+            <RecordNeighbours name={name} id={row.id} />
+            {more}
+            {!isDeleted(row) && (
+              <>
+                <TransitionButtons
+                  name={name}
+                  row={row}
+                  title={title}
+                  {...(dialogs ? { dialogs } : {})}
+                />
+                {can(name, 'edit') && (
+                  <Link className="button" to={editPath(name, row.id)}>
+                    <EditOutlined aria-hidden /> {texts.text('actions.edit')}
+                  </Link>
+                )}
+                {can(name, 'delete') && (
+                  <Button
+                    danger
+                    icon={<DeleteOutlined aria-hidden />}
+                    onClick={() => setDeleting(true)}
+                  >
+                    {texts.text('actions.delete')}
+                  </Button>
+                )}
+              </>
+            )}
+          </>
+        }
+      />
+      {isDeleted(row) && <DeletedNotice name={name} row={row} title={title} />}
+      {isDeleting && (
+        <Suspense>
+          <DeleteDialog
+            name={name}
+            row={row}
+            onClose={() => setDeleting(false)}
+            onDeleted={() => navigate(listPath(name))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Alert, Form, Modal } from 'antd'
+import type { ReactNode } from 'react'
+
+import type { Fields } from '#contract/kernel/field.ts'
+import type { Transition } from '#contract/kernel/machine.ts'
+import { machines } from '#contract/machines.ts'
+import { declarationOf, stateFieldOf } from '../declaration/declaration-of.ts'
+import type { TransitionDialogProps } from '../declaration/resource-screens.ts'
+import { FormFields } from '../form/form-fields.tsx'
+import { cleaned, type Values } from '../form/form-values.ts'
+import { setServerErrors } from '../form/server-errors.ts'
+import { useTexts } from '../text/use-texts.ts'
+import { Reason } from '../ui/problem.tsx'
+import { StateTag } from '../value/state-tag.tsx'
+import { useTransition } from './use-transition.ts'
+
+/** Shows a form for the transition's declared input, then takes the transition. */
+export default function TransitionDialog(props: TransitionDialogProps) {
+  return <TransitionForm {...props} fields={declared(props)?.input ?? {}} />
+}
+
+export const declared = ({
+  name,
+  transition,
+}: Pick<TransitionDialogProps, 'name' | 'transition'>): Transition | undefined => {
+  const machine: { transitions: Record<string, Transition> } | undefined = Reflect.get(
+    machines,
+    name,
+  )
+  return machine?.transitions[transition]
+}
+
+/**
+ * Renders the dialog around the fields. Sends `extra` in addition to the entered values, and the
+ * values of the inputs among `children` whose names are in `taken`.
+ */
+export function TransitionForm({
+  fields,
+  children,
+  extra = {},
+  taken = [],
+  isReady = true,
+  ...props
+}: TransitionDialogProps & {
+  fields: Fields
+  children?: ReactNode
+  extra?: Values
+  taken?: readonly string[]
+  isReady?: boolean
+}) {
+  const { name, row, title, transition, onClose } = props
+  const texts = useTexts()
+  const [form] = Form.useForm<Values>()
+  const { take, error, isPending } = useTransition(name, row.id)
+  const [stateField = ''] = stateFieldOf(declarationOf(name)) ?? []
+  const to = declared(props)?.to
+
+  async function submit(values: Values) {
+    const own = Object.fromEntries(taken.map((field) => [field, values[field]]))
+    const failure = await take(transition, { ...cleaned(fields, values), ...own, ...extra })
+    if (!failure) onClose()
+    else setServerErrors(form, failure)
+  }
+
+  return (
+    <Modal
+      open
+      title={texts.text('transition.title', {
+        transition: texts.transition(name, transition),
+        name: title,
+      })}
+      okText={texts.transition(name, transition)}
+      cancelText={texts.text('actions.close')}
+      confirmLoading={isPending}
+      okButtonProps={{ disabled: !isReady }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p className="state-change">
+        <StateTag resource={name} state={String(row[stateField])} />
+        {to && (
+          <>
+            <span aria-hidden>→</span>
+            <span className="unseen">{texts.text('show.after')}</span>
+            <StateTag resource={name} state={to} />
+          </>
+        )}
+      </p>
+      {error && <Alert type="error" role="alert" showIcon message={<Reason error={error} />} />}
+      <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+        {children}
+        <FormFields resource={name} fields={fields} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,6 @@
+import type { ResourceScreens } from '../../declaration/resource-screens.ts'
+
+export const feesScreens: ResourceScreens = {
+  values: async () => ({ value: (await import('../field-values.tsx')).FeeValue }),
+  inputs: async () => ({ value: (await import('../field-inputs.tsx')).FeeInput }),
+}

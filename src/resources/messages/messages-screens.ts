@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+
+import type { ResourceScreens } from '../../declaration/resource-screens.ts'
+
+export const messagesScreens: ResourceScreens = {
+  list: lazy(() => import('./message-list.tsx')),
+  inputs: async () => ({ assignee_id: (await import('../field-inputs.tsx')).AgentInput }),
+  dialogs: {
+    answer: lazy(() => import('./answer-message.tsx')),
+  },
+  conditions: {
+    convert: ({ ticket_id }) => ticket_id === null,
+  },
+}

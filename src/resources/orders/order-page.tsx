@@ -1,0 +1,250 @@
+import { MessageOutlined } from '@ant-design/icons'
+import { type HttpError, useOne } from '@refinedev/core'
+import { Button } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+import type { Row as RowOf } from '#contract/kernel/resource.ts'
+import type { cities } from '#contract/resources/cities.ts'
+import { orders } from '#contract/resources/orders.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Row } from '../../declaration/row.ts'
+import { useCan } from '../../providers/use-can.ts'
+import { History } from '../../record/history.tsx'
+import { OneRecord } from '../../record/one-record.tsx'
+import { RecordHeader } from '../../record/record-header.tsx'
+import { useFormat } from '../../text/use-format.ts'
+import { useTexts } from '../../text/use-texts.ts'
+import { Entries, Properties, Value } from '../../value/value.tsx'
+import { OrderJournal, OrderPayments } from './order-money.tsx'
+import { PriceLines } from './price-lines.tsx'
+
+const OrderChat = lazy(() => import('../../chat/order-chat.tsx'))
+
+export type Order = RowOf<typeof orders> & Row
+
+/** Shows one order: people, times, stops, items, price, payments and history. */
+export default function OrderPage({ name }: { name: ResourceName }) {
+  return (
+    <OneRecord<Order> name={name}>
+      {(order) => <OrderDetails name={name} order={order} />}
+    </OneRecord>
+  )
+}
+
+function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
+  const { id } = order
+  return (
+    <>
+      <RecordHeader
+        name={name}
+        row={order}
+        more={order.state !== 'draft' && <Chat code={order.code} />}
+      />
+      <div className="columns">
+        <div>
+          <Facts order={order} />
+          <Stops order={order} />
+          <Items order={order} />
+          <Notes order={order} />
+        </div>
+        <div>
+          <PriceLines title="order.price" answer={order.quote.answer} />
+          {order.metered && <PriceLines title="order.measured" answer={order.metered} />}
+          <OrderPayments id={id} />
+          <OrderJournal id={id} />
+        </div>
+      </div>
+      <History name={name} id={id} />
+    </>
+  )
+}
+
+function Chat({ code }: { code: string }) {
+  const { text } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<MessageOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {text('chat.title')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <OrderChat code={code} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const people = [
+  'customer_id',
+  'mover_id',
+  'driver_id',
+  'city_id',
+  'first_refusal_mover_id',
+] as const
+const times = [
+  'window_start_at',
+  'window_end_at',
+  'is_flexible',
+  'eta_at',
+  'crew_size',
+  'vehicle_id',
+  'size_id',
+  'pricing_mode',
+  'coupon_id',
+  'declared_value_cents',
+  'delivery_code',
+  'placed_at',
+  'accepted_at',
+  'arrived_at',
+  'delivered_at',
+  'completed_at',
+] as const
+
+function Facts({ order }: { order: Order }) {
+  const { text } = useTexts()
+  return (
+    <>
+      <Panel title={text('order.customer')}>
+        <Properties fields={filled(order, people)} values={order} resource="orders" />
+      </Panel>
+      <Panel title={text('order.when')}>
+        <OnSite order={order} />
+        <Properties fields={filled(order, times)} values={order} resource="orders" />
+      </Panel>
+    </>
+  )
+}
+
+/** Shows the window in the time zone of the order's city, if it differs from the person's. */
+function OnSite({ order }: { order: Order }) {
+  const { text } = useTexts()
+  const { instant, timeZone } = useFormat()
+  const may = useCan()('cities', 'show')
+  const { result: city } = useOne<RowOf<typeof cities> & Row, HttpError>({
+    resource: 'cities',
+    id: order.city_id,
+    queryOptions: { enabled: may },
+    errorNotification: false,
+  })
+  if (!city || city.time_zone === timeZone) return null
+  return (
+    <p className="on-site">
+      <strong>{text('order.inCity', { city: city.name })}</strong>
+      <br />
+      {instant(order.window_start_at, city.time_zone)} –{' '}
+      {instant(order.window_end_at, city.time_zone)}
+    </p>
+  )
+}
+
+/** Returns those of the fields that have a value; mover and driver are shown even without one. */
+const filled = (order: Order, names: readonly (keyof typeof orders.fields)[]) =>
+  Object.fromEntries(
+    names
+      .filter((name) => name === 'mover_id' || name === 'driver_id' || order[name] !== null)
+      .map((name) => [name, orders.fields[name]]),
+  )
+
+function Stops({ order }: { order: Order }) {
+  const texts = useTexts()
+  const { instant, number } = useFormat()
+  return (
+    <Panel title={texts.text('order.stops')}>
+      <ol className="stops">
+        {order.stops.map((stop) => (
+          <li key={`${stop.kind} ${stop.address} ${stop.zip}`}>
+            <strong>{texts.choice('kind', stop.kind)}</strong>
+            <div>
+              {[stop.address, stop.unit].filter(Boolean).join(', ')}
+              <br />
+              {stop.city}, {stop.state_code} {stop.zip}
+            </div>
+            <div className="faint">
+              {[
+                texts.text('order.floor', { floor: stop.floor }),
+                stop.has_elevator
+                  ? texts.text('order.elevator')
+                  : texts.text('order.stairs', { count: stop.flights }),
+                stop.carry_ft > 0 && texts.text('order.carry', { feet: number(stop.carry_ft) }),
+                stop.parking_note,
+                [stop.contact_name, stop.contact_phone].filter(Boolean).join(' '),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+            {(stop.arrived_at || stop.left_at) && (
+              <div className="faint">
+                {[stop.arrived_at, stop.left_at]
+                  .filter((at) => typeof at === 'string')
+                  .map((at) => instant(at))
+                  .join(' – ')}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+const { item_id: _, ...itemFields } = orders.fields.items.fields
+
+function Items({ order }: { order: Order }) {
+  const texts = useTexts()
+  const { number } = useFormat()
+  const sum = (of: 'volume_ft3' | 'weight_lb') =>
+    order.items.reduce((total, item) => total + item.quantity * item[of], 0)
+  const count = order.items.reduce((total, { quantity }) => total + quantity, 0)
+  return (
+    <Panel title={texts.text('order.items')}>
+      <Entries label={texts.text('order.items')} fields={itemFields} rows={order.items} />
+      <p className="faint">
+        {texts.text('order.itemsTotal', {
+          count,
+          volume: number(sum('volume_ft3')),
+          weight: number(sum('weight_lb')),
+        })}
+      </p>
+    </Panel>
+  )
+}
+
+function Notes({ order }: { order: Order }) {
+  const texts = useTexts()
+  const { notes, proof, source, photos } = orders.fields
+  return (
+    <>
+      {order.notes && (
+        <Panel title={texts.field('notes')}>
+          <Value name="notes" field={notes} value={order.notes} />
+        </Panel>
+      )}
+      {order.photos.length > 0 && (
+        <Panel title={texts.field('photos')}>
+          <Value name="photos" field={photos} value={order.photos} />
+        </Panel>
+      )}
+      {order.proof && (
+        <Panel title={texts.field('proof')}>
+          <Value name="proof" field={proof} value={order.proof} />
+        </Panel>
+      )}
+      {order.source && Object.keys(order.source).length > 0 && (
+        <Panel title={texts.field('source')}>
+          <Value name="source" field={source} value={order.source} />
+        </Panel>
+      )}
+    </>
+  )
+}

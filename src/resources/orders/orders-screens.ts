@@ -1,0 +1,12 @@
+import { lazy } from 'react'
+
+import type { ResourceScreens } from '../../declaration/resource-screens.ts'
+
+export const ordersScreens: ResourceScreens = {
+  show: lazy(() => import('./order-page.tsx')),
+  dialogs: {
+    assign: lazy(() => import('./assign-driver.tsx')),
+    cancel: lazy(() => import('./cancel-order.tsx')),
+    reschedule: lazy(() => import('./reschedule-order.tsx')),
+  },
+}

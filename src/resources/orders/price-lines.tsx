@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+
+import type { QuoteAnswer } from '#contract/pricing/quote-schema.ts'
+import { listPath } from '../../declaration/admin-resources.ts'
+import { useCan } from '../../providers/use-can.ts'
+import { useFormat } from '../../text/use-format.ts'
+import { type TextKey, useTexts } from '../../text/use-texts.ts'
+
+/** Shows the lines of a price and how it is split. */
+export function PriceLines({ title, answer }: { title: TextKey; answer: QuoteAnswer }) {
+  const texts = useTexts()
+  const { money } = useFormat()
+  const shares = [
+    ['order.mover', answer.mover_cents],
+    ['order.platform', answer.platform_cents],
+    ['order.protection', answer.protection_cents],
+    ['order.tax', answer.tax_cents],
+  ] as const
+  return (
+    <section className="panel">
+      <h2>{texts.text(title)}</h2>
+      <table className="small-table">
+        <thead className="unseen">
+          <tr>
+            <th scope="col">{texts.text('order.priceLine')}</th>
+            <th scope="col">{texts.field('amount_cents')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answer.lines.map(({ code, amount_cents, rule, inputs }) => (
+            <tr key={code}>
+              <th scope="row">
+                <LineOrigin name={texts.priceLine(code)} rule={rule} inputs={inputs} />
+              </th>
+              <td className="right">{money(amount_cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{texts.field('total_cents')}</th>
+            <td className="right">{money(answer.total_cents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <h3>{texts.text('order.shares')}</h3>
+      <dl className="properties">
+        {shares.map(([key, cents]) => (
+          <div key={key}>
+            <dt>{texts.text(key)}</dt>
+            <dd>{money(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Shows a line that expands to its rules, which link to the fees, and its input numbers. */
+function LineOrigin({
+  name,
+  rule,
+  inputs,
+}: {
+  name: string
+  rule: readonly string[]
+  inputs: Readonly<Record<string, number>>
+}) {
+  const { money, rate, number } = useFormat()
+  /** Formats a number by the unit in the suffix of its name. */
+  const inUnit = (name: string, value: number) =>
+    name.endsWith('_cents') ? money(value) : name.endsWith('_bp') ? rate(value) : number(value)
+  const may = useCan()('fees', 'list')
+  if (rule.length === 0 && Object.keys(inputs).length === 0) return <>{name}</>
+  return (
+    <details>
+      <summary>{name}</summary>
+      <ul className="faint">
+        {rule.map((code) => (
+          <li key={code}>
+            {may && !code.startsWith('vehicle.') ? (
+              <Link to={`${listPath('fees')}?q=${code}`}>{code}</Link>
+            ) : (
+              code
+            )}
+          </li>
+        ))}
+        {Object.entries(inputs).map(([input, value]) => (
+          <li key={input}>
+            <code>{input}</code> {inUnit(input, value)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,158 @@
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+
+import { askQuote, type Quote, type QuoteAsk } from '#contract/calls/quotes.ts'
+import { sendCall } from '#contract/client/send-call.ts'
+import type { Row as RowOf } from '#contract/kernel/resource.ts'
+import { vehicles } from '#contract/resources/vehicles.ts'
+import type { TransitionDialogProps } from '../../declaration/resource-screens.ts'
+import { type ApiError, apiError } from '../../providers/api-error.ts'
+import { dataProvider } from '../../providers/data-provider.ts'
+import { client } from '../../providers/session.ts'
+import { TransitionForm } from '../../record/transition-dialog.tsx'
+import { useFormat } from '../../text/use-format.ts'
+import { useTexts } from '../../text/use-texts.ts'
+import { fromWallClock, toWallClock } from '../../value/wall-clock.ts'
+import { useCancellation } from './cancel-order.tsx'
+import type { Order } from './order-page.tsx'
+
+/** Reschedules an order; the new price is shown before it is confirmed. */
+export default function RescheduleOrder(props: TransitionDialogProps) {
+  const texts = useTexts()
+  const order = props.row as Order
+  const { timeZone, money } = useFormat()
+  const [start, setStart] = useState(toWallClock(order.window_start_at, timeZone))
+  const [end, setEnd] = useState(toWallClock(order.window_end_at, timeZone))
+  const {
+    data: quote,
+    error,
+    mutate,
+    isPending,
+    reset,
+  } = useMutation<Quote, ApiError, QuoteAsk>({
+    mutationFn: fetchQuote,
+  })
+  const { data: cost } = useCancellation(props.row)
+  const window = { start: fromWallClock(start, timeZone), end: fromWallClock(end, timeZone) }
+
+  async function requestQuote() {
+    if (window.start && window.end) mutate(await quoteRequestFor(order, window.start, window.end))
+  }
+  const change = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    reset()
+  }
+  return (
+    <TransitionForm
+      {...props}
+      fields={{}}
+      extra={quote ? { quote_id: quote.id, hash: quote.hash } : {}}
+      isReady={quote !== undefined}
+    >
+      <Time
+        label={texts.text('transition.windowStart')}
+        value={start}
+        onChange={change(setStart)}
+      />
+      <Time label={texts.text('transition.windowEnd')} value={end} onChange={change(setEnd)} />
+      <p className="hint">{texts.text('form.timeZone', { zone: timeZone })}</p>
+      {cost && cost.fee_cents > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          message={texts.text('transition.laterFee', { fee: money(cost.fee_cents) })}
+        />
+      )}
+      <Button
+        loading={isPending}
+        disabled={!window.start || !window.end}
+        onClick={() => void requestQuote()}
+      >
+        {texts.text('transition.requote')}
+      </Button>
+      {error && <Alert type="error" role="alert" showIcon message={error.message} />}
+      <div role="status">
+        {quote && <Difference before={order.total_cents} after={quote.price.total_cents} />}
+      </div>
+    </TransitionForm>
+  )
+}
+
+function Time(props: { label: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <Form.Item label={props.label}>
+      <Input
+        type="datetime-local"
+        aria-label={props.label}
+        step={60}
+        value={props.value}
+        onChange={({ target }) => props.onChange(target.value)}
+      />
+    </Form.Item>
+  )
+}
+
+function Difference({ before, after }: { before: number; after: number }) {
+  const { text } = useTexts()
+  const { money } = useFormat()
+  return (
+    <dl className="properties">
+      <div>
+        <dt>{text('transition.oldPrice')}</dt>
+        <dd>{money(before)}</dd>
+      </div>
+      <div>
+        <dt>{text('transition.newPrice')}</dt>
+        <dd>{money(after)}</dd>
+      </div>
+      <div>
+        <dt>{text('transition.difference')}</dt>
+        <dd>{money(after - before)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+async function fetchQuote(body: QuoteAsk): Promise<Quote> {
+  const { data, error } = await sendCall(client, askQuote, { body })
+  if (error) throw apiError(Object.assign(new Error(error.message), error))
+  return data
+}
+
+/** Builds a quote request for the same move at another time. */
+async function quoteRequestFor(order: Order, start: string, end: string): Promise<QuoteAsk> {
+  const [vehicle, coupon] = await Promise.all([
+    dataProvider.getOne<RowOf<typeof vehicles>>({ resource: vehicles.name, id: order.vehicle_id }),
+    order.coupon_id
+      ? dataProvider.getOne<{ id: number; code: string }>({
+          resource: 'coupons',
+          id: order.coupon_id,
+        })
+      : null,
+  ])
+  return {
+    stops: order.stops.map(({ kind, zip, floor, flights, has_elevator, carry_ft }) => ({
+      kind,
+      zip,
+      floor,
+      flights,
+      has_elevator,
+      carry_ft,
+    })),
+    items: order.items.map(({ item_id, name, quantity, volume_ft3, weight_lb, minutes }) => ({
+      ...(item_id ? { item_id } : { name, volume_ft3, weight_lb, minutes }),
+      quantity,
+    })),
+    vehicle: vehicle.data.code,
+    crew_size: order.crew_size,
+    window_start_at: start,
+    window_end_at: end,
+    is_flexible: order.is_flexible,
+    pricing_mode: order.pricing_mode,
+    coupon: coupon?.data.code ?? null,
+    order: order.code,
+    declared_value_cents: order.declared_value_cents,
+    tip_cents: order.tip_cents,
+  }
+}

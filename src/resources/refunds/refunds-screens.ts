@@ -1,0 +1,5 @@
+import type { ResourceScreens } from '../../declaration/resource-screens.ts'
+
+export const refundsScreens: ResourceScreens = {
+  values: async () => ({ failure: (await import('../field-values.tsx')).FailureValue }),
+}

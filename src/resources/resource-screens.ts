@@ -1,0 +1,33 @@
+import type { ScreensByResource } from '../declaration/resource-screens.ts'
+import { citiesScreens } from './cities/cities-screens.ts'
+import { earningsScreens } from './earnings/earnings-screens.ts'
+import { eventsScreens } from './events/events-screens.ts'
+import { feesScreens } from './fees/fees-screens.ts'
+import { messagesScreens } from './messages/messages-screens.ts'
+import { notificationsScreens } from './notifications/notifications-screens.ts'
+import { ordersScreens } from './orders/orders-screens.ts'
+import { paymentsScreens } from './payments/payments-screens.ts'
+import { payoutsScreens } from './payouts/payouts-screens.ts'
+import { refundsScreens } from './refunds/refunds-screens.ts'
+import { savedViewsScreens } from './saved-views/saved-views-screens.ts'
+import { settingsScreens } from './settings/settings-screens.ts'
+import { ticketsScreens } from './tickets/tickets-screens.ts'
+import { usersScreens } from './users/users-screens.ts'
+
+/** All resources that need more in the admin than their declaration. */
+export const resourceScreens: ScreensByResource = {
+  cities: citiesScreens,
+  earnings: earningsScreens,
+  events: eventsScreens,
+  fees: feesScreens,
+  messages: messagesScreens,
+  notifications: notificationsScreens,
+  orders: ordersScreens,
+  payments: paymentsScreens,
+  payouts: payoutsScreens,
+  refunds: refundsScreens,
+  saved_views: savedViewsScreens,
+  settings: settingsScreens,
+  tickets: ticketsScreens,
+  users: usersScreens,
+}

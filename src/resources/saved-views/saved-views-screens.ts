@@ -1,0 +1,8 @@
+import type { ResourceScreens } from '../../declaration/resource-screens.ts'
+
+export const savedViewsScreens: ResourceScreens = {
+  values: async () => {
+    const { ResourceValue, ViewAddress } = await import('../field-values.tsx')
+    return { resource: ResourceValue, query: ViewAddress }
+  },
+}

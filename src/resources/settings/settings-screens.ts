@@ -1,0 +1,9 @@
+import type { ResourceScreens } from '../../declaration/resource-screens.ts'
+
+export const settingsScreens: ResourceScreens = {
+  values: async () => {
+    const { FeeValue, SettingName } = await import('../field-values.tsx')
+    return { key: SettingName, value: FeeValue }
+  },
+  inputs: async () => ({ value: (await import('../field-inputs.tsx')).FeeInput }),
+}

@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+
+import type { ResourceScreens } from '../../declaration/resource-screens.ts'
+
+export const ticketsScreens: ResourceScreens = {
+  show: lazy(() => import('./ticket-page.tsx')),
+  inputs: async () => ({ assignee_id: (await import('../field-inputs.tsx')).AgentInput }),
+}

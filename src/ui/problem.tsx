@@ -1,0 +1,50 @@
+import type { HttpError } from '@refinedev/core'
+import { Alert, Button } from 'antd'
+
+import { Link, useLocation } from 'react-router'
+
+import { signInFor } from '../providers/auth.ts'
+import { useTexts } from '../text/use-texts.ts'
+
+/** Shows why something could not be loaded, with a button to retry or sign in. */
+export function Problem({ error, onRetry }: { error: HttpError; onRetry?: () => void }) {
+  const { text } = useTexts()
+  return (
+    <Alert
+      type="error"
+      role="alert"
+      showIcon
+      message={text('problems.title')}
+      description={<Reason error={error} />}
+      action={error.statusCode === 401 ? <SignInLink /> : onRetry && <Retry onRetry={onRetry} />}
+    />
+  )
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  const { text } = useTexts()
+  return (
+    <Button size="small" onClick={onRetry}>
+      {text('actions.retry')}
+    </Button>
+  )
+}
+
+/** Links to the sign-in, which then returns to the current page. */
+export function SignInLink() {
+  const { text } = useTexts()
+  const { pathname, search } = useLocation()
+  return (
+    <Link className="button" to={signInFor(pathname + search)}>
+      {text('signIn.submit')}
+    </Link>
+  )
+}
+
+export function Reason({ error }: { error: HttpError }) {
+  const { text } = useTexts()
+  if (!error.statusCode) return <>{text('problems.offline')}</>
+  if (error.statusCode === 403) return <>{text('problems.forbidden')}</>
+  if (error.statusCode === 404) return <>{text('problems.missing')}</>
+  return <>{error.message}</>
+}

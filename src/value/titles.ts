@@ -1,0 +1,71 @@
+import type { ResourceName } from '#contract/resources.ts'
+import { declarationOf } from '../declaration/declaration-of.ts'
+import { resourceOf } from '../declaration/field-traits.ts'
+import type { Row } from '../declaration/row.ts'
+
+export type Titles = {
+  /** Returns a record's title: the value of its title field, following references to a text. */
+  of: (resource: ResourceName, id: number) => Promise<string>
+  ofRow: (resource: ResourceName, row: Row) => Promise<string>
+}
+
+type Waiting = { resolve: (row: Row | undefined) => void; reject: (reason: unknown) => void }
+
+/**
+ * Creates a batching loader of record titles: all titles requested in one turn of the event loop
+ * are fetched with one request per resource.
+ *
+ * @param mayList reports whether the person may list a resource; if not, its records are not
+ * fetched and are shown by number
+ */
+export function createTitles(
+  getMany: (resource: ResourceName, ids: number[]) => Promise<Row[]>,
+  mayList: (resource: ResourceName) => boolean,
+): Titles {
+  const wanted = new Map<ResourceName, Map<number, Waiting[]>>()
+
+  function rowOf(resource: ResourceName, id: number): Promise<Row | undefined> {
+    if (wanted.size === 0) setTimeout(fetchWanted)
+    const ids = wanted.get(resource) ?? new Map<number, Waiting[]>()
+    wanted.set(resource, ids)
+    return new Promise((resolve, reject) => {
+      ids.set(id, [...(ids.get(id) ?? []), { resolve, reject }])
+    })
+  }
+
+  function fetchWanted(): void {
+    const batches = [...wanted]
+    wanted.clear()
+    for (const [resource, waiting] of batches) void fetchBatch(resource, waiting)
+  }
+
+  async function fetchBatch(resource: ResourceName, waiting: Map<number, Waiting[]>) {
+    try {
+      const rows = await getMany(resource, [...waiting.keys()])
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      for (const [id, all] of waiting) for (const { resolve } of all) resolve(byId.get(id))
+    } catch (error) {
+      for (const all of waiting.values()) for (const { reject } of all) reject(error)
+    }
+  }
+
+  async function of(resource: ResourceName, id: number): Promise<string> {
+    if (!mayList(resource)) return numbered(id)
+    const row = await rowOf(resource, id)
+    return row ? ofRow(resource, row) : numbered(id)
+  }
+
+  async function ofRow(resource: ResourceName, row: Row): Promise<string> {
+    const { title, fields } = declarationOf(resource)
+    const field = fields[title]
+    const value = row[title]
+    const referred = field && resourceOf(field)
+    if (referred && typeof value === 'number') return of(referred, value)
+    return typeof value === 'string' && value !== '' ? value : numbered(row.id)
+  }
+
+  return { of, ofRow }
+}
+
+/** Formats an id as the title of a record without a title. */
+export const numbered = (id: number): string => `#${id}`

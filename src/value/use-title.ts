@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { isRestorable } from '#contract/kernel/resource.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { declarationOf } from '../declaration/declaration-of.ts'
+import type { Row } from '../declaration/row.ts'
+import { dataProvider } from '../providers/data-provider.ts'
+import { accessControl, useCan } from '../providers/use-can.ts'
+import { createTitles, numbered } from './titles.ts'
+
+export const titles = createTitles(getNamed, (resource) =>
+  accessControl.snapshot()(resource, 'list'),
+)
+
+/** Returns a record's title, or its number until the title is known. */
+export const useTitle = (resource: ResourceName, id: number): string =>
+  useNamed(resource, id).title ?? numbered(id)
+
+/** Returns a record's title and whether it is still loading. */
+export function useNamed(resource: ResourceName, id: number) {
+  const mayList = useCan()(resource, 'list')
+  const { data: title, isPending } = useQuery({
+    queryKey: ['titles', resource, id, mayList],
+    queryFn: () => titles.of(resource, id),
+    staleTime: 300_000,
+  })
+  return { title, isPending }
+}
+
+/** Returns the title of a loaded row, following references. */
+export function useRowTitle(resource: ResourceName, row: Row): string {
+  const value = row[declarationOf(resource).title]
+  const { data } = useQuery({
+    queryKey: ['titles', resource, row.id, 'row', row.version],
+    queryFn: () => titles.ofRow(resource, row),
+    enabled: typeof value !== 'string',
+    staleTime: 300_000,
+  })
+  return typeof value === 'string' && value !== '' ? value : (data ?? numbered(row.id))
+}
+
+/** Returns the title of a loaded row without following references, for labels. */
+export function plainTitle(resource: ResourceName, row: Row): string {
+  const value = row[declarationOf(resource).title]
+  return typeof value === 'string' && value !== '' ? value : numbered(row.id)
+}
+
+/**
+ * Fetches records by id, including deleted restorable ones, since other records may refer to them.
+ */
+async function getNamed(resource: ResourceName, ids: number[]): Promise<Row[]> {
+  const { data } = await dataProvider.getMany<Row>({ resource, ids })
+  const missing = ids.filter((id) => !data.some((row) => row.id === id))
+  if (missing.length === 0 || !isRestorable(declarationOf(resource))) return data
+  const deleted = await dataProvider.getMany<Row>({
+    resource,
+    ids: missing,
+    meta: { isDeleted: true },
+  })
+  return [...data, ...deleted.data]
+}
