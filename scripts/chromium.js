@@ -126,7 +126,7 @@ async function fromPlaywright() {
 async function assertStarts(path) {
   const { stdout } = await execute(path, ['--version'])
   if (!/chrom/i.test(stdout))
-    throw new Error(`${path} is no Chromium: it answers ${stdout.slice(0, 60)}`)
+    throw new Error(`${path} is not Chromium: it answered ${stdout.slice(0, 60)}`)
 }
 
 async function execute(command, args, options = {}) {

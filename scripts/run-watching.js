@@ -43,7 +43,7 @@ export async function runWatching(command, args, { paths, env = process.env }) {
   function start() {
     const started = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
     started.once('exit', (code) => {
-      if (code && !isStopping) console.log('Stopped. The next change starts it again.')
+      if (code && !isStopping) console.log('Stopped. It restarts at the next change.')
     })
     return started
   }

@@ -26,7 +26,7 @@ const { since, changed } = changes(process.argv[2])
 console.log(`Changed files since ${since}: ${changed.length}`)
 const chosen = fitting(byDistance(changed))
 if (chosen.length === 0) {
-  console.log('No test is near enough to them: run `npm test`.')
+  console.log('No tests are close enough to these changes. Run `npm test`.')
   process.exit(0)
 }
 const args = ['node_modules/vitest/vitest.mjs', 'run', ...chosen]

@@ -184,7 +184,7 @@ export async function buildApp(options: Options): Promise<App> {
     ),
   }
   const health = watchHealth(database.pool, config.dataDir, (error) =>
-    server.log.error(error, 'nothing can be written'),
+    server.log.error(error, 'the database does not accept writes'),
   )
   for (const register of plugins) await register(server, { config, kernel, tries, health })
   server.addHook('onSend', async (request, reply) => {

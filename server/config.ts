@@ -179,7 +179,7 @@ function readAdmin(env: Environment): Config['admin'] {
   const password = env.ADMIN_PASSWORD
   if (!email && !password) return undefined
   if (!email || !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
-    throw wrong('ADMIN_EMAIL', 'must be an e-mail address, given together with ADMIN_PASSWORD')
+    throw wrong('ADMIN_EMAIL', 'must be an email address, given together with ADMIN_PASSWORD')
   if (!password || password.length < 12)
     throw wrong('ADMIN_PASSWORD', 'needs at least 12 characters, given together with ADMIN_EMAIL')
   return { email, password }

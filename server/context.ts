@@ -4,7 +4,6 @@ import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import type { Scheduler } from './kernel/scheduler.ts'
-import type { Changes } from './modules/realtime/changes.ts'
 import type { Mail, TextMessages } from './ports/delivery.ts'
 import type { Files } from './ports/files.ts'
 import type { Maps } from './ports/maps.ts'
@@ -44,4 +43,11 @@ export type AppContext = {
   /** Calls the listener whenever this process has changed a record of a resource. */
   onChange(listener: (resource: string) => void): void
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+export type Changes = {
+  /** Announces the record's new version to the pages that show it; does nothing before `start`. */
+  recordChanged(resource: string, id: number, version: number): void
+  start(): void
+  stop(): Promise<void>
 }

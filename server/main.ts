@@ -92,9 +92,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 async function stop(): Promise<void> {
   setTimeout(() => app.server.server.closeAllConnections(), graceMs).unref()
   setTimeout(() => {
-    console.error(
-      `Stopped after ${stopMs / 1000} s, with work under way that will be taken up again.`,
-    )
+    console.error(`Stopped after ${stopMs / 1000} s, with unfinished work that will be resumed.`)
     process.exit(1)
   }, stopMs).unref()
   await app.server.close()
@@ -160,7 +158,7 @@ function realtimeOf({ firebase }: Config): Realtime {
 async function seed(): Promise<Found> {
   return seedOnce(database, async (session, found) => {
     if (found === 'half a seeding')
-      console.log('The last start was cut off while it filled the database. It begins anew.')
+      console.log('The last start was interrupted while it filled the database. Starting over.')
     console.log(`Filling the new database (${config.seed}) …`)
     await loadReference(session.database.db)
     if (config.seed === 'demo') await replayDemo(session)
@@ -196,7 +194,7 @@ async function inspectDatabase(): Promise<Found> {
   const found = await whatIsIn(database)
   if (found === 'half a seeding')
     throw new Error(
-      'A start was cut off while it filled the database. Start once with SEED=demo or SEED=reference, which begins anew.',
+      'A start was interrupted while it filled the database. Start once with SEED=demo or SEED=reference to start over.',
     )
   return found
 }

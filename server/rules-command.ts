@@ -32,5 +32,5 @@ else {
     headers: { 'Content-Type': 'application/json' },
     data: text,
   })
-  console.log(`The rules of ${project.project_id} are those of database.rules.json now.`)
+  console.log(`Uploaded database.rules.json to ${project.project_id}.`)
 }

@@ -16,11 +16,11 @@ const database = await openDatabase({
 const differences = await compareTotals(database.db)
 for (const { metric, hour, city_id, kept, found } of differences)
   console.log(
-    `${metric} ${hour} city ${city_id}: kept ${JSON.stringify(kept)}, found ${JSON.stringify(found)}`,
+    `${metric} ${hour} city ${city_id}: stored ${JSON.stringify(kept)}, computed ${JSON.stringify(found)}`,
   )
-console.log(differences.length ? `${differences.length} totals differ.` : 'Every total is right.')
+console.log(differences.length ? `${differences.length} totals differ.` : 'All totals are correct.')
 if (process.argv[2] === 'rebuild') {
   await rebuildTotals(database.db)
-  console.log('The totals are written anew.')
+  console.log('The totals have been rebuilt.')
 } else if (differences.length) process.exitCode = 1
 await database.close()

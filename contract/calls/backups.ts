@@ -5,7 +5,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 export const downloadBackup = defineCall({
   method: 'GET',
   path: '/api/backups/:id/file',
-  summary: 'Download the file of a verified backup, which `npm run restore` reads',
+  summary: 'Download a verified backup as a file for `npm run restore`',
   by: ['admin'],
   permission: ['backups', 'show'],
   answer: Type.Unsafe<unknown>({

@@ -34,7 +34,7 @@ export const enterChat = defineCall({
   method: 'POST',
   path: '/api/chats/:room/enter',
   summary:
-    'Open a room: an order’s by its code, for its customer, mover, driver and the staff, or a support room, for the staff. Whoever may not has none',
+    'Open a room: an order’s room by its code, for its customer, mover, driver and the staff, or a support room, for the staff. Answers 404 to everyone else',
   by: roles,
   answer: Room,
   refuses: [404],
@@ -43,7 +43,7 @@ export const enterChat = defineCall({
 export const enterSupportChat = defineCall({
   method: 'POST',
   path: '/api/support-chat',
-  summary: 'Open one’s own room with the support staff',
+  summary: 'Open your own room with the support staff',
   by: ['customer', 'mover', 'driver'],
   answer: Room,
 })
@@ -51,7 +51,7 @@ export const enterSupportChat = defineCall({
 export const addChatPhoto = defineCall({
   method: 'POST',
   path: '/api/chats/:room/photos',
-  summary: 'Show a picture that one has stored to everybody in a room; answers its address',
+  summary: 'Share one of your stored pictures with everyone in a room; returns its address',
   by: roles,
   body: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
   answer: Type.Object({ key: Type.String(), url: Type.String() }),
@@ -64,7 +64,8 @@ export const addChatPhoto = defineCall({
 export const readChatPhotos = defineCall({
   method: 'GET',
   path: '/api/chats/:room/photos',
-  summary: 'Addresses, for an hour, of pictures shown in a room; keys are separated by commas',
+  summary:
+    'Addresses, valid for an hour, of pictures shared in a room; keys are separated by commas',
   by: roles,
   query: Type.Object({ keys: Type.String({ minLength: 1, maxLength: 8000 }) }, closed),
   answer: Type.Array(Type.Object({ key: Type.String(), url: Type.String() })),
@@ -74,7 +75,7 @@ export const readChatPhotos = defineCall({
 export const assignSupportChat = defineCall({
   method: 'POST',
   path: '/api/chats/:room/assignee',
-  summary: 'Say who of the staff answers a support room; nobody takes it back',
+  summary: 'Assign a support room to a member of staff, or to no one',
   by: ['admin'],
   permission: ['messages', 'edit'],
   body: Type.Object({ user_id: nullable(Type.Integer({ minimum: 1 })) }, closed),

@@ -27,7 +27,7 @@ export type CityList = Static<typeof CityList>
 export const listCities = defineCall({
   method: 'GET',
   path: '/api/city-pages',
-  summary: 'The cities that are live or announced, by state',
+  summary: 'Live and announced cities, by state',
   by: 'anyone',
   answer: CityList,
 })
@@ -55,7 +55,7 @@ export type PublicReviews = Static<typeof PublicReviews>
 export const listReviews = defineCall({
   method: 'GET',
   path: '/api/reviews',
-  summary: 'What customers wrote of their moves: the newest published reviews, and their mean',
+  summary: 'The newest published customer reviews and their average',
   by: 'anyone',
   answer: PublicReviews,
 })
@@ -149,7 +149,7 @@ export type CityPage = Static<typeof CityPage>
 export const readCity = defineCall({
   method: 'GET',
   path: '/api/city-pages/:slug',
-  summary: 'A live city: what a move costs there, who moves people, and what those say',
+  summary: 'A live city: prices, movers and reviews',
   by: 'anyone',
   answer: CityPage,
 })

@@ -18,7 +18,7 @@ export type CompanyNumbers = Static<typeof CompanyNumbers>
 export const readCompanyNumbers = defineCall({
   method: 'GET',
   path: '/api/company-numbers',
-  summary: 'How many moves are done, by how many movers, in how many cities, and how they were',
+  summary: 'Completed moves, movers, cities and reviews in numbers',
   by: 'anyone',
   answer: CompanyNumbers,
 })

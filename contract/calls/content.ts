@@ -36,7 +36,7 @@ export type PostSummary = Static<typeof PostSummary>
 export const listPosts = defineCall({
   method: 'GET',
   path: '/api/posts',
-  summary: 'Ten published posts, the newest first, and how many there are in all',
+  summary: 'Ten published posts, newest first, and the total',
   by: 'anyone',
   query: Type.Object(
     {
@@ -70,7 +70,7 @@ export type Post = Static<typeof Post>
 export const readPost = defineCall({
   method: 'GET',
   path: '/api/posts/:slug',
-  summary: 'A published post; one that was archived is gone (410)',
+  summary: 'A published post; 410 if it was archived',
   by: 'anyone',
   refuses: [410],
   answer: Post,
@@ -90,7 +90,7 @@ export type Question = Static<typeof Question>
 export const listQuestions = defineCall({
   method: 'GET',
   path: '/api/questions',
-  summary: 'Frequent questions and their answers, topic by topic',
+  summary: 'Frequently asked questions and answers, by topic',
   by: 'anyone',
   query: Type.Object(
     {
@@ -120,7 +120,7 @@ export type Found = Static<typeof Found>
 export const searchHelp = defineCall({
   method: 'GET',
   path: '/api/help/search',
-  summary: 'Questions and posts that hold all the words, those with the words in their title first',
+  summary: 'Questions and posts that contain all the words; matches in titles come first',
   by: 'anyone',
   query: Type.Object(
     {

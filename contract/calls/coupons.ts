@@ -6,7 +6,7 @@ import { instant, nullable } from './schemas.ts'
 export const checkCoupon = defineCall({
   method: 'GET',
   path: '/api/check-coupon',
-  summary: 'The percent of the badge’s coupon; 0 when there is none',
+  summary: 'The badge coupon’s percentage; 0 if there is none',
   by: 'anyone',
   answer: Type.Object({ amount: Type.Integer(), code: nullable(Type.String()) }),
 })
@@ -22,7 +22,7 @@ export type OwnCoupon = Static<typeof OwnCoupon>
 export const listOwnCoupons = defineCall({
   method: 'GET',
   path: '/api/my-coupons',
-  summary: 'The coupons that only the signed-in customer can use',
+  summary: 'The signed-in customer’s personal coupons',
   by: ['customer'],
   answer: Type.Array(OwnCoupon),
 })

@@ -23,7 +23,7 @@ export const uploadFile = defineCall({
 export const readFileAddress = defineCall({
   method: 'GET',
   path: '/api/file-address',
-  summary: 'What a stored file is called, its size, and an address that shows it for an hour',
+  summary: 'A stored file’s name, size, and an address valid for an hour',
   by: ['admin'],
   query: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
   answer: Type.Object({ url: Type.String(), name: Type.String(), bytes: Type.Integer() }),

@@ -18,7 +18,7 @@ export type Job = Static<typeof Job>
 export const readJob = defineCall({
   method: 'GET',
   path: '/api/jobs/:code',
-  summary: 'A job: one’s own, or an open one before it is accepted',
+  summary: 'One of your own jobs, or an open job',
   by: ['mover', 'driver'],
   answer: Job,
 })
@@ -53,7 +53,7 @@ export type Offer = Static<typeof Offer>
 export const listOffers = defineCall({
   method: 'GET',
   path: '/api/jobs/open',
-  summary: 'The open jobs in the mover’s cities, the soonest first',
+  summary: 'The open jobs in the mover’s cities, soonest first',
   by: ['mover'],
   answer: Type.Array(Offer),
 })

@@ -55,7 +55,7 @@ export type MoveSummary = Static<typeof MoveSummary>
 export const listMoves = defineCall({
   method: 'GET',
   path: '/api/moves',
-  summary: 'The signed-in customer’s moves, the newest first',
+  summary: 'The signed-in customer’s moves, newest first',
   by: ['customer'],
   query: Type.Object({ before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }, closed),
   answer: Type.Object({ moves: Type.Array(MoveSummary), next: nullable(Type.Integer()) }),
@@ -65,7 +65,7 @@ export const listMoves = defineCall({
 export const readCancellation = defineCall({
   method: 'GET',
   path: '/api/moves/:code/cancellation',
-  summary: 'The fee for cancelling a move now',
+  summary: 'The fee for canceling a move now',
   by: ['customer', 'admin'],
   permission: ['orders', 'cancel'],
   answer: Type.Object({

@@ -10,7 +10,7 @@ const Counted = Type.Object({ count: Type.Integer() })
 export const countUnread = defineCall({
   method: 'GET',
   path: '/api/notifications/unread',
-  summary: 'How many of one’s own notifications are unread',
+  summary: 'The number of your own unread notifications',
   by: everybody,
   answer: Counted,
 })
@@ -18,7 +18,7 @@ export const countUnread = defineCall({
 export const readAll = defineCall({
   method: 'POST',
   path: '/api/notifications/read-all',
-  summary: 'Mark all of one’s own notifications as read; answers how many were not',
+  summary: 'Mark all your own notifications as read; returns how many were unread',
   by: everybody,
   answer: Counted,
 })
@@ -27,7 +27,7 @@ export const readAll = defineCall({
 export const readChatNotices = defineCall({
   method: 'POST',
   path: '/api/notifications/read-chat',
-  summary: 'Mark one’s own notifications of a chat as read; answers how many were not',
+  summary: 'Mark your own notifications of a chat as read; returns how many were unread',
   by: everybody,
   body: Type.Object({ room: Room }, closed),
   answer: Counted,
@@ -69,7 +69,7 @@ export type Preferences = Static<typeof Preferences>
 export const readPreferences = defineCall({
   method: 'GET',
   path: '/api/notifications/preferences',
-  summary: 'What one is told, by group and channel, and what of it can be turned off',
+  summary: 'Your own notification settings by group and channel, and which can be turned off',
   by: everybody,
   answer: Preferences,
 })
@@ -78,7 +78,7 @@ export const setPreference = defineCall({
   method: 'POST',
   path: '/api/notifications/preferences',
   summary:
-    'Turn a group of notifications on or off on a channel. Documents, money and disputes stay on in the product, and so does most mail: whoever works or pays must be told of them',
+    'Turn a group of notifications on or off on a channel. In-app notifications about documents, money and disputes stay on, and so do most of their emails',
   by: everybody,
   body: Type.Object(
     {
@@ -96,8 +96,7 @@ const { token, device_type, platform } = devices.fields
 export const registerDevice = defineCall({
   method: 'POST',
   path: '/api/firebase/fcm-token',
-  summary:
-    'Send push messages for the signed-in user to this browser, and no longer to anybody else',
+  summary: 'Send the signed-in user’s push messages to this browser, and no one else’s',
   by: everybody,
   body: Type.Object(
     { token: token.schema, device_type: device_type.schema, platform: platform.schema },
@@ -130,7 +129,7 @@ const locale = Type.Optional(Type.Enum(languages))
 export const readSubscriptions = defineCall({
   method: 'GET',
   path: '/api/unsubscribe',
-  summary: 'What the reader of a mail is mailed, by the token of its link; changes nothing',
+  summary: 'The email settings of a recipient, by the token in an email’s link; changes nothing',
   by: 'anyone',
   query: Type.Object({ token: leavingToken, locale }, closed),
   answer: MailSubscriptions,
@@ -141,7 +140,7 @@ export const readSubscriptions = defineCall({
 export const changeSubscription = defineCall({
   method: 'POST',
   path: '/api/unsubscribe',
-  summary: 'Turn mail of a group off or on again, by the token of a mail’s link',
+  summary: 'Turn a group’s emails off or on, by the token in an email’s link',
   by: 'anyone',
   body: Type.Object(
     {
@@ -160,7 +159,7 @@ export const changeSubscription = defineCall({
 export const unsubscribeAtOnce = defineCall({
   method: 'POST',
   path: '/unsubscribe',
-  summary: 'Leave what a mail was about, as mail programs do it with one click (RFC 8058)',
+  summary: 'Unsubscribe from an email’s group with one click, as email clients do (RFC 8058)',
   by: 'anyone',
   /** `lang` belongs to the page at the same path. */
   query: Type.Object({ token: leavingToken, lang: Type.Optional(Type.String()) }, closed),

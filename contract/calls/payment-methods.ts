@@ -6,7 +6,7 @@ import { closed } from './schemas.ts'
 export const addCard = defineCall({
   method: 'POST',
   path: '/api/payment-methods',
-  summary: 'Put a card on file; its number goes to the payment provider and is not kept',
+  summary: 'Put a card on file; its number goes to the payment provider and is not stored',
   by: ['customer'],
   idempotent: true,
   status: 201,

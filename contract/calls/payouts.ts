@@ -5,7 +5,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 export const payOutNow = defineCall({
   method: 'POST',
   path: '/api/payouts/instant',
-  summary: 'Pay out at once, for a fee, what the signed-in mover has available',
+  summary: 'Pay out the signed-in mover’s available earnings instantly, for a fee',
   by: ['mover'],
   idempotent: true,
   status: 201,

@@ -15,7 +15,7 @@ const BookedStop = Type.Pick(
 export const bookMove = defineCall({
   method: 'POST',
   path: '/api/orders',
-  summary: 'Turn a price into a draft order of the signed-in customer',
+  summary: 'Turn a quote into a draft order of the signed-in customer',
   by: ['customer'],
   idempotent: true,
   status: 201,
@@ -82,7 +82,7 @@ export const rescheduleOrder = defineCall({
   method: 'POST',
   path: '/api/orders/:id/rescheduling',
   summary:
-    'Move an order to the date of a new price, authorizing the difference where there is one',
+    'Reschedule an order to the date of a new quote, authorizing the difference if there is one',
   by: ['customer'],
   refuses: [429],
   idempotent: true,
@@ -99,7 +99,7 @@ export const rescheduleOrder = defineCall({
 export const readPlacement = defineCall({
   method: 'GET',
   path: '/api/placements/:code',
-  summary: 'How far the placing of an order has come',
+  summary: 'The progress of placing an order',
   by: ['customer'],
   answer: Placement,
 })
@@ -107,7 +107,7 @@ export const readPlacement = defineCall({
 export const confirmPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/confirmation',
-  summary: 'What the customer told the bank, where it asked for a confirmation',
+  summary: 'The customer’s answer to the bank’s request for confirmation',
   by: ['customer'],
   idempotent: true,
   body: Type.Object({ approved: Type.Boolean() }, closed),

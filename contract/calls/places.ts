@@ -17,7 +17,7 @@ export type Place = Static<typeof Place>
 export const findPlaces = defineCall({
   method: 'GET',
   path: '/api/places',
-  summary: 'Complete a ZIP code or a city that is being typed',
+  summary: 'Complete a partly typed ZIP code or city',
   by: 'anyone',
   query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 80 }) }, closed),
   answer: Type.Array(Place),

@@ -125,7 +125,7 @@ export const askQuote = defineCall({
 export const readQuote = defineCall({
   method: 'GET',
   path: '/api/quotes/:id',
-  summary: 'A price that was given out',
+  summary: 'An existing quote',
   by: 'anyone',
   answer: Quote,
 })

@@ -16,7 +16,7 @@ const FirebaseConfig = Type.Object({
 export const readRealtimeToken = defineCall({
   method: 'GET',
   path: '/api/firebase/auth-token',
-  summary: 'A token to sign in to the Realtime Database with, for an hour, and where that is',
+  summary: 'A Realtime Database sign-in token, valid for an hour, and the database’s address',
   by: roles,
   answer: Type.Object({
     token: Type.String(),
@@ -31,7 +31,7 @@ export const sendInstantNotification = defineCall({
   method: 'POST',
   path: '/api/firebase/instant-notification',
   summary:
-    'Notify somebody who does not have a chat open of something new in it; once, until they come',
+    'Notify a user about new messages in a chat that they do not have open; once, until they open it',
   by: roles,
   body: Type.Object(
     {

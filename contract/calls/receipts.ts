@@ -33,7 +33,7 @@ export type Receipt = Static<typeof Receipt>
 export const readReceipt = defineCall({
   method: 'GET',
   path: '/api/moves/:code/receipt',
-  summary: 'What was quoted, measured, charged and returned',
+  summary: 'The quoted, measured, charged and refunded amounts of a move',
   by: ['customer'],
   answer: Receipt,
 })

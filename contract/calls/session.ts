@@ -28,7 +28,7 @@ const SignedIn = Type.Object({ token: Type.String(), user: User })
 export const checkUser = defineCall({
   method: 'POST',
   path: '/api/check-user',
-  summary: 'Tell how somebody signs in; sends the code where it is by code',
+  summary: 'Return how a user signs in; sends the code if they sign in by code',
   by: 'anyone',
   body: Type.Object({ username }, closed),
   answer: Type.Object({
@@ -42,7 +42,7 @@ export const checkUser = defineCall({
 export const login = defineCall({
   method: 'POST',
   path: '/api/login',
-  summary: 'Sign in: admins by password, everybody else by code',
+  summary: 'Sign in: administrators with a password, everyone else with a code',
   by: 'anyone',
   body: Type.Union([
     Type.Object(
@@ -58,7 +58,7 @@ export const login = defineCall({
 export const signup = defineCall({
   method: 'POST',
   path: '/api/signup',
-  summary: 'Open an account with the code that was sent, and sign in to it',
+  summary: 'Create an account with the code that was sent, and sign in',
   by: 'anyone',
   body: Type.Object(
     {
@@ -86,7 +86,8 @@ const linkToken = Type.String({ minLength: 1, maxLength: 200 })
 export const forgotPassword = defineCall({
   method: 'POST',
   path: '/api/forgot-password',
-  summary: 'Send an administrator a link to choose a password; answers the same for any address',
+  summary:
+    'Send an administrator a link to choose a password; the response is the same for any address',
   by: 'anyone',
   body: Type.Object({ email: username }, closed),
   limits: ['code_address'],
@@ -95,7 +96,7 @@ export const forgotPassword = defineCall({
 export const readPasswordLink = defineCall({
   method: 'GET',
   path: '/api/reset-password',
-  summary: 'Tell whose password a link chooses, or why it no longer does',
+  summary: 'Return whose password a link sets, or why it no longer works',
   by: 'anyone',
   query: Type.Object({ token: linkToken }, closed),
   answer: Type.Object({ name: Type.String(), email: Type.String() }),
@@ -104,7 +105,7 @@ export const readPasswordLink = defineCall({
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/api/reset-password',
-  summary: 'Choose a password by the link that was sent, and sign in with it',
+  summary: 'Choose a password with the link that was sent, and sign in',
   by: 'anyone',
   body: Type.Object({ token: linkToken, password: newPassword }, closed),
   answer: SignedIn,
@@ -114,7 +115,7 @@ export const resetPassword = defineCall({
 export const changePassword = defineCall({
   method: 'POST',
   path: '/api/user/password',
-  summary: 'Change one’s own password; whoever else is signed in to the account is signed out',
+  summary: 'Change your own password and sign out all other sessions',
   by: ['admin'],
   body: Type.Object(
     {
@@ -138,7 +139,7 @@ export const readUser = defineCall({
 export const readProfile = defineCall({
   method: 'GET',
   path: '/api/:role/profile',
-  summary: 'The profile of one’s own role',
+  summary: 'The signed-in user’s profile, by role',
   by: ['customer', 'mover', 'driver', 'admin'],
   answer: Type.Object({
     status: nullableText,

@@ -6,7 +6,7 @@ import { closed, text } from './schemas.ts'
 export const correctStatement = defineCall({
   method: 'POST',
   path: '/api/statements/:id/editions',
-  summary: 'A further edition of a closed statement, where the journal says something else by now',
+  summary: 'Create a corrected edition of a closed statement if the journal has changed',
   by: ['admin'],
   permission: ['statements', 'correct'],
   status: 201,

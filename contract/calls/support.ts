@@ -7,7 +7,7 @@ import { closed, instant, nullable } from './schemas.ts'
 export const readContactForm = defineCall({
   method: 'GET',
   path: '/api/contact',
-  summary: 'Open the contact form; what is written in it is sent with the token',
+  summary: 'Open the contact form; its message is sent with the returned token',
   by: 'anyone',
   answer: Type.Object({ token: Type.String() }),
 })
@@ -18,7 +18,7 @@ export const readContactForm = defineCall({
 export const readMessageFiles = defineCall({
   method: 'GET',
   path: '/api/ticket_messages/:id/files',
-  summary: 'The files of a message: what they are called, their size, and addresses for an hour',
+  summary: 'The files of a message: their names, sizes, and addresses valid for an hour',
   by: ['customer', 'mover', 'driver', 'admin'],
   permission: ['ticket_messages', 'show'],
   answer: Type.Array(
@@ -36,7 +36,7 @@ const { name, email, phone, subject, text } = messages.fields
 export const sendContact = defineCall({
   method: 'POST',
   path: '/api/contact',
-  summary: 'Write to the staff, who answer by mail or phone',
+  summary: 'Write to the staff, who answer by email or phone',
   by: 'anyone',
   body: Type.Object(
     {

@@ -27,7 +27,7 @@ export type Wallet = Static<typeof Wallet>
 export const readWallet = defineCall({
   method: 'GET',
   path: '/api/wallet',
-  summary: 'What the signed-in mover has earned and not been paid yet',
+  summary: 'The signed-in mover’s earnings that have not been paid out',
   by: ['mover'],
   answer: Wallet,
 })
@@ -36,7 +36,7 @@ export const addWalletAccount = defineCall({
   method: 'POST',
   path: '/api/wallet/accounts',
   summary:
-    'Add an account for payouts; its numbers go to the payout provider and are not kept. Any but the first can be used after 48 hours',
+    'Add an account for payouts; its numbers go to the payout provider and are not stored. Every account after the first can be used after 48 hours',
   by: ['mover'],
   idempotent: true,
   status: 201,

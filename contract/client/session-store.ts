@@ -1,6 +1,8 @@
 import { type AccessRights, holdsPermission, holdsRole } from '#contract/kernel/held.ts'
 import type { Identity, Profile } from './identity.ts'
-import { draftsKey } from './realtime/room-draft.ts'
+
+/** Storage key of the unsent chat messages in this browser, which sign-out removes. */
+export const draftsKey = 'chatDrafts'
 
 export type SessionSnapshot = AccessRights & {
   readonly token: string | null

@@ -15,7 +15,7 @@ const folder = join(config.root, 'server/database/migrations')
 
 if (command === 'generate') {
   const made = await generateMigration(folder, name)
-  console.log(made ? `wrote ${made}.sql` : 'the tables are as the last migration left them')
+  console.log(made ? `Wrote ${made}.sql.` : 'No changes: the tables match the last migration.')
 } else {
   const database = await openDatabase({
     dataDir: join(config.dataDir, 'database'),
@@ -23,5 +23,5 @@ if (command === 'generate') {
   })
   await migrate(database, folder)
   await database.close()
-  console.log('the database is up to date')
+  console.log('The database is up to date.')
 }

@@ -19,5 +19,5 @@ if (existsSync(migrationsDir)) {
   for (const name of readdirSync(cacheDir)) {
     if (name !== basename(path)) rmSync(join(cacheDir, name), { recursive: true })
   }
-  console.log(`${isNew ? 'made' : 'found'} the database snapshot ${path}`)
+  console.log(`${isNew ? 'Created' : 'Found'} the database snapshot ${path}.`)
 }

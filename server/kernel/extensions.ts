@@ -1,14 +1,12 @@
-import type { AfterCreate, Effect, Hook, Hooks, KernelModule, Listener, Need } from './kernel.ts'
-
-/** Looks up the rules and reactions of all modules by resource, transition or event. */
-export type Extensions = {
-  need(resource: string, name: string): Need | undefined
-  effect(resource: string, transition: string): Effect | undefined
-  hook(resource: string, when: keyof Hooks): Hook | undefined
-  /** In the order of the modules. */
-  listeners(event: string): readonly Listener[]
-  afterCreate(resource: string): readonly AfterCreate[]
-}
+import type {
+  AfterCreate,
+  Effect,
+  Extensions,
+  Hook,
+  KernelModule,
+  Listener,
+  Need,
+} from './kernel.ts'
 
 /**
  * Combines modules. Throws an error that names both modules when two claim the same need, effects

@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor, Role } from '#contract/kernel/access.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
-import type { Extensions } from './extensions.ts'
 import type { Policy } from './policy.ts'
 import type { AnyTable } from './table.ts'
 
@@ -77,6 +76,16 @@ export type KernelModule = {
   listeners?: ByName<Listener>
   hooks?: ByName<Hooks>
   afterCreate?: ByName<AfterCreate>
+}
+
+/** Looks up the rules and reactions of all modules by resource, transition or event. */
+export type Extensions = {
+  need(resource: string, name: string): Need | undefined
+  effect(resource: string, transition: string): Effect | undefined
+  hook(resource: string, when: keyof Hooks): Hook | undefined
+  /** In the order of the modules. */
+  listeners(event: string): readonly Listener[]
+  afterCreate(resource: string): readonly AfterCreate[]
 }
 
 /**

@@ -18,10 +18,10 @@ import { create, deleteSchema, edit, move, remove, restore } from './write.ts'
 const created = 201
 
 const listDescription = [
-  '`_start` and `_end` (at most 200 apart) take a page, of which `X-Total-Count` tells the whole.',
-  '`_sort` and `_order` take lists with commas. `field=`, `field_ne=`, `field_gte=`, `field_lte=`',
-  'and `field_like=` filter, `q=` searches, and `_fields=` names the only fields that the rows',
-  'shall have beside their id, times, version and state.',
+  '`_start` and `_end` (at most 200 apart) select a page; `X-Total-Count` has the total.',
+  '`_sort` and `_order` take comma-separated lists. `field=`, `field_ne=`, `field_gte=`, `field_lte=`',
+  'and `field_like=` filter, `q=` searches, and `_fields=` limits the rows to these fields and their',
+  'id, times, version and state.',
 ].join(' ')
 
 /** Registers the five simple-rest routes and the transition route of every declared resource. */

@@ -61,7 +61,8 @@ export function createScheduler(
     return () => deliverAll(kernel.now, () => isStopping)
   }
   const deliverQuick = delivering(channels, notInArray(outbox.channel, Object.keys(slow)))
-  const tryAgain = (error: unknown) => log.error({ err: error }, 'the scheduler will try again')
+  const tryAgain = (error: unknown) =>
+    log.error({ err: error }, 'the scheduler failed and will try again')
 
   const slowDeliveries = Object.entries(slow).map(([channel, deliver]) => {
     const deliverAll = delivering({ [channel]: deliver }, eq(outbox.channel, channel))
@@ -187,6 +188,6 @@ async function take(
     })
   } catch (error) {
     if (isProblem(error) && error.statusCode === 409) return
-    log.error({ err: error, resource, id, name }, 'a transition that is due failed')
+    log.error({ err: error, resource, id, name }, 'a due transition failed')
   }
 }

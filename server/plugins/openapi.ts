@@ -11,30 +11,30 @@ const refused = (description: string, more = {}) =>
   Type.Object({ message: Type.String(), ...more }, { description })
 
 const refusals: Record<number, TSchema> = {
-  400: refused('Can’t be read, or asks a list for what it doesn’t have'),
+  400: refused('Could not be parsed, or the list does not support the query'),
   401: refused('Not signed in'),
   403: refused('Not allowed'),
-  404: refused('Nothing there, or out of reach; where it had this slug, with the one it has now', {
+  404: refused('Not found, or not accessible; if the slug has changed, with the new one', {
     moved_to: Type.Optional(Type.String()),
   }),
   409: refused(
-    'Not as it is now: with the state and the transitions from it, or the current record',
+    'Conflict: with the state and the transitions allowed from it, or the current record',
     {
       state: Type.Optional(Type.String()),
       allowed: Type.Optional(Type.Array(Type.String())),
       current: Type.Optional(Type.Object({})),
     },
   ),
-  410: refused('Was there once and is no more'),
+  410: refused('No longer available'),
   413: refused('Too large'),
-  415: refused('Of a type that is not read'),
-  419: refused('Without the CSRF token that a cookie asks for'),
-  422: refused('Invalid, by field; signing in says why by a code', {
+  415: refused('Unsupported content type'),
+  419: refused('CSRF token missing or wrong; requests with a session cookie need one'),
+  422: refused('Invalid, by field; sign-in errors have a code', {
     errors: Type.Record(Type.String(), Type.Array(Type.String())),
     code: Type.Optional(Type.String()),
   }),
-  429: refused('Too many tries; `Retry-After` says when to go on'),
-  503: refused('Unavailable for a moment'),
+  429: refused('Too many requests; `Retry-After` says when to try again'),
+  503: refused('Temporarily unavailable'),
 }
 
 type Route = { method: string | string[]; url: string; config?: FastifyContextConfig }

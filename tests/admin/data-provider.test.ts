@@ -113,7 +113,7 @@ test('a stale version is an error that carries the stored record', async () => {
 })
 
 test('errors of refused fields keep their paths', async () => {
-  const errors = { name: ['Name is required.'], 'stops.0.zip': ['Stops 1: ZIP code is not valid.'] }
+  const errors = { name: ['Name is required.'], 'stops.0.zip': ['Stops 1: ZIP code isn’t valid.'] }
   const { provider } = await providerOver(() => ({
     status: 422,
     body: { message: 'Name is required. (and 1 more error)', errors },

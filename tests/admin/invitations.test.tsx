@@ -20,7 +20,7 @@ const invited = async (role: string) =>
 test('only administrators can be invited again', async () => {
   await admin.go(`/admin/users/details/${await invited('customer')}`)
   await waitFor(() => expect(button('Disable')).toBeDefined())
-  expect(button('Send the invitation again')).toBeUndefined()
+  expect(button('Resend the invitation')).toBeUndefined()
   await admin.go(`/admin/users/details/${await invited('admin')}`)
-  await waitFor(() => expect(button('Send the invitation again')).toBeDefined())
+  await waitFor(() => expect(button('Resend the invitation')).toBeDefined())
 })

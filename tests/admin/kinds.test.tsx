@@ -45,7 +45,7 @@ describe('Markdown', () => {
     const text = await field('Answer')
     expect(text.tagName).toBe('TEXTAREA')
     await press('Preview')
-    await waitForText('There is nothing to preview yet.')
+    await waitForText('There’s nothing to preview yet.')
     await press('Write')
     await write('Answer', source)
     await press('Preview')
@@ -104,7 +104,7 @@ describe('files', () => {
   test('are uploaded, listed with name and size, and removed again', async () => {
     await admin.go(createPath('ticket_messages'))
     await chooseFiles('Files', pdf, page, png)
-    await waitForText('page.html: Only pictures (JPEG, PNG or WebP) and PDFs are accepted.')
+    await waitForText('page.html: You can upload pictures (JPEG, PNG or WebP) and PDFs only.')
     await waitForText('Claim.pdf19 byte')
     await waitForText('door.png')
     const open = button('Open Claim.pdf')
@@ -133,11 +133,11 @@ describe('files', () => {
 
 describe('help', () => {
   test.each([
-    ['coupons', 'At most', 'The discount is never higher than this'],
+    ['coupons', 'Maximum', 'The discount is never higher than this'],
     ['coupons', 'Shown as badge', 'Offered on the public site'],
-    ['cities', 'Status', 'Only moves in live cities can be booked.'],
-    ['cities', 'Time zone', 'Windows and peak days go by this clock'],
-    ['fees', 'Value', 'In dollars, in percent or as a plain number'],
+    ['cities', 'Status', 'Customers can book moves in live cities only.'],
+    ['cities', 'Time zone', 'Time windows and peak days use this time zone'],
+    ['fees', 'Value', 'In dollars, as a percentage or as a plain number'],
   ] as const)('of %s is shown below %s and is read with it', async (name, label, says) => {
     await admin.go(createPath(name))
     const control = await field(label)
@@ -148,7 +148,7 @@ describe('help', () => {
   test('is the tooltip of a column', async () => {
     await admin.go('/admin/lookups/fees')
     await waitFor(() =>
-      expect(button('Value')?.title).toContain('In dollars, in percent or as a plain number'),
+      expect(button('Value')?.title).toContain('In dollars, as a percentage or as a plain number'),
     )
   })
 })

@@ -46,7 +46,7 @@ test('every city can be reached by scrolling or by typing', async () => {
   await press('Filters')
   const input = await open('City')
   await waitFor(() => expect(offered()).toHaveLength(50))
-  expect(hint()).toBe(`${rows.length - 50} more. Type to narrow.`)
+  expect(hint()).toBe(`${rows.length - 50} more. Type to narrow the list.`)
 
   scrollTo(0.2)
   await waitFor(() => expect(offered()).toHaveLength(100))

@@ -30,7 +30,9 @@ test('a deletion says that it can be undone, and the notice undoes it', async ()
   const id = await aCoupon('UNDONE')
   await admin.go(list)
   await press('Delete UNDONE')
-  await waitForText('It leaves the lists at once, and can be restored from the deleted ones.')
+  await waitForText(
+    'It disappears from the lists right away. You can restore it from the deleted entries.',
+  )
   await press('Delete')
   await waitForText('UNDONE deleted.')
   await waitFor(() => expect(button('Open UNDONE')).toBeUndefined())
@@ -47,9 +49,9 @@ test('the deleted records are a separate list, with its own address', async () =
   const id = await aCoupon('LISTED')
   unwrap(await person.del(`/api/coupons/${id}`))
   await admin.go(list)
-  await waitFor(() => expect(button('Deleted ones')?.getAttribute('aria-pressed')).toBe('false'))
+  await waitFor(() => expect(button('Deleted entries')?.getAttribute('aria-pressed')).toBe('false'))
   expect(button('Open LISTED')).toBeUndefined()
-  await press('Deleted ones')
+  await press('Deleted entries')
   await waitFor(() => expect(button('Restore LISTED')).toBeDefined())
   expect(admin.at().search).toBe('?deleted=true')
   expect(button('Edit LISTED')).toBeUndefined()
@@ -58,7 +60,7 @@ test('the deleted records are a separate list, with its own address', async () =
 
   await press('Restore LISTED')
   await waitForText('LISTED restored.')
-  await waitForText('Nothing is deleted')
+  await waitForText('Nothing has been deleted')
   expect(await isDeleted(id)).toBe(false)
 })
 
@@ -85,8 +87,8 @@ test('a record that cannot be restored says why', async () => {
   await aCoupon('TAKEN')
   await admin.go(`${list}/details/${id}`)
   await press('Restore')
-  await waitForText('TAKEN could not be restored')
-  await waitForText('Code is already taken.')
+  await waitForText('TAKEN couldn’t be restored')
+  await waitForText('Code is already mustTake.')
   expect(await isDeleted(id)).toBe(true)
 })
 

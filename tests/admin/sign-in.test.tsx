@@ -110,13 +110,13 @@ test('the link of a locked account says that the account is locked', async () =>
 
 test('a forgotten password is requested once, and again if that failed', async () => {
   const host = await visit('/admin/auth/password', { email })
-  answers['POST /api/forgot-password'] = { status: 429, body: { message: 'Too many tries.' } }
+  answers['POST /api/forgot-password'] = { status: 429, body: { message: 'Too many attempts.' } }
   buttonIn(host, signIn.forgot).click()
-  await until(() => expect(host.textContent).toContain('Too many tries.'))
+  await until(() => expect(host.textContent).toContain('Too many attempts.'))
 
   answers['POST /api/forgot-password'] = { status: 204 }
   buttonIn(host, signIn.forgot).click()
-  await until(() => expect(host.textContent).toContain(`If ${email} is`))
+  await until(() => expect(host.textContent).toContain(`If ${email} belongs to`))
   expect(() => buttonIn(host, signIn.forgot)).toThrow('there is no button')
   expect(api.seen.map(({ body }) => body)).toEqual([{ email }, { email }])
 })

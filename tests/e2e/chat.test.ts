@@ -75,12 +75,12 @@ describe.sequential('a chat', () => {
     expect(code).toMatch(/^MV-/)
 
     await customer.goto(`/customer/moves/details?code=${code}`)
-    await customer.getByRole('link', { name: 'Write to your crew' }).click()
-    await customer.getByText('Nothing was written yet').waitFor()
+    await customer.getByRole('link', { name: 'Message your crew' }).click()
+    await customer.getByText('No messages yet').waitFor()
     await checkPage(customer, 'chat-empty')
     await mover.goto(`/mover/jobs/details?code=${code}`)
-    await mover.getByRole('link', { name: 'Write a message' }).click()
-    await mover.getByText('Nothing was written yet').waitFor()
+    await mover.getByRole('link', { name: 'Send a message' }).click()
+    await mover.getByText('No messages yet').waitFor()
   })
 
   test('goes both ways, by keyboard, by a tap and with a photo', async () => {
@@ -138,7 +138,7 @@ describe.sequential('a chat', () => {
     const stranger = await open()
     await signInByCode(stranger, server, 'tomasz@goldengate.test')
     await stranger.goto(`/chat?code=${code}`)
-    await stranger.getByText('This chat is not open to you').waitFor()
+    await stranger.getByText('You don’t have access to this chat').waitFor()
     await checkPage(stranger, 'chat-refused')
     expect(await stranger.getByText('The elevator is ours').count()).toBe(0)
     await stranger.context().close()
@@ -181,7 +181,7 @@ describe.sequential('a chat', () => {
         .allInnerTexts()
     const before = await boxes()
     await server.restart(async () => {
-      await customer.getByText('No connection right now').waitFor()
+      await customer.getByText('You’re offline').waitFor()
       await say(customer, 'The bell does not ring, please knock')
       await conversation(customer).getByText('Waiting for a connection').waitFor()
       await checkPage(customer, 'chat-offline')
@@ -190,7 +190,7 @@ describe.sequential('a chat', () => {
     await conversation(customer).getByText('Seen', { exact: true }).waitFor()
     await say(mover, 'We will')
     await bubble(customer, 'We will').waitFor()
-    await customer.getByText('No connection right now').waitFor({ state: 'detached' })
+    await customer.getByText('You’re offline').waitFor({ state: 'detached' })
 
     for (const page of [customer, mover]) {
       await page.reload()
@@ -205,7 +205,7 @@ describe.sequential('a chat', () => {
 
   test('with support is separate for each user, and a visitor leaves a message instead', async () => {
     await customer.goto('/chat/support')
-    await customer.getByText('Nothing was written yet').waitFor()
+    await customer.getByText('No messages yet').waitFor()
     await customer.getByRole('button', { name: 'I’d like to change the date.' }).click()
     await conversation(customer).getByText('Sent', { exact: true }).waitFor()
     await checkPage(customer, 'chat-support')
@@ -213,8 +213,8 @@ describe.sequential('a chat', () => {
     const visitor = await open()
     await visitor.goto('/chat/support')
     await visitor.getByLabel('Your name').fill('Vera Visitor')
-    await visitor.getByLabel('E-mail').fill('vera@visitor.test')
-    await visitor.getByLabel('What it is about').fill('A piano')
+    await visitor.getByLabel('Email').fill('vera@visitor.test')
+    await visitor.getByLabel('What’s it about?').fill('A piano')
     await checkPage(visitor, 'chat-visitor')
     // Submitting faster than a person could write is refused with an error, so the form is sent
     // until it is accepted.
@@ -222,7 +222,7 @@ describe.sequential('a chat', () => {
     await expect
       .poll(
         async () => {
-          const sent = visitor.getByText('Thank you, your message has arrived')
+          const sent = visitor.getByText('Thank you, we’ve received your message')
           if (await sent.isVisible()) return true
           await visitor.getByRole('button', { name: 'Send the message' }).click()
           return false

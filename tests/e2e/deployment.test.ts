@@ -70,7 +70,7 @@ describe('a visitor whose page is older than the build', () => {
     expect(await bar(page).isVisible()).toBe(false)
     await deploy(page, { isWhole: true })
     await comeBack(page)
-    await bar(page).getByText('There is a new version of this site.').waitFor()
+    await bar(page).getByText('A new version of this site is available.').waitFor()
     expect(await axe(page)).toEqual([])
     await bar(page).getByRole('button', { name: 'Load it' }).click()
     await expect.poll(() => isMarked(page)).toBe(false)
@@ -104,13 +104,13 @@ describe('a visitor whose page is older than the build', () => {
 
   test('loses no unsent text without a confirmation', async () => {
     const { page } = await aSettledPage('/auth/username')
-    await page.getByLabel('E-mail or mobile number').fill('ana@example.test')
+    await page.getByLabel('Email or mobile number').fill('ana@example.test')
     await deploy(page, { isWhole: true })
     await comeBack(page)
     await bar(page).getByRole('button', { name: 'Load it' }).click()
-    await bar(page).getByText('not sent would be lost').waitFor()
+    await bar(page).getByText('but not sent').waitFor()
     expect(await isMarked(page)).toBe(true)
-    await bar(page).getByRole('button', { name: 'Load it all the same' }).click()
+    await bar(page).getByRole('button', { name: 'Load it anyway' }).click()
     await expect.poll(() => isMarked(page)).toBe(false)
   })
 
@@ -149,6 +149,6 @@ test('a code chunk that fails to load reloads the page once, with a guard per pa
   expect(documents).toEqual(['/auth/username'])
 
   await page.unroute('**/assets/public/auth-username*.js')
-  await page.getByRole('link', { name: 'Load it again' }).click()
-  await page.getByLabel('E-mail or mobile number').waitFor()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByLabel('Email or mobile number').waitFor()
 })

@@ -78,12 +78,12 @@ describe.sequential('a move', () => {
     await checkPage(customer, 'home')
     await customer.getByRole('combobox', { name: 'Moving from' }).fill('94110')
     await customer.getByRole('combobox', { name: 'Moving to' }).fill('94612')
-    await customer.getByLabel('What moves').selectOption({ label: 'Two bedrooms' })
+    await customer.getByLabel('Size of your move').selectOption({ label: 'Two bedrooms' })
     // Both movers are free then, and it is within the maximum number of days that a job may be
     // started ahead.
     await customer.locator('#widget-date').fill(dayIn(4))
     await customer.getByRole('button', { name: 'Show my price' }).first().click()
-    await customer.getByRole('button', { name: 'Book this' }).waitFor()
+    await customer.getByRole('button', { name: 'Book this move' }).waitFor()
 
     expect(
       await customer
@@ -92,18 +92,18 @@ describe.sequential('a move', () => {
         .isVisible(),
     ).toBe(true)
     await checkPage(customer, 'home-price')
-    await customer.getByRole('button', { name: 'Book this' }).click()
+    await customer.getByRole('button', { name: 'Book this move' }).click()
     await customer.waitForURL('**/order')
   })
 
   test('is booked with stairs, items, day, contact and card', async () => {
-    const pickup = customer.getByRole('group', { name: 'Pick-up' })
+    const pickup = customer.getByRole('group', { name: 'Pickup' })
     const dropoff = customer.getByRole('group', { name: 'Drop-off' })
     await pickup.getByLabel('Street and number').fill('742 Valencia Street')
     await pickup.getByLabel('Floor').fill('3')
     await dropoff.getByLabel('Street and number').fill('1955 Broadway')
     await dropoff.getByLabel('Floor').fill('2')
-    await dropoff.getByText('There is an elevator we can use').click()
+    await dropoff.getByText('There’s an elevator we can use').click()
     await checkPage(customer, 'order')
 
     await customer.reload()
@@ -111,19 +111,19 @@ describe.sequential('a move', () => {
       .poll(() => pickup.getByLabel('Street and number').inputValue())
       .toBe('742 Valencia Street')
 
-    await customer.getByLabel('E-mail or mobile number').fill(email)
+    await customer.getByLabel('Email or mobile number').fill(email)
     await customer.getByRole('button', { name: 'Send the code' }).click()
     await customer.getByLabel('Six-digit code').waitFor()
     await customer.getByLabel('Six-digit code').fill(await sentCode(server, email))
     await customer.getByLabel('Your name').fill('Nora Newcomer')
-    await customer.getByRole('button', { name: 'Open the account' }).click()
+    await customer.getByRole('button', { name: 'Create account' }).click()
     await customer.getByText('Signed in as Nora Newcomer').waitFor()
     await expect
       .poll(() => pickup.getByLabel('Street and number').inputValue())
       .toBe('742 Valencia Street')
 
     await customer.getByLabel('Card number').fill('4242424242424242')
-    await customer.getByLabel('Expiry (MM/YY)').fill('12/31')
+    await customer.getByLabel('Expiration (MM/YY)').fill('12/31')
     await customer.getByLabel('Security code').fill('123')
     await checkPage(customer, 'order-ready')
     await customer.getByRole('button', { name: /^Book for \$/ }).click()
@@ -201,7 +201,7 @@ describe.sequential('a move', () => {
     await mover.getByText('Taking jobs').waitFor()
     await mover.waitForLoadState('networkidle')
     const [before, sounds] = [await unread(), await soundsPlayed(mover)]
-    await customer.getByRole('link', { name: 'Write to your crew' }).click()
+    await customer.getByRole('link', { name: 'Message your crew' }).click()
     await say(customer, 'The piano stays, you have one thing less')
     await expect.poll(unread).toBe(before + 1)
     await expect.poll(() => soundsPlayed(mover)).toBe(sounds + 1)
@@ -245,8 +245,8 @@ describe.sequential('a move', () => {
     const crew = await open()
     await signInByCode(crew, server, driver)
     await crew.goto(`/driver/jobs/details?code=${code}`)
-    await crew.getByRole('button', { name: 'Set off' }).click()
-    await crew.getByRole('dialog').getByRole('button', { name: 'Set off' }).click()
+    await crew.getByRole('button', { name: 'Leave now' }).click()
+    await crew.getByRole('dialog').getByRole('button', { name: 'Leave now' }).click()
     await crew.getByRole('button', { name: 'I’m at the door' }).click()
     await crew.getByRole('button', { name: 'Start loading' }).click()
     await crew.getByRole('button', { name: 'Loaded, drive on' }).waitFor()
@@ -259,14 +259,14 @@ describe.sequential('a move', () => {
       mimeType: 'image/png',
       buffer: await crew.screenshot(),
     })
-    await crew.getByText('The photo is in.').waitFor()
+    await crew.getByText('Photo sent.').waitFor()
     await losesItsSignature(crew)
     await crew.getByLabel('The customer’s code').fill(digits === '0000' ? '0001' : '0000')
-    await crew.getByRole('button', { name: 'Hand over' }).click()
-    await crew.getByText('The code does not match').waitFor()
+    await crew.getByRole('button', { name: 'Deliver' }).click()
+    await crew.getByText('The code doesn’t match').waitFor()
     await crew.getByLabel('The customer’s code').fill(digits)
     await checkPage(crew, 'driver-deliver')
-    await crew.getByRole('button', { name: 'Hand over' }).click()
+    await crew.getByRole('button', { name: 'Deliver' }).click()
     await crew
       .getByText(/^Delivered/)
       .first()
@@ -278,15 +278,15 @@ describe.sequential('a move', () => {
     await customer.getByRole('button', { name: 'Everything arrived' }).click()
     await customer.getByRole('button', { name: 'Yes, release the payment' }).click()
     await customer.getByRole('link', { name: 'Receipt' }).waitFor()
-    await customer.getByText('Paid, part returned').waitFor({ timeout: 60_000 })
+    await customer.getByText('Paid, partly refunded').waitFor({ timeout: 60_000 })
     await customer.getByRole('link', { name: 'Receipt' }).click()
-    await customer.getByText('The lower of the two').waitFor()
+    await customer.getByText('The lower of two prices').waitFor()
     await checkPage(customer, 'receipt')
 
     await customer.goto(`/customer/review?code=${code}`)
     await customer.getByLabel('5 stars').check({ force: true })
     await customer
-      .getByLabel('In your words')
+      .getByLabel('In your own words')
       .fill('Everything arrived, and the stairs were no trouble.')
     await checkPage(customer, 'review')
     await customer.getByRole('button', { name: 'Send the review' }).click()
@@ -302,7 +302,7 @@ describe.sequential('a move', () => {
   test('is visible to the administrator: the order, its payment and a journal that sums to zero', async () => {
     const admin = await open(desktop)
     await admin.goto('/admin')
-    await admin.getByLabel('E-mail').fill('admin@haulwell.test')
+    await admin.getByLabel('Email').fill('admin@haulwell.test')
     await admin.keyboard.press('Enter')
     await admin.getByLabel('Password').fill('haulwell-demo')
     await admin.keyboard.press('Enter')
@@ -340,7 +340,7 @@ async function losesItsSignature(crew: Page): Promise<void> {
   await way('Code')
   await way('Signature')
   await crew.getByLabel('Why is there no code?').fill('Her phone is off')
-  await crew.getByRole('button', { name: 'Hand over' }).click()
+  await crew.getByRole('button', { name: 'Deliver' }).click()
   await crew.getByText('Have the customer sign first.').waitFor()
   expect(await pad.evaluate((one) => one === document.activeElement)).toBe(true)
   await way('Code')

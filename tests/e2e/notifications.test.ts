@@ -187,7 +187,7 @@ describe.sequential('notifications', () => {
   })
 
   test('of a group are turned off and no longer arrive', async () => {
-    const support = first.getByRole('switch', { name: 'Support: Here' })
+    const support = first.getByRole('switch', { name: 'Support: On this site' })
     await support.locator('xpath=..').click()
     await expect.poll(() => support.isChecked()).toBe(false)
     await expect.poll(() => support.isEnabled()).toBe(true)
@@ -229,7 +229,7 @@ describe.sequential('a push message', () => {
     await checkPage(page, 'notifications-push')
     await page.evaluate(() => localStorage.setItem('said', 'granted'))
     await turnOn.click()
-    await page.getByText('This device shows your notifications.').waitFor()
+    await page.getByText('You get notifications on this device.').waitFor()
     expect(asked).toEqual(
       expect.arrayContaining([
         'POST firebaseinstallations by its key',

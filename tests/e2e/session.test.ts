@@ -64,7 +64,7 @@ describe('signing in', () => {
     const { page, context } = await aPerson()
     const { requests, calls } = recordRequests(page)
     await page.goto('/auth/username')
-    await page.getByLabel('E-mail or mobile number').fill('csrf@example.test')
+    await page.getByLabel('Email or mobile number').fill('csrf@example.test')
     await page.getByRole('button', { name: 'Send the code' }).click()
     await page.getByLabel('Six-digit code').waitFor()
 
@@ -161,7 +161,7 @@ describe('the log, to the character', () => {
     await page.goto('/auth/username')
     await context.clearCookies()
     const refused = page.waitForResponse('**/api/check-user')
-    await page.getByLabel('E-mail or mobile number').fill('csrf@example.test')
+    await page.getByLabel('Email or mobile number').fill('csrf@example.test')
     await page.getByRole('button', { name: 'Send the code' }).click()
     expect((await refused).status()).toBe(419)
     await expect
@@ -214,7 +214,7 @@ describe('signing out', () => {
     await page.goto('/order')
     await signIn(page).click()
     await page.waitForURL('**/auth/username*')
-    await page.getByLabel('E-mail or mobile number').fill(maria)
+    await page.getByLabel('Email or mobile number').fill(maria)
     await page.getByRole('button', { name: 'Send the code' }).click()
     await page.getByLabel('Six-digit code').waitFor()
     await page.getByLabel('Six-digit code').fill(await sentCode(server, maria))

@@ -22,12 +22,12 @@ test('input typed and chosen before hydration is kept and counts', async () => {
   page.setDefaultTimeout(10_000)
   const letCodePass = await holdCode(page)
   await page.goto('/order', { waitUntil: 'commit' })
-  const pickup = page.getByRole('group', { name: 'Pick-up' })
+  const pickup = page.getByRole('group', { name: 'Pickup' })
   const dropoff = page.getByRole('group', { name: 'Drop-off' })
   const street = pickup.getByLabel('Street and number')
   await street.fill('742 Valencia Street')
   await pickup.getByLabel('Floor').fill('3')
-  await dropoff.getByText('There is an elevator we can use').click()
+  await dropoff.getByText('There’s an elevator we can use').click()
   await page.getByText('1 – 3 PM').click()
   letCodePass()
 
@@ -50,7 +50,7 @@ test('typing during hydration loses no letter', async () => {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   const letCodePass = await holdCode(page)
   await page.goto('/order', { waitUntil: 'commit' })
-  const place = page.getByRole('group', { name: 'Pick-up' }).getByRole('combobox')
+  const place = page.getByRole('group', { name: 'Pickup' }).getByRole('combobox')
   const typed = 'Oakland, the street behind the lake, on the left side'
   await place.pressSequentially(typed.slice(0, 5))
   letCodePass()

@@ -96,7 +96,7 @@ test('refusing is as easy as accepting, is remembered and can be changed', async
   const { page, context } = await aVisitor()
   await page.goto('/')
   const accept = banner(page).getByRole('button', { name: 'Accept' })
-  const refuse = banner(page).getByRole('button', { name: 'Refuse' })
+  const refuse = banner(page).getByRole('button', { name: 'Decline' })
   await refuse.waitFor()
   const looks = await Promise.all(
     [accept, refuse].map((button) =>
@@ -114,7 +114,7 @@ test('refusing is as easy as accepting, is remembered and can be changed', async
 
   await page.reload()
   await page.getByRole('button', { name: 'Privacy choices' }).click()
-  await banner(page).getByText('You have refused.').waitFor()
+  await banner(page).getByText('You declined.').waitFor()
   expect(vendors.requests).toEqual([])
   await banner(page).getByRole('button', { name: 'Accept' }).click()
   await expect.poll(() => heard(page, 'pixelHeard')).toBeTruthy()
@@ -123,7 +123,7 @@ test('refusing is as easy as accepting, is remembered and can be changed', async
   expect(await names()).toEqual(expect.arrayContaining(['_ga', '_fbp']))
 
   await page.getByRole('button', { name: 'Privacy choices' }).click()
-  await banner(page).getByRole('button', { name: 'Refuse' }).click()
+  await banner(page).getByRole('button', { name: 'Decline' }).click()
   await expect.poll(() => heard(page, 'pixelHeard')).toContainEqual(['consent', 'revoke'])
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Privacy choices')
   expect(await heard(page, 'ga-disable-G-TEST12345')).toBe(true)
@@ -132,7 +132,7 @@ test('refusing is as easy as accepting, is remembered and can be changed', async
   vendors.requests.length = 0
   await page.reload()
   await page.getByRole('button', { name: 'Privacy choices' }).click()
-  await banner(page).getByText('You have refused.').waitFor()
+  await banner(page).getByText('You declined.').waitFor()
   expect(vendors.requests).toEqual([])
 })
 
@@ -143,7 +143,7 @@ test('consent given in one tab applies to the other', async () => {
     await tab.goto('/')
     await banner(tab).waitFor()
   }
-  await banner(page).getByRole('button', { name: 'Refuse' }).click()
+  await banner(page).getByRole('button', { name: 'Decline' }).click()
   await banner(other).waitFor({ state: 'detached' })
 })
 
@@ -159,7 +159,7 @@ test('an unreachable vendor is logged and has no other effect', async () => {
 })
 
 const zip = (page: Page) =>
-  page.getByRole('group', { name: 'Pick-up' }).getByRole('combobox', { name: /ZIP/ })
+  page.getByRole('group', { name: 'Pickup' }).getByRole('combobox', { name: /ZIP/ })
 
 test('an address is found by the maps service and priced by the gazetteer', async () => {
   const { page, pageErrors } = await aVisitor()
@@ -168,7 +168,7 @@ test('an address is found by the maps service and priced by the gazetteer', asyn
   await zip(page).pressSequentially('742 Val')
   await page.getByRole('option', { name: /742 Valencia Street/ }).click()
   await expect.poll(() => zip(page).inputValue()).toBe('94110')
-  const street = page.getByRole('group', { name: 'Pick-up' }).getByLabel('Street and number')
+  const street = page.getByRole('group', { name: 'Pickup' }).getByLabel('Street and number')
   await expect.poll(() => street.inputValue()).toBe('742 Valencia Street')
   await page.getByText('San Francisco, CA').first().waitFor()
   expect(vendors.requests.filter((url) => url.startsWith('/maps/api/js'))).toHaveLength(1)

@@ -21,7 +21,7 @@ test('the next start fills the database as if new after a kill half way', {
   const { database, leave } = await openEmptyDatabase()
   const DATABASE_URL = String(database.pool.options.connectionString)
   try {
-    expect(await fillTwice({ DATA_DIR: dataDir, DATABASE_URL })).toContain('It begins anew.')
+    expect(await fillTwice({ DATA_DIR: dataDir, DATABASE_URL })).toContain('Starting over.')
     const app = await openApp({ standing: { dataDir, databaseUrl: DATABASE_URL } })
     await expectWholeDemo(app, 50)
     await app.close()

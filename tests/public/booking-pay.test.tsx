@@ -80,10 +80,10 @@ test('a customer’s own coupon applies as soon as they have signed in', async (
   await app.db.insert(coupons).values({ code: 'OWN25', amount: 25, customer_id: owner?.id ?? 0 })
   draftStore.change({ coupon: 'OWN25' })
   await openOrder()
-  await waitForText('This coupon is not valid.')
+  await waitForText('This coupon isn’t valid.')
   await signInOnPage(app, customer.email)
   await waitForText('25% off with OWN25.')
-  expect(document.body.textContent).not.toContain('This coupon is not valid.')
+  expect(document.body.textContent).not.toContain('This coupon isn’t valid.')
 })
 
 describe('the card step', () => {
@@ -126,7 +126,7 @@ describe('a booking in progress', () => {
     const { code } = await aSlowBooking()
     network.beforeRequest = losePlacements
     await openSubmitting(code)
-    await waitForText('There is no connection right now.')
+    await waitForText('There’s no connection right now. Check it and try again.')
     await settled()
     network.beforeRequest = () => undefined
     await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
@@ -187,7 +187,7 @@ async function openOrder(who?: Person): Promise<void> {
 
 async function fillCard(number: string): Promise<void> {
   write(await field('Card number'), number)
-  write(await field('Expiry (MM/YY)'), '12/31')
+  write(await field('Expiration (MM/YY)'), '12/31')
   write(await field('Security code'), '123')
 }
 

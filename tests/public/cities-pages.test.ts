@@ -92,7 +92,7 @@ describe('the list of cities', () => {
     expect(html).toContain('href="/cities/austin"')
     expect(html).not.toContain('href="/cities/dallas"')
     expect(html).toContain('1 city')
-    expect((await visit('/cities?q=atlantis')).html).toContain('No city is called that')
+    expect((await visit('/cities?q=atlantis')).html).toContain('No city has that name')
     expect((await visit('/cities?q=<b>"')).html).toContain('value="&lt;b&gt;&quot;"')
   })
 
@@ -204,8 +204,8 @@ describe('the home page’s sections', () => {
   })
 
   test.each([
-    ['en', 'After the last box', 'What people ask first', 'For those who carry'],
-    ['es', 'Después de la última caja', 'Lo primero que preguntan', 'Para quienes cargan'],
+    ['en', 'After the last box', 'Frequently asked questions', 'For movers'],
+    ['es', 'Después de la última caja', 'Preguntas frecuentes', 'Para transportistas'],
   ] as const)('show actual figures: %s', async (language, voices, questions, movers) => {
     await aPublishedReview(`Wanda ${language} Gray`, `Never a scratch (${language}).`)
     advance(app, { minutes: 2 })

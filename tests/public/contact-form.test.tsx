@@ -60,9 +60,9 @@ const words = 'Do you move one?\nIt is heavy.'
 async function fillIn(change: { email?: string; phone?: string } = {}) {
   const { email = 'ana@contact.test', phone = '' } = change
   write(await field('Your name'), 'Ana')
-  write(await field('E-mail'), email)
+  write(await field('Email'), email)
   write(await field(/^Phone/), phone)
-  write(await field('What is it about?'), 'A piano')
+  write(await field('What’s it about?'), 'A piano')
   write(textArea(), words)
 }
 const stored = () => app.db.select().from(tables.messages)
@@ -71,23 +71,23 @@ describe('the contact form', () => {
   test('sends what was written, confirms it and accepts another message', async () => {
     await openForAWhile()
     await fillIn({ phone: '(415) 555-0123' })
-    await press('Send it')
-    await waitForText('Your message has arrived')
-    await waitForText('We answer to ana@contact.test.')
+    await press('Send message')
+    await waitForText('We’ve received your message')
+    await waitForText('We’ll reply to ana@contact.test.')
     expect(await stored()).toMatchObject([
       { name: 'Ana', email: 'ana@contact.test', phone: '+14155550123', text: words },
     ])
     await waitFor(() =>
-      expect(document.activeElement?.textContent).toBe('Your message has arrived'),
+      expect(document.activeElement?.textContent).toBe('We’ve received your message'),
     )
-    await press('Write another one')
+    await press('Write another message')
     expect((await field('Your name')).value).toBe('Ana')
     expect(textArea().value).toBe('')
   })
 
   test('shows missing fields before anything is sent', async () => {
     await openForAWhile()
-    await press('Send it')
+    await press('Send message')
     await waitForText('Please fill this in.')
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3)
     expect(document.activeElement).toBe(await field('Your name'))
@@ -97,31 +97,31 @@ describe('the contact form', () => {
   test('shows the server’s refusals in words and keeps the input', async () => {
     await openForAWhile()
     await fillIn({ email: '' })
-    await press('Send it')
-    await waitForText('Give an e-mail address or a phone number, so that we can answer.')
+    await press('Send message')
+    await waitForText('Enter an email address or a phone number so that we can answer you.')
     expect(textArea().value).toBe(words)
     write(await field(/^Phone/), '12')
-    await press('Send it')
+    await press('Send message')
     await waitForText('Enter a phone number with its area code.')
     write(await field(/^Phone/), '')
-    write(await field('E-mail'), 'ana@contact.test')
-    await press('Send it')
-    await waitForText('Your message has arrived')
+    write(await field('Email'), 'ana@contact.test')
+    await press('Send message')
+    await waitForText('We’ve received your message')
   })
 
   test('can be sent again after it was sent too fast or after a day', async () => {
     await openForAWhile(0)
     await fillIn()
-    await press('Send it')
-    await waitForText('That was quick.')
-    await waitForText('What you have written is still here.')
+    await press('Send message')
+    await waitForText('That was quick!')
+    await waitForText('Your message is still here.')
     advance(app, { hours: 25 })
-    await press('Send it')
+    await press('Send message')
     await waitForText('This form has been open for too long.')
     expect(await stored()).toEqual([])
     advance(app, { seconds: 20 })
-    await press('Send it')
-    await waitForText('Your message has arrived')
+    await press('Send message')
+    await waitForText('We’ve received your message')
     expect(await stored()).toMatchObject([{ text: words }])
   })
 
@@ -129,8 +129,8 @@ describe('the contact form', () => {
     network.isDown = true
     await open()
     await fillIn()
-    await press('Send it')
-    await waitForText('There is no connection right now.')
+    await press('Send message')
+    await waitForText('There’s no connection right now. Check it and try again.')
     expect(textArea().value).toBe(words)
     network.isDown = false
     let asked = 0
@@ -138,23 +138,23 @@ describe('the contact form', () => {
       // The form is opened, then sent: some time passes in between.
       if (path === '/api/contact' && ++asked === 2) advance(app, { seconds: 20 })
     }
-    await press('Send it')
-    await waitForText('Your message has arrived')
+    await press('Send message')
+    await waitForText('We’ve received your message')
   })
 
   test('says how long to wait after too many messages', async () => {
     await openForAWhile()
     for (let message = 1; message <= 5; message++) {
       await fillIn()
-      await press('Send it')
-      await waitForText('Your message has arrived')
-      await press('Write another one')
-      await waitFor(() => expect(button('Send it')).toBeDefined())
+      await press('Send message')
+      await waitForText('We’ve received your message')
+      await press('Write another message')
+      await waitFor(() => expect(button('Send message')).toBeDefined())
       advance(app, { seconds: 20 })
     }
     await fillIn()
-    await press('Send it')
-    await waitForText('Those were many messages in a short time. Please try again in 60 minutes.')
+    await press('Send message')
+    await waitForText('You’ve sent many messages in a short time. Please try again in 60 minutes.')
     expect(await stored()).toHaveLength(5)
   })
 
@@ -163,7 +163,7 @@ describe('the contact form', () => {
     localStorage.setItem('authToken', carla.token)
     await openForAWhile()
     await waitFor(async () => expect((await field('Your name')).value).toBe('Carla Cruz'))
-    expect((await field('E-mail')).value).toBe(carla.email)
+    expect((await field('Email')).value).toBe(carla.email)
     await waitForText('Open the chat')
   })
 
@@ -174,8 +174,8 @@ describe('the contact form', () => {
     if (!trap) throw new Error('there is no trap')
     expect([trap.tabIndex, trap.closest('[aria-hidden="true"]') !== null]).toEqual([-1, true])
     write(trap, 'https://spam.test')
-    await press('Send it')
-    await waitForText('Your message has arrived')
+    await press('Send message')
+    await waitForText('We’ve received your message')
     expect(await stored()).toEqual([])
   })
 })

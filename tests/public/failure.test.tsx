@@ -81,7 +81,7 @@ test('a page that fails to load shows the not-found screen with the API’s requ
   await show({ loader: () => problem(500, { message: 'Server Error', request_id: 'req-7k' }) })
   await waitForText(notFound)
   expect(said()).toContain(sorry)
-  expect(said()).toContain('name request req-7k')
+  expect(said()).toContain('mention request req-7k')
 })
 
 test('a page that fails to render shows the not-found screen', async () => {
@@ -92,5 +92,5 @@ test('a page that fails to render shows the not-found screen', async () => {
   })
   await waitForText(notFound)
   expect(said()).toContain(sorry)
-  expect(said()).not.toContain('name request')
+  expect(said()).not.toContain('mention request')
 })

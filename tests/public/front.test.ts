@@ -188,14 +188,14 @@ describe('a page that fails on the server', () => {
     heading: 'Page not found',
     link: 'Go back home',
     text: 'Sorry, the page you’re looking for doesn’t exist.',
-    request: 'name request',
+    request: 'mention request',
   }
   const spanish = {
     title: 'Página no encontrada',
     heading: 'Página no encontrada',
     link: 'Volver al inicio',
-    text: 'Lo sentimos, la página que busca no existe.',
-    request: 'mencione la solicitud',
+    text: 'Lo sentimos, la página que buscas no existe.',
+    request: 'menciona la solicitud',
   }
 })
 

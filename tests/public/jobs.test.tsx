@@ -76,7 +76,7 @@ test('the mover who loses the race is notified, and the job leaves the list', as
 
   await press(/^Take it for/)
   await waitForText('Another mover was faster')
-  await waitForText('Nothing open right now')
+  await waitForText('No open jobs right now')
   expect((await orderRow(app, move)).mover_id).toBe(faster.mover.mover_id)
 })
 
@@ -90,7 +90,7 @@ test('a job that cannot be taken says why and offers no button', async () => {
 
 test('the street is hidden until the job is the mover’s own', async () => {
   await open(crew.mover, moverJob, jobHref('mover'))
-  await waitForText('You see the street address once the job is yours')
+  await waitForText('You’ll see the street address once the job is yours')
   expect(document.body.textContent).not.toContain('1 Test Street')
   screen?.leave()
 
@@ -119,7 +119,7 @@ test('a job is given back with a reason and offered to others', async () => {
 test('a mover assigns a driver by name', async () => {
   await mustTake(crew.mover, move, 'accept')
   await open(crew.mover, moverJob, jobHref('mover'))
-  await waitForText('Nobody is assigned yet.')
+  await waitForText('No driver is assigned yet.')
   await press('Assign')
   await waitForText('Change the driver')
 
@@ -129,11 +129,11 @@ test('a mover assigns a driver by name', async () => {
 test('a mover turns availability off and on with one switch', async () => {
   await open(crew.mover, moverHome, href('mover'))
   await flip()
-  await waitForText('You are offered nothing until you switch this on.')
+  await waitForText('You won’t get any offers until you turn this on.')
   expect(await isAvailable()).toBe(false)
 
   await flip()
-  await waitForText('You are offered new jobs in your cities.')
+  await waitForText('You get offers for new jobs in your cities.')
   expect(await isAvailable()).toBe(true)
 })
 
@@ -143,26 +143,26 @@ test('a mover who is not approved sees what is missing', async () => {
     insurance_expires_at: null,
   })
   await open(mover, moverHome, href('mover'))
-  await waitForText('Your profile is not complete')
+  await waitForText('Your profile isn’t complete')
   await waitForText('Proof of insurance (missing)')
-  await waitForText('The cities you serve (there)')
+  await waitForText('The cities you serve (done)')
 })
 
 test('a driver goes off duty and on again', async () => {
   await open(crew.driver, driverHome, href('driver'))
   await flip()
-  await waitForText('Your mover sees that you are off.')
+  await waitForText('Your mover can see that you’re off duty.')
   await flip()
-  await waitForText('Your mover sees that you are working.')
+  await waitForText('Your mover can see that you’re working.')
 })
 
 test('one button leads a driver through the day, up to the delivery', async () => {
   await carryOut(app, move, customer, crew, { until: 'confirm' })
   advanceToDeparture(app, await moveOf(customer, move))
   await open(crew.driver, driverJob, jobHref('driver'))
-  await press('Set off')
-  await waitForText('Set off already?')
-  await press('Set off', 'dialog')
+  await press('Leave now')
+  await waitForText('Leave already?')
+  await press('Leave now', 'dialog')
   for (const step of ['I’m at the door', 'Start loading', 'Loaded, drive on', 'Start unloading']) {
     await press(step)
   }
@@ -177,13 +177,13 @@ test('a step without a network is not taken, says so and can be retried', async 
   await waitFor(() => expectButton('I’m at the door'))
   network.isDown = true
   await press('I’m at the door')
-  await waitForText('This step was not saved.')
+  await waitForText('We couldn’t save this step.')
   expect((await orderRow(app, move)).state).toBe('en_route')
 
   network.isDown = false
   await press('I’m at the door')
   await waitFor(() => expectButton('Start loading'))
-  expect(document.body.textContent).not.toContain('This step was not saved.')
+  expect(document.body.textContent).not.toContain('We couldn’t save this step.')
 })
 
 test('a step whose response was lost counts when it is pressed again', async () => {
@@ -192,7 +192,7 @@ test('a step whose response was lost counts when it is pressed again', async () 
   await waitFor(() => expectButton('I’m at the door'))
   network.losesResponses = true
   await press('I’m at the door')
-  await waitForText('This step was not saved.')
+  await waitForText('We couldn’t save this step.')
   expect((await orderRow(app, move)).state).toBe('arrived')
 
   network.losesResponses = false
@@ -208,7 +208,7 @@ test('a completed job asks the mover for a review of the customer', async () => 
   await waitForText('Choose one to five stars.')
   await waitFor(() => document.querySelectorAll<HTMLInputElement>('input[type=radio]')[3]?.click())
   await press('Send the review')
-  await waitForText('Shown to the customer when both of you have written')
+  await waitForText('The customer sees it once both of you have written')
 
   expect((await jobOf(crew.mover, move)).reviews).toMatchObject([{ from: 'mover', stars: 4 }])
 })
@@ -217,7 +217,7 @@ test('another mover’s job is not found', async () => {
   const other = await aCrew(app)
   await mustTake(crew.mover, move, 'accept')
   await open(other.mover, moverJob, jobHref('mover'))
-  await waitForText('There is no such job for you')
+  await waitForText('We couldn’t find this job')
 })
 
 const jobHref = (who: 'mover' | 'driver') => href(`${who}-jobs-details`, {}, { code: move.code })

@@ -117,9 +117,9 @@ describe('the landing pages', () => {
     ['/contact', 'Contact', 'Contacto'],
     ['/App', 'The app', 'La aplicación'],
     ['/moverapp', 'The app for movers', 'La aplicación para transportistas'],
-    ['/customerapp', 'The app for your move', 'La aplicación para su mudanza'],
+    ['/customerapp', 'The app for your move', 'La aplicación para tu mudanza'],
     ['/driverapp', 'The app for drivers', 'La aplicación para conductores'],
-    ['/unsubscribe', 'Mail from us', 'Nuestros correos'],
+    ['/unsubscribe', 'Your emails from us', 'Nuestros correos'],
   ])('%s has its title in both languages', async (path, english, spanish) => {
     const one = await visit(aFront(), path)
     expect([one.status, titleOf(one.html)]).toEqual([200, `${english} · Haulwell`])
@@ -140,12 +140,12 @@ describe('the landing pages', () => {
     const owner = await aRow(app, 'users', { role: 'mover', name: 'Ana' })
     await aRow(app, 'movers', { ...row, user_id: Number(owner.id), business_name: 'One' })
     expect(await numbersOn()).toEqual([
-      'moves carried out',
-      'crew with all its papers approved',
-      'reviews of moves that took place. Average: 4.5 of 5 stars.',
+      'moves completed',
+      'crew with all its documents approved',
+      'reviews of real moves. Average: 4.5 of 5 stars.',
     ])
     await app.db.update(tables.cities).set({ status: 'live' })
-    expect((await numbersOn())[2]).toBe('cities where a move can be booked')
+    expect((await numbersOn())[2]).toBe('cities where you can book a move')
   })
 })
 
@@ -160,8 +160,8 @@ describe('the link of a mail', () => {
     const token = unsubscribeToken(app.config, { uid: String(firebase_uid), topic: 'moves' })
     const front = aFront()
     const first = await visit(front, `/unsubscribe?token=${token}`)
-    expect(first.html).toContain('What we send to a•••@people.test.')
-    expect(first.html).toContain('No more mail about “Your moves”?')
+    expect(first.html).toContain('These are the emails we send to a•••@people.test.')
+    expect(first.html).toContain('Stop emails about “Your moves”?')
     expect(first.html).toContain('<meta name="robots" content="noindex">')
     const { users } = tables
     await app.db
@@ -169,10 +169,10 @@ describe('the link of a mail', () => {
       .set({ muted_notices: ['moves.mail'] })
       .where(eq(users.id, Number(id)))
     const again = await visit(front, `/unsubscribe?token=${token}`)
-    expect(again.html).toContain('It is done.')
+    expect(again.html).toContain('Done.')
     const foreign = await visit(front, `/unsubscribe?token=${token}x`)
     expect([foreign.status, foreign.html.includes('@people.test')]).toEqual([200, false])
-    expect(foreign.html).toContain('This link does not work')
+    expect(foreign.html).toContain('This link doesn’t work')
   })
 })
 
@@ -242,7 +242,7 @@ describe('an affiliate’s page', () => {
   test('promises no percentage where there is none', async () => {
     await anAffiliate({ amount: 0, intro: null })
     const { html } = await visit(aFront(), '/friends', { 'Accept-Language': 'es' })
-    expect(titleOf(html)).toBe('Le damos la bienvenida de parte de Friends of Oak · Haulwell')
+    expect(titleOf(html)).toBe('Te damos la bienvenida de parte de Friends of Oak · Haulwell')
     expect(html).not.toContain('0%')
   })
 

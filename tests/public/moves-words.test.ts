@@ -62,16 +62,16 @@ test('the steps of a move show what happened, its current state and what comes n
   expect(released.slice(0, 4)).toEqual([
     ['done', 'Booked'],
     ['done', 'A mover took it'],
-    ['now', 'The mover gave it back; we look for another'],
+    ['now', 'The mover gave it back; we’re finding another'],
     ['next', 'A mover takes it'],
   ])
   expect(released.at(-1)).toEqual(['next', 'You complete the move'])
 
   expect(steps('completed', [['order.completed', 'customer']])).toEqual([['done', 'Completed']])
-  expect(steps('cancelled', [['order.cancelled', 'customer']])).toEqual([['stopped', 'Cancelled']])
+  expect(steps('cancelled', [['order.cancelled', 'customer']])).toEqual([['stopped', 'Canceled']])
   expect(steps('disputed', [['order.disputed', 'customer']])).toEqual([
     ['stopped', 'A problem was reported'],
-    ['next', 'We settle it and write to you'],
+    ['next', 'We settle it and let you know'],
   ])
 })
 

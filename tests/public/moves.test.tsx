@@ -57,7 +57,7 @@ afterAll(() => app.close())
 describe('the overview', () => {
   test('invites to book a move where there is none', async () => {
     await open(overview, href('customer'))
-    await waitForText('No move yet')
+    await waitForText('No moves yet')
     expect(link('Book a move').getAttribute('href')).toBe('/order')
   })
 
@@ -92,10 +92,10 @@ describe('the list', () => {
     await open(list, href('customer-moves'))
     await waitForText('MV-COPY19')
     expect(rows()).toHaveLength(20)
-    await press('Show older')
+    await press('Show older moves')
     await waitForText(move.code)
     expect(rows()).toHaveLength(21)
-    expect(button('Show older')).toBeUndefined()
+    expect(button('Show older moves')).toBeUndefined()
   })
 })
 
@@ -131,7 +131,7 @@ describe('the details', () => {
   test('are not shown for another customer’s move', async () => {
     const move = await aPlacedMove(app, await aCustomer(app))
     await open(details, href('customer-moves-details', {}, { code: move.code }))
-    await waitForText('This move can’t be found')
+    await waitForText('We couldn’t find this move')
   })
 
   test('show a fee that changes before consent again, and charge only after it', async () => {
@@ -144,12 +144,12 @@ describe('the details', () => {
 
     advance(app, { days: 4 })
     await press('Cancel the move', 'dialog')
-    await waitForText('The fee has changed meanwhile')
+    await waitForText('The fee has changed')
     expect(await moveOf(customer, move)).toMatchObject({ state: 'confirmed' })
     const { service_cents, discount_cents } = move.quote.price
     const fee = Math.floor(((service_cents - discount_cents) * 15 + 50) / 100)
     await press(`Cancel and pay ${money(fee)}`)
-    await waitForText('This move was cancelled.')
+    await waitForText('This move was canceled.')
     expect(await orderRow(app, move)).toMatchObject({ cancel_fee_cents: fee })
   })
 
@@ -164,7 +164,7 @@ describe('the details', () => {
     const day = dayOf(fromNow(app, { days: 12 }), time_zone)
     await enter('input[type="date"]', day)
     await waitForText('New price')
-    const action = await waitFor(() => expectButton(/^Change it for/))
+    const action = await waitFor(() => expectButton(/^Change the time for/))
     action.click()
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
 
@@ -173,7 +173,7 @@ describe('the details', () => {
     expect(hourOf(moved.window_start_at, time_zone)).toBe(
       hourOf(move.quote.window_start_at, time_zone),
     )
-    expect(action.textContent).toBe(`Change it for ${money(moved.total_cents)}`)
+    expect(action.textContent).toBe(`Change the time for ${money(moved.total_cents)}`)
     expect(moved).toMatchObject({ declared_value_cents: 90_000, tip_cents: 700 })
     expect(moved.items).toEqual(move.quote.items)
   })
@@ -188,7 +188,7 @@ describe('the details', () => {
     await press('Not now')
 
     await press('Everything arrived')
-    await waitForText('Has everything arrived?')
+    await waitForText('Did everything arrive?')
     expect(await moveOf(customer, move)).toMatchObject({ state: 'delivered' })
     await press('Yes, release the payment')
     await waitForText('All done.')
@@ -204,7 +204,7 @@ describe('the details', () => {
     await waitForText('All done.')
     expect(document.body.textContent).toContain('Held, not charged')
     await app.drain()
-    await waitForText('Paid, part returned')
+    await waitForText('Paid, partly refunded')
   })
 
   test('are refreshed when the tab is looked at again', async () => {
@@ -224,11 +224,11 @@ test('the receipt adds up: quoted, measured, charged, returned and paid', async 
   const { paid_cents, refunded_cents } = await moveOf(customer, move)
   expect(refunded_cents).toBeGreaterThan(0)
   await open(receipt, href('customer-moves-receipt', {}, { code: move.code }))
-  await waitForText('The lower of the two')
+  await waitForText('The lower of two prices')
   const text = document.body.textContent ?? ''
   expect(text).toContain('QuotedMeasured')
   expect(text).toContain(`Charged${money(paid_cents)}`)
-  expect(text).toContain(`Returned${money(-refunded_cents)}`)
+  expect(text).toContain(`Refunded${money(-refunded_cents)}`)
   expect(text).toContain(`Net paid${money(paid_cents - refunded_cents)}`)
   expect(text).toContain(`${money(refunded_cents)} went back to your card`)
 })
@@ -239,7 +239,7 @@ describe('the review', () => {
     await carryOut(app, move, customer, crew)
     await open(reviewing, href('customer-review', {}, { code: move.code }))
     await press('Send the review')
-    await waitForText('Please choose the stars.')
+    await waitForText('Choose a star rating.')
     document.querySelectorAll<HTMLElement>('input[type="radio"]')[3]?.click()
     document.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
     await enter('textarea', ' Careful with the piano. ')
@@ -251,14 +251,14 @@ describe('the review', () => {
     ])
     screen?.leave()
     await open(reviewing, href('customer-review', {}, { code: move.code }))
-    await waitForText('You have reviewed this move')
+    await waitForText('You’ve already reviewed this move')
   })
 
   test('is not possible before the move is completed', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'accept' })
     await open(reviewing, href('customer-review', {}, { code: move.code }))
-    await waitForText('This move isn’t completed yet')
+    await waitForText('This move isn’t complete yet')
   })
 })
 

@@ -46,9 +46,9 @@ const articles = () => [...document.querySelectorAll('article')]
 
 test('the page says when there is no notification and when none is unread', async () => {
   await open()
-  await waitForText('Nothing has happened yet')
+  await waitForText('No notifications yet')
   await press('Unread')
-  await waitForText('You have read everything')
+  await waitForText('You’re all caught up')
 })
 
 test('a failed load is reported and can be retried', async () => {
@@ -57,7 +57,7 @@ test('a failed load is reported and can be retried', async () => {
     if (path === '/api/notifications') throw new TypeError('The network is down')
   }
   await open()
-  await waitForText('There is no connection right now.')
+  await waitForText('There’s no connection right now. Check it and try again.')
   network.beforeRequest = () => undefined
   await press('Try again')
   await waitFor(() => expect(articles()).toHaveLength(1))
@@ -67,9 +67,9 @@ test('older notifications load page by page, and a new one appears on top', asyn
   await answered(22)
   await open()
   await waitFor(() => expect(articles()).toHaveLength(20))
-  await press('Show older ones')
+  await press('Show older notifications')
   await waitFor(() => expect(articles()).toHaveLength(22))
-  expect(button('Show older ones')).toBeUndefined()
+  expect(button('Show older notifications')).toBeUndefined()
 
   await answered(1)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -95,7 +95,7 @@ test('a group that permits it can be turned off', async () => {
   await open()
   const control = (name: string) =>
     document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)
-  await waitFor(() => expect(control('Money: Here')?.disabled).toBe(true))
+  await waitFor(() => expect(control('Money: On this site')?.disabled).toBe(true))
   expect(control('Your moves: On your devices')?.checked).toBe(true)
   control('Your moves: On your devices')?.click()
   await waitFor(() => expect(control('Your moves: On your devices')?.checked).toBe(false))

@@ -85,7 +85,7 @@ describe('a push message', () => {
   test('is read from its texts alone', () => {
     const fields = {
       notification_id: '42',
-      title: 'Your movers are there',
+      title: 'Your movers are here',
       message: 'They ring.',
       timestamp: '1767268800000',
       read: 'true',
@@ -95,7 +95,7 @@ describe('a push message', () => {
     }
     expect(readNotification(fields)).toEqual({
       id: '42',
-      title: 'Your movers are there',
+      title: 'Your movers are here',
       message: 'They ring.',
       type: 'in-app',
       link: '/customer',

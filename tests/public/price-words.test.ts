@@ -65,12 +65,12 @@ describe('in English', () => {
     const work = quote(everything, defaultRules).lines.find(({ code }) => code === 'peak')
     expect(await linesOf(everything, 'peak')).toEqual([
       'Weekend: +10%',
-      'Turn of the month: +10%',
+      'Beginning or end of the month: +10%',
       'May to September: +5%',
       'Holiday: +15%',
       'Same day: +10%',
-      'Kept at +35%, the limit.',
-      `Altogether +35% of ${format.money(work?.inputs.work_cents ?? 0, { isRound: true })}.`,
+      'Limited to +35%.',
+      `+35% of ${format.money(work?.inputs.work_cents ?? 0, { isRound: true })} in total.`,
     ])
     expect(await linesOf({ ...everything, peak: ['midweek'] }, 'peak')).toContain('Midweek: -5%')
   })
@@ -79,9 +79,9 @@ describe('in English', () => {
     const estimated = (await linesOf(everything, 'labor'))?.join(' ')
     expect(estimated).toContain('Driving at 22 mph')
     const measured = (await linesOf({ ...everything, billed_minutes: 90 }, 'labor'))?.join(' ')
-    expect(measured).toContain('Measured on the day: 90 min.')
+    expect(measured).toContain('Measured on moving day: 90 min.')
     expect(measured).not.toContain('Driving')
     const short = (await linesOf({ ...everything, billed_minutes: 10 }, 'labor'))?.join(' ')
-    expect(short).toContain('The shortest job is 30 min.')
+    expect(short).toContain('The minimum is 30 min.')
   })
 })

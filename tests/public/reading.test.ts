@@ -77,8 +77,8 @@ async function aPost(change: object = {}) {
 
 describe('every page of text', () => {
   test.each([
-    ['/blog', 'On moving', 'Sobre las mudanzas'],
-    ['/help', 'How can we help?', '¿En qué podemos ayudarle?'],
+    ['/blog', 'About moving', 'Sobre las mudanzas'],
+    ['/help', 'How can we help?', '¿En qué podemos ayudarte?'],
     ['/terms', 'Terms of service', 'Términos del servicio'],
     ['/privacy', 'Privacy policy', 'Política de privacidad'],
     ['/legals', 'Legal notice', 'Aviso legal'],
@@ -110,7 +110,7 @@ describe('the blog', () => {
     const second = await visit('/blog?page=2')
     expect(titles(second)).toHaveLength(2)
     expect(second.canonical).toBe(`${origin}/blog?page=2`)
-    expect(second.title).toBe('On moving, page 2 · Haulwell')
+    expect(second.title).toBe('About moving, page 2 · Haulwell')
     expect(second.attribute('a[rel="prev"]', 'href')).toBe('/blog')
     expect((await visit('/blog?page=2&tag=boxes')).canonical).toBe(
       `${origin}/blog?tag=boxes&page=2`,
@@ -123,14 +123,14 @@ describe('the blog', () => {
     await aPost({ tags: ['pets'], title: 'A cat' })
     await aPost({ title: 'A van' })
     const pets = await visit('/blog?tag=pets')
-    expect([pets.heading, titles(pets)]).toEqual(['On “Pets”', ['A cat']])
+    expect([pets.heading, titles(pets)]).toEqual(['Posts about “Pets”', ['A cat']])
     const none = await visit('/blog?tag=boats')
-    expect([none.status, none.heading]).toEqual([200, 'On “boats”'])
-    expect(none.html).toContain('Nothing here yet')
+    expect([none.status, none.heading]).toEqual([200, 'Posts about “boats”'])
+    expect(none.html).toContain('No posts yet')
     expect(none.attribute('meta[name="robots"]', 'content')).toBe('noindex')
     expect((await visit(`/blog?tag=${'x'.repeat(81)}`)).status).toBe(404)
     await app.db.delete(tables.blogs)
-    expect((await visit('/blog')).html).toContain('The first post is being written.')
+    expect((await visit('/blog')).html).toContain('We’re writing the first post.')
   })
 
   test('shows Spanish readers the Spanish posts first, then the rest, marked as English', async () => {
@@ -172,7 +172,7 @@ describe('a post', () => {
       'After',
     ])
     expect(page.document.getElementById('section-after')?.tagName).toBe('H2')
-    expect(page.html).toContain('1 minute to read')
+    expect(page.html).toContain('1 minute read')
     expect(page.things).toMatchObject([
       {
         '@type': 'BlogPosting',
@@ -227,7 +227,7 @@ describe('the help', () => {
     expect(faq.mainEntity[0]).toMatchObject({
       '@type': 'Question',
       acceptedAnswer: { '@type': 'Answer' },
-      name: 'What is the price made of?',
+      name: 'What goes into the price?',
     })
     expect(page.all('a[href="/contact"]').length).toBeGreaterThan(0)
   })
@@ -242,13 +242,13 @@ describe('the help', () => {
     expect(page.attribute('input[name="q"]', 'value')).toBe('CANCELAR')
     expect(page.attribute('meta[name="robots"]', 'content')).toBe('noindex')
     const none = await visit('/help?q=xyzzy')
-    expect(none.html).toContain('Nothing found for “xyzzy”')
+    expect(none.html).toContain('No results for “xyzzy”')
     expect((await visit(`/help?q=${'x'.repeat(200)}`)).status).toBe(200)
   })
 
   test('shows one audience’s questions at the address of all', async () => {
     const page = await visit('/help?for=driver')
-    expect(page.html).toContain('What do I need on the road?')
+    expect(page.html).toContain('What do I need on the job?')
     expect(page.html).not.toContain('How do I start as a mover?')
     expect(page.canonical).toBe(`${origin}/help`)
     expect((await visit('/help?for=admin')).status).toBe(404)
@@ -277,7 +277,7 @@ describe('a legal text', () => {
 
     const coming = await visit(`/terms?on=${day(2)}`)
     expect([coming.status, coming.heading]).toEqual([200, 'Second terms'])
-    expect(coming.html).toContain('This edition is not in force yet')
+    expect(coming.html).toContain('This edition isn’t in force yet')
     expect(coming.canonical).toBe(`${origin}/terms`)
 
     advance(app, { days: 3 })

@@ -85,7 +85,7 @@ describe.each(languages)('in %s', (language) => {
     const described = input.getAttribute('aria-describedby') ?? ''
     const told = described.split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
     expect(input.getAttribute('aria-invalid')).toBe('true')
-    expect(told.join(' ')).toMatch(status === 429 ? /Too many tries|intentos/ : /\S/)
+    expect(told.join(' ')).toMatch(status === 429 ? /Too many attempts|intentos/ : /\S/)
     if (status === 422) expect(told.join(' ')).toContain(texts[language][code])
   })
 })

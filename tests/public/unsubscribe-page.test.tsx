@@ -54,8 +54,8 @@ const named = (name: string) => switches().find((one) => one.getAttribute('aria-
 describe('the link of a mail', () => {
   test('asks first and does nothing by itself', async () => {
     await open()
-    await waitForText('No more mail about “Job offers”?')
-    await waitForText('Bookings, bills, codes and appointments still come')
+    await waitForText('Stop emails about “Job offers”?')
+    await waitForText('about bookings, bills, codes and appointments')
     expect(await muted()).toEqual([])
     expect(document.body.textContent).not.toContain(crew.mover.email)
   })
@@ -63,11 +63,11 @@ describe('the link of a mail', () => {
   test('unsubscribes at one press, which can be undone', async () => {
     await open()
     await press('Unsubscribe')
-    await waitForText('It is done.')
+    await waitForText('Done.')
     expect(await muted()).toEqual(['offers.mail'])
     expect(named('Job offers')?.checked).toBe(false)
     await press('Undo')
-    await waitForText('You get this mail again, as before.')
+    await waitForText('Done. You’ll get these emails again.')
     expect(await muted()).toEqual([])
     expect(button('Unsubscribe')).toBeDefined()
   })
@@ -78,23 +78,23 @@ describe('the link of a mail', () => {
     expect(switches().filter(({ disabled }) => !disabled)).toEqual([named('Job offers')])
     expect(switches().every(({ checked }) => checked)).toBe(true)
     named('Job offers')?.click()
-    await waitForText('It is done.')
+    await waitForText('Done.')
     expect(await muted()).toEqual(['offers.mail'])
   })
 
   test('says when opened again that it is turned off, and offers to turn it on', async () => {
     await app.db.update(tables.users).set({ muted_notices: ['offers.mail'] })
     await open(token, 'es')
-    await waitForText('No más correos sobre «Ofertas de trabajo»')
-    await press('Recibirlos otra vez')
-    await waitForText('Vuelve a recibir estos correos')
+    await waitForText('Ya no recibes correos sobre «Ofertas de trabajo»')
+    await press('Suscribirme otherCrew vez')
+    await waitForText('Volverás a recibir estos correos')
     expect(await muted()).toEqual([])
   })
 
   test('that is invalid says what to do instead', async () => {
     for (const foreign of ['', 'x.y', `${token}x`, 'x'.repeat(400)]) {
       await open(foreign)
-      await waitForText('This link does not work')
+      await waitForText('This link doesn’t work')
       expect(button('Unsubscribe')).toBeUndefined()
       screen?.leave()
     }
@@ -104,9 +104,9 @@ describe('the link of a mail', () => {
     await open()
     network.isDown = true
     await press('Unsubscribe')
-    await waitForText('There is no connection right now.')
+    await waitForText('There’s no connection right now. Check it and try again.')
     network.isDown = false
     await press('Unsubscribe')
-    await waitForText('It is done.')
+    await waitForText('Done.')
   })
 })

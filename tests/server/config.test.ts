@@ -83,7 +83,7 @@ describe('names the invalid variable', () => {
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET is too short'],
     [{ SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET is too easy to guess'],
     [{ ADMIN_EMAIL: 'boss@haulwell.example' }, 'ADMIN_PASSWORD needs at least 12 characters'],
-    [{ ADMIN_PASSWORD: 'long enough it is' }, 'ADMIN_EMAIL must be an e-mail address'],
+    [{ ADMIN_PASSWORD: 'long enough it is' }, 'ADMIN_EMAIL must be an email address'],
     [{ MAPS_API_KEY: 'short' }, 'MAPS_API_KEY is "short"; it must be a key of the maps service'],
     [{ ANALYTICS_ID: 'UA-1' }, 'ANALYTICS_ID is "UA-1"; it must be an id like G-AB12CD34EF'],
     [{ PIXEL_ID: '12 34' }, 'PIXEL_ID is "12 34"; it must be digits only'],

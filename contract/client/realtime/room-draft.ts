@@ -1,7 +1,4 @@
-import type { SessionStorage } from '../session-store.ts'
-
-/** Storage key of all drafts in this browser; the session removes it on sign-out. */
-export const draftsKey = 'chatDrafts'
+import { draftsKey, type SessionStorage } from '../session-store.ts'
 
 /** Maximum number of stored drafts, one per room; beyond it the oldest is dropped. */
 const mostDrafts = 20

@@ -3,79 +3,82 @@
  * its own.
  */
 export const help = {
-  slug: 'Names the page in its address, in small letters, digits and hyphens. When it changes, the old address leads to the new one.',
-  name_es: 'Shown to readers of Spanish. Left empty, they see the English one.',
-  description_es: 'Shown to readers of Spanish. Left empty, they see the English one.',
-  position: 'The lowest number comes first.',
-  phone: 'With the country’s prefix: +14155550123.',
-  time_zone: 'Times are shown by this clock.',
+  slug: 'The page’s name in its address: lowercase letters, digits and hyphens. If you change it, the old address redirects to the new one.',
+  name_es:
+    'Shown to people who use the site in Spanish. If you leave it empty, they see the English text.',
+  description_es:
+    'Shown to people who use the site in Spanish. If you leave it empty, they see the English text.',
+  position: 'Lower numbers come first.',
+  phone: 'Include the country code: +14155550123.',
+  time_zone: 'Times are shown in this time zone.',
 
   'fees.code':
-    'The name by which the price finds this number. It may have several versions, one after another: a price takes the one in force when it is asked for.',
+    'The name that prices use to find this number. It can have several versions, one after another: each price uses the version in force when it’s calculated.',
   'fees.value':
-    'In dollars, in percent or as a plain number, as the kind says. It goes into every price asked for while it is in force; prices already given stay as they are.',
+    'In dollars, as a percentage or as a plain number, depending on the kind. It applies to every price calculated while it’s in force. Prices already given don’t change.',
   'fees.active_from':
-    'Left empty, it is in force already. The version in force until then ends at this moment by itself. What the price needs must be in force at all times.',
-  'fees.active_to': 'Left empty, it stays in force until a later version begins.',
+    'If you leave it empty, it takes effect right away. The version in force ends automatically at that moment. Every fee that prices need must be in force at all times.',
+  'fees.active_to': 'If you leave it empty, it stays in force until a later version starts.',
 
   'settings.value':
-    'In dollars, in percent or as a plain number. It applies from the moment it is saved.',
+    'In dollars, as a percentage or as a plain number. It applies as soon as you save it.',
 
-  'cities.lat': 'The centre, in degrees north.',
-  'cities.lng': 'The centre, in degrees east: negative in the Americas.',
+  'cities.lat': 'The center, in degrees north.',
+  'cities.lng': 'The center, in degrees east: negative in the Americas.',
   'cities.radius_mi':
-    'Moves that begin within this distance of the centre belong to the city. Where two reach, the nearer one counts.',
-  'cities.time_zone': 'Windows and peak days go by this clock, as America/Los_Angeles.',
-  'cities.speed_mph': 'Turns the miles of a route into the minutes of driving that are charged.',
-  'cities.status': 'Only moves in live cities can be booked.',
+    'Moves that start within this distance of the center belong to the city. If two cities are in reach, the nearer one counts.',
+  'cities.time_zone':
+    'Time windows and peak days use this time zone, for example America/Los_Angeles.',
+  'cities.speed_mph': 'Converts the miles of a route into the driving minutes we charge.',
+  'cities.status': 'Customers can book moves in live cities only.',
 
-  'states.tax_bp': 'Added to every price of a move that begins in this state.',
+  'states.tax_bp': 'Added to the price of every move that starts in this state.',
 
-  'vehicles.code': 'The name by which prices and orders keep this vehicle.',
-  'vehicles.capacity_ft3': 'The load may need several trips; it is counted by this.',
-  'vehicles.included_crew': 'How many movers the price per minute pays for.',
-  'vehicles.is_active': 'Only active vehicles are offered. Orders that have one keep it.',
+  'vehicles.code': 'The name that prices and orders use for this vehicle.',
+  'vehicles.capacity_ft3': 'Used to calculate how many trips a load needs.',
+  'vehicles.included_crew': 'How many movers the price per minute covers.',
+  'vehicles.is_active': 'Customers can choose active vehicles only. Existing orders keep theirs.',
 
-  'items.volume_ft3': 'With its wrapping. Decides on the vehicle and the trips.',
-  'items.weight_lb': 'Heavy items cost a surcharge; the weights are among the fees.',
-  'items.minutes': 'To carry one out, or to carry one in: both are charged.',
-  'items.is_prohibited': 'Cannot be booked; customers see the reason instead.',
+  'items.volume_ft3': 'Including packaging. It determines the vehicle and the number of trips.',
+  'items.weight_lb': 'Heavy items cost extra. The weight limits are set under fees.',
+  'items.minutes': 'Time to carry one out, or to carry one in. We charge for both.',
+  'items.is_prohibited': 'Customers can’t book this item; they see the reason instead.',
   'items.prohibited_reason_es':
-    'Shown to readers of Spanish. Left empty, they see the English one.',
+    'Shown to people who use the site in Spanish. If you leave it empty, they see the English text.',
 
-  'sizes.volume_ft3': 'What customers are told. The price is made of the size’s items.',
-  'sizes.minutes': 'For comparison alone. The price is made of the size’s items.',
-  'sizes.crew_size': 'What customers are told. The price suggests a crew by the items.',
-  'sizes.is_active': 'Only active sizes are offered to customers.',
+  'sizes.volume_ft3': 'Shown to customers. The price is calculated from the size’s items.',
+  'sizes.minutes': 'For comparison only. The price is calculated from the size’s items.',
+  'sizes.crew_size': 'Shown to customers. The price suggests a crew based on the items.',
+  'sizes.is_active': 'Customers see active sizes only.',
 
-  'coupons.code': 'What customers type; capital and small letters are the same.',
-  'coupons.amount': 'Off the service, before the fee and the tax.',
-  'coupons.cap_cents': 'The discount is never higher than this, however dear the move.',
-  'coupons.starts_at': 'Left empty, the coupon is valid already.',
-  'coupons.ends_at': 'Left empty, the coupon does not end.',
+  'coupons.code': 'What customers type. Uppercase and lowercase letters are the same.',
+  'coupons.amount': 'Taken off the service, before the service fee and tax.',
+  'coupons.cap_cents': 'The discount is never higher than this, no matter how much the move costs.',
+  'coupons.starts_at': 'If you leave it empty, the coupon is valid right away.',
+  'coupons.ends_at': 'If you leave it empty, the coupon doesn’t expire.',
   'coupons.max_uses':
-    'By all customers together, counted when a move is placed. Empty: any number.',
+    'The total for all customers, counted when a move is placed. Leave it empty for no limit.',
   'coupons.is_badge':
-    'Offered on the public site to visitors who are not signed in. Of several, the highest discount is shown.',
+    'Offered on the public site to visitors who aren’t signed in. If there are several, the highest discount is shown.',
 
-  'movers.city_ids': 'Jobs in these cities are offered to the mover.',
-  'movers.is_available': 'Switched off, the mover is offered no jobs and can take none.',
-  'movers.insurance_expires_at': 'From then on the mover can take no jobs.',
-  'movers.minimum_pay_cents': 'Jobs that pay less are not offered.',
-  'movers.farthest_miles': 'Jobs with a longer route are not offered.',
-  'movers.takes_heavy': 'Switched off, jobs with an item over 150 lb are not offered.',
+  'movers.city_ids': 'The mover gets job offers in these cities.',
+  'movers.is_available': 'If off, the mover gets no job offers and can’t take jobs.',
+  'movers.insurance_expires_at': 'The mover can’t take jobs after this date.',
+  'movers.minimum_pay_cents': 'Jobs that pay less aren’t offered.',
+  'movers.farthest_miles': 'Jobs with a longer route aren’t offered.',
+  'movers.takes_heavy': 'If off, jobs with an item over 150 lb aren’t offered.',
 
-  'users.roles': 'What an administrator may see and do. Only administrators have some.',
-  'users.permissions': 'Beside what the roles allow: single actions.',
+  'users.roles': 'What an administrator can see and do. Only administrators have roles.',
+  'users.permissions': 'Single actions, in addition to what the roles allow.',
   'refunds.amount_cents':
-    'At most what is left of the payment. A large sum, also of several for the same move, waits for a second person who approves it.',
+    'Up to what’s left of the payment. A large amount, or several that add up to one for the same move, needs approval from a second person.',
   'refunds.borne_by':
-    'What the mover bears is taken from what the move brought them, or from the next payout.',
+    'The mover’s share is deducted from what they earned on the move, or from their next payout.',
   refund_cents:
-    'A large sum, also together with other refunds of the move, waits among the refunds for a second person who approves it. So does any sum of somebody who may not approve refunds.',
-  'saved_views.is_shared': 'Everybody who has this list finds it among their views.',
-  'saved_views.query': 'What stands behind the ? in the address of the list.',
-  'customers.notes': 'For the team alone; the customer never sees them.',
+    'A large amount, alone or together with the move’s other refunds, needs approval from a second person. So does any amount from someone who can’t approve refunds.',
+  'saved_views.is_shared': 'Everyone who can open this list sees it among their views.',
+  'saved_views.query': 'The part of the list’s address after the question mark (?).',
+  'customers.notes': 'For the team only. The customer never sees them.',
 }
 
 export type HelpText = keyof typeof help

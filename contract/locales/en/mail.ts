@@ -1,131 +1,131 @@
 /** Mails and text messages. The first line of a text says what it is about. */
 export const mail = {
   code: {
-    subject: '{{code}} is your Haulwell code',
-    text: 'Your sign-in code is {{code}}. It works once, for {{minutes}} minutes. If you did not ask for it, ignore this message.',
+    subject: 'Your Haulwell code is {{code}}',
+    text: 'Your sign-in code is {{code}}. It works once and expires in {{minutes}} minutes. If you didn’t request it, you can ignore this message.',
   },
   invitation: {
-    subject: 'Your account for the Haulwell admin',
-    text: 'Hello {{name}},\n\nan account for the Haulwell admin has been opened for you. Choose your password here; the link works once, within {{hours}} hours.\n\n{{url}}',
+    subject: 'Your Haulwell admin account',
+    text: 'Hello {{name}},\n\nWe’ve opened a Haulwell admin account for you. Choose your password here. The link works once and expires in {{hours}} hours.\n\n{{url}}',
   },
   new_password: {
-    subject: 'Choose a new password for Haulwell',
-    text: 'Hello {{name}},\n\nhere you can choose a new password; the link works once, within {{hours}} hours. If you did not ask for it, ignore this message: your password stays as it is.\n\n{{url}}',
+    subject: 'Choose a new Haulwell password',
+    text: 'Hello {{name}},\n\nYou can choose a new password here. The link works once and expires in {{hours}} hours. If you didn’t request it, you can ignore this message: your password won’t change.\n\n{{url}}',
   },
   password_changed: {
     subject: 'Your Haulwell password was changed',
-    text: 'Hello {{name}},\n\nyour password was changed on {{date}}. Wherever else you were signed in, you are now signed out. If it was not you, choose a new password at once (“Forgot the password?”) and tell another administrator.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour password was changed on {{date}}. You’ve been signed out everywhere else. If this wasn’t you, choose a new password right away (“Forgot the password?”) and let another administrator know.\n\n{{url}}',
   },
   order_placed: {
     subject: 'Your move {{code}} is booked',
-    text: 'Hello {{name}},\n\nyour move {{code}} on {{date}} is booked for {{total}}. The amount is authorized on your card and charged only when the move is done. We are offering it to movers now and tell you as soon as one takes it.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour move {{code}} on {{date}} is booked for {{total}}. The amount is on hold on your card, and we’ll charge it only when the move is done. We’re offering your move to movers now and will let you know as soon as one takes it.\n\n{{url}}',
     text_capped:
-      'Hello {{name}},\n\nyour move {{code}} on {{date}} is booked for {{total}}, by the measured time and never more than {{most}}. This most is authorized on your card; you are charged what was measured, when the move is done. We are offering it to movers now and tell you as soon as one takes it.\n\n{{url}}',
+      'Hello {{name}},\n\nYour move {{code}} on {{date}} is booked for {{total}}. You pay for the measured time, and never more than {{most}}. That maximum is on hold on your card; we’ll charge the measured price when the move is done. We’re offering your move to movers now and will let you know as soon as one takes it.\n\n{{url}}',
   },
   order_offered: {
     subject: 'New job {{code}}: {{pay}} for you',
-    text: 'A move on {{date}} in {{city}} is open: {{pay}} net, {{miles}} miles. The first mover to accept gets it.\n\n{{url}}',
+    text: 'There’s an open move on {{date}} in {{city}}: {{pay}} net, {{miles}} miles. The first mover to accept gets it.\n\n{{url}}',
   },
   order_accepted: {
-    subject: '{{mover}} takes your move {{code}}',
+    subject: '{{mover}} has taken your move {{code}}',
     text: 'Hello {{name}},\n\n{{mover}} has taken your move {{code}} on {{date}}.\n\n{{url}}',
   },
   order_released: {
-    subject: 'We are finding another mover for {{code}}',
-    text: 'Hello {{name}},\n\nyour mover cannot carry out {{code}} after all. We are offering it to others at once; your price stays the same.\n\n{{url}}',
+    subject: 'We’re finding another mover for {{code}}',
+    text: 'Hello {{name}},\n\nYour mover can’t do {{code}} after all. We’re already offering it to other movers, and your price stays the same.\n\n{{url}}',
     text_credit:
-      'Hello {{name}},\n\nyour mover cannot carry out {{code}} after all. We are offering it to others at once; your price stays the same. Because this is so late, you’ll get a {{credit}} credit once another mover has completed your move.\n\n{{url}}',
+      'Hello {{name}},\n\nYour mover can’t do {{code}} after all. We’re already offering it to other movers, and your price stays the same. Because this is such short notice, you’ll get a {{credit}} credit once another mover has completed your move.\n\n{{url}}',
   },
   order_assigned: {
     subject: 'Job {{code}} is yours on {{date}}',
-    text: 'Hello {{name}},\n\nyou are the driver of job {{code}} on {{date}}.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYou’re the driver for job {{code}} on {{date}}.\n\n{{url}}',
   },
   order_confirmed: {
     subject: 'Your move {{code}} is confirmed',
-    text: 'Hello {{name}},\n\nyour move {{code}} on {{date}} is confirmed. On the day, give the driver the code {{delivery_code}} when everything has arrived.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour move {{code}} on {{date}} is confirmed. On moving day, once everything has arrived, give the driver your code: {{delivery_code}}.\n\n{{url}}',
   },
   order_rescheduled: {
     subject: 'Your move {{code}} has a new date',
-    text: 'Hello {{name}},\n\nyour move {{code}} is now on {{date}}, for {{total}}.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour move {{code}} is now on {{date}}, for {{total}}.\n\n{{url}}',
     text_capped:
-      'Hello {{name}},\n\nyour move {{code}} is now on {{date}}, for {{total}}, by the measured time and never more than {{most}}.\n\n{{url}}',
+      'Hello {{name}},\n\nYour move {{code}} is now on {{date}}, for {{total}}. You pay for the measured time, and never more than {{most}}.\n\n{{url}}',
     text_fee:
-      'Hello {{name}},\n\nyour move {{code}} is now on {{date}}, for {{total}}. Changing the time cost you nothing. If you cancel later, or no mover takes the new time, the fee of {{reached}} that canceling cost before is charged.\n\n{{url}}',
+      'Hello {{name}},\n\nYour move {{code}} is now on {{date}}, for {{total}}. Changing the time was free. If you cancel later, or no mover takes the new time, we’ll charge the {{reached}} that canceling already cost before the change.\n\n{{url}}',
     text_fee_capped:
-      'Hello {{name}},\n\nyour move {{code}} is now on {{date}}, for {{total}}, by the measured time and never more than {{most}}. Changing the time cost you nothing. If you cancel later, or no mover takes the new time, the fee of {{reached}} that canceling cost before is charged.\n\n{{url}}',
+      'Hello {{name}},\n\nYour move {{code}} is now on {{date}}, for {{total}}. You pay for the measured time, and never more than {{most}}. Changing the time was free. If you cancel later, or no mover takes the new time, we’ll charge the {{reached}} that canceling already cost before the change.\n\n{{url}}',
   },
   order_departed: {
     subject: 'Your movers are on their way',
-    text: 'Hello {{name}},\n\nthe crew for {{code}} is on its way. Have your 4-digit code ready for the end: {{delivery_code}}.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe crew for {{code}} is on its way. Have your 4-digit code ready for the end of the move: {{delivery_code}}.\n\n{{url}}',
     text_eta:
-      'Hello {{name}},\n\nthe crew for {{code}} is on its way and expects to be with you at {{eta}}. Have your 4-digit code ready for the end: {{delivery_code}}.\n\n{{url}}',
+      'Hello {{name}},\n\nThe crew for {{code}} is on its way and expects to arrive at {{eta}}. Have your 4-digit code ready for the end of the move: {{delivery_code}}.\n\n{{url}}',
   },
   order_delivered: {
     subject: 'Everything has arrived',
-    text: 'Hello {{name}},\n\n{{code}} is delivered. Please look everything over and confirm; otherwise we complete it tomorrow.\n\n{{url}}',
+    text: 'Hello {{name}},\n\n{{code}} has been delivered. Please check everything and complete the move. If you don’t, we’ll complete it tomorrow.\n\n{{url}}',
   },
   order_completed: {
     subject: 'Your receipt for {{code}}',
-    text: 'Hello {{name}},\n\n{{code}} is complete. You paid {{paid}}. How was it? A review helps the crew.\n\n{{url}}',
+    text: 'Hello {{name}},\n\n{{code}} is complete. You paid {{paid}}. How did it go? A review helps the crew.\n\n{{url}}',
   },
   order_cancelled: {
-    subject: 'Move {{code}} is cancelled',
-    text: 'Hello {{name}},\n\n{{code}} is cancelled. Fee: {{fee}}. Everything else is released on your card.\n\n{{url}}',
+    subject: 'Move {{code}} is canceled',
+    text: 'Hello {{name}},\n\n{{code}} is canceled. Cancellation fee: {{fee}}. Everything else is released on your card.\n\n{{url}}',
   },
   order_resolved: {
     subject: 'The dispute about {{code}} is settled',
-    text: 'Hello {{name}},\n\nwe have settled your dispute about {{code}}.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nWe’ve settled your dispute about {{code}}.\n\n{{url}}',
     text_refund:
-      'Hello {{name}},\n\nwe have settled your dispute about {{code}}. A refund of {{refund}} has been asked for; we write to you when it goes to your card.\n\n{{url}}',
+      'Hello {{name}},\n\nWe’ve settled your dispute about {{code}}. A refund of {{refund}} has been requested. We’ll email you when it’s on its way to your card.\n\n{{url}}',
   },
   job_rescheduled: {
     subject: 'Job {{code}} has a new date',
-    text: 'Hello {{name}},\n\njob {{code}} is now on {{date}}, for {{pay}}. It is not yours any more, but until {{until}} nobody else can take it: accept it again if the new date suits you.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nJob {{code}} is now on {{date}}, for {{pay}}. It’s no longer yours, but no one else can take it until {{until}}. If the new date works for you, accept it again.\n\n{{url}}',
   },
   job_cancelled: {
-    subject: 'Job {{code}} is cancelled',
-    text: 'Hello {{name}},\n\njob {{code}} on {{date}} is cancelled. You need not go there.\n\n{{url}}',
+    subject: 'Job {{code}} is canceled',
+    text: 'Hello {{name}},\n\nJob {{code}} on {{date}} is canceled. You don’t need to go.\n\n{{url}}',
   },
   job_withdrawn: {
-    subject: 'You are not the driver of job {{code}} any more',
-    text: 'Hello {{name}},\n\njob {{code}} on {{date}} is not yours any more.',
+    subject: 'You’re no longer the driver for job {{code}}',
+    text: 'Hello {{name}},\n\nJob {{code}} on {{date}} is no longer yours.',
     text_rescheduled:
-      'Hello {{name}},\n\njob {{code}} has been moved to {{date}} and is not yours any more. You are told if you are assigned to it again.',
+      'Hello {{name}},\n\nJob {{code}} has been moved to {{date}} and is no longer yours. We’ll let you know if you’re assigned to it again.',
   },
   job_disputed: {
     subject: 'Job {{code}} is disputed',
-    text: 'Hello {{name}},\n\nthere is a dispute about job {{code}}. What you earned with it is held until we have settled it; we will tell you.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe customer opened a dispute about job {{code}}. We’re holding what you earned on it until we’ve settled the dispute, and we’ll let you know when we have.\n\n{{url}}',
   },
   job_resolved: {
     subject: 'The dispute about job {{code}} is settled',
-    text: 'Hello {{name}},\n\nthe dispute about job {{code}} is settled. What you earned with it is no longer held.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe dispute about job {{code}} is settled. What you earned on it is no longer on hold.\n\n{{url}}',
   },
   order_expired: {
-    subject: 'We could not find a mover for {{code}}',
-    text: 'Hello {{name}},\n\nwe are sorry: no mover took {{code}} in time. Nothing was charged.\n\n{{url}}',
+    subject: 'We couldn’t find a mover for {{code}}',
+    text: 'Hello {{name}},\n\nWe’re sorry: no mover took {{code}} in time. We haven’t charged you anything.\n\n{{url}}',
     text_coupon:
-      'Hello {{name}},\n\nwe are sorry: no mover took {{code}} in time. Nothing was charged. The coupon {{coupon}} gives you {{percent}} % off your next move, up to {{credit}}. Only you can use it, once, while you are signed in.\n\n{{url}}',
+      'Hello {{name}},\n\nWe’re sorry: no mover took {{code}} in time. We haven’t charged you anything. The coupon {{coupon}} gives you {{percent}}% off your next move, up to {{credit}}. Only you can use it, once, while you’re signed in.\n\n{{url}}',
     text_fee:
-      'Hello {{name}},\n\nwe are sorry: no mover took {{code}} at its new time. You changed the time when canceling already cost {{fee}}; we charge this fee, most of which goes to the mover who had kept the time free for you. Everything else is released on your card.\n\n{{url}}',
+      'Hello {{name}},\n\nWe’re sorry: no mover took {{code}} at its new time. When you changed the time, canceling already cost {{fee}}. We’re charging this fee now. Most of it goes to the mover who had kept the time free for you. Everything else is released on your card.\n\n{{url}}',
   },
   credit: {
     subject: 'Your {{credit}} credit for {{code}}',
-    text: 'Hello {{name}},\n\nyour move {{code}} is done. Because its first mover gave it back at the last minute, the coupon {{coupon}} takes {{credit}} off your next move. Only you can use it, once, while you are signed in.',
+    text: 'Hello {{name}},\n\nYour move {{code}} is done. Because the first mover gave it back at the last minute, the coupon {{coupon}} takes {{credit}} off your next move. Only you can use it, once, while you’re signed in.',
   },
   payment_failed: {
-    subject: 'The payment for {{code}} did not go through',
-    text: 'Hello {{name}},\n\nthe payment for {{code}} failed: {{why}} Your booking is kept as a draft; try another card.\n\n{{url}}',
+    subject: 'Your payment for {{code}} didn’t go through',
+    text: 'Hello {{name}},\n\nYour payment for {{code}} didn’t go through. {{why}} We saved your booking as a draft, so you can try again.\n\n{{url}}',
     text_reschedule:
-      'Hello {{name}},\n\nthe payment for the new date of {{code}} failed: {{why}} Your move stays on {{date}}, as it was.\n\n{{url}}',
+      'Hello {{name}},\n\nYour payment for the new date of {{code}} didn’t go through. {{why}} Your move is still on {{date}}.\n\n{{url}}',
   },
   payment_voided: {
-    subject: 'Your card is not charged for {{code}}',
-    text: 'Hello {{name}},\n\nyour card was accepted for {{code}}, but too late: {{why}} The amount is released again.\n\n{{url}}',
+    subject: 'We didn’t charge your card for {{code}}',
+    text: 'Hello {{name}},\n\nYour card was accepted for {{code}}, but too late. {{why}} We’ve released the amount on your card.\n\n{{url}}',
   },
   ticket_answered: {
     subject: 'Our answer to {{code}}: {{about}}',
-    text: 'Hello {{name}},\n\nwe have answered your request {{code}}:\n\n{{answer}}\n\nRead on and write back here:\n{{url}}',
-    text_phone: 'We have answered your request {{code}}. Read on and write back here: {{url}}',
+    text: 'Hello {{name}},\n\nWe’ve answered your request {{code}}:\n\n{{answer}}\n\nRead more and reply here:\n{{url}}',
+    text_phone: 'We’ve answered your request {{code}}. Read it and reply here: {{url}}',
   },
   message_answered: {
     subject: 'Our answer to your message: {{about}}',
@@ -134,55 +134,55 @@ export const mail = {
   },
   document_rejected: {
     subject: '{{paper}}: please send it again',
-    text: 'Hello {{name}},\n\nwe could not accept this document: {{paper}}.\n\n{{reason}}\n\nPlease upload it again.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nWe couldn’t accept this document: {{paper}}.\n\n{{reason}}\n\nPlease upload it again.\n\n{{url}}',
   },
   document_ending: {
     subject: '{{paper}} is valid until {{date}}',
     text_one:
-      'Hello {{name}},\n\nthis document is valid for one more day, until {{date}}: {{paper}}. Upload the new one now: without it no jobs can be taken.\n\n{{url}}',
+      'Hello {{name}},\n\nThis document is valid for one more day, until {{date}}: {{paper}}. Upload a new one now: jobs can’t be taken without it.\n\n{{url}}',
     text_other:
-      'Hello {{name}},\n\nthis document is valid for {{count}} more days, until {{date}}: {{paper}}. Upload the new one in time: without it no jobs can be taken.\n\n{{url}}',
+      'Hello {{name}},\n\nThis document is valid for {{count}} more days, until {{date}}: {{paper}}. Upload a new one in time: jobs can’t be taken without it.\n\n{{url}}',
   },
   document_expired: {
     subject: '{{paper}} has expired',
-    text: 'Hello {{name}},\n\nthis document was valid until {{date}}: {{paper}}. No jobs can be taken until we have approved a new one.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThis document was valid until {{date}}: {{paper}}. Jobs can’t be taken until we’ve approved a new one.\n\n{{url}}',
   },
   account_added: {
-    subject: 'A new payout account: …{{last4}}',
-    text: 'Hello {{name}},\n\nthe account of {{holder}} ending in {{last4}} was added for your payouts. Once it is verified it can be used from {{date}} on. If you did not add it, disable it at once and tell us.\n\n{{url}}',
+    subject: 'New payout account: …{{last4}}',
+    text: 'Hello {{name}},\n\nThe account of {{holder}} ending in {{last4}} was added for your payouts. Once it’s verified, you can use it starting {{date}}. If you didn’t add it, disable it right away and let us know.\n\n{{url}}',
   },
   account_verified: {
     subject: 'Your payout account …{{last4}} is verified',
-    text: 'Hello {{name}},\n\nthe account of {{holder}} ending in {{last4}} is verified and can be used from {{date}} on.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe account of {{holder}} ending in {{last4}} is verified. You can use it starting {{date}}.\n\n{{url}}',
   },
   account_disabled: {
     subject: 'Your payout account …{{last4}} is disabled',
-    text: 'Hello {{name}},\n\nthe account of {{holder}} ending in {{last4}} is disabled: nothing is paid to it any more. If you did not ask for this, tell us.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe account of {{holder}} ending in {{last4}} is disabled, so we no longer send payouts to it. If you didn’t request this, let us know.\n\n{{url}}',
   },
   payout_waiting: {
     subject: '{{amount}} is waiting for you',
-    text: 'Hello {{name}},\n\nyour payout {{code}} of {{amount}} is ready, but there is no verified account that it could go to. Add one, or see what yours waits for.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour payout {{code}} of {{amount}} is ready, but you don’t have a verified account to receive it. Add one, or check what yours still needs.\n\n{{url}}',
   },
   payout_paid: {
-    subject: '{{amount}} has been paid to you',
-    text: 'Hello {{name}},\n\nyour payout {{code}} has arrived: {{amount}}, in the account ending in {{last4}}.\n\n{{url}}',
+    subject: 'We’ve paid you {{amount}}',
+    text: 'Hello {{name}},\n\nYour payout {{code}} has arrived: {{amount}}, in the account ending in {{last4}}.\n\n{{url}}',
   },
   payout_failed: {
-    subject: 'Your payout {{code}} did not go through',
-    text: 'Hello {{name}},\n\n{{amount}} could not be paid to the account ending in {{last4}}: {{why}} The money is in your wallet again. Please check the account.\n\n{{url}}',
+    subject: 'Your payout {{code}} didn’t go through',
+    text: 'Hello {{name}},\n\nWe couldn’t pay {{amount}} to the account ending in {{last4}}. {{why}} The money is back in your wallet. Please check the account.\n\n{{url}}',
   },
   refund_settled: {
-    subject: '{{amount}} comes back to your card',
-    text: 'Hello {{name}},\n\nwe have returned {{amount}} for your move {{code}} to the card that you paid with. Your bank shows it within a few days.\n\n{{url}}',
+    subject: '{{amount}} is on its way to your card',
+    text: 'Hello {{name}},\n\nWe’ve refunded {{amount}} for your move {{code}} to the card you paid with. Your bank will show it within a few days.\n\n{{url}}',
   },
   earning_adjusted: {
     subject: '{{amount}} less for job {{code}}',
-    text: 'Hello {{name}},\n\nthe customer of job {{code}} got money back, and {{amount}} of it is taken from what you earned: {{reason}}\n\n{{url}}',
+    text: 'Hello {{name}},\n\nWe refunded the customer of job {{code}}, and {{amount}} of the refund comes out of what you earned: {{reason}}\n\n{{url}}',
   },
   statement_closed: {
     subject: 'Your statement for {{month}}',
-    text: 'Hello {{name}},\n\nyour statement for {{month}} is ready. Owed to you at the end of the month: {{closing}}.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour statement for {{month}} is ready. At the end of the month, we owed you {{closing}}.\n\n{{url}}',
     text_corrected:
-      'Hello {{name}},\n\nyour statement for {{month}} has been corrected: {{reason}} Owed to you at the end of the month: {{closing}}.\n\n{{url}}',
+      'Hello {{name}},\n\nWe’ve corrected your statement for {{month}}: {{reason}} At the end of the month, we owed you {{closing}}.\n\n{{url}}',
   },
 }

@@ -1,90 +1,91 @@
 /** Notifications inside the product, and the labels of their links. */
 export const notifications = {
   order_accepted: {
-    title: '{{mover}} takes your move',
-    message: '{{mover}} carries out {{code}} on {{date}}.',
+    title: '{{mover}} has taken your move',
+    message: '{{mover}} will handle {{code}} on {{date}}.',
   },
   order_released: {
-    title: 'We are finding another mover',
-    message: 'Your mover can’t carry out {{code}} after all. Your price stays the same.',
+    title: 'We’re finding another mover',
+    message: 'Your mover can’t do {{code}} after all. Your price stays the same.',
   },
   order_confirmed: {
     title: 'Your move is confirmed',
-    message: '{{code}} takes place on {{date}}.',
+    message: '{{code}} is on {{date}}.',
   },
   order_rescheduled: {
     title: 'Your move has a new date',
-    message: '{{code}} now takes place on {{date}}.',
+    message: '{{code}} is now on {{date}}.',
   },
   order_departed: {
     title: 'Your movers are on their way',
     message: 'The crew for {{code}} has left.',
-    message_eta: 'The crew for {{code}} has left and expects to be with you at {{eta}}.',
+    message_eta: 'The crew for {{code}} has left and expects to arrive at {{eta}}.',
   },
   order_arrived: {
-    title: 'Your movers are there',
+    title: 'Your movers are here',
     message: 'The crew for {{code}} has arrived.',
   },
   order_delivered: {
     title: 'Everything has arrived',
-    message: 'Please look everything over and confirm {{code}}; otherwise we complete it tomorrow.',
+    message:
+      'Please check everything and complete {{code}}. If you don’t, we’ll complete it tomorrow.',
   },
   order_completed: {
     title: 'Your move is complete',
-    message: 'Your receipt for {{code}} is ready. How was it? A review helps the crew.',
+    message: 'Your receipt for {{code}} is ready. How did it go? A review helps the crew.',
   },
   order_cancelled: {
-    title: 'Your move is cancelled',
-    message: '{{code}} on {{date}} is cancelled.',
+    title: 'Your move is canceled',
+    message: '{{code}} on {{date}} is canceled.',
   },
   order_expired: {
-    title: 'We could not find a mover',
-    message: 'No mover took {{code}} in time. Nothing was charged.',
+    title: 'We couldn’t find a mover',
+    message: 'No mover took {{code}} in time. We haven’t charged you anything.',
     message_fee:
-      'No mover took {{code}} at its new time. The fee that you owed before you changed it is charged.',
+      'No mover took {{code}} at its new time. We’re charging the fee that canceling already cost before you changed it.',
   },
   order_disputed: {
-    title: 'We are looking into your move',
-    message: 'A dispute about {{code}} was opened. We will tell you when it is settled.',
+    title: 'We’re looking into your move',
+    message: 'A dispute about {{code}} was opened. We’ll let you know when it’s settled.',
   },
   order_resolved: {
     title: 'The dispute is settled',
-    message: 'We have settled the dispute about {{code}}.',
+    message: 'We’ve settled the dispute about {{code}}.',
   },
   job_rescheduled: {
     title: 'Job {{code}} has a new date',
-    message:
-      'It is now on {{date}} and not yours any more. Until {{until}} nobody else can take it.',
+    message: 'It’s now on {{date}} and no longer yours. No one else can take it until {{until}}.',
   },
   job_cancelled: {
-    title: 'Job {{code}} is cancelled',
-    message: 'You need not go there on {{date}}.',
+    title: 'Job {{code}} is canceled',
+    message: 'You don’t need to go on {{date}}.',
   },
   job_disputed: {
     title: 'Job {{code}} is disputed',
-    message: 'What you earned with it is held until the dispute is settled.',
+    message: 'What you earned on it is on hold until the dispute is settled.',
   },
   job_resolved: {
     title: 'The dispute about {{code}} is settled',
-    message: 'What you earned with it is no longer held.',
+    message: 'What you earned on it is no longer on hold.',
   },
   job_assigned: {
     title: 'Job {{code}} is yours',
-    message: 'You are the driver on {{date}}.',
+    message: 'You’re the driver on {{date}}.',
   },
   job_withdrawn: {
-    title: 'Job {{code}} is not yours any more',
-    message: 'You are not its driver on {{date}} any more.',
-    message_rescheduled: 'It was moved to {{date}}. You are told if you are assigned to it again.',
+    title: 'Job {{code}} is no longer yours',
+    message: 'You’re no longer the driver on {{date}}.',
+    message_rescheduled:
+      'It was moved to {{date}}. We’ll let you know if you’re assigned to it again.',
   },
   earning_available: {
-    title: '{{amount}} are available',
-    message: 'What you earned with {{code}} goes into your next payout.',
+    title: '{{amount}} is available',
+    message: 'What you earned on {{code}} will be in your next payout.',
   },
   earning_held: {
     title: 'Check the times of {{code}}',
     message:
-      'The crew was implausibly fast, so its pay of {{amount}} is held until you release it.',
+      'The crew was implausibly fast, so its pay of {{amount}} is on hold until you release it.',
   },
   dispute_opened: {
     title: 'Order {{code}} is disputed',
@@ -92,7 +93,7 @@ export const notifications = {
   },
   order_placed: {
     title: 'Your move is booked',
-    message: '{{code}} takes place on {{date}}. We are offering it to movers now.',
+    message: '{{code}} is on {{date}}. We’re offering it to movers now.',
   },
   order_offered: {
     title: 'New job: {{pay}} for you',
@@ -104,67 +105,68 @@ export const notifications = {
   },
   job_confirmed: {
     title: 'Job {{code}} is confirmed',
-    message: 'It takes place on {{date}}.',
+    message: 'It’s on {{date}}.',
   },
   job_crewed: {
     title: 'Job {{code}} has another driver',
-    message: '{{driver}} was named as its driver for {{date}}.',
+    message: '{{driver}} is the driver on {{date}}.',
   },
   job_delivered: {
     title: 'Job {{code}} is delivered',
-    message: 'What you earn with it becomes available when the customer confirms, by tomorrow.',
+    message:
+      'What you earned on it becomes available when the customer confirms, by tomorrow at the latest.',
   },
   payment_failed: {
-    title: 'The payment for {{code}} did not go through',
-    message: '{{why}} Your booking is kept as a draft; try another card.',
-    message_reschedule: '{{why}} Your move stays on {{date}}, as it was.',
+    title: 'Your payment for {{code}} didn’t go through',
+    message: '{{why}} We saved your booking as a draft, so you can try again.',
+    message_reschedule: '{{why}} Your move is still on {{date}}.',
   },
   payment_voided: {
-    title: 'Your card is not charged for {{code}}',
-    message: '{{why}} The amount is released again.',
+    title: 'We didn’t charge your card for {{code}}',
+    message: '{{why}} We’ve released the amount on your card.',
   },
   order_cheaper: {
-    title: '{{code}} came out cheaper',
-    message: 'The measured price is lower than the quote: {{amount}} goes back to your card.',
+    title: '{{code}} cost less than quoted',
+    message: 'The measured price is lower than the quote, so {{amount}} goes back to your card.',
   },
   refund_settled: {
-    title: '{{amount}} comes back to your card',
-    message: 'It is for your move {{code}}. Your bank shows it within a few days.',
+    title: '{{amount}} is on its way to your card',
+    message: 'It’s for your move {{code}}. Your bank will show it within a few days.',
   },
   payout_sent: {
     title: '{{amount}} is on its way',
-    message: 'Your payout {{code}} goes to the account ending in {{last4}}.',
+    message: 'Your payout {{code}} is going to the account ending in {{last4}}.',
   },
   payout_paid: {
-    title: '{{amount}} has been paid to you',
+    title: 'We’ve paid you {{amount}}',
     message: 'Your payout {{code}} is in the account ending in {{last4}}.',
   },
   payout_failed: {
-    title: 'Your payout {{code}} did not go through',
+    title: 'Your payout {{code}} didn’t go through',
     message:
-      '{{amount}} could not be paid to the account ending in {{last4}}: {{why}} The money is in your wallet again.',
+      'We couldn’t pay {{amount}} to the account ending in {{last4}}. {{why}} The money is back in your wallet.',
   },
   payout_cancelled: {
-    title: 'Your payout {{code}} was cancelled',
-    message: '{{amount}} is in your wallet again: {{reason}}',
+    title: 'Your payout {{code}} was canceled',
+    message: '{{amount}} is back in your wallet: {{reason}}',
   },
   account_added: {
-    title: 'A new payout account: …{{last4}}',
+    title: 'New payout account: …{{last4}}',
     message:
-      'The account of {{holder}} was added for your payouts. If it was not you, disable it at once and tell us.',
+      'The account of {{holder}} was added for your payouts. If this wasn’t you, disable it right away and let us know.',
   },
   account_verified: {
     title: 'Your payout account …{{last4}} is verified',
-    message: 'The account of {{holder}} can be used from {{date}} on.',
+    message: 'You can use the account of {{holder}} starting {{date}}.',
   },
   account_disabled: {
     title: 'Your payout account …{{last4}} is disabled',
     message:
-      'Nothing is paid to the account of {{holder}} any more. If you did not ask for this, tell us.',
+      'We no longer send payouts to the account of {{holder}}. If you didn’t request this, let us know.',
   },
   document_approved: {
     title: 'Approved: {{paper}}',
-    message: 'We have looked at this document and accepted it.',
+    message: 'We’ve reviewed this document and accepted it.',
   },
   document_rejected: {
     title: 'Please send it again: {{paper}}',
@@ -173,38 +175,38 @@ export const notifications = {
   document_ending: {
     title_one: 'Valid for one more day: {{paper}}',
     title_other: 'Valid for {{count}} more days: {{paper}}',
-    message: 'Upload the new one in time: without it no jobs can be taken.',
+    message: 'Upload a new one in time: jobs can’t be taken without it.',
   },
   document_expired: {
     title: 'Expired: {{paper}}',
-    message: 'No jobs can be taken until we have approved a new one.',
+    message: 'Jobs can’t be taken until we’ve approved a new one.',
   },
   ticket_answered: {
-    title: 'We have answered {{code}}',
+    title: 'We’ve answered {{code}}',
     message: '{{about}}',
   },
   ticket_replied: {
-    title: '{{name}} has written in {{code}}',
+    title: '{{name}} replied in {{code}}',
     message: '{{about}}',
   },
   ticket_assigned: {
-    title: '{{code}} is yours',
+    title: '{{code}} is assigned to you',
     message: '{{about}}',
   },
   chat_message: {
-    title: '{{name}} has written to you',
+    title: '{{name}} sent you a message',
     message: '{{excerpt}}',
-    message_photo: 'A photo has arrived.',
-    message_unknown: 'There is something new in the chat.',
+    message_photo: 'You have a new photo.',
+    message_unknown: 'There’s something new in the chat.',
   },
   support_message: {
-    title: '{{name}} asks support',
+    title: '{{name}} wrote to support',
     message: '{{excerpt}}',
-    message_photo: 'A photo has arrived.',
-    message_unknown: 'There is something new in the chat.',
+    message_photo: 'There’s a new photo.',
+    message_unknown: 'There’s something new in the chat.',
   },
   leave:
-    'You get mail about “{{topic}}” from Haulwell. To stop it, or choose what we mail you:\n{{url}}',
+    'You’re getting emails about “{{topic}}” from Haulwell. To stop them, or to choose which emails you get:\n{{url}}',
   links: {
     'customer-moves-details': 'See the move',
     'mover-jobs-details': 'See the job',
@@ -225,38 +227,38 @@ export const notifications = {
   groups: {
     moves: {
       title: 'Your moves',
-      text: 'What happens with a move: who takes it, when it is, how far it is.',
+      text: 'Updates on your moves: who takes them, when they are and how they’re going.',
       title_mover: 'Your jobs',
-      text_mover: 'What happens with a job that you have taken.',
+      text_mover: 'Updates on the jobs you’ve taken.',
       title_driver: 'Your jobs',
-      text_driver: 'What happens with a job that you drive.',
+      text_driver: 'Updates on the jobs you drive.',
     },
     offers: {
       title: 'Job offers',
-      text: 'New jobs that you could take.',
+      text: 'New jobs that you can take.',
     },
     messages: {
       title: 'Chat messages',
-      text: 'When somebody writes to you and you do not have the chat open.',
+      text: 'When someone writes to you and you don’t have the chat open.',
     },
     documents: {
       title: 'Documents',
-      text: 'Approved, rejected, about to expire.',
+      text: 'When a document is approved, rejected or about to expire.',
     },
     money: {
       title: 'Money',
       text: 'Payments and refunds.',
-      text_mover: 'Earnings, payouts, and changes of your account.',
+      text_mover: 'Earnings, payouts and changes to your account.',
     },
     disputes: {
       title: 'Disputes',
-      text: 'When a move is disputed, and when that is settled.',
+      text: 'When a move is disputed and when the dispute is settled.',
     },
     support: {
       title: 'Support',
       text: 'Answers to your requests.',
       title_admin: 'Tickets',
-      text_admin: 'Tickets that are yours.',
+      text_admin: 'Tickets assigned to you.',
     },
   },
 }

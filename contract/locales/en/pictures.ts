@@ -2,7 +2,7 @@
 export const pictures = {
   home: {
     title: 'A fair price for a heavy day.',
-    note: 'Two ZIP codes, a size, a day: the whole price at once.',
+    note: 'Two ZIP codes, a size, a day: the whole price right away.',
   },
   site: {
     title: 'Moves at a price you can check.',

@@ -5,65 +5,65 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
   refund_alone_cents: {
     name: 'Refund without a second person',
     meaning:
-      'What one person may refund on an order in total before somebody else has to approve it.',
+      'The total that one person can refund on an order before someone else has to approve it.',
   },
   waive_fee_alone_cents: {
     name: 'Waived cancellation fee',
     meaning:
-      'Staff may waive a cancellation fee up to this amount; above it, only somebody who may approve refunds can.',
+      'Staff can waive a cancellation fee up to this amount. Above it, only someone who can approve refunds can waive it.',
   },
   payout_staff_cents: {
     name: 'Payout without approval',
-    meaning: 'Payouts below this amount are approved automatically; finance approves the others.',
+    meaning: 'Payouts below this amount are approved automatically. Finance approves the rest.',
   },
   steps_early_minutes: {
     name: 'Earliest start of a job',
-    meaning: 'How long before its time window a crew may start with a job.',
+    meaning: 'How long before the time window a crew can start a job.',
   },
   fast_work_bp: {
     name: 'Implausibly fast work',
     meaning:
-      'If a crew needs less than this share of the estimated time, its pay is held until staff has looked at the job.',
+      'If a crew needs less than this share of the estimated time, its pay is held until staff has reviewed the job.',
   },
   credit_period_days: {
     name: 'Period for credits',
-    meaning: 'The days over which credits and apology coupons are counted against their limits.',
+    meaning: 'Credits and apology coupons within this many days count toward their limits.',
   },
   late_release_credits_per_customer: {
     name: 'Late-release credits per customer',
-    meaning: 'How many credits for late releases a customer can get within the period.',
+    meaning: 'How many late-release credits a customer can get within the period.',
   },
   late_release_credits_per_pair: {
     name: 'Late-release credits per customer and mover',
     meaning:
-      'How many credits a customer can get within the period because the same mover gave a job back late.',
+      'How many credits a customer can get within the period when the same mover gives jobs back late.',
   },
   expiry_coupons_per_customer: {
     name: 'Apology coupons per customer',
-    meaning: 'How many coupons a customer can get within the period for moves that nobody took.',
+    meaning: 'How many coupons a customer can get within the period for moves that no mover took.',
   },
   expiry_coupon_hours_ahead: {
     name: 'Notice for an apology coupon',
-    meaning: 'Only moves booked at least this long before their time window bring a coupon.',
+    meaning: 'A coupon is given only for moves booked at least this long before their time window.',
   },
   expiry_coupon_percent: {
     name: 'Apology coupon',
-    meaning: 'The discount of the coupon for a move that nobody took.',
+    meaning: 'The coupon’s discount for a move that no mover took.',
   },
   expiry_coupon_cap_cents: {
-    name: 'Highest apology discount',
-    meaning: 'The most that the coupon for a move that nobody took can take off.',
+    name: 'Maximum apology discount',
+    meaning: 'The most that the coupon for a move that no mover took can take off.',
   },
   chat_kept_days: {
     name: 'Chats of finished moves',
-    meaning: 'How long the messages of a move are kept after it ended.',
+    meaning: 'How long a move’s messages are kept after the move has ended.',
   },
   notifications_kept_days: {
     name: 'Read notifications',
-    meaning: 'How long notifications are kept after they were read.',
+    meaning: 'How long notifications are kept after they’re read.',
   },
   daily_backups_kept: {
     name: 'Daily backups',
-    meaning: 'How many daily backups are kept; older ones are deleted.',
+    meaning: 'How many daily backups are kept. Older ones are deleted.',
   },
 }

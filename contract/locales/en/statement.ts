@@ -3,14 +3,14 @@ export const statement = {
   title: 'Statement for {{month}}',
   corrected: 'Corrected, edition {{edition}}: {{reason}}',
   at: 'Date and time',
-  what: 'What',
+  what: 'Description',
   about: 'Reference',
   amount: 'Amount',
   balance: 'Balance',
-  nothing: 'Nothing moved in this month.',
+  nothing: 'There’s no activity this month.',
   times:
-    'Times are those of {{zone}}. A month begins and ends at midnight UTC. What is owed to you is positive.',
+    'Times are in {{zone}}. A month begins and ends at midnight UTC. Positive amounts are owed to you.',
   closed: 'Closed on {{at}}.',
-  checksum: 'Checksum (SHA-256) of what it says: {{sha256}}',
+  checksum: 'Content checksum (SHA-256): {{sha256}}',
   page: 'Page {{page}} of {{pages}}',
 }

@@ -2,188 +2,188 @@ import type { mail as en } from '../en/mail.ts'
 
 export const mail: typeof en = {
   code: {
-    subject: '{{code}} es su código de Haulwell',
-    text: 'Su código para entrar es {{code}}. Sirve una vez, durante {{minutes}} minutos. Si no lo pidió, ignore este mensaje.',
+    subject: 'Tu código de Haulwell es {{code}}',
+    text: 'Tu código para iniciar sesión es {{code}}. Sirve una sola vez y vence en {{minutes}} minutos. Si no lo pediste, ignora este mensaje.',
   },
   invitation: {
-    subject: 'Su cuenta para la administración de Haulwell',
-    text: 'Hola {{name}}:\n\nse ha abierto una cuenta para usted en la administración de Haulwell. Elija aquí su contraseña; el enlace sirve una vez, durante {{hours}} horas.\n\n{{url}}',
+    subject: 'Tu cuenta de administración de Haulwell',
+    text: 'Hola {{name}}:\n\nAbrimos una cuenta para ti en la administración de Haulwell. Elige tu contraseña aquí. El enlace sirve una sola vez y vence en {{hours}} horas.\n\n{{url}}',
   },
   new_password: {
-    subject: 'Elija una contraseña nueva para Haulwell',
-    text: 'Hola {{name}}:\n\naquí puede elegir una contraseña nueva; el enlace sirve una vez, durante {{hours}} horas. Si no lo pidió, ignore este mensaje: su contraseña no cambia.\n\n{{url}}',
+    subject: 'Elige una contraseña nueva para Haulwell',
+    text: 'Hola {{name}}:\n\nAquí puedes elegir una contraseña nueva. El enlace sirve una sola vez y vence en {{hours}} horas. Si no lo pediste, ignora este mensaje: tu contraseña no cambia.\n\n{{url}}',
   },
   password_changed: {
-    subject: 'Su contraseña de Haulwell ha cambiado',
-    text: 'Hola {{name}}:\n\nsu contraseña se cambió el {{date}}. En los demás lugares donde tenía la sesión abierta, esta se ha cerrado. Si no fue usted, elija enseguida una contraseña nueva («¿Olvidó la contraseña?») y avise a otro administrador.\n\n{{url}}',
+    subject: 'Tu contraseña de Haulwell cambió',
+    text: 'Hola {{name}}:\n\nTu contraseña se cambió el {{date}}. Cerramos tu sesión en todos los demás lugares. Si no fuiste tú, elige de inmediato una contraseña nueva («¿Olvidaste la contraseña?») y avísale a otro administrador.\n\n{{url}}',
   },
   order_placed: {
-    subject: 'Su mudanza {{code}} está reservada',
-    text: 'Hola {{name}}:\n\nsu mudanza {{code}} del {{date}} está reservada por {{total}}. El importe queda autorizado en su tarjeta y se cobra solo cuando termine la mudanza. La estamos ofreciendo a los transportistas y le avisaremos en cuanto uno la acepte.\n\n{{url}}',
+    subject: 'Tu mudanza {{code}} está reservada',
+    text: 'Hola {{name}}:\n\nTu mudanza {{code}} del {{date}} está reservada por {{total}}. El monto queda retenido en tu tarjeta y lo cobramos solo cuando termine la mudanza. Ya la estamos ofreciendo a los transportistas y te avisaremos en cuanto uno la acepte.\n\n{{url}}',
     text_capped:
-      'Hola {{name}}:\n\nsu mudanza {{code}} del {{date}} está reservada por {{total}}, según el tiempo medido y nunca más de {{most}}. Este máximo queda autorizado en su tarjeta; se le cobra lo medido, cuando termine la mudanza. La estamos ofreciendo a los transportistas y le avisaremos en cuanto uno la acepte.\n\n{{url}}',
+      'Hola {{name}}:\n\nTu mudanza {{code}} del {{date}} está reservada por {{total}}. Pagas el tiempo medido y nunca más de {{most}}. Ese máximo queda retenido en tu tarjeta; cobramos el precio medido cuando termine la mudanza. Ya la estamos ofreciendo a los transportistas y te avisaremos en cuanto uno la acepte.\n\n{{url}}',
   },
   order_offered: {
-    subject: 'Trabajo nuevo {{code}}: {{pay}} para usted',
-    text: 'Hay una mudanza el {{date}} en {{city}}: {{pay}} netos, {{miles}} millas. La consigue el primero que la acepte.\n\n{{url}}',
+    subject: 'Trabajo nuevo {{code}}: {{pay}} para ti',
+    text: 'Hay una mudanza disponible el {{date}} en {{city}}: {{pay}} netos, {{miles}} millas. Es del primer transportista que la acepte.\n\n{{url}}',
   },
   order_accepted: {
-    subject: '{{mover}} hará su mudanza {{code}}',
-    text: 'Hola {{name}}:\n\n{{mover}} ha aceptado su mudanza {{code}} del {{date}}.\n\n{{url}}',
+    subject: '{{mover}} aceptó tu mudanza {{code}}',
+    text: 'Hola {{name}}:\n\n{{mover}} aceptó tu mudanza {{code}} del {{date}}.\n\n{{url}}',
   },
   order_released: {
-    subject: 'Buscamos otro transportista para {{code}}',
-    text: 'Hola {{name}}:\n\nsu transportista no puede hacer {{code}} al final. La ofrecemos a otros enseguida; su precio no cambia.\n\n{{url}}',
+    subject: 'Estamos buscando otro transportista para {{code}}',
+    text: 'Hola {{name}}:\n\nTu transportista ya no puede hacer {{code}}. La estamos ofreciendo a otros, y tu precio no cambia.\n\n{{url}}',
     text_credit:
-      'Hola {{name}}:\n\ntu transportista no puede hacer {{code}} al final. La ofrecemos a otros enseguida; tu precio no cambia. Como avisó tan tarde, recibirás un crédito de {{credit}} cuando otro transportista complete tu mudanza.\n\n{{url}}',
+      'Hola {{name}}:\n\nTu transportista ya no puede hacer {{code}}. La estamos ofreciendo a otros, y tu precio no cambia. Como avisó con tan poco tiempo, recibirás un crédito de {{credit}} cuando otro transportista complete tu mudanza.\n\n{{url}}',
   },
   order_assigned: {
-    subject: 'El trabajo {{code}} es suyo el {{date}}',
-    text: 'Hola {{name}}:\n\nes usted el conductor del trabajo {{code}} del {{date}}.\n\n{{url}}',
+    subject: 'El trabajo {{code}} es tuyo el {{date}}',
+    text: 'Hola {{name}}:\n\nTe toca manejar en el trabajo {{code}} del {{date}}.\n\n{{url}}',
   },
   order_confirmed: {
-    subject: 'Su mudanza {{code}} está confirmada',
-    text: 'Hola {{name}}:\n\nsu mudanza {{code}} del {{date}} está confirmada. Ese día, dé al conductor el código {{delivery_code}} cuando haya llegado todo.\n\n{{url}}',
+    subject: 'Tu mudanza {{code}} está confirmada',
+    text: 'Hola {{name}}:\n\nTu mudanza {{code}} del {{date}} está confirmada. Ese día, cuando haya llegado todo, dale tu código al conductor: {{delivery_code}}.\n\n{{url}}',
   },
   order_rescheduled: {
-    subject: 'Su mudanza {{code}} tiene fecha nueva',
-    text: 'Hola {{name}}:\n\nsu mudanza {{code}} es ahora el {{date}}, por {{total}}.\n\n{{url}}',
+    subject: 'Tu mudanza {{code}} tiene nueva fecha',
+    text: 'Hola {{name}}:\n\nTu mudanza {{code}} ahora es el {{date}}, por {{total}}.\n\n{{url}}',
     text_capped:
-      'Hola {{name}}:\n\nsu mudanza {{code}} es ahora el {{date}}, por {{total}}, según el tiempo medido y nunca más de {{most}}.\n\n{{url}}',
+      'Hola {{name}}:\n\nTu mudanza {{code}} ahora es el {{date}}, por {{total}}. Pagas el tiempo medido y nunca más de {{most}}.\n\n{{url}}',
     text_fee:
-      'Hola {{name}}:\n\ntu mudanza {{code}} es ahora el {{date}}, por {{total}}. Cambiar la hora no te costó nada. Si cancelas después, o nadie acepta la nueva hora, se cobra el cargo de {{reached}} que ya costaba cancelar.\n\n{{url}}',
+      'Hola {{name}}:\n\nTu mudanza {{code}} ahora es el {{date}}, por {{total}}. Cambiar la hora fue gratis. Si cancelas después, o nadie acepta la nueva hora, cobraremos los {{reached}} que ya costaba cancelar antes del cambio.\n\n{{url}}',
     text_fee_capped:
-      'Hola {{name}}:\n\ntu mudanza {{code}} es ahora el {{date}}, por {{total}}, según el tiempo medido y nunca más de {{most}}. Cambiar la hora no te costó nada. Si cancelas después, o nadie acepta la nueva hora, se cobra el cargo de {{reached}} que ya costaba cancelar.\n\n{{url}}',
+      'Hola {{name}}:\n\nTu mudanza {{code}} ahora es el {{date}}, por {{total}}. Pagas el tiempo medido y nunca más de {{most}}. Cambiar la hora fue gratis. Si cancelas después, o nadie acepta la nueva hora, cobraremos los {{reached}} que ya costaba cancelar antes del cambio.\n\n{{url}}',
   },
   order_departed: {
-    subject: 'Sus transportistas están en camino',
-    text: 'Hola {{name}}:\n\nel equipo de {{code}} está en camino. Tenga preparado su código de 4 cifras para el final: {{delivery_code}}.\n\n{{url}}',
+    subject: 'Tus transportistas van en camino',
+    text: 'Hola {{name}}:\n\nEl equipo de {{code}} va en camino. Ten a la mano tu código de 4 dígitos para el final de la mudanza: {{delivery_code}}.\n\n{{url}}',
     text_eta:
-      'Hola {{name}}:\n\nel equipo de {{code}} está en camino y calcula llegar a las {{eta}}. Tenga preparado su código de 4 cifras para el final: {{delivery_code}}.\n\n{{url}}',
+      'Hola {{name}}:\n\nEl equipo de {{code}} va en camino y calcula llegar a las {{eta}}. Ten a la mano tu código de 4 dígitos para el final de la mudanza: {{delivery_code}}.\n\n{{url}}',
   },
   order_delivered: {
-    subject: 'Ha llegado todo',
-    text: 'Hola {{name}}:\n\n{{code}} está entregada. Revíselo todo y confírmelo; si no, la damos por completada mañana.\n\n{{url}}',
+    subject: 'Ya llegó todo',
+    text: 'Hola {{name}}:\n\n{{code}} ya se entregó. Revisa que esté todo y completa la mudanza. Si no lo haces, la completaremos mañana.\n\n{{url}}',
   },
   order_completed: {
-    subject: 'Su recibo de {{code}}',
-    text: 'Hola {{name}}:\n\n{{code}} está completada. Pagó {{paid}}. ¿Qué tal fue? Una reseña ayuda al equipo.\n\n{{url}}',
+    subject: 'Tu recibo de {{code}}',
+    text: 'Hola {{name}}:\n\n{{code}} está completada. Pagaste {{paid}}. ¿Cómo te fue? Una reseña ayuda al equipo.\n\n{{url}}',
   },
   order_cancelled: {
     subject: 'La mudanza {{code}} está cancelada',
-    text: 'Hola {{name}}:\n\n{{code}} está cancelada. Cargo: {{fee}}. Todo lo demás queda liberado en su tarjeta.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\n{{code}} está cancelada. Cargo por cancelación: {{fee}}. Todo lo demás queda liberado en tu tarjeta.\n\n{{url}}',
   },
   order_resolved: {
     subject: 'La disputa sobre {{code}} está resuelta',
-    text: 'Hola {{name}}:\n\nhemos resuelto su disputa sobre {{code}}.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nYa resolvimos tu disputa sobre {{code}}.\n\n{{url}}',
     text_refund:
-      'Hola {{name}}:\n\nhemos resuelto su disputa sobre {{code}}. Se ha solicitado una devolución de {{refund}}; le escribiremos cuando vaya a su tarjeta.\n\n{{url}}',
+      'Hola {{name}}:\n\nYa resolvimos tu disputa sobre {{code}}. Se solicitó un reembolso de {{refund}}. Te escribiremos cuando vaya en camino a tu tarjeta.\n\n{{url}}',
   },
   job_rescheduled: {
-    subject: 'El trabajo {{code}} tiene fecha nueva',
-    text: 'Hola {{name}}:\n\nel trabajo {{code}} es ahora el {{date}}, por {{pay}}. Ya no es suyo, pero hasta las {{until}} nadie más puede aceptarlo: acéptelo de nuevo si le conviene la nueva fecha.\n\n{{url}}',
+    subject: 'El trabajo {{code}} tiene nueva fecha',
+    text: 'Hola {{name}}:\n\nEl trabajo {{code}} ahora es el {{date}}, por {{pay}}. Ya no es tuyo, pero nadie más puede aceptarlo hasta las {{until}}. Si te queda bien la nueva fecha, acéptalo otra vez.\n\n{{url}}',
   },
   job_cancelled: {
     subject: 'El trabajo {{code}} está cancelado',
-    text: 'Hola {{name}}:\n\nel trabajo {{code}} del {{date}} está cancelado. No hace falta que vaya.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nEl trabajo {{code}} del {{date}} está cancelado. No tienes que ir.\n\n{{url}}',
   },
   job_withdrawn: {
-    subject: 'Usted ya no es el conductor del trabajo {{code}}',
-    text: 'Hola {{name}}:\n\nel trabajo {{code}} del {{date}} ya no es suyo.',
+    subject: 'Ya no te toca manejar en el trabajo {{code}}',
+    text: 'Hola {{name}}:\n\nEl trabajo {{code}} del {{date}} ya no es tuyo.',
     text_rescheduled:
-      'Hola {{name}}:\n\nel trabajo {{code}} se ha cambiado al {{date}} y ya no es suyo. Le avisaremos si se le asigna de nuevo.',
+      'Hola {{name}}:\n\nEl trabajo {{code}} se cambió al {{date}} y ya no es tuyo. Te avisaremos si te lo asignan de nuevo.',
   },
   job_disputed: {
     subject: 'Hay una disputa sobre el trabajo {{code}}',
-    text: 'Hola {{name}}:\n\nhay una disputa sobre el trabajo {{code}}. Lo que ganó con él queda retenido hasta que la resolvamos; le avisaremos.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nEl cliente abrió una disputa sobre el trabajo {{code}}. Retendremos lo que ganaste con él hasta resolver la disputa, y te avisaremos cuando esté resuelta.\n\n{{url}}',
   },
   job_resolved: {
     subject: 'La disputa sobre el trabajo {{code}} está resuelta',
-    text: 'Hola {{name}}:\n\nla disputa sobre el trabajo {{code}} está resuelta. Lo que ganó con él ya no está retenido.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nLa disputa sobre el trabajo {{code}} está resuelta. Lo que ganaste con él ya no está retenido.\n\n{{url}}',
   },
   order_expired: {
     subject: 'No encontramos transportista para {{code}}',
-    text: 'Hola {{name}}:\n\nlo sentimos: nadie aceptó {{code}} a tiempo. No se cobró nada.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nLo sentimos: ningún transportista aceptó {{code}} a tiempo. No te cobramos nada.\n\n{{url}}',
     text_coupon:
-      'Hola {{name}}:\n\nlo sentimos: nadie aceptó {{code}} a tiempo. No se cobró nada. El cupón {{coupon}} te da un {{percent}} % de descuento en tu próxima mudanza, hasta {{credit}}. Solo puedes usarlo tú, una vez, con tu sesión iniciada.\n\n{{url}}',
+      'Hola {{name}}:\n\nLo sentimos: ningún transportista aceptó {{code}} a tiempo. No te cobramos nada. El cupón {{coupon}} te da {{percent}}% de descuento en tu próxima mudanza, hasta {{credit}}. Solo tú puedes usarlo, una vez y con tu sesión iniciada.\n\n{{url}}',
     text_fee:
-      'Hola {{name}}:\n\nlo sentimos: nadie aceptó {{code}} a su nueva hora. Cambiaste la hora cuando cancelar ya costaba {{fee}}; cobramos ese cargo, que va en su mayor parte al transportista que te había reservado la hora. Todo lo demás queda liberado en tu tarjeta.\n\n{{url}}',
+      'Hola {{name}}:\n\nLo sentimos: ningún transportista aceptó {{code}} a su nueva hora. Cuando cambiaste la hora, cancelar ya costaba {{fee}}. Ahora cobramos ese cargo. La mayor parte es para el transportista que te había reservado ese tiempo. Todo lo demás queda liberado en tu tarjeta.\n\n{{url}}',
   },
   credit: {
     subject: 'Tu crédito de {{credit}} por {{code}}',
-    text: 'Hola {{name}}:\n\ntu mudanza {{code}} está hecha. Como su primer transportista la dejó a última hora, el cupón {{coupon}} te descuenta {{credit}} en tu próxima mudanza. Solo puedes usarlo tú, una vez, con tu sesión iniciada.',
+    text: 'Hola {{name}}:\n\nTu mudanza {{code}} ya terminó. Como el primer transportista la devolvió a última hora, el cupón {{coupon}} te descuenta {{credit}} en tu próxima mudanza. Solo tú puedes usarlo, una vez y con tu sesión iniciada.',
   },
   payment_failed: {
-    subject: 'El pago de {{code}} no se realizó',
-    text: 'Hola {{name}}:\n\nel pago de {{code}} falló: {{why}} Guardamos su reserva como borrador; pruebe otra tarjeta.\n\n{{url}}',
+    subject: 'Tu pago de {{code}} no se pudo hacer',
+    text: 'Hola {{name}}:\n\nTu pago de {{code}} no se pudo hacer. {{why}} Guardamos tu reserva como borrador para que lo intentes de nuevo.\n\n{{url}}',
     text_reschedule:
-      'Hola {{name}}:\n\nel pago de la nueva fecha de {{code}} falló: {{why}} Su mudanza sigue el {{date}}, como estaba.\n\n{{url}}',
+      'Hola {{name}}:\n\nTu pago de la nueva fecha de {{code}} no se pudo hacer. {{why}} Tu mudanza sigue el {{date}}.\n\n{{url}}',
   },
   payment_voided: {
-    subject: 'No se cobra nada en su tarjeta por {{code}}',
-    text: 'Hola {{name}}:\n\nsu tarjeta fue aceptada para {{code}}, pero demasiado tarde: {{why}} El importe queda liberado.\n\n{{url}}',
+    subject: 'No cobramos nada a tu tarjeta por {{code}}',
+    text: 'Hola {{name}}:\n\nTu tarjeta fue aceptada para {{code}}, pero demasiado tarde. {{why}} Ya liberamos el monto en tu tarjeta.\n\n{{url}}',
   },
   ticket_answered: {
     subject: 'Nuestra respuesta a {{code}}: {{about}}',
-    text: 'Hola {{name}}:\n\nhemos respondido a su solicitud {{code}}:\n\n{{answer}}\n\nSiga leyendo y responda aquí:\n{{url}}',
-    text_phone: 'Hemos respondido a su solicitud {{code}}. Siga leyendo y responda aquí: {{url}}',
+    text: 'Hola {{name}}:\n\nRespondimos a tu solicitud {{code}}:\n\n{{answer}}\n\nLee más y responde aquí:\n{{url}}',
+    text_phone: 'Respondimos a tu solicitud {{code}}. Lee la respuesta y contesta aquí: {{url}}',
   },
   message_answered: {
-    subject: 'Nuestra respuesta a su mensaje: {{about}}',
-    text: 'Hola {{name}}:\n\n{{answer}}\n\nUsted nos escribió el {{date}}:\n\n{{asked}}',
-    text_phone: 'Hola {{name}}: usted nos escribió el {{date}}. Nuestra respuesta: {{answer}}',
+    subject: 'Nuestra respuesta a tu mensaje: {{about}}',
+    text: 'Hola {{name}}:\n\n{{answer}}\n\nNos escribiste el {{date}}:\n\n{{asked}}',
+    text_phone: 'Hola {{name}}: nos escribiste el {{date}}. Nuestra respuesta: {{answer}}',
   },
   document_rejected: {
-    subject: '{{paper}}: envíelo de nuevo, por favor',
-    text: 'Hola {{name}}:\n\nno hemos podido aceptar este documento: {{paper}}.\n\n{{reason}}\n\nSúbalo de nuevo, por favor.\n\n{{url}}',
+    subject: '{{paper}}: por favor, envíalo de nuevo',
+    text: 'Hola {{name}}:\n\nNo pudimos aceptar este documento: {{paper}}.\n\n{{reason}}\n\nPor favor, súbelo de nuevo.\n\n{{url}}',
   },
   document_ending: {
     subject: '{{paper}}: válido hasta el {{date}}',
     text_one:
-      'Hola {{name}}:\n\neste documento es válido un día más, hasta el {{date}}: {{paper}}. Suba ya el nuevo: sin él no se pueden aceptar trabajos.\n\n{{url}}',
+      'Hola {{name}}:\n\nEste documento es válido un día más, hasta el {{date}}: {{paper}}. Sube uno nuevo ya: sin él no se pueden aceptar trabajos.\n\n{{url}}',
     text_other:
-      'Hola {{name}}:\n\neste documento es válido {{count}} días más, hasta el {{date}}: {{paper}}. Suba el nuevo a tiempo: sin él no se pueden aceptar trabajos.\n\n{{url}}',
+      'Hola {{name}}:\n\nEste documento es válido {{count}} días más, hasta el {{date}}: {{paper}}. Sube uno nuevo a tiempo: sin él no se pueden aceptar trabajos.\n\n{{url}}',
   },
   document_expired: {
-    subject: '{{paper}} ha caducado',
-    text: 'Hola {{name}}:\n\neste documento era válido hasta el {{date}}: {{paper}}. No se pueden aceptar trabajos hasta que hayamos aprobado uno nuevo.\n\n{{url}}',
+    subject: '{{paper}}: venció',
+    text: 'Hola {{name}}:\n\nEste documento era válido hasta el {{date}}: {{paper}}. No se pueden aceptar trabajos hasta que aprobemos uno nuevo.\n\n{{url}}',
   },
   account_added: {
-    subject: 'Una cuenta nueva para sus pagos: …{{last4}}',
-    text: 'Hola {{name}}:\n\nse ha añadido para sus pagos la cuenta de {{holder}} que termina en {{last4}}. Cuando esté verificada se podrá usar a partir del {{date}}. Si no la añadió usted, desactívela enseguida y avísenos.\n\n{{url}}',
+    subject: 'Nueva cuenta de cobro: …{{last4}}',
+    text: 'Hola {{name}}:\n\nSe agregó para tus pagos la cuenta de {{holder}} que termina en {{last4}}. Cuando esté verificada, podrás usarla a partir del {{date}}. Si no la agregaste tú, desactívala de inmediato y avísanos.\n\n{{url}}',
   },
   account_verified: {
-    subject: 'Su cuenta …{{last4}} está verificada',
-    text: 'Hola {{name}}:\n\nla cuenta de {{holder}} que termina en {{last4}} está verificada y se puede usar a partir del {{date}}.\n\n{{url}}',
+    subject: 'Tu cuenta de cobro …{{last4}} está verificada',
+    text: 'Hola {{name}}:\n\nLa cuenta de {{holder}} que termina en {{last4}} está verificada. Puedes usarla a partir del {{date}}.\n\n{{url}}',
   },
   account_disabled: {
-    subject: 'Su cuenta …{{last4}} está desactivada',
-    text: 'Hola {{name}}:\n\nla cuenta de {{holder}} que termina en {{last4}} está desactivada: ya no se paga nada en ella. Si usted no lo pidió, avísenos.\n\n{{url}}',
+    subject: 'Tu cuenta de cobro …{{last4}} está desactivada',
+    text: 'Hola {{name}}:\n\nLa cuenta de {{holder}} que termina en {{last4}} está desactivada, así que ya no enviamos pagos a ella. Si no lo pediste tú, avísanos.\n\n{{url}}',
   },
   payout_waiting: {
-    subject: '{{amount}} le esperan',
-    text: 'Hola {{name}}:\n\nsu pago {{code}} de {{amount}} está listo, pero no hay ninguna cuenta verificada a la que pueda ir. Añada una, o mire qué le falta a la suya.\n\n{{url}}',
+    subject: 'Tienes {{amount}} por cobrar',
+    text: 'Hola {{name}}:\n\nTu pago {{code}} de {{amount}} está listo, pero no tienes una cuenta verificada para recibirlo. Agrega una o revisa qué le falta a la tuya.\n\n{{url}}',
   },
   payout_paid: {
-    subject: 'Le hemos pagado {{amount}}',
-    text: 'Hola {{name}}:\n\nsu pago {{code}} ha llegado: {{amount}}, en la cuenta que termina en {{last4}}.\n\n{{url}}',
+    subject: 'Te pagamos {{amount}}',
+    text: 'Hola {{name}}:\n\nTu pago {{code}} ya llegó: {{amount}}, en la cuenta que termina en {{last4}}.\n\n{{url}}',
   },
   payout_failed: {
-    subject: 'Su pago {{code}} no se pudo hacer',
-    text: 'Hola {{name}}:\n\nno se pudieron pagar {{amount}} en la cuenta que termina en {{last4}}: {{why}} El dinero está de nuevo en su monedero. Revise la cuenta, por favor.\n\n{{url}}',
+    subject: 'Tu pago {{code}} no se pudo hacer',
+    text: 'Hola {{name}}:\n\nNo pudimos pagar {{amount}} en la cuenta que termina en {{last4}}. {{why}} El dinero está de nuevo en tu billetera. Revisa la cuenta.\n\n{{url}}',
   },
   refund_settled: {
-    subject: 'Le devolvemos {{amount}} a su tarjeta',
-    text: 'Hola {{name}}:\n\nhemos devuelto {{amount}} de su mudanza {{code}} a la tarjeta con la que pagó. Su banco lo mostrará en unos días.\n\n{{url}}',
+    subject: '{{amount}} va en camino a tu tarjeta',
+    text: 'Hola {{name}}:\n\nReembolsamos {{amount}} de tu mudanza {{code}} a la tarjeta con la que pagaste. Tu banco lo mostrará en unos días.\n\n{{url}}',
   },
   earning_adjusted: {
     subject: '{{amount}} menos por el trabajo {{code}}',
-    text: 'Hola {{name}}:\n\nal cliente del trabajo {{code}} se le ha devuelto dinero, y {{amount}} se descuentan de lo que usted ganó: {{reason}}\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nLe reembolsamos dinero al cliente del trabajo {{code}}, y {{amount}} de ese reembolso se descuentan de lo que ganaste: {{reason}}\n\n{{url}}',
   },
   statement_closed: {
-    subject: 'Su extracto de {{month}}',
-    text: 'Hola {{name}}:\n\nsu extracto de {{month}} está listo. Al final del mes se le debían {{closing}}.\n\n{{url}}',
+    subject: 'Tu estado de cuenta de {{month}}',
+    text: 'Hola {{name}}:\n\nTu estado de cuenta de {{month}} está listo. Al final del mes te debíamos {{closing}}.\n\n{{url}}',
     text_corrected:
-      'Hola {{name}}:\n\nsu extracto de {{month}} se ha corregido: {{reason}} Al final del mes se le debían {{closing}}.\n\n{{url}}',
+      'Hola {{name}}:\n\nCorregimos tu estado de cuenta de {{month}}: {{reason}} Al final del mes te debíamos {{closing}}.\n\n{{url}}',
   },
 }

@@ -6,8 +6,8 @@ export const pictures: typeof en = {
     note: 'Dos códigos postales, un tamaño y un día: el precio completo al instante.',
   },
   site: {
-    title: 'Mudanzas a un precio que usted puede comprobar.',
-    note: 'Equipos locales verificados, reservados en línea.',
+    title: 'Mudanzas a un precio que puedes comprobar.',
+    note: 'Equipos locales verificados, con reserva en línea.',
   },
   city: {
     title: 'Mudanzas en {{city}}, {{state}}',

@@ -4,30 +4,30 @@ export const settings: typeof en = {
   refund_alone_cents: {
     name: 'Reembolso sin una segunda persona',
     meaning:
-      'Lo que una sola persona puede reembolsar en total por un pedido antes de que otra tenga que aprobarlo.',
+      'El total que una sola persona puede reembolsar por un pedido antes de que otra tenga que aprobarlo.',
   },
   waive_fee_alone_cents: {
-    name: 'Cargo de cancelación perdonado',
+    name: 'Exención del cargo por cancelación',
     meaning:
-      'El personal puede perdonar un cargo de cancelación hasta este importe; por encima, solo quien puede aprobar reembolsos.',
+      'El personal puede perdonar un cargo por cancelación hasta este monto. Si es mayor, solo puede hacerlo alguien que aprueba reembolsos.',
   },
   payout_staff_cents: {
     name: 'Pago sin aprobación',
     meaning:
-      'Los pagos por debajo de este importe se aprueban solos; los demás los aprueba finanzas.',
+      'Los pagos menores que este monto se aprueban automáticamente. Finanzas aprueba los demás.',
   },
   steps_early_minutes: {
     name: 'Inicio más temprano de un trabajo',
-    meaning: 'Cuánto antes de su horario puede empezar un equipo con un trabajo.',
+    meaning: 'Con cuánta anticipación a su horario puede un equipo empezar un trabajo.',
   },
   fast_work_bp: {
     name: 'Trabajo demasiado rápido',
     meaning:
-      'Si un equipo necesita menos de esta parte del tiempo estimado, su pago se retiene hasta que el personal revise el trabajo.',
+      'Si un equipo tarda menos de esta parte del tiempo estimado, su pago se retiene hasta que el personal revise el trabajo.',
   },
   credit_period_days: {
     name: 'Periodo de los créditos',
-    meaning: 'Los días en los que se cuentan los créditos y cupones de disculpa para sus límites.',
+    meaning: 'Los días en que los créditos y los cupones de disculpa cuentan para sus límites.',
   },
   late_release_credits_per_customer: {
     name: 'Créditos por devolución tardía y cliente',
@@ -37,24 +37,25 @@ export const settings: typeof en = {
   late_release_credits_per_pair: {
     name: 'Créditos por devolución tardía, cliente y transportista',
     meaning:
-      'Cuántos créditos puede recibir un cliente en el periodo porque el mismo transportista devolvió tarde un trabajo.',
+      'Cuántos créditos puede recibir un cliente en el periodo cuando el mismo transportista devuelve trabajos tarde.',
   },
   expiry_coupons_per_customer: {
     name: 'Cupones de disculpa por cliente',
     meaning:
-      'Cuántos cupones puede recibir un cliente en el periodo por mudanzas que nadie aceptó.',
+      'Cuántos cupones puede recibir un cliente en el periodo por mudanzas que ningún transportista aceptó.',
   },
   expiry_coupon_hours_ahead: {
-    name: 'Antelación para un cupón de disculpa',
-    meaning: 'Solo las mudanzas reservadas al menos con esta antelación dan un cupón.',
+    name: 'Anticipación para un cupón de disculpa',
+    meaning:
+      'Solo se da un cupón por mudanzas reservadas al menos con esta anticipación a su horario.',
   },
   expiry_coupon_percent: {
     name: 'Cupón de disculpa',
-    meaning: 'El descuento del cupón por una mudanza que nadie aceptó.',
+    meaning: 'El descuento del cupón por una mudanza que ningún transportista aceptó.',
   },
   expiry_coupon_cap_cents: {
     name: 'Descuento máximo de disculpa',
-    meaning: 'Lo máximo que descuenta el cupón por una mudanza que nadie aceptó.',
+    meaning: 'Lo máximo que descuenta el cupón por una mudanza que ningún transportista aceptó.',
   },
   chat_kept_days: {
     name: 'Chats de mudanzas terminadas',
@@ -66,6 +67,6 @@ export const settings: typeof en = {
   },
   daily_backups_kept: {
     name: 'Copias de seguridad diarias',
-    meaning: 'Cuántas copias diarias se guardan; las anteriores se eliminan.',
+    meaning: 'Cuántas copias diarias se guardan. Las más antiguas se eliminan.',
   },
 }

@@ -1,16 +1,16 @@
 import type { statement as en } from '../en/statement.ts'
 
 export const statement: typeof en = {
-  title: 'Extracto de {{month}}',
+  title: 'Estado de cuenta de {{month}}',
   corrected: 'Corregido, edición {{edition}}: {{reason}}',
   at: 'Fecha y hora',
   what: 'Concepto',
   about: 'Referencia',
-  amount: 'Importe',
+  amount: 'Monto',
   balance: 'Saldo',
-  nothing: 'En este mes no hubo movimientos.',
+  nothing: 'No hubo movimientos este mes.',
   times:
-    'Las horas son las de {{zone}}. El mes empieza y termina a medianoche UTC. Lo que se le debe a usted es positivo.',
+    'Las horas son de {{zone}}. El mes empieza y termina a medianoche UTC. Los montos positivos son lo que te debemos.',
   closed: 'Cerrado el {{at}}.',
   checksum: 'Suma de control (SHA-256) del contenido: {{sha256}}',
   page: 'Página {{page}} de {{pages}}',

@@ -68,7 +68,7 @@ function migrationsOf(backup: Head, migrationsFolder: string): Migration[] {
   const isKnown = backup.migrations.every((hash, at) => ours[at]?.hash === hash)
   if (!isKnown)
     throw new Error(
-      'The backup was made by another version of the product, whose tables this one does not know.',
+      'The backup was made by a version of the product with unknown tables. Restore it with that version.',
     )
   return ours.slice(0, backup.migrations.length)
 }
@@ -78,7 +78,7 @@ async function refuseRows(client: pg.PoolClient): Promise<void> {
     const { rows } = await client.query(`select 1 from ${pg.escapeIdentifier(name)} limit 1`)
     if (rows.length > 0)
       throw new Error(
-        `The database is not empty: ${name} has rows. Nothing was changed; --replace throws them away.`,
+        `The database is not empty: ${name} has rows. Nothing was changed. Use --replace to delete them.`,
       )
   }
 }

@@ -48,7 +48,7 @@ export async function rulesInForce(
   ])
   const rules = wholeRules({ vehicles: vehicleRows, fees: feeRows })
   if (rules instanceof RangeError) {
-    log.error(rules, 'no price can be given')
+    log.error(rules, 'prices could not be calculated')
     throw problem(503, { message: translate(locale, 'booking.no_price') }, { 'Retry-After': '60' })
   }
   return { rules, version: hashOf(rules) }

@@ -181,7 +181,7 @@ async function trySettle(context: AppContext, payment_id: number): Promise<void>
   try {
     await settle(context, payment_id)
   } catch (error) {
-    context.log.warn({ err: error, payment_id }, 'a payment is not settled yet')
+    context.log.warn({ err: error, payment_id }, 'a payment could not be settled yet')
   }
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '#contract/realtime/paths.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, Changes } from '#server/context.ts'
 import type { Realtime } from '#server/ports/realtime.ts'
 
 /** Changes within this time are sent together, in milliseconds. */
@@ -8,13 +8,6 @@ const batchMs = 200
  * How long a change stays in the database, in milliseconds; pages opened later have read the rows.
  */
 const retentionMs = 60_000
-
-export type Changes = {
-  /** Announces the record's new version to the pages that show it; does nothing before `start`. */
-  recordChanged(resource: string, id: number, version: number): void
-  start(): void
-  stop(): Promise<void>
-}
 
 /**
  * Announces changed records at `changes/{resource}/{id}`, with their new version. It is only a hint
@@ -46,7 +39,7 @@ export function announceChanges(realtime: Realtime, log: AppContext['log']): Cha
     try {
       await realtime.update('', writes)
     } catch (error) {
-      log.warn({ err: error }, 'changes could not be told')
+      log.warn({ err: error }, 'changes could not be published')
     }
   }
 
@@ -79,7 +72,7 @@ export function announceChanges(realtime: Realtime, log: AppContext['log']): Cha
       // Removes changes that an earlier process sent and did not remove.
       sending = realtime
         .remove(paths.allChanges)
-        .catch((error) => log.warn({ err: error }, 'old changes could not be taken back'))
+        .catch((error) => log.warn({ err: error }, 'old changes could not be removed'))
     },
     async stop() {
       isStarted = false

@@ -2,20 +2,20 @@
 export const beside = {
   newer: {
     label: 'New version',
-    text: 'There is a new version of this site.',
+    text: 'A new version of this site is available.',
     load: 'Load it',
     later: 'Later',
-    unsent: 'What you have written on this page and not sent would be lost.',
-    anyway: 'Load it all the same',
+    unsent: 'If you load it now, you’ll lose what you’ve written on this page but not sent.',
+    anyway: 'Load it anyway',
   },
   privacy: {
     label: 'Privacy choices',
-    end: 'What is loaded from others',
-    text: 'May we count visits and learn which ads lead here? Nothing is loaded from others unless you agree.',
+    end: 'Third-party tools',
+    text: 'May we count visits and learn which ads bring people here? We load nothing from third parties unless you agree.',
     more: 'Privacy policy',
     accept: 'Accept',
-    refuse: 'Refuse',
-    accepted: 'You have agreed.',
-    refused: 'You have refused.',
+    refuse: 'Decline',
+    accepted: 'You accepted.',
+    refused: 'You declined.',
   },
 }

@@ -32,12 +32,13 @@ export const common = {
     driver_jobs: 'My jobs',
     notifications: 'Notifications',
     chat: 'Messages',
-    admin: 'Administration',
+    admin: 'Admin',
   },
   footer: {
     label: 'Footer',
     language: 'Language',
-    promise: 'The price is fixed before the truck leaves. If the work takes less, you pay less.',
+    promise:
+      'Your price is fixed before the truck leaves. If the work takes less time, you pay less.',
     rights: '© {{year}} Haulwell',
   },
   not_found: {
@@ -45,8 +46,8 @@ export const common = {
     heading: 'Page not found',
     text: 'Sorry, the page you’re looking for doesn’t exist.',
     link: 'Go back home',
-    retry: 'Load it again',
-    request: 'Something failed on our side. If you write to us, name request {{id}}.',
+    retry: 'Try again',
+    request: 'Something went wrong on our side. If you write to us, mention request {{id}}.',
   },
   badge: {
     side: '{{n}}% OFF',
@@ -54,19 +55,19 @@ export const common = {
     title: 'Save {{n}}%',
     text: 'On your upcoming move',
     action: 'Book now',
-    code: 'Code {{code}} is filled in for you.',
+    code: 'We’ve filled in code {{code}} for you.',
   },
   popup: { close: 'Close', cancel: 'Cancel', confirm: 'Confirm', working: 'Working…' },
   states: {
     loading: 'Loading…',
-    failed: 'This could not be loaded',
-    offline: 'There is no connection right now.',
+    failed: 'This couldn’t be loaded',
+    offline: 'There’s no connection right now. Check it and try again.',
     retry: 'Try again',
   },
   form: {
     required: 'Please fill this in.',
     optional: 'optional',
-    fix: 'Please look at the marked fields.',
+    fix: 'Please check the marked fields.',
     more: 'More',
     less: 'Less',
     remove: 'Remove',
@@ -88,7 +89,7 @@ export const common = {
   crew_one: '{{count}} mover',
   crew_other: '{{count}} movers',
   state: {
-    draft: 'Not placed yet',
+    draft: 'Not booked yet',
     placed: 'Looking for a mover',
     accepted: 'Mover found',
     confirmed: 'Confirmed',
@@ -100,7 +101,7 @@ export const common = {
     delivered: 'Delivered',
     completed: 'Completed',
     disputed: 'In dispute',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     expired: 'No mover found',
   },
 }

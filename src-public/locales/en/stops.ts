@@ -1,6 +1,6 @@
 /** Texts for the stops of a move, as shown to the customer and the crew. */
 export const stops = {
-  kind: { pickup: 'Pick-up', dropoff: 'Drop-off', extra: 'Stop on the way' },
+  kind: { pickup: 'Pickup', dropoff: 'Drop-off', extra: 'Stop on the way' },
   unit: 'Unit {{unit}}',
   floor: 'Floor {{floor}}',
   elevator: 'elevator',

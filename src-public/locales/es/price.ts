@@ -4,18 +4,18 @@ import type { Same } from '../en.ts'
 export const price: Same<typeof en> = {
   place: {
     hint: 'Código postal o ciudad',
-    unknown: 'No conocemos este lugar. Escriba un código postal de EE. UU.',
-    failed: 'Ahora no se pueden buscar lugares.',
+    unknown: 'No conocemos este lugar. Escribe un código postal de EE. UU.',
+    failed: 'No podemos buscar lugares en este momento. Inténtalo de nuevo.',
   },
   from: 'Desde',
   to: 'Hasta',
-  size: 'Qué se muda',
-  choose_size: 'Elija un tamaño',
+  size: 'Tamaño de tu mudanza',
+  choose_size: 'Elige un tamaño',
   date: 'Día',
-  total: 'Su precio',
+  total: 'Tu precio',
   updating: 'Actualizando el precio…',
   capped_at: 'Nunca más de {{amount}}',
-  why: 'Por qué',
+  why: '¿Por qué?',
   line: {
     base: 'Camión',
     mileage: 'Millas',
@@ -29,7 +29,7 @@ export const price: Same<typeof en> = {
     fee: 'Tarifa de servicio',
     protection: 'Protección',
     tolls: 'Peajes',
-    tax: 'Impuesto',
+    tax: 'Impuesto sobre las ventas',
     tip: 'Propina',
   },
 }

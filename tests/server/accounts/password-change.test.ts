@@ -148,7 +148,7 @@ describe('after the change', () => {
     await change({ current_password: admin.password, password })
 
     const [mail] = await mailsTo(app, admin.email)
-    expect(mail?.subject).toBe('Su contraseña de Haulwell ha cambiado')
+    expect(mail?.subject).toBe('Tu contraseña de Haulwell cambió')
     expect(mail?.text).toMatch(/lunes, 1 de marzo de 2027.*22:30/)
     const late = await clientOf(app).post('/api/reset-password', { token: link, password })
     expectRefused(late, 'auth/invalid-action-code', 'token')

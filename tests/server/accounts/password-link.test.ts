@@ -62,7 +62,7 @@ describe('a new administrator', () => {
     expect(status).toBe('invited')
     const [mail, ...more] = await mailsTo(app, email)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ channel: 'mail', subject: 'Your account for the Haulwell admin' })
+    expect(mail).toMatchObject({ channel: 'mail', subject: 'Your Haulwell admin account' })
     expect(mail?.text).toContain('Hello Olga,')
     expect(mail?.text).toContain('http://localhost:3000/admin/auth/password?token=')
 
@@ -98,8 +98,8 @@ describe('a new administrator', () => {
   test('is mailed in the language that was given', async () => {
     await create({ locale: 'es' })
     const [mail] = await mailsTo(app, email)
-    expect(mail?.subject).toBe('Su cuenta para la administración de Haulwell')
-    expect(mail?.text).toContain('durante 72 horas')
+    expect(mail?.subject).toBe('Tu cuenta de administración de Haulwell')
+    expect(mail?.text).toContain('vence en 72 horas')
   })
 
   test('is found by the link in any spelling of the address', async () => {

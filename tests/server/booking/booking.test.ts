@@ -44,10 +44,10 @@ test('a booking freezes the price that was shown', async () => {
 
 test('a booking is refused if its price is stale, unknown or not the one shown', async () => {
   expect(errorsOf(await book({ quote_id: 'q_0' }))).toEqual({
-    quote_id: ['The price has expired or does not match. Please get a new one.'],
+    quote_id: ['The price has expired or no longer matches. Get a new price.'],
   })
   expect(errorsOf(await book({ hash: 'f'.repeat(64) }))).toEqual({
-    hash: ['The price has changed since you saw it. Please look at it again.'],
+    hash: ['The price has changed since you saw it. Please review the new price.'],
   })
   const [stop] = bookingOf(quote).stops
   expect(Object.keys(errorsOf(await book({ stops: [stop, stop, stop] })))).toEqual(['stops'])
@@ -62,9 +62,9 @@ test('a booking accepts only the customer’s own photos', async () => {
   for (const photo of [await aPhoto(stranger), 'photos/2027/none.png']) {
     const photos = [await aPhoto(customer), photo]
     expect(errorsOf(await book({ photos }))).toEqual({
-      photos: ['Photos does not refer to an existing record.'],
+      photos: ['Photos doesn’t refer to an existing record.'],
     })
   }
   const photos = [await aPhoto(customer), '../session-secret']
-  expect(errorsOf(await book({ photos }))).toEqual({ 'photos.1': ['Photos 2 is not valid.'] })
+  expect(errorsOf(await book({ photos }))).toEqual({ 'photos.1': ['Photos 2 isn’t valid.'] })
 })

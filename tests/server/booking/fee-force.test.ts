@@ -37,14 +37,14 @@ test('a fee that prices need stays in force, now and later', async () => {
   expect(errorsOf(await change('fill_bp', { active_from: fromNow(app, { hours: 1 }) }))).toEqual({
     active_from: [
       expect.stringMatching(
-        /^Prices need the fee fill_bp\. It must be in force now, not only from April 6, 2027\D+1:00\sPM\.$/,
+        /^Prices need the fee fill_bp\. It must be in force now, not starting April 6, 2027\D+1:00\sPM\.$/,
       ),
     ],
   })
   expect(errorsOf(await change('fill_bp', { active_to: '2027-05-01T00:00:00+02:00' }))).toEqual({
     active_to: [
       expect.stringMatching(
-        /^Prices need the fee fill_bp\. It would not be in force from April 30, 2027\D+3:00\sPM on\.$/,
+        /^Prices need the fee fill_bp\. With this change, it would no longer be in force starting April 30, 2027\D+3:00\sPM\.$/,
       ),
     ],
   })
@@ -66,7 +66,7 @@ test('the refusal names the instant in the reader’s language and time zone', a
   expect(errorsOf(refused)).toEqual({
     active_to: [
       expect.stringMatching(
-        /^Los precios necesitan la tarifa fill_bp\. Dejaría de estar vigente desde el 30 de abril de 2027\D+20:00\.$/,
+        /^Los precios necesitan la tarifa fill_bp\. Con este cambio dejaría de estar vigente a partir del 30 de abril de 2027\D+20:00\.$/,
       ),
     ],
   })
@@ -75,7 +75,7 @@ test('the refusal names the instant in the reader’s language and time zone', a
 test('a needed fee cannot be deleted or renamed', async () => {
   const before = await feeOf('commission_bp')
   const message =
-    'Prices need the fee commission_bp. It can be neither deleted nor renamed: from now on it would be missing.'
+    'Prices need the fee commission_bp. You can’t delete or rename it, because it would be missing from now on.'
   const deleted = await admin.del(`/api/fees/${before.id}`)
   expect([deleted.statusCode, deleted.json()]).toEqual([409, { message }])
   expect(errorsOf(await change('commission_bp', { code: 'commission' }))).toEqual({
@@ -116,9 +116,9 @@ test('a missing fee makes a price a 503, and the log names it', async () => {
   const refused = await visitor.post('/api/quotes', ask)
   expect([refused.statusCode, refused.json()]).toEqual([
     503,
-    { message: 'We cannot work out prices at the moment. Please try again later.' },
+    { message: 'We can’t calculate prices right now. Please try again later.' },
   ])
-  expect(lines.join('')).toMatch(/"msg":"no price can be given"/)
+  expect(lines.join('')).toMatch(/"msg":"prices could not be calculated"/)
   expect(lines.join('')).toContain('fees: missing risk_bp')
 
   const { code, kind, value } = rest
@@ -139,7 +139,7 @@ test('the last active vehicle stays, since there are no prices without one', asy
     full.patch(`/api/vehicles/${id}`, { is_active })
   for (const other of others) unwrap(await change(other, false))
   const message =
-    'This is the last vehicle that is active. Without one there are no prices: activate another one first.'
+    'This is the last active vehicle, and without one there are no prices. Activate another vehicle first.'
   if (!first) throw new Error('there is no vehicle')
   expect(errorsOf(await change(first, false))).toEqual({ is_active: [message] })
   const deleted = await full.del(`/api/vehicles/${first.id}`)

@@ -114,7 +114,7 @@ describe('the versions of a fee', () => {
   test('are never in force two at a time', async () => {
     unwrap(await add({ active_from: june }))
     const same = [
-      'A version of minimum_minutes begins at this moment already. Change that one, or say from when on this one is in force.',
+      'Another version of minimum_minutes starts at the same time. Change that version, or choose a different start for this one.',
     ]
     expect(errorsOf(await add({ active_from: june }))).toEqual({ active_from: same })
     expect(errorsOf(await add({ active_from: '2027-06-01T02:00:00+02:00' }))).toEqual({
@@ -124,12 +124,12 @@ describe('the versions of a fee', () => {
     expect(errorsOf(await add({ active_from: may, active_to: july }))).toEqual({
       active_to: [
         expect.stringMatching(
-          /^From May 31, 2027\D+5:00\sPM on another version of minimum_minutes is in force\. There is one at a time\.$/,
+          /^Another version of minimum_minutes is in force starting May 31, 2027\D+5:00\sPM\. Only one can be in force at a time\.$/,
         ),
       ],
     })
     expect(errorsOf(await add({ active_from: june, active_to: may }))).toEqual({
-      active_to: ['It must end after it begins.'],
+      active_to: ['It must end after it starts.'],
     })
     expect(await course()).toEqual([
       [null, june, 30],
@@ -139,7 +139,7 @@ describe('the versions of a fee', () => {
 
   test('have the kind that the price needs', async () => {
     expect(errorsOf(await add({ kind: 'money', active_from: may }))).toEqual({
-      kind: ['The fee minimum_minutes is of this kind: Number.'],
+      kind: ['The fee minimum_minutes must be of this kind: Number.'],
     })
   })
 

@@ -63,7 +63,7 @@ describe('an affiliate’s slug', () => {
     for (const slug of words)
       expect([slug, errorsOf(await ask(slug))]).toEqual([
         slug,
-        { slug: [expect.stringContaining(`The address /${slug} belongs to the site`)] },
+        { slug: [expect.stringContaining(`The site itself uses the address /${slug}`)] },
       ])
   })
 
@@ -82,10 +82,10 @@ describe('an affiliate’s slug', () => {
     const { id } = await anAffiliate('best-moves')
     const other = await inSpanish(app, await anAdmin(app, ['finance']))
     expect(errorsOf(await ask('api', other))).toEqual({
-      slug: ['La dirección /api es del propio sitio. Elija otra.'],
+      slug: ['El sitio ya usa la dirección /api. Elige otra.'],
     })
     expect(errorsOf(await finance.patch(`/api/affiliates/${id}`, { slug: 'terms' }))).toEqual({
-      slug: ['The address /terms belongs to the site itself. Please choose another one.'],
+      slug: ['The site itself uses the address /terms. Please choose another one.'],
     })
     unwrap(await finance.patch(`/api/affiliates/${id}`, { slug: 'term', name: 'Best of moves' }))
     for (const slug of ['customer-care', 'orders', 'helpers', 'blogs']) unwrap(await ask(slug))

@@ -127,7 +127,7 @@ describe.each(legalTexts)('%s', (name) => {
       ]) {
         expect(refused.statusCode).toBe(409)
         expect(refused.json().message).toBe(
-          'A published text stays as it is. Write the next edition instead.',
+          'You can’t change a published text. Write the next edition instead.',
         )
       }
       expect(await texts.stored(draft)).toEqual(before)
@@ -145,11 +145,11 @@ describe('a text can be published only', () => {
     const texts = await archiveOf('terms')
     const late = await texts.draft(1, '2027-04-05')
     expect(errorsOf(await texts.publish(late))).toEqual({
-      effective_on: ['It can be in force from 2027-04-06 at the earliest.'],
+      effective_on: ['It can take effect on 2027-04-06 at the earliest.'],
     })
     const other = await inSpanish(app, await anAdmin(app, ['content']))
     expect(errorsOf(await texts.publish(late, other))).toEqual({
-      effective_on: ['Puede estar vigente a partir del 2027-04-06 como muy pronto.'],
+      effective_on: ['Puede entrar en vigor el 2027-04-06 como muy pronto.'],
     })
     expect(await texts.stored(late)).toMatchObject({ state: 'draft', published_at: null })
     expect((await texts.read()).statusCode).toBe(404)
@@ -161,11 +161,11 @@ describe('a text can be published only', () => {
     unwrap(await texts.publish(third))
     const lower = await texts.draft(2, '2027-06-01')
     expect(errorsOf(await texts.publish(lower))).toEqual({
-      edition: ['Edition 3 was published before: this one needs a higher number.'],
+      edition: ['Edition 3 is already published. Choose a higher number for this one.'],
     })
     const sameDay = await texts.draft(4, '2027-05-01')
     expect(errorsOf(await texts.publish(sameDay))).toEqual({
-      effective_on: ['Edition 3 is in force from 2027-05-01: this one must come later.'],
+      effective_on: ['Edition 3 takes effect on 2027-05-01. Choose a later day for this one.'],
     })
     unwrap(await content.patch(texts.at(sameDay), { effective_on: '2027-05-02' }))
     unwrap(await texts.publish(sameDay))

@@ -95,11 +95,11 @@ describe('a post', () => {
     const draft = await aDraft()
     for (const publish_at of [tuesday, fromNow(app, { minutes: -1 })])
       expect(errorsOf(await take(draft, 'schedule', { publish_at }))).toEqual({
-        publish_at: ['The post must be scheduled for later than now.'],
+        publish_at: ['Schedule the post for a time in the future.'],
       })
     const other = await inSpanish(app, await anAdmin(app, ['content']))
     expect(errorsOf(await take(draft, 'schedule', { publish_at: tuesday }, other))).toEqual({
-      publish_at: ['La entrada debe programarse para más tarde.'],
+      publish_at: ['Programa la entrada para una fecha futura.'],
     })
     expect(Object.keys(errorsOf(await take(draft, 'schedule')))).toEqual(['publish_at'])
     expect(await stored(draft)).toMatchObject({ state: 'draft', publish_at: null })
@@ -131,7 +131,7 @@ describe('a post', () => {
     const gone = await read(post.slug)
     expect([gone.statusCode, gone.json()]).toEqual([
       410,
-      { message: 'This post is not shown any more.' },
+      { message: 'This post is no longer available.' },
     ])
     expect(await slugs()).toEqual([])
     expect(unwrap(await take(post, 'publish'))).toMatchObject({ published_at: tuesday })
@@ -146,10 +146,10 @@ describe('a post', () => {
       .set({ excerpt: ' ', body: '\n', cover: 'photos/2027/none.jpg' })
     const publish_at = fromNow(app, { days: 1 })
     const wanted = {
-      excerpt: ['Without Excerpt the post cannot be shown.'],
-      body: ['Without Text the post cannot be shown.'],
-      cover: ['Cover picture does not refer to an existing record.'],
-      cover_alt: ['Describe the cover picture for those who cannot see it.'],
+      excerpt: ['Fill in Excerpt: the post can’t be shown without it.'],
+      body: ['Fill in Text: the post can’t be shown without it.'],
+      cover: ['Cover picture doesn’t refer to an existing record.'],
+      cover_alt: ['Describe the cover picture for people who can’t see it.'],
     }
     expect(errorsOf(await take(blank, 'publish'))).toEqual(wanted)
     expect(errorsOf(await take(blank, 'schedule', { publish_at }))).toEqual(wanted)
@@ -189,7 +189,7 @@ describe('a post', () => {
     unwrap(await content.del(`/api/blogs/${draft.id}`))
     advance(app, { days: 2 })
     await app.drain()
-    expect(logged.filter((line) => line.includes('a transition that is due failed'))).toEqual([])
+    expect(logged.filter((line) => line.includes('a due transition failed'))).toEqual([])
     expect(await slugs()).toEqual([])
     unwrap(await content.post(`/api/blogs/${draft.id}/restore`))
     await app.drain()

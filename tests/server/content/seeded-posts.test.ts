@@ -168,5 +168,5 @@ test('the posts name no fee that differs from the rules', async () => {
       expect(truck).toContain(`$${(cents / 100).toFixed(2)}`)
   }
   const tipping = (await read('do-you-tip-movers')).html
-  expect(tipping).toContain(`${defaultFees.commission_bp.value / 100} %`)
+  expect(tipping).toContain(`${defaultFees.commission_bp.value / 100}%`)
 })

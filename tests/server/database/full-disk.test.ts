@@ -83,7 +83,7 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
       503,
       '2',
-      { message: 'The service is unavailable for a moment. Please try again.' },
+      { message: 'The service is temporarily unavailable. Please try again.' },
     ])
     expect(await healthz()).toBe(503)
 

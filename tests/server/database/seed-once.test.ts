@@ -72,7 +72,7 @@ test('a seed killed half way is filled by the next start as if new', {
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'seed-once-test-'))
   try {
-    expect(await fillTwice({ DATA_DIR: dataDir })).toContain('It begins anew.')
+    expect(await fillTwice({ DATA_DIR: dataDir })).toContain('Starting over.')
     const app = await openApp({ standing: { dataDir } })
     await expectWholeDemo(app, 50)
     await app.close()

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 /** Returns the subjects of the mails sent to somebody about a document, oldest first. */
 const toldTo = async (who: Person) =>
-  (await mailSubjectsTo(app, who)).filter((subject) => /Insurance|Licence/.test(subject))
+  (await mailSubjectsTo(app, who)).filter((subject) => /Insurance|License/.test(subject))
 
 const drained = async (days: number) => {
   setClockBefore(app, ends, { days })
@@ -40,7 +40,7 @@ async function obstaclesOf({ mover }: Crew): Promise<string[] | undefined> {
   const move = await aPlacedMove(app, customer)
   return (await offersOf(mover, move.code))[0]?.obstacles
 }
-const lacking = 'a document is missing, not approved yet or has expired.'
+const lacking = 'a document is missing, has expired or isn’t approved yet.'
 const uninsured = 'your insurance has expired.'
 
 describe('before a document expires', () => {
@@ -164,7 +164,7 @@ describe('when a document has expired', () => {
     expect(unwrap(await admin.get(`/api/drivers/${driver_id}`))).toMatchObject({
       status: 'suspended',
     })
-    expect(await toldTo(crew.driver)).toContain('Licence (Dan Driver) has expired')
+    expect(await toldTo(crew.driver)).toContain('License (Dan Driver) has expired')
     expect(await obstaclesOf(crew)).toEqual([])
     const move = await aPlacedMove(app, customer)
     await mustTake(crew.mover, move, 'accept')

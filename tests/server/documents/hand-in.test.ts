@@ -42,7 +42,7 @@ describe('the required documents', () => {
     expect((await documentsOf(crew.mover)).certificate).toMatchObject({ state: 'required' })
     const { driver_id } = (await aCrew(app)).driver
     const foreign = await admin.post('/api/documents', { ...certificate, driver_id })
-    expect(errorsOf(foreign)).toEqual({ mover_id: ['This driver does not belong to the mover.'] })
+    expect(errorsOf(foreign)).toEqual({ mover_id: ['This driver doesn’t work for this mover.'] })
     expect((await crew.mover.post('/api/documents', certificate)).statusCode).toBe(403)
   })
 })
@@ -68,7 +68,7 @@ describe('an upload', () => {
   test('accepts only the user’s own files, also from staff', async () => {
     const { legal_agreement, licence } = await documentsOf(crew.mover)
     const foreign = { file: await aPhoto((await aCrew(app)).mover) }
-    const text = ['Choose a file that you have uploaded yourself.']
+    const text = ['Choose a file that you uploaded yourself.']
     for (const who of [crew.mover, admin])
       expect(errorsOf(await transitionDocument(who, legal_agreement, 'upload', foreign))).toEqual({
         file: text,
@@ -87,13 +87,13 @@ describe('an upload', () => {
 
   test.each([
     ['insurance', {}, 'Valid until is required.'],
-    ['insurance', { expires_on: '2027-04-05' }, 'It must still be valid: choose a later day.'],
+    ['insurance', { expires_on: '2027-04-05' }, 'This date is in the past. Choose a later day.'],
     [
       'registration',
       { issued_on: '2027-04-01', expires_on: '2027-04-01' },
-      'It must end after it was issued.',
+      'The document must expire after it was issued.',
     ],
-    ['licence', { expires_on: '2207-04-05' }, 'Valid until is invalid.'],
+    ['licence', { expires_on: '2207-04-05' }, 'Valid until isn’t valid.'],
   ] as const)('of a document “%s” with %j is refused', async (kind, days, text) => {
     const paper = (await documentsOf(crew.mover))[kind]
     expect(errorsOf(await uploadDocument(crew.mover, paper, days))).toEqual({ expires_on: [text] })
@@ -107,7 +107,7 @@ describe('an upload', () => {
     const { insurance, registration } = await documentsOf(mover)
     const tomorrow = { issued_on: '2027-04-07', expires_on: '2028-01-01' }
     expect(errorsOf(await uploadDocument(mover, registration, tomorrow))).toEqual({
-      issued_on: ['It cannot have been issued in the future.'],
+      issued_on: ['The issue date can’t be in the future.'],
     })
     unwrap(
       await uploadDocument(mover, insurance, { issued_on: '2027-04-05', expires_on: '2027-04-06' }),
@@ -136,7 +136,7 @@ describe('a review', () => {
     unwrap(await uploadDocument(crew.mover, insurance, { expires_on: '2027-04-08' }))
     app.clock.now = new Date('2027-04-09T07:00:00.000Z')
     expect(errorsOf(await transitionDocument(admin, insurance, 'approve'))).toEqual({
-      expires_on: ['It is no longer valid: ask for a new one.'],
+      expires_on: ['This document is no longer valid. Ask for a new one.'],
     })
   })
 
@@ -153,7 +153,7 @@ describe('a review', () => {
     ] as const) {
       const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: who.email } })
       const [letter] = sent.json<{ subject: string; text: string }[]>()
-      expect(letter?.subject).toBe('Licence (Dan Driver): please send it again')
+      expect(letter?.subject).toBe('License (Dan Driver): please send it again')
       expect(letter?.text).toContain(reason)
       expect(letter?.text).toContain(page)
     }

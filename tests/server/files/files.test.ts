@@ -83,7 +83,7 @@ describe('a PDF', () => {
       const answer = await send(mover, bytes, 'contract.pdf')
       expect(answer.statusCode).toBe(422)
       expect(answer.json().errors).toEqual({
-        file: ['Only pictures (JPEG, PNG or WebP) and PDFs are accepted.'],
+        file: ['You can upload pictures (JPEG, PNG or WebP) and PDFs only.'],
       })
     }
   })
@@ -122,7 +122,7 @@ describe('a picture', () => {
       expect(answer.statusCode).toBe(422)
       expect(answer.json().errors).toEqual({
         file: [
-          'This picture can’t be opened: it is damaged or too large. Take it again or choose another one.',
+          'We can’t open this picture: it’s damaged or too large. Take it again or choose another one.',
         ],
       })
     }

@@ -73,10 +73,12 @@ describe('a transfer', () => {
     })
     expect(await postingsOf(payout)).toEqual([])
     expect(await mailSubjectsTo(app, crew.mover)).toContain(
-      `Your payout ${payout.code} did not go through`,
+      `Your payout ${payout.code} didn’t go through`,
     )
     const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: crew.mover.email } })
-    expect(sent.json()[0].text).toMatch(/The bank (knows no such account|refused it)\. The money/)
+    expect(sent.json()[0].text).toMatch(
+      /The bank (doesn’t recognize this account|declined the payout)\. The money/,
+    )
     advance(app, { days: 7 })
     await app.drain()
     expect(await payoutsOf(crew.mover)).toHaveLength(2)

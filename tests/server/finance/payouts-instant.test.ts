@@ -124,8 +124,8 @@ describe('an instant payout', () => {
 })
 
 describe('an instant payout is refused', () => {
-  const noAccount = 'There is no verified account that can be used now.'
-  const tooLittle = 'There must be more than $1.00 to pay out.'
+  const noAccount = 'You don’t have a verified account that can be used right now.'
+  const tooLittle = 'You need more than $1.00 to request a payout.'
 
   test('without a usable account', async () => {
     await earned(5000)

@@ -82,7 +82,7 @@ describe('the weekly run pays the week before', () => {
     expect(await walletOf(crew.mover)).toMatchObject({ available_cents: 0, in_payout_cents: 0 })
     expect(await owedTo(app, crew.mover.mover_id)).toBe(0)
     expect(await mailSubjectsTo(app, crew.mover)).toContain(
-      `$${(owed / 100).toFixed(2)} has been paid to you`,
+      `We’ve paid you $${(owed / 100).toFixed(2)}`,
     )
     for (const move of moves) expect(await earningOf(move)).toMatchObject({ state: 'paid' })
   })
@@ -130,7 +130,7 @@ describe('the weekly run pays the week before', () => {
       held_cents: await netOf(disputed),
       pending_cents: await netOf(pending),
     })
-    expect(wallet.instant.obstacle).toBe('There must be more than $1.00 to pay out.')
+    expect(wallet.instant.obstacle).toBe('You need more than $1.00 to request a payout.')
     await to(monday)
     expect(await earningOf(disputed)).toMatchObject({ state: 'held', payout_id: null })
     await mustTake(admin, disputed, 'resolve', { reason: 'No scratch', refund_cents: 0 })
@@ -203,7 +203,7 @@ describe('a payout', () => {
     expect(await mailSubjectsTo(app, crew.mover)).toContain('$50.00 is waiting for you')
     const refused = await movePayout(admin, payout ?? { id: 0 }, 'approve')
     expect(refused.json().errors).toEqual({
-      wallet_account_id: ['There is no verified account that can be used now.'],
+      wallet_account_id: ['You don’t have a verified account that can be used right now.'],
     })
     const account = unwrap<{ id: number }>(await addAccount(crew.mover, bankDetails()))
     await app.drain()

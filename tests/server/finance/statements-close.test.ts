@@ -181,17 +181,19 @@ describe('a correction', () => {
     })
     expect(made.sha256).not.toBe(old.sha256)
     const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: crew.mover.email } })
-    expect(sent.json()[0].text).toContain('has been corrected: A missing tip')
+    expect(sent.json()[0].text).toMatch(
+      /We’ve corrected your statement for \S+ 2027: A missing tip/,
+    )
 
     const late = await correct(finance, old)
     expect([late.statusCode, late.json().message]).toEqual([
       409,
-      'There is a later edition of this statement: correct that one.',
+      'There’s a newer edition of this statement. Correct that one instead.',
     ])
     const same = await correct(finance, made)
     expect([same.statusCode, same.json().message]).toEqual([
       409,
-      'The journal says what this edition says: there is nothing to correct.',
+      'The journal matches this edition, so there’s nothing to correct.',
     ])
   })
 

@@ -103,7 +103,7 @@ describe('the PDF of a statement', () => {
     const text = pdfText((await download(crew.mover, statement)).rawPayload).map(plain)
     expect(text).toEqual(
       expect.arrayContaining([
-        'Extracto de abril de 2027',
+        'Estado de cuenta de abril de 2027',
         'Mudanzas Peña & Wisniewski ??',
         'Mudanza',
         'Saldo final',
@@ -156,7 +156,7 @@ describe('making the file', () => {
     const early = await download(crew.mover, { id })
     expect([early.statusCode, early.json().message]).toEqual([
       404,
-      'The PDF of this statement is still being made. Try again in a few minutes.',
+      'We’re still creating the PDF of this statement. Try again in a few minutes.',
     ])
 
     app.clock.now = new Date('2027-05-01T01:01:00.000Z')

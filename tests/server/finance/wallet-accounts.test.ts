@@ -82,13 +82,13 @@ describe('an account', () => {
     const account = await aVerifiedAccount(crew.mover, finance)
     unwrap(await transitionAccount(crew.mover, account, 'disable'))
     expect((await mailSubjectsTo(app, crew.mover)).slice(-3)).toEqual([
-      'A new payout account: …6789',
+      'New payout account: …6789',
       'Your payout account …6789 is verified',
       'Your payout account …6789 is disabled',
     ])
     const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: crew.mover.email } })
     const text = sent.json<{ text: string }[]>()[2]?.text
-    expect(text).toContain('from April 6, 2027 at 12:00 PM on')
+    expect(text).toContain('starting April 6, 2027 at 12:00 PM')
     expect(text).toContain('/mover/wallet')
   })
 
@@ -109,18 +109,27 @@ describe('an account', () => {
   })
 
   test.each([
-    [bankDetails('999999999999'), { account_number: ['This account number is not valid.'] }],
+    [
+      bankDetails('999999999999'),
+      { account_number: ['This account number isn’t valid. Check it and try again.'] },
+    ],
     [
       { ...bankDetails(), routing_number: '123456789' },
-      { routing_number: ['This routing number is not valid.'] },
+      { routing_number: ['This routing number isn’t valid. Check it and try again.'] },
     ],
-    [cardDetails('4242 4242 4242 4242'), { number: ['The card number is not valid.'] }],
-    [{ ...cardDetails(), exp_year: 2026 }, { exp_year: ['This card has expired.'] }],
+    [
+      cardDetails('4242 4242 4242 4242'),
+      { number: ['The card number isn’t valid. Check it and try again.'] },
+    ],
+    [
+      { ...cardDetails(), exp_year: 2026 },
+      { exp_year: ['This card has expired. Use another card.'] },
+    ],
     [
       { ...bankDetails(), routing_number: '12345' },
-      { routing_number: ['Routing number is not valid.'] },
+      { routing_number: ['Routing number isn’t valid.'] },
     ],
-    [{ ...bankDetails(), number: '4' }, { number: ['number is not a known field.'] }],
+    [{ ...bankDetails(), number: '4' }, { number: ['number isn’t a known field.'] }],
   ])('with wrong numbers is refused: %j', async (details, errors) => {
     expect(errorsOf(await addAccount(crew.mover, details))).toEqual(errors)
     expect(await accountsOf(crew.mover)).toEqual([])

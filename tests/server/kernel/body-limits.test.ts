@@ -28,13 +28,13 @@ describe('a body', () => {
     const login = await visitor.post('/api/login', { email: 'a@b.test', password: kilobytes(16) })
     expect([login.statusCode, login.json()]).toEqual([
       413,
-      { message: 'What was sent is too large. The limit is 16 KB.' },
+      { message: 'The request is too large. The limit is 16 KB.' },
     ])
     expect((await visitor.post('/api/quotes', { size: kilobytes(120) })).statusCode).toBe(422)
     const quote = await visitor.post('/api/quotes', { size: kilobytes(128) })
     expect([quote.statusCode, quote.json().message]).toEqual([
       413,
-      'What was sent is too large. The limit is 128 KB.',
+      'The request is too large. The limit is 128 KB.',
     ])
   })
 
@@ -73,7 +73,7 @@ describe('validation errors', () => {
     const refused = await clientOf(app).post('/api/signup', body)
     expect(refused.statusCode).toBe(422)
     expect(Object.keys(errorsOf(refused))).toHaveLength(20)
-    expect(refused.json().message).toBe('key_0 is not a known field. (and 19 more errors)')
+    expect(refused.json().message).toBe('key_0 isn’t a known field. (and 19 more errors)')
   })
 
   test('are not searched one by one among a hundred keys or more', async () => {
@@ -82,8 +82,8 @@ describe('validation errors', () => {
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
       {
-        message: 'What was sent does not have the right form.',
-        errors: { '': ['What was sent does not have the right form.'] },
+        message: 'The request body doesn’t have the right format.',
+        errors: { '': ['The request body doesn’t have the right format.'] },
       },
     ])
     const inside = await visitor.post('/api/quotes', { stops: [{}, keys(1000)] })

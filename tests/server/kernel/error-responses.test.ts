@@ -96,7 +96,7 @@ describe('a request', () => {
     const login = async (body: object) =>
       (await clientOf(app).post('/api/login', body)).json().errors
     expect(await login({ username: 'ada@x.test', code: '12' })).toEqual({
-      code: ['Code is not valid.'],
+      code: ['Code isn’t valid.'],
     })
     expect(Object.keys(await login({ email: 'ada@x.test' }))).toEqual(['password'])
   })

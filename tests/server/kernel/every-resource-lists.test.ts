@@ -163,7 +163,7 @@ describe('an invalid filter value', () => {
   test('is named in the error', async () => {
     const response = await admin.get('/api/vehicles?is_active=maybe')
     expect(response.statusCode).toBe(400)
-    expect(response.json().message).toBe('is_active does not take the value maybe.')
+    expect(response.json().message).toBe('is_active doesn’t accept the value maybe.')
   })
 })
 

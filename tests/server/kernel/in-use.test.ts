@@ -21,10 +21,10 @@ test('a record in use cannot be deleted, and the refusal names the users as the 
   const refused = await ann.del(path)
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
-    'This record is still in use in “Items of sizes” and cannot be deleted.',
+    'You can’t delete this record: it’s still in use in “Items of sizes”.',
   ])
   expect((await ana.del(path)).json().message).toBe(
-    'Este registro todavía se usa en «Objetos de los tamaños» y no se puede borrar.',
+    'No puedes eliminar este registro: todavía se usa en «Objetos de los tamaños».',
   )
   expect((await ann.get(path)).statusCode).toBe(200)
 })

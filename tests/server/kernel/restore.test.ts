@@ -110,7 +110,7 @@ describe('a deleted coupon', () => {
       })
     expect(unwrap<Quote>(await ask()).price.discount_cents).toBeGreaterThan(0)
     unwrap(await remove(coupon))
-    expect(errorsOf(await ask())).toEqual({ coupon: ['This coupon is not valid.'] })
+    expect(errorsOf(await ask())).toEqual({ coupon: ['This coupon isn’t valid.'] })
     unwrap(await restore(coupon))
     expect(unwrap<Quote>(await ask()).price.discount_cents).toBeGreaterThan(0)
   })
@@ -164,7 +164,7 @@ describe('a deleted coupon', () => {
 test('errors use the resource’s own labels', async () => {
   const boss = await anAdmin(app)
   const size = await boss.post('/api/sizes', { minutes: -1 })
-  expect(errorsOf(size).minutes).toEqual(['Handling of all items must be at least 0.'])
+  expect(errorsOf(size).minutes).toEqual(['Handling time for all items must be at least 0.'])
   const [first] = unwrap<{ id: number }[]>(await boss.get('/api/sizes'))
   const edit = await boss.patch(`/api/sizes/${first?.id}`, { minutes: -1 })
   expect(errorsOf(edit).minutes).toEqual(errorsOf(size).minutes)

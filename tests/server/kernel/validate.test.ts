@@ -30,8 +30,8 @@ describe('a refusal names the field by its label, under the key it was sent by',
 
     const told = await admin.patch(`/api/items/${id}`, slug)
     expect(told.json()).toEqual({
-      message: 'Slug is not valid.',
-      errors: { slug: ['Slug is not valid.'] },
+      message: 'Slug isn’t valid.',
+      errors: { slug: ['Slug isn’t valid.'] },
     })
     const dicho = await spanish.patch(`/api/items/${id}`, slug)
     expect(errorsOf(dicho)).toEqual({ slug: ['El campo «Identificador» no es válido.'] })
@@ -66,7 +66,7 @@ describe('a refusal names the field by its label, under the key it was sent by',
     })
     const { id } = await aRow(app, 'movers')
     expect(errorsOf(await admin.patch(`/api/movers/${id}`, { city_ids: [999_999_999] }))).toEqual({
-      'city_ids.0': ['Cities 1 does not refer to an existing record.'],
+      'city_ids.0': ['Cities 1 doesn’t refer to an existing record.'],
     })
   })
 
@@ -74,18 +74,18 @@ describe('a refusal names the field by its label, under the key it was sent by',
     const { id } = await aRow(app, 'coupons')
     const told = async (code: string) =>
       errorsOf(await admin.patch(`/api/coupons/${id}`, { code })).code
-    expect(await told('AB')).toEqual(['Code must have at least 3 characters.'])
+    expect(await told('AB')).toEqual(['Code must be at least 3 characters long.'])
     const name = await admin.patch(`/api/items/${(await aRow(app, 'items')).id}`, { name: '' })
-    expect(errorsOf(name)).toEqual({ name: ['Name must have at least 1 character.'] })
+    expect(errorsOf(name)).toEqual({ name: ['Name must be at least 1 character long.'] })
   })
 
   test('but an unknown key as it was sent', async () => {
     const { id } = await aRow(app, 'items')
     expect(errorsOf(await admin.patch(`/api/items/${id}`, { no_such_field: 1 }))).toEqual({
-      no_such_field: ['no_such_field is not a known field.'],
+      no_such_field: ['no_such_field isn’t a known field.'],
     })
     expect((await admin.patch(`/api/items/${id}`, {})).json().message).toBe(
-      'There is nothing to change.',
+      'There’s nothing to change.',
     )
   })
 
@@ -93,7 +93,7 @@ describe('a refusal names the field by its label, under the key it was sent by',
     const customer = await aCustomer(app)
     const source = { utm_source: 'x'.repeat(201) }
     expect(errorsOf(await customer.post('/api/orders', { source }))['source.utm_source']).toEqual([
-      'Source: Utm source must not have more than 200 characters.',
+      'Source: Utm source must be at most 200 characters long.',
     ])
   })
 
@@ -102,7 +102,7 @@ describe('a refusal names the field by its label, under the key it was sent by',
     for (const url of ['/api/vehicles', '/api/login']) {
       const sent = { method: 'POST', url, headers, payload: '[]' } as const
       const { message } = (await app.server.inject(sent)).json()
-      expect(message).toBe('What was sent does not have the right form.')
+      expect(message).toBe('The request body doesn’t have the right format.')
     }
   })
 
@@ -134,7 +134,7 @@ describe('a text', () => {
     ['a C1 control', 'San\u0085Francisco'],
     ['a line separator', 'San\u2028Francisco'],
   ])('of one line is refused with %s', async (_, text) => {
-    expect(errorsOf(await change({ hero: text }))).toEqual({ hero: ['Headline is not valid.'] })
+    expect(errorsOf(await change({ hero: text }))).toEqual({ hero: ['Headline isn’t valid.'] })
     const faq = [{ question: text, answer: 'Yes.' }]
     expect(Object.keys(errorsOf(await change({ faq })))).toEqual(['faq.0.question'])
   })

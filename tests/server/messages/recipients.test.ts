@@ -173,7 +173,7 @@ describe('messages', () => {
       expectedMail('the mover', en.job_resolved, { code }),
     ])
     const [resolved] = await outboxMessages({ to: carla.email })
-    expect(resolved?.text).toContain('A refund of $45.50 has been asked for')
+    expect(resolved?.text).toContain('A refund of $45.50 has been requested')
     expect(resolved?.text).not.toContain(settled.reason)
   })
 

@@ -50,7 +50,7 @@ describe('the text of a message', () => {
     await carryOut(app, move, carla, crew, { until: 'depart' })
     const [departed] = await outboxMessages({ to: carla.email })
     expect(departed?.text).toContain(move.delivery_code)
-    expect(departed?.text).toContain('is on its way.')
+    expect(departed?.text).toContain('is on its way')
     const [assigned] = await outboxMessages({ to: crew.driver.email })
     expect(assigned?.text).toContain(`/driver/jobs/details?code=${move.code}`)
     await mustTake(crew.mover, move, 'cancel')
@@ -76,7 +76,7 @@ describe('the text of a message', () => {
 
   test('about a crew that has set off names the time of arrival', async () => {
     for (const [who, arrival] of [
-      [carla, 'expects to be with you at 1:40 PM.'],
+      [carla, 'expects to arrive at 1:40 PM.'],
       [carlos, 'calcula llegar a las 13:40.'],
     ] as const) {
       const move = await aPlacedMove(app, who)

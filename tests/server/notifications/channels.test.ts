@@ -245,7 +245,7 @@ describe('preferences', () => {
     expect(await groupsOf(crew.driver)).toEqual(['moves', 'messages', 'documents', 'support'])
     const [moves] = await read(await inSpanish(app, await aCustomer(app)))
     const on = { is_on: true, is_fixed: false }
-    expect(moves).toMatchObject({ title: 'Sus mudanzas', in_app: on, push: on })
+    expect(moves).toMatchObject({ title: 'Tus mudanzas', in_app: on, push: on })
     const [jobs] = await read(crew.mover)
     expect(jobs?.title).toBe('Your jobs')
     expect((await clientOf(app).get(path)).statusCode).toBe(401)

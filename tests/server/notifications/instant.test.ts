@@ -120,7 +120,7 @@ describe('in the room of an order', () => {
       event: 'chat.message',
       type: 'message',
       read: false,
-      title: 'Dan Driver has written to you',
+      title: 'Dan Driver sent you a message',
       message: 'We are at the door',
       link: `/chat?code=${move.code}`,
       link_label: 'Open the chat',
@@ -267,10 +267,10 @@ describe('in the room of an order', () => {
     expect(await isSent(tell(customer, drivers))).toBe(true)
     expect(await isSent(tell(crew.mover, theirs))).toBe(true)
     expect(await told()).toMatchObject([
-      { user_id: crew.driver.user_id, message: 'A photo has arrived.' },
-      { user_id: customer.user_id, message: 'There is something new in the chat.' },
+      { user_id: crew.driver.user_id, message: 'You have a new photo.' },
+      { user_id: customer.user_id, message: 'There’s something new in the chat.' },
     ])
-    expect((await told())[1]?.title).toMatch(/^Mover \d+ has written to you$/)
+    expect((await told())[1]?.title).toMatch(/^Mover \d+ sent you a message$/)
   })
 
   test('staff who have been in it notify and are notified', async () => {
@@ -283,7 +283,7 @@ describe('in the room of an order', () => {
     expect(await isSent(tell(clerk, theirs))).toBe(true)
     expect(await told()).toMatchObject([
       { user_id: clerk.user_id, role: 'admin', link: `/chat?code=${move.code}` },
-      { user_id: customer.user_id, title: 'Ann Admin has written to you' },
+      { user_id: customer.user_id, title: 'Ann Admin sent you a message' },
     ])
     await app.db
       .update(tables.users)
@@ -352,7 +352,7 @@ describe('in a support room', () => {
     )
     expect(rows.map(({ user_id }) => user_id)).not.toContain(finance.user_id)
     expect(rows[0]).toMatchObject({
-      title: 'Nora asks support',
+      title: 'Nora wrote to support',
       message: 'Where is my sofa?',
       type: 'message',
       link: `/admin/support/messages?room=${room}`,
@@ -416,7 +416,7 @@ describe('in a support room', () => {
     expect((await tell(admin, staff, room)).statusCode).toBe(403)
     expect(await isSent(tell(admin, to, room))).toBe(true)
     expect(await told()).toMatchObject([
-      { user_id: who.user_id, link: '/chat/support', title: 'Ann Admin has written to you' },
+      { user_id: who.user_id, link: '/chat/support', title: 'Ann Admin sent you a message' },
     ])
   })
 })

@@ -56,7 +56,7 @@ describe('notices about documents', () => {
     const { licence } = await documentsOf(crew.driver)
     unwrap(await uploadDocument(crew.driver, licence, { expires_on: last }))
     unwrap(await transitionDocument(admin, licence, 'reject', { reason: 'It is\nblurred' }))
-    const told = { title: 'Please send it again: Licence (Dan Driver)', message: 'It is blurred' }
+    const told = { title: 'Please send it again: License (Dan Driver)', message: 'It is blurred' }
     expect(await notificationsOf(crew.driver, 'document.')).toMatchObject([
       { ...told, link: '/driver/documents' },
     ])
@@ -90,7 +90,7 @@ describe('notices about money', () => {
     const [, arrived, ...more] = await notificationsOf(crew.mover, 'payout.')
     expect(more).toEqual([])
     expect(arrived).toMatchObject({
-      title: `${paid} has been paid to you`,
+      title: `We’ve paid you ${paid}`,
       link: '/mover/earnings/payouts',
       message: `Your payout ${await latest()} is in the account ending in 6789.`,
     })
@@ -102,7 +102,7 @@ describe('notices about money', () => {
     unwrap(await crew.mover.post('/api/payouts/instant', {}))
     await app.drain()
     expect(await titlesOf(crew.mover, 'payout.')).toEqual([
-      expect.stringMatching(/has been paid to you$/),
+      expect.stringMatching(/^We’ve paid you /),
     ])
   })
 
@@ -112,8 +112,8 @@ describe('notices about money', () => {
     app.clock.now = monday
     await app.drain()
     expect((await notificationsOf(crew.mover, 'payout.')).at(-1)).toMatchObject({
-      title: `Your payout ${await latest()} did not go through`,
-      message: expect.stringContaining('The bank knows no such account.'),
+      title: `Your payout ${await latest()} didn’t go through`,
+      message: expect.stringContaining('The bank doesn’t recognize this account.'),
     })
   })
 
@@ -125,8 +125,8 @@ describe('notices about money', () => {
     const reason = { reason: 'The account is looked at' }
     unwrap(await admin.post(`/api/payouts/${payout?.id}/transitions/cancel`, reason))
     expect((await notificationsOf(crew.mover, 'payout.')).at(-1)).toMatchObject({
-      title: `Your payout ${payout?.code} was cancelled`,
-      message: `${paid} is in your wallet again: The account is looked at`,
+      title: `Your payout ${payout?.code} was canceled`,
+      message: `${paid} is back in your wallet: The account is looked at`,
     })
   })
 
@@ -140,7 +140,7 @@ describe('notices about money', () => {
       'wallet_account.disabled',
     ])
     expect(told[0]).toMatchObject({
-      title: 'A new payout account: …6789',
+      title: 'New payout account: …6789',
       link: '/mover/wallet',
       message: expect.stringContaining('Mona Mover'),
     })

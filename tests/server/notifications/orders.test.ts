@@ -187,7 +187,7 @@ describe('in-app notices', () => {
       titled('the mover', en.job_rescheduled, { code }),
       titled('the driver', en.job_withdrawn, { code }),
     ])
-    expect(rows[0]?.message).toMatch(/Until 12:30\sPM nobody else can take it\.$/)
+    expect(rows[0]?.message).toMatch(/No one else can take it until 12:30\sPM\.$/)
     expect(rows[1]?.message).toContain('It was moved to Sunday, April 11, 2027')
 
     advance(app, { minutes: 30 })
@@ -293,7 +293,7 @@ test('a notice is in the reader’s language, with a link', async () => {
     role: 'customer',
     event: 'order.accepted',
     type: 'in-app',
-    title: 'Bay Movers hará su mudanza',
+    title: 'Bay Movers aceptó tu mudanza',
     link: `/customer/moves/details?code=${move.code}`,
     link_label: 'Ver la mudanza',
     additional_data: { code: move.code },
@@ -302,7 +302,7 @@ test('a notice is in the reader’s language, with a link', async () => {
     created_at: app.clock.now.toISOString(),
   })
   expect(row?.message).toMatch(
-    new RegExp(`^Bay Movers se encarga de ${move.code} el domingo, 11 de abril de 2027`),
+    new RegExp(`^Bay Movers se encargará de ${move.code} el domingo, 11 de abril de 2027`),
   )
 })
 

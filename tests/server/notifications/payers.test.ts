@@ -29,8 +29,8 @@ test('a refund by staff is reported once, when it is sent', async () => {
   const told = await notificationsOf(customer, 'refund.', 'payment.')
   const own = told.filter(({ additional_data }) => additional_data?.code === move.code)
   expect(own.map(({ event, title }) => [event, title])).toEqual([
-    ['payment.partially_refunded', `${move.code} came out cheaper`],
-    ['refund.settled', `${usd('en', 4000)} comes back to your card`],
+    ['payment.partially_refunded', `${move.code} cost less than quoted`],
+    ['refund.settled', `${usd('en', 4000)} is on its way to your card`],
   ])
   expect(own[1]?.link).toBe(`/customer/moves/details?code=${move.code}`)
 })
@@ -40,8 +40,8 @@ test('a failed payment says why and links to where another card is entered', asy
   unwrap(await place(customer, move, await aCard(customer, cards.declined)))
   const [told] = (await notificationsOf(customer, 'payment.failed')).slice(-1)
   expect(told).toMatchObject({
-    title: `The payment for ${move.code} did not go through`,
-    message: expect.stringMatching(/^The card was declined.*another card\.$/),
+    title: `Your payment for ${move.code} didn’t go through`,
+    message: expect.stringMatching(/^Your card was declined.*so you can try again\.$/),
     link: `/order/submitting?code=${move.code}`,
     link_label: 'See the payment',
   })
@@ -58,7 +58,7 @@ test('a failed payment for a new date leaves the move unchanged', async () => {
   unwrap(await customer.post(`/api/payments/${payment?.id}/confirmation`, { approved: false }))
   const [told] = (await notificationsOf(customer, 'payment.failed')).slice(-1)
   expect(told).toMatchObject({
-    message: expect.stringContaining('Your move stays on Wednesday, April 14, 2027'),
+    message: expect.stringContaining('Your move is still on Wednesday, April 14, 2027'),
     link: `/customer/moves/details?code=${move.code}`,
   })
 })
@@ -70,5 +70,5 @@ test('a card that was accepted too late is reported as released', async () => {
   advance(app, { hours: 4 })
   await app.drain()
   const [told] = (await notificationsOf(customer, 'payment.voided')).slice(-1)
-  expect(told).toMatchObject({ title: `Your card is not charged for ${move.code}` })
+  expect(told).toMatchObject({ title: `We didn’t charge your card for ${move.code}` })
 })

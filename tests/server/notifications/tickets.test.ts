@@ -20,8 +20,8 @@ test('an answer is reported to the requester in their language, a note to no one
   for (let time = 0; time < 2; time++) unwrap(await writeMessage(helen, ticket))
   const told = await notificationsOf(carlos, 'ticket.')
   expect(told.map(({ title }) => title)).toEqual([
-    `Hemos respondido a ${ticket.code}`,
-    `Hemos respondido a ${ticket.code}`,
+    `Respondimos a ${ticket.code}`,
+    `Respondimos a ${ticket.code}`,
   ])
   expect(told[0]).toMatchObject({
     event: 'ticket.answered',
@@ -39,12 +39,12 @@ test('an assignment is reported to the assignee, and so are later messages in th
   unwrap(await transitionTicket(helen, ticket, 'assign', input))
   expect(await notificationsOf(helen, 'ticket.')).toEqual([])
   unwrap(await writeMessage(carla, ticket))
-  expect(await titlesOf(helen, 'ticket.')).toEqual([`Carla has written in ${ticket.code}`])
+  expect(await titlesOf(helen, 'ticket.')).toEqual([`Carla replied in ${ticket.code}`])
   const link = `/admin/support/tickets/details/${ticket.id}`
   expect((await notificationsOf(helen, 'ticket.'))[0]).toMatchObject({ role: 'admin', link })
   expect(await notificationsOf(oscar, 'ticket.')).toEqual([])
 
   const next = await anAdmin(app, ['support'])
   unwrap(await transitionTicket(helen, ticket, 'assign', { assignee_id: next.user_id }))
-  expect(await titlesOf(next, 'ticket.')).toEqual([`${ticket.code} is yours`])
+  expect(await titlesOf(next, 'ticket.')).toEqual([`${ticket.code} is assigned to you`])
 })

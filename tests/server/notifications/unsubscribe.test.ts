@@ -68,12 +68,12 @@ describe('a mail with an unsubscribe link', () => {
       'List-Unsubscribe': `<${url}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
-    expect(mail?.text).toContain('“Job offers” from Haulwell. To stop it')
+    expect(mail?.text).toContain('“Job offers” from Haulwell. To stop them')
     expect(mail?.text.endsWith(url)).toBe(true)
     const spanish = await leavable(otherCrew.mover)
-    expect(spanish.mail?.text).toContain('Recibe correos de Haulwell sobre')
+    expect(spanish.mail?.text).toContain('Recibes correos de Haulwell sobre')
     expect(spanish.url).toContain('lang=es')
-    expect((await leavable(carla)).mail?.subject).toContain('takes your move')
+    expect((await leavable(carla)).mail?.subject).toContain('has mustTake your move')
     await mustTake(carla, move, 'cancel', { fee_cents: 0 })
   })
 
@@ -96,7 +96,7 @@ describe('a mail with an unsubscribe link', () => {
     const headersTo = (subject: RegExp) => sent.find((one) => subject.test(one.subject))?.headers
     expect(headersTo(/^New job/)).toHaveProperty('List-Unsubscribe-Post')
     expect(headersTo(/is booked$/)).toEqual({})
-    expect(headersTo(/is your Haulwell code$/)).toEqual({})
+    expect(headersTo(/^Your Haulwell code is/)).toEqual({})
     await other.close()
   })
 
@@ -108,7 +108,7 @@ describe('a mail with an unsubscribe link', () => {
     const mails = await outboxMessages({ to: carla.email })
     const withFooter = mails.filter(({ text }) => text.includes('/unsubscribe?'))
     expect(withFooter.map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('takes your'),
+      expect.stringContaining('has taken your'),
     ])
     for (const { text } of withFooter) expect(text).not.toContain(move.delivery_code)
     expect(mails.some(({ subject }) => subject.includes('is booked'))).toBe(true)
@@ -204,7 +204,7 @@ describe('the link of a mail', () => {
     refusals.push(await visitor().post('/unsubscribe', undefined, { query: { token } }))
     const told = refusals.map((refused) => [refused.statusCode, errorsOf(refused)])
     expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
-    expect(told[0]).toEqual([422, { token: [expect.stringContaining('one of our mails')] }])
+    expect(told[0]).toEqual([422, { token: [expect.stringContaining('one of our emails')] }])
     const users = await app.db.select().from(tables.users)
     expect(users.flatMap(({ muted_notices }) => muted_notices)).toEqual([])
     await app.db

@@ -22,20 +22,20 @@ describe('accepting', () => {
   const safe = { name: 'Safe', quantity: 1, volume_ft3: 20, weight_lb: 151, minutes: 20 }
   const past = new Date(Date.parse(tuesday) - 1000).toISOString()
   test.each([
-    [{ status: 'submitted' as const }, 'your profile is not approved.'],
-    [{ status: 'suspended' as const }, 'your profile is not approved.'],
-    [{ is_available: false }, 'you are set to unavailable.'],
+    [{ status: 'submitted' as const }, 'your profile isn’t approved yet.'],
+    [{ status: 'suspended' as const }, 'your profile isn’t approved yet.'],
+    [{ is_available: false }, 'you’re set to unavailable.'],
     [{ insurance_expires_at: past }, 'your insurance has expired.'],
     [{ insurance_expires_at: null }, 'your insurance has expired.'],
-    [{ takes_heavy: false }, 'your settings exclude heavy items.'],
-    [{ farthest_miles: 11 }, 'it is farther than your limit.'],
+    [{ takes_heavy: false }, 'your preferences exclude heavy items.'],
+    [{ farthest_miles: 11 }, 'it’s farther than your limit.'],
     [{ minimum_pay_cents: 1_000_000 }, 'it pays less than your minimum.'],
   ])('is refused to a mover with %j', async (change, why) => {
     const move = await aPlacedMove(app, customer, { items: [safe] })
     const { mover } = await aCrew(app, change)
     expect((await offersOf(mover, move.code))[0]?.obstacles).toEqual([why])
     const response = await take(mover, move, 'accept')
-    expect(errorsOf(response)).toEqual({ mover: [`You cannot take this job: ${why}`] })
+    expect(errorsOf(response)).toEqual({ mover: [`You can’t take this job: ${why}`] })
     expect(await orderRow(app, move)).toMatchObject({ state: 'placed', mover_id: null })
   })
 
@@ -70,7 +70,7 @@ describe('accepting', () => {
     expect([response.statusCode, response.json()]).toEqual([
       409,
       {
-        message: 'This is not possible while the record is accepted. Possible now: nothing.',
+        message: 'You can’t do this while it’s accepted. Available actions: none.',
         state: 'accepted',
         allowed: [],
       },
@@ -118,7 +118,7 @@ describe('overlapping', () => {
 
     const near = { window_start_at: at(billed_minutes + travel - 1) }
     const tooNear = await aPlacedMove(app, customer, near)
-    const text = `This job overlaps ${first.code}, which you have already accepted.`
+    const text = `This job overlaps with ${first.code}, which you’ve already accepted.`
     expect((await offersOf(crew.mover, tooNear.code))[0]?.obstacles).toEqual([text])
     expect(errorsOf(await take(crew.mover, tooNear, 'accept'))).toEqual({ window_start_at: [text] })
 
@@ -151,7 +151,9 @@ describe('the first refusal', () => {
     advance(app, { minutes: 29, seconds: 59 })
     expect(await offersOf(other.mover, move.code)).toEqual([])
     expect(errorsOf(await take(other.mover, move, 'accept'))).toEqual({
-      mover: [`Another mover may decide on this job first, until ${until}.`],
+      mover: [
+        `Another mover has the first choice on this job until ${until}. Try again after that.`,
+      ],
     })
     expect(await offersOf(crew.mover, move.code)).toHaveLength(1)
 
@@ -180,7 +182,7 @@ describe('the driver', () => {
     await mustTake(crew.mover, move, 'accept')
     const stranger = await aCrew(app)
     const invited = await aDriver(app, crew.mover, 'invited')
-    const text = 'This driver does not belong to the mover or is not approved.'
+    const text = 'This driver doesn’t work for the mover or isn’t approved. Choose another driver.'
     for (const who of [crew.mover, admin])
       for (const driver_id of [stranger.driver.driver_id, invited.driver_id, 999_999]) {
         const response = await take(who, move, 'assign', { driver_id })
@@ -200,7 +202,7 @@ describe('the driver', () => {
     await mustTake(crew.mover, move, 'accept')
     advanceToDeparture(app, move.quote)
     expect(errorsOf(await take(crew.mover, move, 'depart'))).toEqual({
-      driver_id: ['A driver must be assigned first.'],
+      driver_id: ['Assign a driver first.'],
     })
     expect((await take(crew.driver, move, 'depart')).statusCode).toBe(404)
     await mustTake(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })

@@ -210,7 +210,7 @@ test('a mover can only release, not cancel, a move whose customer owes another m
   const refused = await take(other.mover, move, 'cancel', { reason: 'As agreed' })
   expect(errorsOf(refused)).toEqual({
     fee_cents: [
-      'You can’t cancel this move, because its customer still owes another mover a fee. Give the job back instead.',
+      'You can’t cancel this move because the customer still owes another mover a fee. Give the job back instead.',
     ],
   })
   expect(await shownTo(customer, move)).toMatchObject({ fee_cents })

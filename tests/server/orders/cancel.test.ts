@@ -115,7 +115,7 @@ describe('a customer’s cancellation', () => {
     const now = (await shownTo(customer, move)).fee_cents
     expect(now).toBeGreaterThan(fee_cents)
     const dollars = `$${(now / 100).toFixed(2)}`
-    const text = `Cancelling costs ${dollars} now. Please confirm this fee.`
+    const text = `Canceling now costs ${dollars}. Please confirm this fee.`
     for (const input of [{ fee_cents }, { fee_cents: now + 1 }, {}, { waive_fee: true }]) {
       const response = await take(customer, move, 'cancel', input)
       expect(errorsOf(response)).toEqual({ fee_cents: [text] })
@@ -202,7 +202,7 @@ describe('a cancellation', () => {
     const refused = await take(support, large, 'cancel', { waive_fee: true })
     expect(errorsOf(refused)).toEqual({
       waive_fee: [
-        'You can waive fees up to $100.00. For a higher one, ask somebody who may approve refunds.',
+        'You can waive fees up to $100.00. For a higher fee, ask someone who can approve refunds.',
       ],
     })
     await mustTake(admin, large, 'cancel', { waive_fee: true })

@@ -48,7 +48,7 @@ describe('a coupon', () => {
     const card = await aCard(customer)
     expect((await place(customer, first, card)).json().order.state).toBe('placed')
     expect(errorsOf(await place(customer, second, card))).toEqual({
-      quote: ['This coupon is used up or belongs to someone else. Please get a new price.'],
+      quote: ['This coupon has been used up or belongs to someone else. Get a new price.'],
     })
     // No charge was requested, and no payment is pending.
     expect(await chargesOf(app, second)).toEqual([])
@@ -69,7 +69,7 @@ describe('a coupon', () => {
     unwrap(await reschedule(customer, move, quote))
     expect(await usesOf('LATER')).toBe(1)
     expect(errorsOf(await reschedule(customer, other, again))).toEqual({
-      quote_id: ['This coupon is used up or belongs to someone else. Please get a new price.'],
+      quote_id: ['This coupon has been used up or belongs to someone else. Get a new price.'],
     })
     const rows = await app.db.select().from(tables.orders).where(isNotNull(tables.orders.coupon_id))
     expect(rows.map(({ id }) => id)).toContain(move.id)
@@ -100,7 +100,7 @@ describe('a coupon', () => {
         ...(order ? { order } : {}),
       })
     for (const order of [undefined, other.code, draft.code, 'MV-NOBODY'])
-      expect(errorsOf(await ask(order))).toEqual({ coupon: ['This coupon is not valid.'] })
+      expect(errorsOf(await ask(order))).toEqual({ coupon: ['This coupon isn’t valid.'] })
 
     const quote = unwrap<Quote>(await ask(move.code))
     expect(quote.price.discount_cents).toBeGreaterThan(0)

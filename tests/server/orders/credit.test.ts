@@ -141,7 +141,7 @@ describe('a customer’s own coupon', () => {
     const stranger = await aCustomer(app)
     const unknown = errorsOf(await ask(stranger, 'UNKNOWN'))
 
-    expect(unknown).toEqual({ coupon: ['This coupon is not valid.'] })
+    expect(unknown).toEqual({ coupon: ['This coupon isn’t valid.'] })
     for (const who of [stranger, crew.mover])
       expect(errorsOf(await ask(who, coupon))).toEqual(unknown)
     const { price } = await aQuote(app, customer, { coupon: coupon.toLowerCase() })
@@ -203,7 +203,7 @@ describe('the apology for a move that no mover took', () => {
 
     expect(await ownCouponsOf(customer)).toEqual([])
     const [mail] = await sentTo(customer)
-    expect(mail?.text).toContain('Nothing was charged.')
+    expect(mail?.text).toContain('We haven’t charged you anything.')
     expect(mail?.text).not.toContain('coupon')
   })
 })

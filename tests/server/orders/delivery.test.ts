@@ -26,31 +26,35 @@ describe('the proof', () => {
     const wrong = wrongCodeFor(move)
     const fails: [object, object][] = [
       [{ code }, { photo: ['Photo is required.'] }],
-      [{ photo: '', code }, { photo: ['Photo must have at least 1 character.'] }],
+      [{ photo: '', code }, { photo: ['Photo must be at least 1 character long.'] }],
       [
         { photo: 'photos/2027/0123.png', code },
-        { photo: ['Take a photo as proof of delivery and upload it yourself.'] },
+        { photo: ['Take a photo as proof of delivery and upload it from your own account.'] },
       ],
       [
         { photo, code: wrong },
-        { code: ['The code does not match. Ask the customer for the 4-digit code.'] },
+        { code: ['The code doesn’t match. Ask the customer for their 4-digit code.'] },
       ],
       [
         { photo, code: wrong, signature: photo },
-        { code: ['The code does not match. Ask the customer for the 4-digit code.'] },
+        { code: ['The code doesn’t match. Ask the customer for their 4-digit code.'] },
       ],
-      [{ photo }, { code: ['The customer’s 4-digit code or a signature is needed.'] }],
+      [{ photo }, { code: ['You need the customer’s 4-digit code or a signature.'] }],
       [
         { photo, code, signature: '../session-secret' },
-        { signature: ['Have the customer sign here, and upload the signature yourself.'] },
+        {
+          signature: [
+            'Have the customer sign here, and upload the signature from your own account.',
+          ],
+        },
       ],
       [
         { photo, signature: await aPhoto(driver) },
-        { signature_reason: ['Say why the customer could not give you the code.'] },
+        { signature_reason: ['Explain why the customer couldn’t give you the code.'] },
       ],
       [
         { photo, signature: await aPhoto(driver), signature_reason: ' ' },
-        { signature_reason: ['Why there is no code is not valid.'] },
+        { signature_reason: ['Reason for no code isn’t valid.'] },
       ],
     ]
     for (const [input, errors] of fails)
@@ -78,7 +82,7 @@ describe('the proof', () => {
 
 describe('a guessed code', () => {
   const text = (minutes: number) =>
-    `Too many wrong codes. Let the customer sign instead, or try again in ${minutes} minutes.`
+    `Too many wrong codes. Have the customer sign instead, or try again in ${minutes} minutes.`
   const deliver = (who: Client, move: PlacedMove, photo: string, code: string) =>
     take(who, move, 'deliver', { photo, code })
   const statusesOf = (answers: readonly Response[]) => answers.map(({ statusCode }) => statusCode)

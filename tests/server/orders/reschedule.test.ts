@@ -120,7 +120,7 @@ describe('rescheduling', () => {
       order: { state: 'cancelled' },
       payment: {
         state: 'voided',
-        failure: 'The move had changed when your bank answered.',
+        failure: 'The move had changed by the time your bank answered.',
       },
     })
     await app.drain()
@@ -166,7 +166,7 @@ describe('rescheduling', () => {
     const move = await aPlacedMove(app, customer, { window_start_at: expensiveDay })
     const response = await reschedule(customer, move, await quoteFor(cheapDay, ask))
     expect(errorsOf(response)).toEqual({
-      quote_id: ['Rescheduling needs a fresh price for the new date.'],
+      quote_id: ['Get a price for the new date first.'],
     })
   })
 

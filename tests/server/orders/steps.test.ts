@@ -39,7 +39,7 @@ describe('a step', () => {
     for (const who of [crew.driver, crew.mover])
       expect(errorsOf(await take(who, move, name))).toEqual({
         window_start_at: [
-          'It is too early: you can start with this job from Sunday, April 11, 2027 at 10:00 AM.',
+          'It’s too early. You can start this job on Sunday, April 11, 2027 at 10:00 AM.',
         ],
       })
 
@@ -76,7 +76,9 @@ describe('the photo', () => {
     const small = await storePicture(crew.driver, await aPicture({ width: 199, height: 900 }))
 
     expect(errorsOf(await deliver(move, small))).toEqual({
-      photo: ['The photo is too small: its shorter side needs at least 200 pixels.'],
+      photo: [
+        'This photo is too small: its shorter side must be at least 200 pixels. Take a new one.',
+      ],
     })
     const large = await storePicture(crew.driver, await aPicture({ width: 200, height: 200 }))
     unwrap(await deliver(move, large))
@@ -105,7 +107,7 @@ describe('the photo', () => {
     const photo = await storePicture(crew.driver, picture)
     const copy = await storePicture(crew.driver, picture)
     const signed = { photo, signature: copy, signature_reason: 'The phone is dead' }
-    const used = ['This file has proved a delivery before. Take a new one.']
+    const used = ['This file was already used as proof of another delivery. Take a new one.']
     expect(errorsOf(await take(crew.driver, move, 'deliver', signed))).toEqual({ signature: used })
     unwrap(await deliver(move, photo))
     await mustTake(customer, move, 'complete')

@@ -30,7 +30,7 @@ describe('a customer', () => {
     for (let count = 0; count < 10; count++) {
       const card = await aCard(customer, cards.declined)
       const { payment } = unwrap<Placement>(await place(customer, draft, card))
-      expect(payment?.failure).toMatch(/^The card was declined/)
+      expect(payment?.failure).toMatch(/^Your card was declined/)
     }
     const good = await aCard(customer)
     expect((await place(customer, draft, good)).statusCode).toBe(429)

@@ -49,9 +49,13 @@ const confirm = (who: Person, { payment }: Placement, approved: boolean) =>
 
 describe('a declined card', () => {
   test.each([
-    [cards.declined, 'declined', 'The card was declined. Please use another one.'],
-    [cards.poor, 'insufficient_funds', 'The card has not enough funds. Please use another one.'],
-    [cards.expired, 'expired_card', 'The card has expired. Please use another one.'],
+    [cards.declined, 'declined', 'Your card was declined. Please use another card.'],
+    [
+      cards.poor,
+      'insufficient_funds',
+      'Your card doesn’t have enough funds. Please use another card.',
+    ],
+    [cards.expired, 'expired_card', 'Your card has expired. Please use another card.'],
   ])('%s leaves a draft that another card may pay for', async (number, reason, text) => {
     const refused = await placeWith(number)
     expect(refused).toMatchObject({
@@ -77,9 +81,11 @@ describe('a declined card', () => {
     const add = (change: object) =>
       customer.post('/api/payment-methods', { ...cardDetails(cards.good), ...change })
     const unknown = await add({ number: '4111 1111 1111 1111' })
-    expect(errorsOf(unknown)).toEqual({ number: ['The card number is not valid.'] })
+    expect(errorsOf(unknown)).toEqual({
+      number: ['The card number isn’t valid. Check it and try again.'],
+    })
     expect(errorsOf(await add({ exp_year: 2027, exp_month: 3 }))).toEqual({
-      exp_year: ['This card has expired.'],
+      exp_year: ['This card has expired. Use another card.'],
     })
     unwrap(await add({ exp_year: 2027, exp_month: 4 }))
   })
@@ -88,7 +94,9 @@ describe('a declined card', () => {
     const stranger = await aCustomer(app)
     const [mine, theirs] = [await aCard(customer), await aCard(stranger)]
     const foreign = await place(customer, draft, theirs)
-    expect(errorsOf(foreign)).toEqual({ payment_method_id: ['This card is not on file any more.'] })
+    expect(errorsOf(foreign)).toEqual({
+      payment_method_id: ['This card is no longer on file. Please use another card.'],
+    })
     expect((await place(stranger, draft, theirs)).statusCode).toBe(404)
     advance(app, { hours: 24 })
     expect(Object.keys(errorsOf(await place(customer, draft, mine)))).toEqual(['quote'])
@@ -115,7 +123,7 @@ describe('a card with a bank’s confirmation', () => {
       order: { state: 'draft' },
       payment: {
         state: 'failed',
-        failure: 'The confirmation with your bank failed. Please try again.',
+        failure: 'Your bank didn’t confirm the payment. Please try again.',
       },
     })
     expect((await placeWith(cards.good)).order.state).toBe('placed')

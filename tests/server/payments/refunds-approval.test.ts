@@ -65,7 +65,7 @@ describe('a request for a refund', () => {
   test('is limited to what is left after other requests', async () => {
     const { left } = await paid()
     unwrap(await requestRefund(app, support, move, left - 1000))
-    const limit = ['At most $10.00 can be refunded.']
+    const limit = ['You can refund $10.00 at most.']
     expect(errorsOf(await requestRefund(app, support, move, 1001))).toEqual({ amount_cents: limit })
     const last = unwrap<Refund>(await requestRefund(app, support, move, 1000))
     expect(errorsOf(await requestRefund(app, support, move, 1))).toHaveProperty('amount_cents')
@@ -75,7 +75,7 @@ describe('a request for a refund', () => {
 
   test('is refused for an unknown payment or one that was never captured', async () => {
     const { id } = await aPlacedMove(app, customer)
-    const text = ['Only a payment that has been taken can be refunded.']
+    const text = ['You can refund a payment only after it has been charged.']
     expect(errorsOf(await requestRefund(app, support, { id }, 100))).toEqual({ payment_id: text })
     const body = { payment_id: 999_999_999, amount_cents: 1, reason: 'x' }
     expect(errorsOf(await support.post('/api/refunds', body))).toHaveProperty('payment_id')
@@ -95,7 +95,7 @@ describe('a request for a refund', () => {
     const { payments } = tables
     await app.db.update(payments).set({ captured_cents: 100 }).where(eq(payments.order_id, free.id))
     expect(errorsOf(await requestRefund(app, support, free, 50, 'mover'))).toEqual({
-      borne_by: ['This move has no mover who could bear it.'],
+      borne_by: ['This move has no mover to share the refund.'],
     })
     unwrap(await requestRefund(app, support, free, 50))
   })
@@ -104,7 +104,7 @@ describe('a request for a refund', () => {
 /** The error for a person who requested more than they may give back alone. */
 const waits = {
   approved_by_id: [
-    'This refund waits for a second person: what one person gives back of a move above $100.00 in all, somebody else must approve.',
+    'Someone else has to approve this refund: one person can return up to $100.00 in total for a move.',
   ],
 }
 
@@ -163,7 +163,7 @@ describe('an approval', () => {
       ['cash', -2500],
       ['refunds', 2500],
     ])
-    expect(await mailSubjectsTo(app, customer)).toContain('$25.00 comes back to your card')
+    expect(await mailSubjectsTo(app, customer)).toContain('$25.00 is on its way to your card')
   })
 
   test('of all that is left ends the payment', async () => {
@@ -183,7 +183,7 @@ describe('beside an approved refund', () => {
     const refund = unwrap<Refund>(await requestRefund(app, support, move, left - 300))
     unwrap(await transitionRefund(finance, refund, 'approve'))
     expect(errorsOf(await requestRefund(app, admin, move, 301))).toEqual({
-      amount_cents: ['At most $3.00 can be refunded.'],
+      amount_cents: ['You can refund $3.00 at most.'],
     })
     const url = `/api/payments/${id}/transitions`
     const part = await admin.post(`${url}/refund_part`, { amount_cents: 1, reason: 'More' })

@@ -43,7 +43,7 @@ describe('a repeated request', () => {
     expect(again.headers['idempotency-replayed']).toBe('true')
     const other = await customer.post('/api/orders', { ...body, notes: 'Ring twice' }, options)
     expect(errorsOf(other)).toEqual({
-      'Idempotency-Key': ['This idempotency key was used for a different request.'],
+      'Idempotency-Key': ['This idempotency key was already used for a different request.'],
     })
     expect(await ordersOf({ ...draft, quote })).toHaveLength(1)
   })

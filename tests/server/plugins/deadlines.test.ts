@@ -56,7 +56,7 @@ test('a small body sent slowly is a 408 after half a minute', async () => {
   const answer = await request.answer()
   expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nConnection: close\r\n/)
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
-    message: 'The request took too long to arrive. Please send it again.',
+    message: 'The request took too long to arrive. Please try again.',
   })
 })
 

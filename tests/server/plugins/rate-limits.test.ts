@@ -31,7 +31,7 @@ type Answer = Awaited<ReturnType<typeof from>>
 function expectTooMany({ statusCode, headers, json }: Answer, limit: number, window: number) {
   expect(statusCode).toBe(429)
   expect(json()).toEqual({
-    message: 'Too many tries. Please wait a while.',
+    message: 'Too many attempts. Please wait a while and try again.',
     code: 'auth/too-many-requests',
   })
   expect(headers).toMatchObject({

@@ -71,13 +71,13 @@ test('the refusal names the bounds in the unit of the setting', async () => {
     errorsOf(await admin.patch(`/api/settings/${(await rowOf(key)).id}`, { value: -1 })).value
 
   expect(await refusalOf('refund_alone_cents')).toEqual([
-    'Refund without a second person must be from $0.00 to $10,000.00.',
+    'Refund without a second person must be between $0.00 and $10,000.00.',
   ])
   expect(await refusalOf('fast_work_bp')).toEqual([
-    'Implausibly fast work must be from 0% to 100%.',
+    'Implausibly fast work must be between 0% and 100%.',
   ])
   expect(await refusalOf('steps_early_minutes')).toEqual([
-    'Earliest start of a job must be from 0 min to 10,080 min.',
+    'Earliest start of a job must be between 0 min and 10,080 min.',
   ])
 })
 

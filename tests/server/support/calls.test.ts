@@ -28,7 +28,9 @@ describe('a call', () => {
 
   test('belongs to staff only', async () => {
     const customer = await aCustomer(app)
-    const refusal = { agent_id: ['Choose an administrator: only they make calls for the company.'] }
+    const refusal = {
+      agent_id: ['Choose an administrator: only administrators make calls for the company.'],
+    }
     expect(errorsOf(await aCall({ agent_id: customer.user_id }))).toEqual(refusal)
     const { id } = unwrap<Call>(await aCall({ user_id: customer.user_id }))
     const change = { agent_id: customer.user_id }

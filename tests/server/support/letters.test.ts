@@ -48,7 +48,7 @@ describe('answering a message', () => {
     expect(mail).toMatchObject({
       to: 'ana@nowhere.test',
       channel: 'mail',
-      subject: 'Nuestra respuesta a su mensaje: A piano',
+      subject: 'Nuestra respuesta a tu mensaje: A piano',
     })
     expect(mail?.text).toContain('Hola Ana:\n\nSí.\nCada día.')
     expect(mail?.text).toContain('6 de abril de 2027:\n\nDo you\nmove one?')
@@ -147,7 +147,7 @@ describe('a message that becomes a ticket', () => {
     for (const change of unknown) {
       const letter = await aLetter(change)
       const { email: [why] = [] } = errorsOf(await take(letter, 'convert'))
-      expect(why).toContain('Nobody has an account')
+      expect(why).toContain('No account has')
       expect(unwrap(await helen.get(`/api/messages/${letter.id}`))).toMatchObject({ state: 'new' })
     }
   })

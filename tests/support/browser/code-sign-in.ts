@@ -14,7 +14,7 @@ export async function sentCode(server: Server, to: string): Promise<string> {
 /** Signs in through the sign-in pages. */
 export async function signInByCode(page: Page, server: Server, username: string): Promise<void> {
   await page.goto('/auth/username')
-  await page.getByLabel('E-mail or mobile number').fill(username)
+  await page.getByLabel('Email or mobile number').fill(username)
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page.getByLabel('Six-digit code').waitFor()
   await page.getByLabel('Six-digit code').fill(await sentCode(server, username))

@@ -162,7 +162,7 @@ export function write(control: HTMLInputElement | HTMLTextAreaElement, text: str
 
 /** Signs in where a page requests it, with the code from the mail. */
 export async function signInOnPage(app: TestApp, email: string): Promise<void> {
-  write(await field('E-mail or mobile number'), email)
+  write(await field('Email or mobile number'), email)
   await press('Send the code')
   write(await field('Six-digit code'), await sentCode(app, email))
   await waitForText('Signed in as')

@@ -52,7 +52,7 @@ export async function* replayTicket(demo: ReplayContext): Replay {
     yield after(1, 3, hour)
     await post(guest.actor, 'One more thing: where do I find the receipt?')
     yield after(20, 60, hour)
-    await post(support, 'In your moves, behind “Receipt”.')
+    await post(support, 'Open the move and choose “Receipt”.')
     yield after(2, 9, hour)
     await take(demo, support, 'tickets', id, 'solve')
   }

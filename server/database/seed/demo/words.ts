@@ -5,30 +5,30 @@ export const notes = [
   'The piano bench is an heirloom. It rides on top.',
   'There is a loading zone around the corner until noon.',
   'Two cats will be locked in the bathroom.',
-  'Please take the shoes off upstairs, the floor is new.',
+  'Please take your shoes off upstairs, the floor is new.',
   'The landlord wants the freight elevator padded.',
   'Boxes with a blue dot go to the basement.',
 ]
 
 export const releaseReasons = [
   'The truck did not pass its inspection.',
-  'Two of the crew are down with the flu.',
-  'The job before it got an extra stop.',
+  'Two of the crew have the flu.',
+  'The job before this one got an extra stop.',
 ]
 
 export const complaints = {
   damage: [
     'The dresser has a deep scratch on its left side.',
-    'A leg of the dining table is loose since the move.',
+    'A leg of the dining table has been loose since the move.',
     'The mirror arrived with a crack across one corner.',
   ],
   late: [
     'The crew came an hour and a half after the window, and I lost my elevator slot.',
-    'Nobody told us that the truck was stuck; we waited on the sidewalk.',
+    'No one told us that the truck was stuck; we waited on the sidewalk.',
   ],
   price: [
     'Half an hour of the measured time was the crew looking for parking.',
-    'We were charged stairs although they used the elevator.',
+    'We were charged for stairs even though they used the elevator.',
   ],
 }
 
@@ -39,7 +39,7 @@ export const verdicts = {
   ],
   mover: [
     'The photo from before loading shows the same mark.',
-    'The time was measured from the first box on, as agreed.',
+    'The time was measured from the first box, as agreed.',
   ],
 }
 
@@ -69,12 +69,12 @@ const middling = {
   en: [
     'Good crew, a little late.',
     'Fine, but the van was smaller than I thought.',
-    'All arrived, though two boxes were upside down.',
+    'Everything arrived, but two boxes were upside down.',
   ],
   es: ['Todo bien, pero llegaron un poco tarde.'],
 }
 const blame = {
-  en: ['Late, and in a hurry afterwards.', 'They scraped the door frame and said nothing.'],
+  en: ['Late, and then in a hurry.', 'They scraped the door frame and said nothing.'],
   es: ['Tardaron mucho y nadie avisó.'],
 }
 const ofGuests = [

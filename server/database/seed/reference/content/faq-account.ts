@@ -9,8 +9,8 @@ export const accountFaq: FaqSeed[] = [
       es: '¿Por qué no hay contraseña?',
     },
     answer: {
-      en: 'We send a six-digit code to your e-mail address or phone each time you sign in. There is nothing to remember and nothing to steal. A code works once, for ten minutes. **We never ask you for it** by phone or message.',
-      es: 'Cada vez que entra le enviamos un código de seis cifras por correo o al teléfono. No hay nada que recordar ni que robar. El código sirve una vez, durante diez minutos. **Nunca se lo pediremos** por teléfono ni por mensaje.',
+      en: 'Each time you sign in, we send a six-digit code to your email address or phone. There’s nothing to remember and nothing to steal. A code works once, for ten minutes. **We’ll never ask you for it** by phone or message.',
+      es: 'Cada vez que inicias sesión te enviamos un código de seis dígitos por correo o al celular. No hay nada que recordar ni que robar. El código sirve una sola vez, durante diez minutos. **Nunca te lo pediremos** por teléfono ni por mensaje.',
     },
   },
   {
@@ -21,8 +21,8 @@ export const accountFaq: FaqSeed[] = [
       es: '¿Cómo cambio o borro mi cuenta?',
     },
     answer: {
-      en: 'Name, addresses and language are in your profile. To change your e-mail address or to have your account deleted, [write to us](/contact). We must keep records of finished moves and payments for as long as the law says; our [privacy policy](/privacy) tells more.',
-      es: 'El nombre, las direcciones y el idioma están en su perfil. Para cambiar su correo o borrar la cuenta, [escríbanos](/contact). Debemos conservar los registros de mudanzas terminadas y pagos durante el tiempo que marca la ley; lo explica nuestra [política de privacidad](/privacy).',
+      en: 'You can change your name, addresses and language in your profile. To change your email address or delete your account, [write to us](/contact). The law requires us to keep records of finished moves and payments for some time; our [privacy policy](/privacy) explains the details.',
+      es: 'Puedes cambiar tu nombre, tus direcciones y tu idioma en tu perfil. Para cambiar tu correo o borrar tu cuenta, [escríbenos](/contact). La ley nos obliga a conservar por un tiempo los registros de mudanzas terminadas y pagos; lo explica nuestra [política de privacidad](/privacy).',
     },
   },
 ]

@@ -9,8 +9,8 @@ export const movingDayFaq: FaqSeed[] = [
       es: '¿Qué debe estar listo cuando llegue el equipo?',
     },
     answer: {
-      en: 'Pack small things into closed boxes, empty the drawers, and clear the way to the door. Keep documents, medicine, jewelry and money with you. If your building wants a lift booked or a parking space kept free, write it beside the address so that the crew knows.',
-      es: 'Meta las cosas pequeñas en cajas cerradas, vacíe los cajones y deje libre el paso hasta la puerta. Lleve consigo los documentos, las medicinas, las joyas y el dinero. Si en su edificio hay que reservar el ascensor o un lugar para estacionar, escríbalo junto a la dirección para que el equipo lo sepa.',
+      en: 'Pack small things into closed boxes, empty the drawers, and clear the way to the door. Keep documents, medicine, jewelry and money with you. If you need to reserve an elevator or a parking space at your building, write it next to the address so that the crew knows.',
+      es: 'Guarda las cosas pequeñas en cajas cerradas, vacía los cajones y deja libre el paso hasta la puerta. Lleva contigo los documentos, las medicinas, las joyas y el dinero. Si en tu edificio hay que reservar el elevador o un lugar para estacionar, escríbelo junto a la dirección para que el equipo lo sepa.',
     },
   },
   {
@@ -21,20 +21,20 @@ export const movingDayFaq: FaqSeed[] = [
       es: '¿Qué no se puede transportar?',
     },
     answer: {
-      en: 'Anything that burns, corrodes, explodes, spoils or lives: fuel, gas tanks, oil paint, pool chemicals, ammunition, fresh food, animals. Nor cash and jewelry, which can’t be replaced. Choose an item when you book and you see at once if it is refused, and why.',
-      es: 'Todo lo que arde, corroe, explota, se echa a perder o vive: combustible, tanques de gas, pintura de aceite, químicos para piscina, municiones, comida fresca, animales. Tampoco efectivo ni joyas, que no se pueden reponer. Al elegir un objeto en la reserva verá enseguida si no se admite y por qué.',
+      en: 'Anything that burns, corrodes, explodes, spoils or is alive: fuel, gas tanks, oil paint, pool chemicals, ammunition, fresh food, animals. Also cash and jewelry, which can’t be replaced. When you choose an item while booking, you see right away if we can’t move it, and why.',
+      es: 'Todo lo que arde, corroe, explota, se echa a perder o está vivo: combustible, tanques de gas, pintura de aceite, químicos para alberca, municiones, comida fresca, animales. Tampoco efectivo ni joyas, que no se pueden reponer. Cuando eliges un objeto al reservar, ves de inmediato si no lo podemos mudar y por qué.',
     },
   },
   {
     topic: 'moving_day',
     audience: 'customer',
     question: {
-      en: 'What is the four-digit code for?',
-      es: '¿Para qué es el código de cuatro cifras?',
+      en: 'What’s the four-digit code for?',
+      es: '¿Para qué es el código de cuatro dígitos?',
     },
     answer: {
-      en: 'It proves that everything has reached you. Give it to the driver **only when the last piece is inside and you have looked around**. Without the code the driver needs your signature, and in any case a photo.',
-      es: 'Prueba que todo ha llegado. Déselo al conductor **solo cuando la última pieza esté dentro y usted haya revisado**. Sin el código, el conductor necesita su firma y, en todo caso, una foto.',
+      en: 'It proves that everything has reached you. Give it to the driver **only when the last item is inside and you’ve looked around**. Without the code, the driver needs your signature. In either case, the driver takes a photo.',
+      es: 'Prueba que todo llegó. Dáselo al conductor **solo cuando el último objeto esté adentro y hayas revisado**. Sin el código, el conductor necesita tu firma. En ambos casos, el conductor toma una foto.',
     },
   },
   {
@@ -45,8 +45,8 @@ export const movingDayFaq: FaqSeed[] = [
       es: '¿Qué pasa si la empresa devuelve el trabajo?',
     },
     answer: {
-      en: 'We offer your move to the others at once and tell you. If it happens less than 24 hours before your window, you also get a credit for your next move. Your price stays as it was.',
-      es: 'Ofrecemos su mudanza a las demás enseguida y se lo decimos. Si ocurre menos de 24 horas antes de su horario, recibe además un crédito para su próxima mudanza. El precio no cambia.',
+      en: 'We offer your move to other movers right away and let you know. If it happens less than 24 hours before your window, you also get a credit for your next move. Your price stays the same.',
+      es: 'Ofrecemos tu mudanza a otras empresas de inmediato y te avisamos. Si pasa menos de 24 horas antes de tu horario, también recibes un crédito para tu próxima mudanza. Tu precio no cambia.',
     },
   },
 ]

@@ -9,8 +9,8 @@ export const workFaq: FaqSeed[] = [
       es: '¿Cómo empiezo como transportista?',
     },
     answer: {
-      en: 'Sign up with your business’s name, choose the cities you serve and send in your licence, insurance and registration. Once we have approved them, the jobs of your cities appear.',
-      es: 'Regístrese con el nombre de su empresa, elija las ciudades que atiende y envíe su licencia, su seguro y el registro del vehículo. Cuando los hayamos aprobado, aparecerán los trabajos de sus ciudades.',
+      en: 'Sign up with your business name, choose the cities you serve and upload your license, insurance and registration. Once we’ve approved them, you see the jobs in your cities.',
+      es: 'Regístrate con el nombre de tu empresa, elige las ciudades que atiendes y sube tu licencia, tu seguro y el registro del vehículo. Cuando los aprobemos, verás los trabajos de tus ciudades.',
     },
   },
   {
@@ -21,8 +21,8 @@ export const workFaq: FaqSeed[] = [
       es: '¿Cuánto gano en un trabajo?',
     },
     answer: {
-      en: 'Each offer shows **your net pay** before you accept: the service less our 20 % commission, with tolls and the whole tip. A customer’s coupon is paid by us, not by you.',
-      es: 'Cada oferta muestra **su pago neto** antes de aceptarla: el servicio menos nuestra comisión del 20 %, más los peajes y toda la propina. El cupón de un cliente lo pagamos nosotros, no usted.',
+      en: 'Each offer shows **your net pay** before you accept: the service minus our 20% commission, plus tolls and the whole tip. If the customer uses a coupon, we pay for it, not you.',
+      es: 'Cada oferta muestra **tu pago neto** antes de que la aceptes: el servicio menos nuestra comisión del 20%, más los peajes y toda la propina. Si el cliente usa un cupón, lo pagamos nosotros, no tú.',
     },
   },
   {
@@ -33,8 +33,8 @@ export const workFaq: FaqSeed[] = [
       es: '¿Cuándo recibo mi dinero?',
     },
     answer: {
-      en: 'What you earned is available once the customer’s card has been charged, and goes to your account with the weekly payout. After you change the account, payouts wait for 48 hours, so that nobody else can empty your wallet. A dispute holds the money of that move alone.',
-      es: 'Lo que ganó está disponible cuando se ha cobrado la tarjeta del cliente, y va a su cuenta con el pago semanal. Después de cambiar la cuenta, los pagos esperan 48 horas para que nadie más pueda vaciar su billetera. Una disputa retiene solo el dinero de esa mudanza.',
+      en: 'What you earned is available once we’ve charged the customer’s card. It goes to your account with the weekly payout. After you change the account, payouts wait for 48 hours so that no one else can empty your wallet. A dispute holds only the money from that move.',
+      es: 'Lo que ganaste está disponible cuando cobramos la tarjeta del cliente. Va a tu cuenta con el pago semanal. Después de cambiar la cuenta, los pagos esperan 48 horas para que nadie más pueda vaciar tu billetera. Una disputa retiene solo el dinero de esa mudanza.',
     },
   },
   {
@@ -45,20 +45,20 @@ export const workFaq: FaqSeed[] = [
       es: '¿Puedo devolver un trabajo?',
     },
     answer: {
-      en: 'Yes, until your driver has set out; tell us the reason. Each job given back counts in your profile, and one given back less than 24 hours before costs the customer a plan, so please do it only when you must.',
-      es: 'Sí, mientras su conductor no haya salido; díganos el motivo. Cada trabajo devuelto cuenta en su perfil, y el que se devuelve con menos de 24 horas le deshace los planes al cliente: hágalo solo cuando no haya otra opción.',
+      en: 'Yes, until your driver has left. You’ll need to give a reason. Each job you give back counts in your profile, and giving one back less than 24 hours before upsets the customer’s plans, so please do it only when you have to.',
+      es: 'Sí, mientras tu conductor no haya salido. Tienes que indicar un motivo. Cada trabajo devuelto cuenta en tu perfil, y devolverlo con menos de 24 horas arruina los planes del cliente: hazlo solo cuando no haya otra opción.',
     },
   },
   {
     topic: 'work',
     audience: 'driver',
     question: {
-      en: 'What do I need on the road?',
-      es: '¿Qué necesito en el camino?',
+      en: 'What do I need on the job?',
+      es: '¿Qué necesito el día del trabajo?',
     },
     answer: {
-      en: 'Your phone, with your status set to on duty. Tap each step when it happens: the minutes between the first box and the last make the price. At the end take a photo and ask the customer for the four-digit code, or for a signature.',
-      es: 'Su teléfono, con su estado en servicio. Toque cada paso cuando ocurra: los minutos entre la primera caja y la última forman el precio. Al final tome una foto y pida al cliente el código de cuatro cifras o una firma.',
+      en: 'Your phone, with your status set to on duty. Tap each step when it happens: the minutes between the first box and the last make the price. At the end, take a photo and ask the customer for the four-digit code or a signature.',
+      es: 'Tu teléfono, con tu estado en servicio. Toca cada paso cuando ocurra: los minutos entre la primera caja y la última determinan el precio. Al final, toma una foto y pídele al cliente el código de cuatro dígitos o una firma.',
     },
   },
 ]

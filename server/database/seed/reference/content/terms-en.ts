@@ -3,35 +3,35 @@ import type { LegalTextSeed } from './legal-text-seed.ts'
 export const termsEn: LegalTextSeed = {
   title: 'Terms of service',
   summary:
-    'Haulwell brings you together with independent movers. The price you accept is the most you pay; cancelling is free until 48 hours before; tell us on the move’s page when something is wrong.',
+    'Haulwell connects you with independent movers. The price you accept is the most you pay; canceling is free until 48 hours before; if something goes wrong, report it on the move’s page.',
   body: `# 1. Who we are and what we do
 
 Haulwell is a marketplace, run by {{company}}.
 We show you a price for a move, offer the job to independent moving businesses ("movers"), take the
-payment and pass on the mover’s share. **The move itself is carried out by the mover**, under the
-mover’s own licence and insurance. By booking a move or by accepting a job you agree to these terms,
+payment and pass on the mover’s share. **The mover carries out the move itself**, under the mover’s
+own license and insurance. By booking a move or by accepting a job you agree to these terms,
 to our [privacy policy](/privacy) and to our [legal notice](/legals).
 
 # 2. Your account
 
-You must be at least 18 years old and able to enter into a contract. You sign in with a code that
-we send to your e-mail address or phone; keep both under your control and tell us at once when you
-lose one. Give us information that is true, and keep it so. One person or business has one account.
+You must be at least 18 years old and able to enter into a contract. You sign in with a code that we
+send to your email address or phone; keep both under your control and tell us right away if you lose
+one. Give us accurate information, and keep it accurate. Each person or business has one account.
 
 # 3. Prices
 
-A quote is made of the lines that it shows, each from a rule that you can open. It is valid for 24
-hours, for the addresses, belongings, floors and window that you described.
+A quote is made up of the lines it shows, and each comes from a rule that you can open. It is valid for
+24 hours, for the addresses, belongings, floors and window that you described.
 
 - With a **fixed** price you pay at most the quote. If the move, measured from the first item loaded
   to the last one set down, comes out cheaper, you pay the cheaper price.
-- With a **capped** price you pay the measured time, and at most 10 % more than the quote.
+- With a **capped** price you pay the measured time, and at most 10% more than the quote.
 - Tax is charged as the law of the state where the move begins requires.
-- A coupon or another discount is taken from the service and is limited as the line shows. Discounts
-  do not add up.
+- A coupon or other discount is taken off the service, up to the maximum that the line shows.
+  Discounts can’t be combined.
 
-If what the crew finds differs so much from what you described that the vehicle or crew cannot do the
-work, the mover may decline, and we look for a solution with you.
+If what the crew finds differs so much from what you described that the vehicle or crew can’t do the
+work, the mover may decline, and we’ll look for a solution with you.
 
 # 4. Booking and payment
 
@@ -40,12 +40,12 @@ move can cost. The card is charged when you confirm that the move is complete, o
 delivery. If no mover has accepted two hours before your window begins, the order ends and the hold
 is released in full.
 
-A contract for the move comes about between you and the mover when the mover accepts the job. We
-tell you who it is.
+The contract for the move is between you and the mover and begins when the mover accepts the job. We
+tell you who the mover is.
 
-# 5. Changing and cancelling
+# 5. Changing and canceling
 
-You may ask for another window until the driver has set out; you see the new price before you agree.
+You may ask for another window until the driver has left; you see the new price before you agree.
 
 You may cancel until loading begins. It is free within 10 minutes of booking, while no mover has
 accepted, and more than 48 hours before the window begins. Otherwise the fee is a share of the
@@ -53,20 +53,20 @@ service lines of your price:
 
 | When you cancel | Fee |
 |---|---|
-| 48 to 24 hours before the window | 15 % |
-| 24 to 4 hours before | 35 % |
-| 4 to 2 hours before | 50 % |
-| less than 2 hours before | 65 % |
-| after the crew has arrived | 80 % |
+| 48 to 24 hours before the window | 15% |
+| 24 to 4 hours before | 35% |
+| 4 to 2 hours before | 50% |
+| less than 2 hours before | 65% |
+| after the crew has arrived | 80% |
 
-Protection, tolls and tip are always returned. You see the fee and confirm it before anything is
-cancelled. Most of it goes to the mover, who has kept the time free for you. If the mover cancels, or
+We always return protection, tolls and tip. You see the fee and confirm it before anything is
+canceled. Most of it goes to the mover, who has kept the time free for you. If the mover cancels, or
 if we do, you pay nothing.
 
 # 6. On the day
 
-Be there, or name somebody who acts for you. Make sure that the crew may enter and park, and that
-your belongings are packed so that they can be carried. Movers do not carry what the catalog marks as
+Be there, or name someone to act for you. Make sure that the crew may enter and park, and that your
+belongings are packed so that they can be carried. Movers don’t carry what the catalog marks as
 refused, and may leave behind anything dangerous or illegal. Keep money, jewelry, medicine and
 documents with you.
 
@@ -76,14 +76,14 @@ that you have received your belongings.
 # 7. Loss and damage
 
 The mover is liable for your belongings while they are in the mover’s care. Protection covers loss
-and damage up to the value that you declared when booking: $300 without a further charge, more for
-the price that your quote shows. It does not cover what movers do not carry, what was broken before,
-what you packed yourself and shows no damage from outside, or ordinary wear.
+and damage up to the value that you declared when booking: $300 at no extra charge, and more for the
+price that your quote shows. It doesn’t cover what movers don’t carry, what was broken before, what
+you packed yourself and shows no damage on the outside, or ordinary wear.
 
 Report a problem on the move’s page as soon as you notice it, with photos where you can. The mover’s
-pay for this move is held while we hear both sides. We decide within a reasonable time, tell you
-both why, and return what is due to your card. This is in addition to the rights that the law gives
-you against the mover, which you keep.
+pay for this move is held while we hear both sides. We decide within a reasonable time, explain our
+decision to both of you, and return what is due to your card. This is in addition to the rights that
+the law gives you against the mover, which you keep.
 
 # 8. Reviews and conduct
 
@@ -93,36 +93,36 @@ fraud, discrimination, or for arranging outside Haulwell a move that came about 
 
 # 9. For movers and drivers
 
-Movers are independent businesses and not our employees. They hold the licences and the insurance
-that their work requires, keep their documents with us current, and answer for their drivers. Offers
-show the net pay before they are accepted. We keep a commission of the service, at present 20 %, and
-none of tips and tolls. What was earned becomes available when the customer has been charged; while a
-dispute is open it is held. A mover who gives a job back shortly before it begins may lose access to
+Movers are independent businesses and not our employees. They hold the licenses and the insurance that
+their work requires, keep their documents with us current, and are responsible for their drivers.
+Offers show the net pay before they are accepted. We keep a commission on the service, currently 20%, and
+none of tips and tolls. Earnings become available when the customer has been charged; while a dispute
+is open, they are held. A mover who gives a job back shortly before it begins may lose access to
 further jobs.
 
 # 10. Affiliates
 
-Whoever sends customers to us under an agreement gets the commission that we agreed on for moves that
-were completed, and not for their own moves.
+Affiliates who send us customers under an agreement get the agreed commission for moves that were
+completed, but not for their own moves.
 
 # 11. Our liability
 
 We are liable without limit for harm that we cause on purpose or by gross negligence, and wherever
 the law does not allow a limit. Otherwise our liability for a move is limited to the price that you
-paid for it. We are not liable for the mover’s work, for which the mover answers as section 7 says,
-nor for events that nobody could prevent.
+paid for it. We are not liable for the mover’s work, for which the mover is responsible under section
+7, or for events that no one could prevent.
 
 # 12. Disputes and law
 
 Please [write to us](/contact) first: most things are settled in a few days. These terms are governed
-by the law of the state where the move begins, and its courts are competent. You may bring a claim in
-small claims court wherever the law gives you one. Nothing here takes from you a right that the law
-does not allow you to give up.
+by the law of the state where the move begins, and its courts have jurisdiction. You may bring a claim
+in small claims court wherever the law gives you one. Nothing here takes away a right that the law
+doesn’t allow you to give up.
 
 # 13. Changes
 
-A new edition of these terms is published here before the day on which it takes effect. For a move
-that you have placed, the edition stays in force that was in force on that day. All editions remain
-readable.
+We publish a new edition of these terms here before the day it takes effect. For a move that you have
+booked, the edition that was in force on the day you booked continues to apply. You can still read all
+editions.
 `,
 }

@@ -4,9 +4,9 @@ export const firstNightPosts: PostSeed[] = [
   {
     slug: 'the-first-night-box',
     locale: 'en',
-    title: 'The first night box, and how to pack the other forty',
+    title: 'The first-night box, and how to pack the other forty',
     excerpt:
-      'One box goes in last and comes out first. What belongs in it, and the few rules that keep everything else whole on the way.',
+      'One box goes in last and comes out first. What belongs in it, and a few rules that keep everything else in one piece on the way.',
     tags: ['packing'],
     author: 'Nora Whitfield',
     published_on: '2026-05-05',
@@ -18,32 +18,32 @@ export const firstNightPosts: PostSeed[] = [
 - Toothbrushes, soap, toilet paper, a first-aid kit
 - A change of clothes, and something warm
 - A pot, a knife, a corkscrew, plates and cups for one meal; coffee or tea
-- A lamp, light bulbs, scissors, tape, a screwdriver and the screws of the bed in a labelled bag
+- A lamp, light bulbs, scissors, tape, a screwdriver and the bed’s screws in a labeled bag
 - A power strip, the router and its cables
 - Trash bags, paper towels, an all-purpose cloth
 - Something for the children, and a bowl for the cat
 
-What you cannot do without at all does not go into a box: documents, medicine, money, jewelry, keys and chargers travel in a bag on your shoulder.
+Things you can’t do without don’t go into a box: documents, medicine, money, jewelry, keys and chargers travel in a bag on your shoulder.
 
 # Boxes: small for heavy, large for light
 
-A box of books is the classic mistake. Take **small boxes** for books, tools and cans, which come to about 30 pounds when they are full. Medium ones are for kitchen things and toys, large ones for bedding and lampshades. If you cannot lift a box comfortably, nobody can carry forty of them well.
+A box of books is the classic mistake. Take **small boxes** for books, tools and cans, which come to about 30 pounds when they are full. Medium ones are for kitchen things and toys, large ones for bedding and lampshades. If you can’t lift a box comfortably, no one can carry forty of them well.
 
-All of them count by volume in your price: a small box is 2 cubic feet, a medium one 3, a large one 5, and each takes a minute to handle. Half-empty boxes cost as much as full ones, and they collapse under the next. Fill the room with towels and clothes.
+All of them count by volume in your price: a small box is 2 cubic feet, a medium one 3, a large one 5, and each takes a minute to handle. Half-empty boxes cost as much as full ones, and they collapse under the next one. Fill the gaps with towels and clothes.
 
 # The fragile ones
 
 **Plates stand.** Wrap each in paper and set them on edge, like records, in a dish box with crumpled paper below, between and above. **Glasses** go upright, stuffed and wrapped, in a box with dividers. **Pictures and mirrors** travel on edge too, with a sheet of cardboard on the glass; a picture box is the right size. **Television:** its own box if you still have it, otherwise a TV box and a blanket.
 
-Write “fragile” on the sides, not on the top, where the next box will stand. And pack with the roads in mind: our protection does not cover what you packed yourself and shows no damage from outside.
+Write “fragile” on the sides, not on the top, where the next box will stand. And pack with the roads in mind: our protection doesn’t cover things that you packed yourself if the box shows no damage on the outside.
 
 # What must not go in
 
-Nothing that burns, corrodes, explodes or spoils: no paint thinner, no propane, no bleach, no fireworks, no aerosol cans, no contents of the freezer. Choose an item when you book, and the page tells you at once if it is refused, and why.
+Nothing that burns, corrodes, explodes or spoils: no paint thinner, no propane, no bleach, no fireworks, no aerosol cans, nothing from the freezer. When you choose an item while booking, the page tells you right away if we can’t move it, and why.
 
 # A little order
 
-Give each room a color and each box a number. Keep a list on your phone: 14, kitchen, pans. When the crew has set down the last piece, you count, and you know in a minute whether all of them are there, which is just the moment when the driver asks for your four-digit code. The next morning the same list tells you where the coffee filters are.
+Give each room a color and each box a number. Keep a list on your phone: 14, kitchen, pans. When the crew has set down the last piece, count, and you’ll know in a minute whether they’re all there, just when the driver asks for your four-digit code. The next morning the same list tells you where the coffee filters are.
 
 Then make the bed. Everything else looks better after a night’s sleep.
 `,
@@ -57,7 +57,7 @@ Then make the bed. Everything else looks better after a night’s sleep.
     tags: ['packing'],
     author: 'Mateo Rivas',
     published_on: '2026-05-07',
-    body: `De la primera noche en una casa nueva se recuerdan dos cosas: si hubo algo de cenar y si aparecieron las sábanas. Las dos dependen de una sola caja. Prepárela al final, márquela por todos los lados y pida al equipo que la cargue en último lugar, para que quede junto a la puerta cuando lo demás todavía llega hasta el techo.
+    body: `De la primera noche en una casa nueva se recuerdan dos cosas: si hubo algo de cenar y si aparecieron las sábanas. Las dos dependen de una sola caja. Prepárala al final, márcala por todos los lados y pídele al equipo que la cargue en último lugar, para que quede junto a la puerta cuando lo demás todavía llega hasta el techo.
 
 # Qué va dentro
 
@@ -70,29 +70,29 @@ Then make the bed. Everything else looks better after a night’s sleep.
 - Bolsas de basura, toallas de papel, un trapo
 - Algo para los niños y un plato para el gato
 
-Lo imprescindible no va en ninguna caja: los documentos, las medicinas, el dinero, las joyas, las llaves y los cargadores viajan en un bolso al hombro.
+Lo imprescindible no va en ninguna caja: los documentos, las medicinas, el dinero, las joyas, las llaves y los cargadores viajan en una bolsa al hombro.
 
 # Cajas: chicas para lo pesado, grandes para lo ligero
 
-La caja llena de libros es el error clásico. Use **cajas chicas** para libros, herramientas y latas: llenas pesan unas 30 libras. Las medianas son para la cocina y los juguetes; las grandes, para la ropa de cama y las pantallas de lámpara. Si usted no puede levantar una caja con comodidad, nadie puede cargar bien cuarenta.
+La caja llena de libros es el error clásico. Usa **cajas chicas** para libros, herramientas y latas: llenas pesan unas 30 libras. Las medianas son para la cocina y los juguetes; las grandes, para la ropa de cama y las pantallas de lámpara. Si tú no puedes levantar una caja con comodidad, nadie puede cargar bien cuarenta.
 
-En su precio todas cuentan por volumen: una chica son 2 pies cúbicos, una mediana 3, una grande 5, y cada una toma un minuto. Una caja medio vacía cuesta lo mismo que una llena y se hunde bajo la siguiente. Rellene los huecos con toallas y ropa.
+En tu precio todas cuentan por volumen: una chica son 2 pies cúbicos, una mediana 3, una grande 5, y cada una toma un minuto. Una caja medio vacía cuesta lo mismo que una llena y se hunde bajo la siguiente. Llena los huecos con toallas y ropa.
 
 # Lo frágil
 
-**Los platos van de canto.** Envuelva cada uno en papel y póngalos de pie, como discos, con papel arrugado abajo, entre ellos y arriba. **Los vasos** van derechos, rellenos y envueltos, en una caja con divisiones. **Los cuadros y espejos** también viajan de canto, con un cartón sobre el vidrio. **El televisor:** en su propia caja si la conserva; si no, en una caja para televisor y con una manta.
+**Los platos van de canto.** Envuelve cada uno en papel y ponlos de pie, como discos, con papel arrugado abajo, entre ellos y arriba. **Los vasos** van derechos, rellenos y envueltos, en una caja con divisiones. **Los cuadros y espejos** también viajan de canto, con un cartón sobre el vidrio. **El televisor:** en su propia caja si la conservas; si no, en una caja para televisor y con una manta.
 
-Escriba «frágil» en los lados, no arriba, donde estará la caja siguiente. Y empaque pensando en el camino: nuestra protección no cubre lo que usted mismo empacó y no muestra daños por fuera.
+Escribe «frágil» en los lados, no arriba, donde estará la caja siguiente. Y empaca pensando en el camino: nuestra protección no cubre lo que tú mismo empacaste y no muestra daños por fuera.
 
 # Qué no debe ir
 
-Nada que arda, corroa, explote o se eche a perder: ni diluyente, ni propano, ni cloro, ni fuegos artificiales, ni aerosoles, ni lo que queda en el congelador. Al elegir un artículo en la reserva, la página le dice enseguida si no se admite y por qué.
+Nada que arda, corroa, explote o se eche a perder: ni diluyente, ni propano, ni cloro, ni fuegos artificiales, ni aerosoles, ni lo que queda en el congelador. Cuando eliges un objeto al reservar, la página te dice de inmediato si no lo podemos mudar y por qué.
 
 # Un poco de orden
 
-Dé a cada cuarto un color y a cada caja un número. Lleve la lista en el teléfono: 14, cocina, sartenes. Cuando el equipo deje la última pieza, cuente, y en un minuto sabrá si están todas, que es justo el momento en que el conductor le pide el código de cuatro cifras. A la mañana siguiente, la misma lista le dice dónde están los filtros del café.
+Dale a cada cuarto un color y a cada caja un número. Lleva la lista en el teléfono: 14, cocina, sartenes. Cuando el equipo deje la última pieza, cuenta, y en un minuto sabrás si están todas, que es justo el momento en que el conductor te pide el código de cuatro dígitos. A la mañana siguiente, la misma lista te dice dónde están los filtros del café.
 
-Después tienda la cama. Todo se ve mejor después de dormir.
+Después tiende la cama. Todo se ve mejor después de dormir.
 `,
   },
 ]
