@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-import RunOrder from './tests/support/run-order.ts'
+import RunOrder from './tests/support/app/run-order.ts'
 
 // Stated for each project, not inherited from the root: a project that extends the root's
 // configuration would take maxWorkers from this file, whatever the command line says.
@@ -34,7 +34,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           isolate: false,
           runner: 'tests/support/worker/browser-runner.ts',
-          globalSetup: 'tests/support/make-demo-data.ts',
+          globalSetup: 'tests/support/app/make-demo-data.ts',
         },
       },
       {

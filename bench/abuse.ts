@@ -7,7 +7,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { freePort } from '../tests/support/server-process.ts'
+import { freePort } from '../tests/support/app/server-process.ts'
 import { attacks } from './abuse/attacks.ts'
 import { type Visits, visit } from './abuse/visitors.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-import { signIn } from '../tests/support/admin-sign-in.ts'
-import { desktop, openBrowser, openPerson, phone } from '../tests/support/browser.ts'
+import { signIn } from '../tests/support/browser/admin-sign-in.ts'
+import { desktop, openBrowser, openPerson, phone } from '../tests/support/browser/browser.ts'
 import { type Scores, scoresOf } from './lighthouse.ts'
 import { type Load, load } from './load.ts'
 import type { Server } from './servers.ts'

@@ -1,8 +1,7 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-
-import { chromiumPath, launchFlags } from '../tests/support/chromium.ts'
-import { freePort } from '../tests/support/server-process.ts'
+import { freePort } from '../tests/support/app/server-process.ts'
+import { chromiumPath, launchFlags } from '../tests/support/browser/chromium.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-import { freePort } from '../tests/support/server-process.ts'
+import { freePort } from '../tests/support/app/server-process.ts'
 
 export type Server = { url: string; pid: number; startMs: number; stop(): Promise<void> }
 

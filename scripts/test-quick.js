@@ -18,7 +18,7 @@ const hubs = new Set([
   'server/main.ts',
   'src/routes.tsx',
   'src-public/routing/pages.ts',
-  'tests/support/app.ts',
+  'tests/support/app/app.ts',
 ])
 
 process.chdir(root)
@@ -70,7 +70,7 @@ function byDistance(changed) {
   const near = (path) =>
     Math.min(
       distances.get(path) ?? Infinity,
-      isTest(path) && words.has(wordsOf(path)[0]) ? 1 : Infinity,
+      isTest(path) && wordsOf(path).some((word) => words.has(word)) ? 1 : Infinity,
     )
   return filesIn('tests')
     .filter(
@@ -87,7 +87,7 @@ function isTest(path) {
 
 /** The first word of the file's name and of its folder's, in the singular: `orders/accept.ts` is about an order. */
 function wordsOf(path) {
-  const names = isTest(path) ? [basename(path)] : [basename(path), basename(dirname(path))]
+  const names = [basename(path), basename(dirname(path))]
   return names.map((name) => name.split(/[-.]/)[0].replace(/s$/, ''))
 }
 

@@ -44,14 +44,14 @@ test('the policy’s two files decide, as on the server', async () => {
   expect(can('order', 'list')).toBe(false)
 })
 
-test('a user’s own permissions add to the roles’', async () => {
+test('a user’s own permissions add to those of their roles', async () => {
   const access = createAccessControl(signedIn(['content'], ['orders:cancel']), loadPolicy)
   await access.ready()
   expect(access.snapshot()('orders', 'cancel')).toBe(true)
   expect(access.snapshot()('orders', 'list')).toBe(false)
 })
 
-test('full access needs no policy, and still nothing undeclared', async () => {
+test('full access needs no policy and still denies undeclared actions', async () => {
   const load = vi.fn(loadPolicy)
   const access = createAccessControl(signedIn(['full-access']), load)
   await access.ready()
@@ -61,7 +61,7 @@ test('full access needs no policy, and still nothing undeclared', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('signing in as somebody else changes the answers, and tells of it', async () => {
+test('signing in as another user changes the answers and notifies the listeners', async () => {
   const store = signedIn(['support'])
   const access = createAccessControl(store, loadPolicy)
   await access.ready()
@@ -74,7 +74,7 @@ test('signing in as somebody else changes the answers, and tells of it', async (
   expect(access.snapshot()('orders', 'list')).toBe(false)
 })
 
-test('a policy that cannot be loaded denies, is logged, and is asked for again', async () => {
+test('a policy that cannot be loaded denies, is logged and is requested again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = vi.fn(loadPolicy).mockRejectedValueOnce(new Error('offline'))
   const access = createAccessControl(signedIn(['support']), load)

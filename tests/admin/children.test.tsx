@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { answer } from '../support/moves.ts'
-import { anAdmin, type Person } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
-import { type Admin, button, openAdmin, press, told, write } from './open-admin.tsx'
+import { unwrap } from '../support/app/response.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
+import { type Admin, button, openAdmin, press, waitForText, write } from './open-admin.tsx'
 
 let admin: Admin
 let person: Person
@@ -26,7 +26,7 @@ const heads = () => [...document.querySelectorAll('main thead th')].map((one) =>
 const tabs = () => [...document.querySelectorAll('nav.tabs a')]
 const openTab = () => tabs().find((tab) => tab.getAttribute('aria-current') === 'page')?.textContent
 
-test('a record that others belong to has tabs; the list of one loads when it is opened', async () => {
+test('a record that others belong to has tabs and loads a tab’s list when it is opened', async () => {
   const { size_items } = tables
   const items = await admin.app.db.select().from(size_items).where(eq(size_items.size_id, size.id))
   await admin.go(path)
@@ -39,14 +39,14 @@ test('a record that others belong to has tabs; the list of one loads when it is 
   expect(heads()).toEqual([])
 
   await press('Items of sizes', '.tabs')
-  await told(`${items.length} entries`)
+  await waitForText(`${items.length} entries`)
   await waitFor(() => expect(heads()).toEqual(['Item', 'Quantity', 'Actions']))
   expect(admin.at().search).toBe('?tab=size_items')
   expect(document.querySelector('h1')?.textContent).toBe(size.name)
   await waitFor(() => expect(document.querySelectorAll('main tbody tr')).toHaveLength(items.length))
 })
 
-test('its list sorts and pages by itself; the way back leads through it', async () => {
+test('the list in a tab sorts and pages independently, and Back steps through it', async () => {
   await admin.go(`${path}?tab=size_items`)
   await press('Quantity')
   await waitFor(() => expect(admin.at().search).toBe('?tab=size_items&sort=quantity'))
@@ -65,13 +65,13 @@ test('its list sorts and pages by itself; the way back leads through it', async 
   await waitFor(() => expect(openTab()).toBe('Items of sizes'))
 })
 
-test('one that is created there belongs to the record, and leads back to the tab', async () => {
-  const country = answer<{ id: number }>(
+test('a record created in a tab belongs to the parent record and returns to the tab', async () => {
+  const country = unwrap<{ id: number }>(
     await person.post('/api/countries', { iso2: 'XK', name: 'Kosovo', currency: 'EUR' }),
   )
   const there = `/admin/lookups/countries/details/${country.id}`
   await admin.go(`${there}?tab=states`)
-  await told('Nothing here yet')
+  await waitForText('Nothing here yet')
   await press('New state')
   await waitFor(() => expect(admin.at().search).toBe(`?country_id=${country.id}`))
   await waitFor(() =>
@@ -91,7 +91,7 @@ test('one that is created there belongs to the record, and leads back to the tab
   expect(rows.map(({ name }) => name)).toEqual(['Prizren'])
 })
 
-test('a bare address keeps which record it is of', async () => {
+test('an address without a query still names the record that the tab belongs to', async () => {
   await admin.go(`/admin/lookups/sizes/details?id=${size.id}`)
   await press('Items of sizes', '.tabs')
   await waitFor(() => expect(admin.at().search).toBe(`?id=${size.id}&tab=size_items`))
@@ -102,12 +102,12 @@ test('a bare address keeps which record it is of', async () => {
   await waitFor(() => expect(admin.at().search).toBe(`?id=${size.id}`))
 })
 
-test('a tab that there is none of is the first one', async () => {
+test('an unknown tab in the address opens the first tab', async () => {
   await admin.go(`${path}?tab=journal`)
   await waitFor(() => expect(openTab()).toBe('Details'))
 })
 
-test('a record that nothing belongs to looks as it does', async () => {
+test('a record that nothing belongs to has no tabs', async () => {
   await admin.go('/admin/lookups/vehicles/details/1')
   await waitFor(() =>
     expect([...document.querySelectorAll('main h2')].map((one) => one.textContent)).toEqual(

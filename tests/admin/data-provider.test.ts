@@ -32,7 +32,7 @@ const failureOf = async (call: Promise<unknown>): Promise<HttpError> =>
     (error: HttpError) => error,
   )
 
-test('a list is asked for in simple-rest’s dialect, its total read from the header', async () => {
+test('a list request uses simple-rest’s parameters and reads its total from the header', async () => {
   const { provider, seen } = await providerOver(() => ({
     body: [{ id: 7 }],
     headers: { 'X-Total-Count': '120' },
@@ -71,7 +71,7 @@ test('a list is asked for in simple-rest’s dialect, its total read from the he
   ])
 })
 
-test('a filter the API does not have is refused, not left out', async () => {
+test('refuses a filter that the API does not have instead of dropping it', async () => {
   const { provider, seen } = await providerOver(() => ({}))
   const filters = [{ field: 'name', operator: 'startswith', value: 'a' }] as const
   await expect(provider.getList({ resource: 'items', filters: [...filters] })).rejects.toThrow(
@@ -80,7 +80,7 @@ test('a filter the API does not have is refused, not left out', async () => {
   expect(seen).toEqual([])
 })
 
-test('several records come in one request each two hundred, every id once', async () => {
+test('fetches several records in one request for each two hundred, every id once', async () => {
   const { provider, seen } = await providerOver(() => ({ body: [] }))
   const ids = Array.from({ length: 250 }, (_, at) => at + 1)
   await provider.getMany({ resource: 'users', ids: [...ids, 1, 2, 3] })
@@ -88,7 +88,7 @@ test('several records come in one request each two hundred, every id once', asyn
   expect(asked).toEqual([200, 50])
 })
 
-test('a change carries the version it was made from, a delete has it as If-Match', async () => {
+test('a change carries the version it was made from, a deletion carries it as If-Match', async () => {
   const { provider, seen } = await providerOver(() => ({ body: { id: 4, version: 4 } }))
   await provider.update({ resource: 'fees', id: 4, variables: { value: 5, version: 3 } })
   await provider.deleteOne({ resource: 'fees', id: 4, meta: { version: 4 } })
@@ -112,7 +112,7 @@ test('a stale version is an error that carries the stored record', async () => {
   expect(currentOf(error)).toEqual(current)
 })
 
-test('refused fields keep their paths', async () => {
+test('errors of refused fields keep their paths', async () => {
   const errors = { name: ['Name is required.'], 'stops.0.zip': ['Stops 1: ZIP code isn’t valid.'] }
   const { provider } = await providerOver(() => ({
     status: 422,

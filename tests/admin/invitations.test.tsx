@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-import { answer } from '../support/moves.ts'
-import { anAdmin, type Person } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { unwrap } from '../support/app/response.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
 import { type Admin, button, openAdmin } from './open-admin.tsx'
 
 let admin: Admin
@@ -14,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => admin.close())
 
 const invited = async (role: string) =>
-  answer<{ id: number }>(
+  unwrap<{ id: number }>(
     await person.post('/api/users', { role, name: `New ${role}`, email: `${role}@new.test` }),
   ).id
 
-test('an invitation is sent again to administrators alone', async () => {
+test('only administrators can be invited again', async () => {
   await admin.go(`/admin/users/details/${await invited('customer')}`)
   await waitFor(() => expect(button('Disable')).toBeDefined())
   expect(button('Resend the invitation')).toBeUndefined()

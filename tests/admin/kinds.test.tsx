@@ -3,10 +3,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { createPath, showPath } from '#admin/declaration/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { answer, aPicture } from '../support/moves.ts'
-import { anAdmin, type Person } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
-import { type Admin, button, choose, field, openAdmin, press, told, write } from './open-admin.tsx'
+import { unwrap } from '../support/app/response.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
+import { aPicture } from '../support/scenarios/pictures.ts'
+import {
+  type Admin,
+  button,
+  chooseFiles,
+  field,
+  openAdmin,
+  press,
+  waitForText,
+  write,
+} from './open-admin.tsx'
 
 let admin: Admin
 let person: Person
@@ -30,12 +40,12 @@ describe('Markdown', () => {
   const words =
     '<p>Each flight costs <strong>$3</strong>. &lt;script&gt;alert(1)&lt;/script&gt;</p>'
 
-  test('is typed, and read before it is saved', async () => {
+  test('is edited as text and previewed before it is saved', async () => {
     await admin.go(createPath('faq'))
     const text = await field('Answer')
     expect(text.tagName).toBe('TEXTAREA')
     await press('Preview')
-    await told('There’s nothing to preview yet.')
+    await waitForText('There’s nothing to preview yet.')
     await press('Write')
     await write('Answer', source)
     await press('Preview')
@@ -47,16 +57,16 @@ describe('Markdown', () => {
     expect(text.value).toBe(source)
   })
 
-  test('that is refused is shown where it can be put right', async () => {
+  test('shows a refusal at the field that has to be corrected', async () => {
     await admin.go(createPath('faq'))
     await press('Preview')
     await press('Save')
-    await told('Answer is required.')
+    await waitForText('Answer is required.')
     expect((await field('Answer')).closest('[hidden]')).toBeNull()
   })
 
-  test('reads as such on the page of its record', async () => {
-    const row = answer<{ id: number }>(
+  test('is rendered on the page of its record', async () => {
+    const row = unwrap<{ id: number }>(
       await person.post('/api/faq', {
         question: 'What do stairs cost?',
         answer: source,
@@ -68,7 +78,7 @@ describe('Markdown', () => {
   })
 })
 
-test('a day is entered and shown as that day, whatever the person’s clock says', async () => {
+test('enters and shows a day as the same day, whatever the person’s clock says', async () => {
   await admin.go(createPath('legals'))
   expect((await field('In force from')).type).toBe('date')
   await write('Edition', '7')
@@ -76,7 +86,7 @@ test('a day is entered and shown as that day, whatever the person’s clock says
   await write('Text', 'Words')
   await write('In force from', '2031-05-01')
   await press('Save')
-  await told('May 1, 2031')
+  await waitForText('May 1, 2031')
   const { legals } = tables
   const [row] = await admin.app.db.select().from(legals).where(eq(legals.edition, 7))
   expect(row?.effective_on).toBe('2031-05-01')
@@ -91,12 +101,12 @@ describe('files', () => {
     png = new File([new Uint8Array(await aPicture())], 'door.png', { type: 'image/png' })
   })
 
-  test('are uploaded, told by name and size, and taken away again', async () => {
+  test('are uploaded, listed with name and size, and removed again', async () => {
     await admin.go(createPath('ticket_messages'))
-    await choose('Files', pdf, page, png)
-    await told('page.html: You can upload pictures (JPEG, PNG or WebP) and PDFs only.')
-    await told('Claim.pdf19 byte')
-    await told('door.png')
+    await chooseFiles('Files', pdf, page, png)
+    await waitForText('page.html: You can upload pictures (JPEG, PNG or WebP) and PDFs only.')
+    await waitForText('Claim.pdf19 byte')
+    await waitForText('door.png')
     const open = button('Open Claim.pdf')
     expect(open?.getAttribute('href')).toMatch(/^\/files\/documents\/\d{4}\/\w+\.pdf\?/)
     expect(document.querySelectorAll('.kept-file img')).toHaveLength(1)
@@ -105,14 +115,14 @@ describe('files', () => {
     expect(document.body.textContent).toContain('door.png')
   })
 
-  test('that are pictures are shown, one in place of the other', async () => {
+  test('show pictures, and a new picture replaces the old one', async () => {
     await admin.go(createPath('blogs'))
     expect((await field('Cover picture')).accept).toBe('image/jpeg,image/png,image/webp')
-    await choose('Cover picture', png)
-    await told('door.png')
+    await chooseFiles('Cover picture', png)
+    await waitForText('door.png')
     const [first] = document.querySelectorAll<HTMLImageElement>('.kept-file img')
     expect(first?.alt).toBe('Cover picture')
-    await choose('Cover picture', png)
+    await chooseFiles('Cover picture', png)
     await waitFor(() => {
       const images = [...document.querySelectorAll<HTMLImageElement>('.kept-file img')]
       expect(images).toHaveLength(1)
@@ -128,14 +138,14 @@ describe('help', () => {
     ['cities', 'Status', 'Customers can book moves in live cities only.'],
     ['cities', 'Time zone', 'Time windows and peak days use this time zone'],
     ['fees', 'Value', 'In dollars, as a percentage or as a plain number'],
-  ] as const)('of %s stands below %s and is read with it', async (name, label, says) => {
+  ] as const)('of %s is shown below %s and is read with it', async (name, label, says) => {
     await admin.go(createPath(name))
     const control = await field(label)
     const help = document.getElementById(control.getAttribute('aria-describedby') ?? '')
     expect(help?.textContent).toContain(says)
   })
 
-  test('is the hint of a column', async () => {
+  test('is the tooltip of a column', async () => {
     await admin.go('/admin/lookups/fees')
     await waitFor(() =>
       expect(button('Value')?.title).toContain('In dollars, as a percentage or as a plain number'),

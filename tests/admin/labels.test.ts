@@ -26,7 +26,7 @@ const namesIn = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) => [name, ...namesIn(fieldsOf(field) ?? {})])
 
 describe.each(['en', 'es'])('in %s', (language) => {
-  test.each(adminResources)('the admin calls the fields of $name as the server', (one) => {
+  test.each(adminResources)('the admin labels the fields of $name as the server does', (one) => {
     const machine: Machine | undefined = Reflect.get(machines, one.name)
     const inputs = Object.values(machine?.transitions ?? {}).map(({ input }) => input ?? {})
     for (const name of [one.resource.fields, ...inputs].flatMap((fields) => namesIn(fields)))
@@ -44,7 +44,7 @@ const everyName = new Set(
 )
 const own = Object.keys(en.fields).filter((key) => key.includes('.'))
 
-test.each([...Object.keys(en.help), ...own])('%s is of a declared field', (key) => {
+test.each([...Object.keys(en.help), ...own])('%s belongs to a declared field', (key) => {
   const [first = '', second] = key.split('.')
   if (second === undefined) expect(everyName).toContain(first)
   else {
@@ -56,7 +56,7 @@ test.each([...Object.keys(en.help), ...own])('%s is of a declared field', (key) 
   }
 })
 
-test('help is of the resource where it has its own, and of the name elsewhere', () => {
+test('help texts come from the resource where it has its own, otherwise from the field’s name', () => {
   const { help } = sayIn('en')
   expect(help('slug', 'cities')).toBe(en.help.slug)
   expect(help('minutes', 'items')).toBe(en.help['items.minutes'])
@@ -79,7 +79,7 @@ test.each(adminResources)(
   },
 )
 
-test('why money did not move is told in words, what a person wrote as it stands', () => {
+test('a reason why money did not move is explained in words, and a person’s own words stay as written', () => {
   const codes = [...Object.keys(errors.payment), ...Object.keys(errors.payout)]
   for (const language of ['en', 'es'])
     for (const code of codes) expect(sayIn(language).failure(code)).not.toBe(code)

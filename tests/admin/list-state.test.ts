@@ -14,7 +14,7 @@ import { resources } from '#contract/resources.ts'
 const { orders, events, blogs, coupons, documents, faq, size_items } = resources
 const read = (query: string) => readListState(new URLSearchParams(query), orders)
 
-test('an address without a query is the resource’s own list', () => {
+test('an address without a query gives the resource’s default list', () => {
   const state = read('')
   expect(state).toEqual({
     q: '',
@@ -28,25 +28,25 @@ test('an address without a query is the resource’s own list', () => {
   expect(writeListState(state, orders).toString()).toBe('')
 })
 
-test('an address comes back as it was', () => {
+test('an address is restored unchanged', () => {
   const query =
     'view=7&q=maria&state=placed&state=accepted&total_cents_gte=1000&sort=-total_cents&page=3&size=50'
   const written = writeListState(read(query), orders)
   expect([...written].sort()).toEqual([...new URLSearchParams(query)].sort())
 })
 
-test('what the resource does not know is left out', () => {
+test('parameters that the resource does not know are ignored', () => {
   const state = read('view=x&password=x&state_like=a&sort=customer_id&page=-4&size=7&mover_id=')
   expect(state).toEqual(read(''))
 })
 
-test('another filter starts on the first page; an empty one is none', () => {
+test('a changed filter starts on the first page, and an empty filter is removed', () => {
   const state = withFilter(read('page=4&state=placed'), 'mover_id', ['7'])
   expect(state).toMatchObject({ page: 1, filters: { state: ['placed'], mover_id: ['7'] } })
   expect(withFilter(state, 'state', []).filters).toEqual({ mover_id: ['7'] })
 })
 
-test('days become instants of the time zone, everything else is passed on', () => {
+test('days become instants of the time zone, all other values are passed on unchanged', () => {
   const state = read(
     'q=x&state=placed&state=draft&mover_id=7&total_cents_lte=900&window_start_at_gte=2026-05-01&created_at=2026-03-08',
   )
@@ -61,7 +61,7 @@ test('days become instants of the time zone, everything else is passed on', () =
   ])
 })
 
-test('a text is filtered exactly or by a part', () => {
+test('a text is filtered by the exact value or by a part of it', () => {
   const state = readListState(new URLSearchParams('resource=orders&name_like=placed'), events)
   expect(crudFilters(state, events, 'UTC')).toEqual([
     { field: 'resource', operator: 'eq', value: 'orders' },
@@ -69,7 +69,7 @@ test('a text is filtered exactly or by a part', () => {
   ])
 })
 
-test('a day of the calendar is the same day in every time zone', () => {
+test('a calendar day is the same day in every time zone', () => {
   const query = 'expires_on_gte=2027-03-01&expires_on_lte=2027-03-31&created_at_gte=2027-03-01'
   const state = readListState(new URLSearchParams(query), documents)
   expect(crudFilters(state, documents, 'America/Los_Angeles')).toEqual([
@@ -79,7 +79,7 @@ test('a day of the calendar is the same day in every time zone', () => {
   ])
 })
 
-test('a page of text is searched for a part of it', () => {
+test('a page’s text is searched for a part of it', () => {
   const state = readListState(new URLSearchParams('answer_like=stairs'), faq)
   expect(crudFilters(state, faq, 'UTC')).toEqual([
     { field: 'answer', operator: 'contains', value: 'stairs' },
@@ -87,7 +87,7 @@ test('a page of text is searched for a part of it', () => {
   expect(filtersOf(blogs).map(({ name }) => name)).not.toContain('body')
 })
 
-test('deleted ones are asked for where they are kept, and nowhere else', () => {
+test('deleted records are requested only for resources that keep them', () => {
   const deleted = readListState(new URLSearchParams('deleted=true&q=ten'), coupons)
   expect(writeListState(deleted, coupons).toString()).toBe('q=ten&deleted=true')
   expect(crudFilters(deleted, coupons, 'UTC')).toEqual([
@@ -97,7 +97,7 @@ test('deleted ones are asked for where they are kept, and nowhere else', () => {
   expect(read('deleted=true')).toEqual(read(''))
 })
 
-test('a list beside its parent knows nothing of the field that names it', () => {
+test('a list inside its parent leaves out the field that names the parent', () => {
   const part = withinParent(size_items, { field: 'size_id', id: 3 })
   expect(part.admin.columns).toEqual(['item_id', 'quantity'])
   expect(filtersOf(part).flatMap(keysOf)).not.toContain('size_id')

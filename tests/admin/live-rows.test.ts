@@ -24,21 +24,21 @@ const loadedAt = 1000
 describe('a change', () => {
   const rows = [row(7, 3), row(5, 1)]
 
-  test('of a row on screen makes it stale, once, where it is newer or gone', () => {
+  test('makes a row on screen stale, once, if it is newer or a deletion', () => {
     const changes = [change(7, 4), change(7, 5), change(5, 0)]
     expect(sortChanges(changes, rows, loadedAt)).toEqual({ stale: [7, 5], elsewhere: [] })
   })
 
-  test('that is shown already means nothing', () => {
+  test('is ignored if the row already shows it', () => {
     expect(sortChanges([change(7, 3), change(7, 2)], rows, loadedAt).stale).toEqual([])
   })
 
-  test('of a row that is not on screen is looked for, unless it is gone or one’s own', () => {
+  test('of a row that is not on screen is looked up, unless it is a deletion or the user’s own', () => {
     const changes = [change(9, 1), change(10, 0), change(11, 2, { isOwn: true })]
     expect(sortChanges(changes, rows, loadedAt).elsewhere).toEqual([9])
   })
 
-  test('from before the list was loaded is in it', () => {
+  test('from before the list was loaded is already in it', () => {
     const before = { isEarlier: true, since: 900 }
     const between = { isEarlier: true, since: 1100 }
     const sorted = sortChanges([change(9, 1, before), change(8, 1, between)], rows, loadedAt)
@@ -48,7 +48,7 @@ describe('a change', () => {
 })
 
 describe('a patch', () => {
-  test('leaves every row in its place, and what nobody asked for in it', () => {
+  test('leaves every row in its place and unrequested fields unchanged', () => {
     const rows = [row(7, 3, { code: 'C', note: 'kept' }), row(5, 1), row(9, 2)]
     const patched = patch(rows, [row(9, 4, { code: 'A' }), row(7, 4, { code: 'Z' })])
     expect(patched.map(({ id }) => id)).toEqual([7, 5, 9])
@@ -56,21 +56,21 @@ describe('a patch', () => {
     expect(patched[1]).toBe(rows[1])
   })
 
-  test('never puts an older row over a newer one, nor one that is not there', () => {
+  test('never replaces a newer row with an older one and never adds a row', () => {
     const rows = [row(7, 5)]
     expect(patch(rows, [row(7, 4), row(8, 1)])).toEqual(rows)
   })
 })
 
-describe('what has arrived on a page', () => {
-  test('is what is on it now by a change, and is not shown', () => {
+describe('a row that appears on a page', () => {
+  test('is listed if it is there because of a change and not yet shown', () => {
     const page = [12, 11, 7, 5]
     expect(arrived(page, [row(7, 1), row(5, 1)], new Set([11, 5, 99]))).toEqual([11])
   })
 })
 
-describe('one’s own change', () => {
-  test('is known by the version that was answered, and by no later one', () => {
+describe('the user’s own change', () => {
+  test('is recognized by the version in the response and by no later one', () => {
     const own = createOwnChanges()
     own.note('orders', { id: 3, version: 4 })
     expect(own.isOwn('orders', 3, 4)).toBe(true)
@@ -79,7 +79,7 @@ describe('one’s own change', () => {
     expect(own.isOwn('orders', 3, 0)).toBe(false)
   })
 
-  test('may be a deletion, which is gone or one more version', () => {
+  test('may be a deletion, which counts as gone or as one more version', () => {
     const own = createOwnChanges()
     own.noteDeletion('coupons', 3, 2)
     expect(own.isOwn('coupons', 3, 0)).toBe(true)
@@ -88,7 +88,7 @@ describe('one’s own change', () => {
     expect(own.isOwn('coupons', 3, 0)).toBe(false)
   })
 
-  test('of what is no record is none', () => {
+  test('is ignored where there is no record', () => {
     const own = createOwnChanges()
     own.note('orders', null)
     own.note('orders', { id: 3 })

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { notificationProvider, tell } from '#admin/providers/notification.ts'
-import { anAdmin } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
-import { type Admin, button, openAdmin, told } from './open-admin.tsx'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin } from '../support/people/people.ts'
+import { type Admin, button, openAdmin, waitForText } from './open-admin.tsx'
 
 let admin: Admin
 beforeAll(async () => {
@@ -24,9 +24,9 @@ async function seconds(count: number) {
   for (let turn = 0; turn < 5; turn++) await drawn()
 }
 
-test('a notice goes by itself, one that can be taken back later', async () => {
+test('a notice closes by itself, and later if it offers an undo', async () => {
   tell({ type: 'success', message: 'First of all' })
-  await told('First of all')
+  await waitForText('First of all')
   notificationProvider.close('notice-1')
   stopClock()
   tell({ type: 'success', message: 'Saved.' })
@@ -41,7 +41,7 @@ test('a notice goes by itself, one that can be taken back later', async () => {
   notificationProvider.close('notice-4')
 })
 
-test('it waits while the pointer or the keyboard is at it', async () => {
+test('a notice stays while the pointer or the focus is on it', async () => {
   stopClock()
   tell({ type: 'success', message: 'Gone.', action: <button type="button">Undo</button> })
   await seconds(1)
@@ -58,7 +58,7 @@ test('it waits while the pointer or the keyboard is at it', async () => {
   expect(shown('Gone.')).toBeFalsy()
 })
 
-test('the keyboard gets there by one key, and back', async () => {
+test('one key moves the focus to the notices and back', async () => {
   const there = await waitFor(() => {
     const link = document.querySelector<HTMLElement>('nav a')
     if (!link) throw new Error('the menu is not there')

@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { expect } from 'vitest'
 
-import { openApp, type TestApp } from '../support/app.ts'
-import type { Person } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import type { Person } from '../support/people/people.ts'
 
 export type Admin = {
   app: TestApp
@@ -90,7 +90,7 @@ function Arrival({ onArrive }: { onArrive: (key: string) => void }) {
   return null
 }
 
-export const told = (text: string | RegExp) =>
+export const waitForText = (text: string | RegExp) =>
   waitFor(() => expect(document.body.textContent).toMatch(text))
 
 const nameOf = (element: Element) =>
@@ -126,7 +126,7 @@ export const field = (label: string | RegExp) =>
   })
 
 /** Chooses files as a person would: in the control under a label. */
-export async function choose(label: string | RegExp, ...files: File[]): Promise<void> {
+export async function chooseFiles(label: string | RegExp, ...files: File[]): Promise<void> {
   const control = await field(label)
   Object.defineProperty(control, 'files', { value: files, configurable: true })
   control.dispatchEvent(new Event('change', { bubbles: true }))

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createPath } from '#admin/declaration/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { answer } from '../support/moves.ts'
-import { anAdmin } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { unwrap } from '../support/app/response.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin } from '../support/people/people.ts'
 import { type Admin, field, openAdmin, press } from './open-admin.tsx'
 
 let admin: Admin
@@ -38,7 +38,7 @@ function scrollTo(share: number): void {
   holder.dispatchEvent(new Event('scroll', { bubbles: true }))
 }
 
-test('every city can be come by: by scrolling on, or by typing', async () => {
+test('every city can be reached by scrolling or by typing', async () => {
   const { cities } = tables
   const rows = await admin.app.db.select().from(cities).orderBy(asc(cities.name))
   expect(rows.length).toBeGreaterThan(200)
@@ -60,7 +60,7 @@ test('every city can be come by: by scrolling on, or by typing', async () => {
   await waitFor(() => expect(offered()).toEqual(['Oakland']))
 })
 
-test('the last of more items than the API answers at once is chosen, and goes by its name', async () => {
+test('the last of more items than one page of the API can be chosen and shows its name', async () => {
   const { items } = tables
   const [[all], [last]] = await Promise.all([
     admin.app.db.select({ count: count() }).from(items),
@@ -82,7 +82,7 @@ test('the last of more items than the API answers at once is chosen, and goes by
   await waitFor(() => expect(offered()).toHaveLength(Number(all?.count)))
 })
 
-test('whoever may not list what is chosen reads at least what it is', async () => {
+test('a user who may not list the chosen record sees at least its resource and number', async () => {
   const { ReferenceSelect } = await import('#admin/form/reference-select.tsx')
   const { store } = await import('#admin/providers/session.ts')
   const { MemoryRouter } = await import('react-router')
@@ -91,7 +91,7 @@ test('whoever may not list what is chosen reads at least what it is', async () =
   const { queryClient } = await import('#admin/providers/query-client.ts')
   const clerk = await anAdmin(admin.app, ['content'])
   const before = store.snapshot().identity
-  store.setIdentity(answer(await clerk.get('/api/user')))
+  store.setIdentity(unwrap(await clerk.get('/api/user')))
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   root.render(

@@ -20,7 +20,7 @@ const pathsOf = ({ list, create, edit, show }: (typeof adminResources)[number]) 
     (path) => path !== undefined,
   )
 
-test('no two pages have one path, and no record’s page hides another list', () => {
+test('no two pages have the same path, and no record’s page shadows another list', () => {
   const paths = adminResources.flatMap(pathsOf)
   expect(new Set(paths).size).toBe(paths.length)
   for (const path of paths.filter((one) => one.endsWith('/:id'))) {
@@ -29,7 +29,7 @@ test('no two pages have one path, and no record’s page hides another list', ()
   }
 })
 
-test('the specification’s paths of resources are pages', () => {
+test('the specification’s resource paths are pages', () => {
   const paths = new Set(adminResources.flatMap(pathsOf))
   for (const name of [
     'admin-orders',
@@ -46,7 +46,7 @@ test('the specification’s paths of resources are pages', () => {
     expect(paths).toContain(adminRoutes[name].path)
 })
 
-test('Refine knows the same resources, with a page for each action the API has', () => {
+test('Refine knows the same resources, with a page for each action of the API', () => {
   expect(refineResources.map(({ name }) => name)).toEqual(adminResources.map(({ name }) => name))
   const journal = refineResources.find(({ name }) => name === 'journal')
   expect(journal).toMatchObject({ list: '/admin/journal', show: '/admin/journal/details/:id' })
@@ -69,7 +69,7 @@ describe.each(languages)('in %s', (_, texts) => {
   const textAt = (path: string[]): unknown =>
     path.reduce<unknown>((at, key) => (at === undefined ? at : Reflect.get(Object(at), key)), texts)
 
-  test.each(adminResources)('every text of $name is there', ({ name, resource, group }) => {
+  test.each(adminResources)('every text of $name exists', ({ name, resource, group }) => {
     const machine = allMachines[name]
     const inputs = Object.values(machine?.transitions ?? {}).map(({ input }) => input ?? {})
     const fields = [standardFields, resource.fields, ...inputs].flatMap(fieldsIn)
@@ -107,6 +107,6 @@ test.each(adminResources)('the columns, filters and sorts of $name are its own',
   expect(sortableFields(resource)).toContain('created_at')
 })
 
-test.each(adminResources)('what is declared to belong to $name does', ({ resource }) => {
+test.each(adminResources)('resources declared as part of $name refer to it', ({ resource }) => {
   expect(childrenOf(resource).map(({ name }) => name)).toEqual(resource.admin.children ?? [])
 })

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { answer } from '../support/moves.ts'
-import { anAdmin, type Person } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
-import { type Admin, button, openAdmin, press, told } from './open-admin.tsx'
+import { unwrap } from '../support/app/response.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
+import { type Admin, button, openAdmin, press, waitForText } from './open-admin.tsx'
 
 let admin: Admin
 let person: Person
@@ -18,7 +18,7 @@ afterAll(() => admin.close())
 const list = '/admin/lookups/coupons'
 
 const aCoupon = async (code: string) =>
-  answer<{ id: number }>(await person.post('/api/coupons', { code, amount: 10 })).id
+  unwrap<{ id: number }>(await person.post('/api/coupons', { code, amount: 10 })).id
 
 async function isDeleted(id: number): Promise<boolean> {
   const { coupons } = tables
@@ -26,28 +26,28 @@ async function isDeleted(id: number): Promise<boolean> {
   return row?.deleted_at !== null
 }
 
-test('a deletion says that it can be taken back, and is by the notice', async () => {
+test('a deletion says that it can be undone, and the notice undoes it', async () => {
   const id = await aCoupon('UNDONE')
   await admin.go(list)
   await press('Delete UNDONE')
-  await told(
+  await waitForText(
     'It disappears from the lists right away. You can restore it from the deleted entries.',
   )
   await press('Delete')
-  await told('UNDONE deleted.')
+  await waitForText('UNDONE deleted.')
   await waitFor(() => expect(button('Open UNDONE')).toBeUndefined())
   expect(await isDeleted(id)).toBe(true)
 
   await press('Undo')
-  await told('UNDONE restored.')
+  await waitForText('UNDONE restored.')
   await waitFor(() => expect(button('Open UNDONE')).toBeDefined())
   expect(await isDeleted(id)).toBe(false)
   expect(button('Undo')).toBeUndefined()
 })
 
-test('the deleted ones are a list of their own, in the address', async () => {
+test('the deleted records are a separate list, with its own address', async () => {
   const id = await aCoupon('LISTED')
-  answer(await person.del(`/api/coupons/${id}`))
+  unwrap(await person.del(`/api/coupons/${id}`))
   await admin.go(list)
   await waitFor(() => expect(button('Deleted entries')?.getAttribute('aria-pressed')).toBe('false'))
   expect(button('Open LISTED')).toBeUndefined()
@@ -59,17 +59,17 @@ test('the deleted ones are a list of their own, in the address', async () => {
   expect([...document.querySelectorAll('th')].at(-2)?.textContent).toBe('Deleted')
 
   await press('Restore LISTED')
-  await told('LISTED restored.')
-  await told('Nothing has been deleted')
+  await waitForText('LISTED restored.')
+  await waitForText('Nothing has been deleted')
   expect(await isDeleted(id)).toBe(false)
 })
 
-test('the page of a deleted record says so, and offers nothing but to restore it', async () => {
+test('the page of a deleted record says so and offers only to restore it', async () => {
   const id = await aCoupon('SHOWN')
-  answer(await person.del(`/api/coupons/${id}`))
+  unwrap(await person.del(`/api/coupons/${id}`))
   for (const path of [`${list}/edit/${id}`, `${list}/details/${id}`]) {
     await admin.go(path)
-    await told(/Deleted on .*\d{4}/)
+    await waitForText(/Deleted on .*\d{4}/)
     expect(button('Edit')).toBeUndefined()
     expect(button('Delete')).toBeUndefined()
     expect(button('Save')).toBeUndefined()
@@ -77,24 +77,24 @@ test('the page of a deleted record says so, and offers nothing but to restore it
   await press('Restore')
   await waitFor(() => expect(button('Edit')).toBeDefined())
   expect(document.body.textContent).not.toContain('Deleted on')
-  await told('Restored')
+  await waitForText('Restored')
   expect(await isDeleted(id)).toBe(false)
 })
 
-test('what cannot be restored says why', async () => {
+test('a record that cannot be restored says why', async () => {
   const id = await aCoupon('TAKEN')
-  answer(await person.del(`/api/coupons/${id}`))
+  unwrap(await person.del(`/api/coupons/${id}`))
   await aCoupon('TAKEN')
   await admin.go(`${list}/details/${id}`)
   await press('Restore')
-  await told('TAKEN couldn’t be restored')
-  await told('Code is already taken.')
+  await waitForText('TAKEN couldn’t be restored')
+  await waitForText('Code is already mustTake.')
   expect(await isDeleted(id)).toBe(true)
 })
 
-test('what names a deleted record still calls it by its name', async () => {
+test('a reference to a deleted record still shows its name', async () => {
   const id = await aCoupon('NAMED')
-  answer(await person.del(`/api/coupons/${id}`))
+  unwrap(await person.del(`/api/coupons/${id}`))
   const { titles } = await import('#admin/value/use-title.ts')
   expect(await titles.of('coupons', id)).toBe('NAMED')
 })

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { answer } from '../support/moves.ts'
-import { anAdmin, type Person } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
-import { type Admin, button, field, openAdmin, press, told, write } from './open-admin.tsx'
+import { unwrap } from '../support/app/response.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
+import { type Admin, button, field, openAdmin, press, waitForText, write } from './open-admin.tsx'
 
 let admin: Admin
 let person: Person
@@ -35,7 +35,7 @@ const openMenu = async () => {
   menu()?.click()
 }
 const aView = async (who: Person, change: object = {}) =>
-  answer<{ id: number; version: number }>(
+  unwrap<{ id: number; version: number }>(
     await who.post('/api/saved_views', {
       resource: 'orders',
       name: 'Disputed',
@@ -44,15 +44,15 @@ const aView = async (who: Person, change: object = {}) =>
     }),
   )
 
-test('what a list shows is saved under a name, and the view then stands in the address', async () => {
+test('the list on screen is saved under a name, and the address then names the view', async () => {
   await admin.go(`${list}?state=placed&q=maria&sort=total_cents&page=2&size=50`)
   await openMenu()
-  await told('This list has no views yet.')
+  await waitForText('This list has no views yet.')
   await press('Save this view…')
-  await told('Save this view of orders')
+  await waitForText('Save this view of orders')
   await write('Name', 'Marias')
   await press('Save', '.ant-modal')
-  await told('View “Marias” saved.')
+  await waitForText('View “Marias” saved.')
   const [view] = await stored()
   expect(view).toMatchObject({
     resource: 'orders',
@@ -69,7 +69,7 @@ test('what a list shows is saved under a name, and the view then stands in the a
   await menuSays('View: Marias')
 })
 
-test('a view is chosen from the menu; Back leads to what was before it', async () => {
+test('a view is chosen from the menu, and Back leads to the previous list', async () => {
   const { id } = await aView(person)
   await admin.go(`${list}?q=x`)
   await openMenu()
@@ -82,7 +82,7 @@ test('a view is chosen from the menu; Back leads to what was before it', async (
   await menuSays('Views')
 })
 
-test('what differs from the view is said, and becomes the view', async () => {
+test('differences from the view are shown and can be saved into it', async () => {
   const { id } = await aView(person)
   await admin.go(`${list}?view=${id}&state=disputed`)
   await menuSays('View: Disputed')
@@ -93,7 +93,7 @@ test('what differs from the view is said, and becomes the view', async () => {
   await press('Placed', '.quick')
   await openMenu()
   await press('Update “Disputed” to what’s shown')
-  await told('View “Disputed” updated.')
+  await waitForText('View “Disputed” updated.')
   await menuSays('View: Disputed')
   expect((await stored()).map(({ query }) => query)).toEqual(['state=disputed&state=placed'])
 
@@ -103,7 +103,7 @@ test('what differs from the view is said, and becomes the view', async () => {
   await menuSays('Views')
 })
 
-test('a view is renamed and shared; a name that is taken is refused at its field', async () => {
+test('a view is renamed and shared, and a duplicate name is refused at its field', async () => {
   await aView(person, { name: 'Lately', query: '' })
   await aView(person)
   await admin.go(list)
@@ -112,38 +112,38 @@ test('a view is renamed and shared; a name that is taken is refused at its field
   await waitFor(async () => expect((await field('Name')).value).toBe('Disputed'))
   await write('Name', 'Lately')
   await press('Save', '.ant-modal')
-  await told('Name is already taken.')
+  await waitForText('Name is already taken.')
   await write('Name', 'To settle')
   ;(await field('Shared with everyone')).click()
   await press('Save', '.ant-modal')
-  await told('View “To settle” saved.')
+  await waitForText('View “To settle” saved.')
   const [, view] = await stored()
   expect(view).toMatchObject({ name: 'To settle', is_shared: true, query: 'state=disputed' })
 })
 
-test('a view is deleted at once, and comes back by the notice', async () => {
+test('a view is deleted at once, and the notice restores it', async () => {
   const { id } = await aView(person, { is_shared: true })
   await admin.go(`${list}?view=${id}&state=disputed`)
   await menuSays('View: Disputed')
   await openMenu()
   await press('Delete Disputed', '.views-panel')
-  await told('View “Disputed” deleted.')
+  await waitForText('View “Disputed” deleted.')
   expect(await stored()).toEqual([])
   await waitFor(() => expect(admin.at().search).toBe('?state=disputed'))
   await press('Undo')
-  await told('View “Disputed” restored.')
+  await waitForText('View “Disputed” restored.')
   await waitFor(() => expect(button(/^Disputed/, '.views-panel')).toBeDefined())
   expect(await stored()).toMatchObject([
     { name: 'Disputed', is_shared: true, query: 'state=disputed', user_id: person.user_id },
   ])
 })
 
-test('others’ shared views are offered, to be looked at alone', async () => {
+test('the shared views of others are offered read-only', async () => {
   const { id } = await aView(colleague, { is_shared: true })
   await aView(colleague, { name: 'Mine alone' })
   await admin.go(list)
   await openMenu()
-  await told('Shared by others')
+  await waitForText('Shared by others')
   await press(/^Disputed Ann Admin/, '.views-panel')
   await menuSays('View: Disputed')
   await press('Placed', '.quick')
@@ -155,19 +155,19 @@ test('others’ shared views are offered, to be looked at alone', async () => {
   expect(admin.at().search).toContain(`view=${id}`)
 })
 
-test('one that somebody else has changed meanwhile is not overwritten', async () => {
+test('a view that somebody else has changed meanwhile is not overwritten', async () => {
   const { id } = await aView(person)
   await admin.go(`${list}?view=${id}&state=placed`)
   await menuSays('View: Disputed (changed)')
-  answer(await person.patch(`/api/saved_views/${id}`, { query: 'state=draft' }))
+  unwrap(await person.patch(`/api/saved_views/${id}`, { query: 'state=draft' }))
   await openMenu()
   await press('Update “Disputed” to what’s shown')
-  await told('View “Disputed” couldn’t be updated')
-  await told('Someone changed this record after you opened it.')
+  await waitForText('View “Disputed” couldn’t be updated')
+  await waitForText('Someone changed this record after you opened it.')
   expect((await stored()).map(({ query }) => query)).toEqual(['state=draft'])
 })
 
-test('whoever may only look at views is offered neither to save nor to share one', async () => {
+test('a user who may only read views can neither save nor share one', async () => {
   const { store } = await import('#admin/providers/session.ts')
   const before = store.snapshot().identity
   const { users } = tables
@@ -176,18 +176,18 @@ test('whoever may only look at views is offered neither to save nor to share one
     .update(users)
     .set({ permissions: ['orders:list', 'saved_views:list'] })
     .where(eq(users.id, reader.user_id))
-  store.setIdentity(answer(await reader.get('/api/user')))
+  store.setIdentity(unwrap(await reader.get('/api/user')))
   await admin.go(list)
   await openMenu()
-  await told('No one has shared a view of this list yet.')
+  await waitForText('No one has shared a view of this list yet.')
   expect(button('Save this view…')).toBeUndefined()
   store.setIdentity(before)
 })
 
-test('Escape closes the menu and gives the keyboard back; so does turning away', async () => {
+test('Escape closes the menu and returns the focus, and so does moving the focus away', async () => {
   await admin.go(list)
   await openMenu()
-  await told('This list has no views yet.')
+  await waitForText('This list has no views yet.')
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   await waitFor(() => expect(document.querySelector('.views-panel')).toBeNull())
   expect(document.activeElement).toBe(menu())
@@ -197,7 +197,7 @@ test('Escape closes the menu and gives the keyboard back; so does turning away',
   await waitFor(() => expect(document.querySelector('.views-panel')).toBeNull())
 })
 
-test('a record’s part is no list to save', async () => {
+test('a list inside a record offers no saved views', async () => {
   await admin.go('/admin/lookups/sizes/details/1?tab=size_items')
   await waitFor(() => expect(button('Quantity')).toBeDefined())
   expect(menu()).toBeNull()

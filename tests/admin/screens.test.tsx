@@ -11,7 +11,7 @@ import type { Field } from '#contract/kernel/field.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import { writableFields } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 import { sampleRow } from './sample-row.ts'
 import { serveJson } from './serve-json.ts'
 
@@ -28,7 +28,7 @@ const nothing = () => undefined
 
 let api: Awaited<ReturnType<typeof serveJson>>
 let page: { root: Root; host: HTMLElement } | undefined
-const complaints = vi.spyOn(console, 'error')
+const consoleError = vi.spyOn(console, 'error')
 
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -63,7 +63,7 @@ afterEach(async () => {
   await act(async () => page?.root.unmount())
   page?.host.remove()
   page = undefined
-  complaints.mockClear()
+  consoleError.mockClear()
 })
 afterAll(() => api.close())
 
@@ -104,7 +104,7 @@ const textsOf = (host: HTMLElement, selector: string) =>
 describe.each(adminResources)('$name', ({ name, resource }) => {
   const row = sampleRow(resource)
 
-  test('is listed on a wide screen, its first column opening the record', async () => {
+  test('is listed on a wide screen, with a first column that opens the record', async () => {
     const { ListTable } = await import('#admin/list/list-table.tsx')
     const host = await show(
       <ListTable
@@ -121,7 +121,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
       `${resource.admin.path}/details/1`,
     )
     expect(host.querySelector('tbody a')?.textContent).not.toBe('')
-    expect(complaints).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
   })
 
   test('is listed on a phone', async () => {
@@ -137,7 +137,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
       />,
     )
     expect(host.querySelectorAll('.card dt')).toHaveLength(resource.admin.columns.length - 1)
-    expect(complaints).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
   })
 
   test('shows every field that an admin may see', async () => {
@@ -149,10 +149,10 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
       field !== 'deleted_at' && !hide?.some((role) => role === 'admin')
     const wanted = Object.entries<Field>(resource.fields).filter(isSeen)
     for (const [field] of wanted) expect(shown).toContain(sayIn('en').field(field, name))
-    expect(complaints).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
   })
 
-  test('has its filters, each with a name', async () => {
+  test('has its filters, each with an accessible name', async () => {
     const { default: FilterPanel } = await import('#admin/list/filter-panel.tsx')
     const host = await show(
       <FilterPanel name={name} resource={resource} state={state} onChange={nothing} />,
@@ -160,10 +160,10 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
     const names = textsOf(host, '.filter > label, .filter > legend')
     expect(names).toHaveLength(host.querySelectorAll('.filter').length)
     expect(names).toContain('Created')
-    expect(complaints).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
   })
 
-  test('has an input, with a name, for each field that an admin may set', async () => {
+  test('has an input with an accessible name for each field that an admin may set', async () => {
     const { FormFields } = await import('#admin/form/form-fields.tsx')
     const { sayIn } = await import('#admin/text/use-texts.ts')
     const fields = writableFields(resource, 'admin')
@@ -174,7 +174,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
     )
     const names = textsOf(host, 'label, legend')
     for (const field of Object.keys(fields)) expect(names).toContain(sayIn('en').field(field, name))
-    expect(complaints).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
   })
 })
 
@@ -185,7 +185,7 @@ const transitions = Object.values<Machine>(machines).flatMap((machine) =>
   }),
 )
 
-test.each(transitions)('$name can be asked for $transition', async ({ name, input }) => {
+test.each(transitions)('$name offers the transition $transition', async ({ name, input }) => {
   const { FormFields } = await import('#admin/form/form-fields.tsx')
   const host = await show(
     <Form>
@@ -193,10 +193,10 @@ test.each(transitions)('$name can be asked for $transition', async ({ name, inpu
     </Form>,
   )
   expect(host.querySelectorAll('.ant-form-item-label')).toHaveLength(Object.keys(input).length)
-  expect(complaints).not.toHaveBeenCalled()
+  expect(consoleError).not.toHaveBeenCalled()
 })
 
-test('every path leads to its own page, and any other to the one for none', async () => {
+test('every path leads to its own page, any other to the not-found page', async () => {
   const { pages } = await import('#admin/routes.tsx')
   const pageAt = (path: string) => {
     const element = matchRoutes(pages, path)?.at(-1)?.route.element
@@ -213,7 +213,7 @@ test('every path leads to its own page, and any other to the one for none', asyn
   expect(pageAt('/admin/orders/details/7/more')).toBeUndefined()
 })
 
-test('signing in leads on to a page of the admin and to nowhere else', async () => {
+test('signing in leads on to a page of the admin and never elsewhere', async () => {
   const { safeTarget, signInFor } = await import('#admin/providers/auth.ts')
   const origin = 'https://haulwell.test'
   const home = '/admin/dashboard'
@@ -236,7 +236,7 @@ test('signing in leads on to a page of the admin and to nowhere else', async () 
   )
 })
 
-test('only administrators are let in, but where the specification guards nothing', async () => {
+test('only administrators enter, except where the specification sets no guard', async () => {
   const { mayEnter } = await import('#admin/providers/auth.ts')
   const nobody = { identity: null, roles: [], permissions: [], fullAccessRoles: ['full-access'] }
   const customer = { ...nobody, identity: {}, roles: ['customer'] }

@@ -85,7 +85,7 @@ test('a link whose server cannot be reached can be tried again', async () => {
 })
 
 test.each(['auth/invalid-action-code', 'auth/expired-action-code'])(
-  'a link that is over says where to get another one: %s',
+  'an invalid link says where to get another one: %s',
   async (code) => {
     const errors = { token: ['No.'] }
     answers['GET /api/reset-password'] = { status: 422, body: { message: 'No.', code, errors } }
@@ -96,7 +96,7 @@ test.each(['auth/invalid-action-code', 'auth/expired-action-code'])(
   },
 )
 
-test('an account that is shut out is told so at its link', async () => {
+test('the link of a locked account says that the account is locked', async () => {
   const body = {
     message: 'Disabled.',
     code: 'auth/user-disabled',
@@ -108,7 +108,7 @@ test('an account that is shut out is told so at its link', async () => {
   expect(host.querySelectorAll('input, button')).toHaveLength(0)
 })
 
-test('a forgotten password is asked for once, and again where that failed', async () => {
+test('a forgotten password is requested once, and again if that failed', async () => {
   const host = await visit('/admin/auth/password', { email })
   answers['POST /api/forgot-password'] = { status: 429, body: { message: 'Too many attempts.' } }
   buttonIn(host, signIn.forgot).click()
@@ -121,12 +121,12 @@ test('a forgotten password is asked for once, and again where that failed', asyn
   expect(api.seen.map(({ body }) => body)).toEqual([{ email }, { email }])
 })
 
-test('nobody’s password is asked for before an address is given', async () => {
+test('a password can be requested only for an address', async () => {
   const host = await visit('/admin/auth/password')
   await until(() => expect(host.querySelector('#email')).not.toBeNull())
 })
 
-test('whoever is signed in goes on from the sign-in, but may still use a link', async () => {
+test('a signed-in user goes on from the sign-in page, but may still use a link', async () => {
   const { store } = await import('#admin/providers/session.ts')
   const identity = {
     id: 1,
@@ -151,7 +151,7 @@ test('whoever is signed in goes on from the sign-in, but may still use a link', 
   store.reset()
 })
 
-test('the page says which roles have full access, whatever they are called', async () => {
+test('the page says which roles have full access, whatever their names', async () => {
   const { store } = await import('#admin/providers/session.ts')
   const { accessControl } = await import('#admin/providers/use-can.ts')
   const may = (roles: string[]) => {

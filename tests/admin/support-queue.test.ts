@@ -25,23 +25,23 @@ describe('the queue', () => {
   ]
   const names = (all: SupportRoom[]) => all.map(({ uid }) => uid)
 
-  test('has the unread rooms first, by how long they wait; then the latest', () => {
+  test('lists the unread rooms first, the longest wait on top, then the latest', () => {
     expect(names(queued(rooms, null))).toEqual(['early', 'late', 'answered', 'looked'])
   })
 
-  test('leaves a room that is being read where it was', () => {
+  test('leaves a room that is being read in its place', () => {
     const reading = rooms.map((one) => (one.uid === 'early' ? { ...one, staff_read_at: 600 } : one))
     expect(names(queued(reading, 'early'))).toEqual(['early', 'late', 'answered', 'looked'])
     expect(names(queued(reading, null))).toEqual(['late', 'answered', 'looked', 'early'])
   })
 
-  test('counts as unread what somebody wrote after the staff looked', () => {
+  test('counts messages as unread that arrived after the staff looked', () => {
     expect(isUnread(room('a', 300, { staff_read_at: 299 }))).toBe(true)
     expect(isUnread(room('a', 300, { staff_read_at: 300 }))).toBe(false)
     expect(isUnread(room('a', 300, { last_role: 'admin' }))).toBe(false)
   })
 
-  test('is narrowed to a name and to those who answer', () => {
+  test('can be filtered by name and by who answers', () => {
     const known = [
       room('José Núñez', 1, { assignee: { id: 4, name: 'Sam' } }),
       room('Ana', 2),
@@ -55,7 +55,7 @@ describe('the queue', () => {
     expect(found('', 'all')).toHaveLength(3)
   })
 
-  test('tells how long ago in the unit that suits it', () => {
+  test('shows elapsed time in a suitable unit', () => {
     const minute = 60_000
     expect(since(0, 59 * minute)).toEqual({ count: 59, unit: 'minute' })
     expect(since(0, 60 * minute)).toEqual({ count: 1, unit: 'hour' })
@@ -64,7 +64,7 @@ describe('the queue', () => {
   })
 })
 
-describe('what was said', () => {
+describe('the conversation', () => {
   const message = (id: string, created_at: string, more: Partial<RoomMessage> = {}) =>
     ({
       id,
@@ -76,7 +76,7 @@ describe('what was said', () => {
       ...more,
     }) as RoomMessage
 
-  test('stands under the day that it was for the reader', () => {
+  test('groups messages by the reader’s own days', () => {
     const messages = [
       message('a', '2026-03-08T07:59:00Z'),
       message('b', '2026-03-08T08:01:00Z'),
@@ -94,7 +94,7 @@ describe('what was said', () => {
     ])
   })
 
-  test('was seen as far as somebody else than the staff has read', () => {
+  test('shows a message as seen once somebody other than the staff has read it', () => {
     const messages = [
       message('first', '2026-03-08T08:00:00Z'),
       message('second', '2026-03-08T09:00:00Z'),

@@ -2,10 +2,18 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { answer } from '../support/moves.ts'
-import { aCustomer, anAdmin, type Person } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
-import { type Admin, button, choose, field, openAdmin, press, told } from './open-admin.tsx'
+import { unwrap } from '../support/app/response.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { aCustomer, anAdmin, type Person } from '../support/people/people.ts'
+import {
+  type Admin,
+  button,
+  chooseFiles,
+  field,
+  openAdmin,
+  press,
+  waitForText,
+} from './open-admin.tsx'
 
 type Ticket = { id: number; code: string; subject: string }
 
@@ -30,12 +38,12 @@ afterAll(() => admin.close())
 const { ticket_messages, tickets } = tables
 const list = '/admin/support/tickets'
 const aTicket = async (subject = 'The sofa') => {
-  const ticket = answer<Ticket>(await carla.post('/api/tickets', { subject }))
+  const ticket = unwrap<Ticket>(await carla.post('/api/tickets', { subject }))
   await say(carla, ticket, 'It has not arrived.')
   return ticket
 }
 const say = async (who: Person, { id }: Ticket, text: string, change: object = {}) =>
-  answer(await who.post('/api/ticket_messages', { ticket_id: id, text, ...change }))
+  unwrap(await who.post('/api/ticket_messages', { ticket_id: id, text, ...change }))
 const written = ({ id }: Ticket) =>
   admin.app.db
     .select()
@@ -64,7 +72,7 @@ async function sendByKey(): Promise<void> {
   ;(await area()).dispatchEvent(new KeyboardEvent('keydown', keys))
 }
 
-test('a ticket is its conversation: who, when by the reader’s clock, and what is for the team', async () => {
+test('a ticket shows its conversation: author, time on the reader’s clock, and internal notes', async () => {
   const ticket = await aTicket()
   await say(helen, ticket, 'Ask the mover first.', { is_internal: true })
   await admin.app.db
@@ -86,12 +94,12 @@ test('a ticket is its conversation: who, when by the reader’s clock, and what 
   expect(side?.textContent).toMatch(/Due/)
 })
 
-test('Ctrl+Enter answers the requester, and the ticket then waits for them', async () => {
+test('Ctrl+Enter answers the requester and sets the ticket to pending', async () => {
   const ticket = await aTicket()
   await open(ticket)
   await type('It comes tomorrow.')
   await sendByKey()
-  await told('Answer sent.')
+  await waitForText('Answer sent.')
   await waitFor(() => expect(messages().at(-1)?.textContent).toContain('It comes tomorrow.'))
   expect((await area()).value).toBe('')
   expect(document.activeElement).toBe(await area())
@@ -102,25 +110,25 @@ test('Ctrl+Enter answers the requester, and the ticket then waits for them', asy
   expect((await rowOf(ticket))?.state).toBe('pending')
 })
 
-test('an internal note, with a file, is kept from the requester', async () => {
+test('an internal note with a file is hidden from the requester', async () => {
   const ticket = await aTicket()
   await open(ticket)
   await press('Internal note', '.reply')
   await type('See the bill.')
-  await choose('Upload a file', new File(['%PDF-1.7 rest of it'], 'Bill.pdf'))
-  await told('Bill.pdf')
+  await chooseFiles('Upload a file', new File(['%PDF-1.7 rest of it'], 'Bill.pdf'))
+  await waitForText('Bill.pdf')
   await press('Add the note')
-  await told('Note added.')
+  await waitForText('Note added.')
   await waitFor(() => expect(messages().at(-1)?.textContent).toMatch(/See the bill\..*Bill\.pdf/))
   const [, note] = await written(ticket)
   expect(note).toMatchObject({ is_internal: true, files: [expect.stringMatching(/\.pdf$/)] })
   expect((await rowOf(ticket))?.state).toBe('new')
-  const seen = answer<object[]>(await carla.get(`/api/ticket_messages?ticket_id=${ticket.id}`))
+  const seen = unwrap<object[]>(await carla.get(`/api/ticket_messages?ticket_id=${ticket.id}`))
   expect(seen).toHaveLength(1)
   await waitFor(async () => expect((await area()).value).toBe(''))
 })
 
-test('a message is sent once, however often one presses and whatever becomes of the answer', async () => {
+test('a message is sent once, however often the button is pressed and even if the response is lost', async () => {
   const ticket = await aTicket()
   await open(ticket)
   await type('Twice pressed.')
@@ -131,7 +139,7 @@ test('a message is sent once, however often one presses and whatever becomes of 
   })
   send.click()
   send.click()
-  await told('Answer sent.')
+  await waitForText('Answer sent.')
   await waitFor(async () => expect((await area()).value).toBe(''))
   expect(await written(ticket)).toHaveLength(2)
 
@@ -145,7 +153,7 @@ test('a message is sent once, however often one presses and whatever becomes of 
   })
   await type('Once more.')
   await sendByKey()
-  await told('We can’t reach the server.')
+  await waitForText('We can’t reach the server.')
   expect((await area()).value).toBe('Once more.')
   await sendByKey()
   await waitFor(async () => expect((await area()).value).toBe(''))
@@ -153,16 +161,16 @@ test('a message is sent once, however often one presses and whatever becomes of 
   expect(texts).toEqual(['It has not arrived.', 'Twice pressed.', 'Once more.'])
 })
 
-test('a draft stays while one looks elsewhere in the ticket; leaving asks', async () => {
+test('a draft survives a look at another tab of the ticket, and leaving asks first', async () => {
   const ticket = await aTicket()
   await open(ticket)
   await type('Half a sen')
   await press('History', '.tabs')
-  await told('Created')
+  await waitForText('Created')
   await press('Conversation', '.tabs')
   expect((await area()).value).toBe('Half a sen')
   await press('Tickets', '.page-header')
-  await told('Leave without saving?')
+  await waitForText('Leave without saving?')
   await press('Stay')
   expect(admin.at().pathname).toBe(`${list}/details/${ticket.id}`)
   expect((await area()).value).toBe('Half a sen')
@@ -172,7 +180,7 @@ test('a draft stays while one looks elsewhere in the ticket; leaving asks', asyn
   await waitFor(() => expect(admin.at().pathname).toBe(list))
 })
 
-test('a ticket is taken on, and moved on, from beside it', async () => {
+test('a ticket is assigned and moved on from its side panel', async () => {
   const ticket = await aTicket()
   await open(ticket)
   await press('Assign to me')
@@ -183,7 +191,7 @@ test('a ticket is taken on, and moved on, from beside it', async () => {
   await waitFor(async () => expect((await rowOf(ticket))?.state).toBe('solved'))
 })
 
-test('a long conversation shows its end, and more of it when asked', async () => {
+test('a long conversation shows its end and loads more on request', async () => {
   const ticket = await aTicket()
   for (let at = 1; at <= 24; at++) await say(helen, ticket, `Note ${at}.`, { is_internal: true })
   await open(ticket)
@@ -195,7 +203,7 @@ test('a long conversation shows its end, and more of it when asked', async () =>
   expect(button(/Show earlier/)).toBeUndefined()
 })
 
-test('one goes on through the list as it was, past its page, and back to it', async () => {
+test('Next walks through the list as it was filtered, past the end of its page, and leads back to it', async () => {
   await admin.app.db.delete(ticket_messages)
   await admin.app.db.delete(tickets)
   const made: Ticket[] = []
@@ -226,12 +234,12 @@ test('one goes on through the list as it was, past its page, and back to it', as
   expect(new URLSearchParams(admin.at().search).get('state')).toBe('new')
 })
 
-test('whoever may only read tickets is offered nothing to write and nothing to do', async () => {
+test('a user who may only read tickets is offered no input and no action', async () => {
   const ticket = await aTicket()
   const { store } = await import('#admin/providers/session.ts')
   const before = store.snapshot()
   const oscar = await anAdmin(admin.app, ['operations'])
-  store.setIdentity(answer(await oscar.get('/api/user')))
+  store.setIdentity(unwrap(await oscar.get('/api/user')))
   localStorage.setItem('authToken', oscar.token)
   const { queryClient } = await import('#admin/providers/query-client.ts')
   queryClient.clear()
@@ -250,7 +258,7 @@ test('whoever may only read tickets is offered nothing to write and nothing to d
   queryClient.clear()
 })
 
-test('a letter is answered with its words in sight, or becomes the ticket of somebody by name', async () => {
+test('a message is answered with its text in view, or becomes a ticket of a named person', async () => {
   const { messages: letters } = tables
   const [letter] = await admin.app.db
     .insert(letters)
@@ -265,7 +273,7 @@ test('a letter is answered with its words in sight, or becomes the ticket of som
     .returning()
   await admin.go(`/admin/support/messages/details/${letter?.id}`)
   await press('Answer')
-  await told(`We’ll send your answer to ${carla.email}.`)
+  await waitForText(`We’ll send your answer to ${carla.email}.`)
   expect(document.querySelector('.ant-modal blockquote')?.textContent).toBe('Do you move one?')
   await press('Close', '.ant-modal')
   await press('Turn into a ticket')
@@ -279,7 +287,7 @@ test('a letter is answered with its words in sight, or becomes the ticket of som
     .find((one) => one.textContent === 'Helen')
     ?.click()
   await press('Turn into a ticket', '.ant-modal')
-  await told('Turn into a ticket: done.')
+  await waitForText('Turn into a ticket: done.')
   const [now] = await admin.app.db.select().from(letters)
   expect(now?.ticket_id).toEqual(expect.any(Number))
   await waitFor(() => expect(button('Turn into a ticket', '.page-header')).toBeUndefined())

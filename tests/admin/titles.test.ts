@@ -24,7 +24,7 @@ function titlesOver(mayList = (_resource: string) => true) {
   return { titles, asked }
 }
 
-test('names wanted together are one request a resource, through the records that lend them', async () => {
+test('names needed together take one request a resource, including the records that supply them', async () => {
   const { titles, asked } = titlesOver()
   const names = await Promise.all([
     titles.of('customers', 1),
@@ -36,7 +36,7 @@ test('names wanted together are one request a resource, through the records that
   expect(asked).toEqual(['customers 1,2', 'users 20', 'users 20,21'])
 })
 
-test('what has no name, is gone or may not be seen is called by its number', async () => {
+test('a record that has no name, is gone or is not visible is shown by its number', async () => {
   const { titles, asked } = titlesOver((resource) => resource !== 'users')
   const names = await Promise.all([
     titles.of('payments', 5),
@@ -48,7 +48,7 @@ test('what has no name, is gone or may not be seen is called by its number', asy
   expect(asked).toEqual(['payments 5', 'orders 9', 'customers 1'])
 })
 
-test('a failed request fails everyone who waited for it, and the next one is asked anew', async () => {
+test('a failed request fails all callers waiting for it, and the next one is sent again', async () => {
   let count = 0
   const titles = createTitles(
     async () => {

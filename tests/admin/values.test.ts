@@ -28,17 +28,17 @@ describe('units', () => {
     expect(fromShown(kind, shown)).toBe(stored)
   })
 
-  test('every cent amount comes back as it went', () => {
+  test('a cent amount is unchanged after it was shown and read back', () => {
     for (let cents = 0; cents <= 20_000; cents += 7)
       expect(fromShown('money', toShown('money', cents))).toBe(cents)
   })
 
-  test('nothing stays nothing', () => {
+  test('an empty value stays empty', () => {
     expect([toShown('money', null), fromShown('money', null)]).toEqual([null, null])
   })
 })
 
-describe('times of a person’s own clock', () => {
+describe('times on a person’s own clock', () => {
   test.each([
     ['2026-05-01T16:00:00.000Z', 'America/Los_Angeles', '2026-05-01T09:00'],
     ['2026-12-31T23:30:00.000Z', 'Europe/Madrid', '2027-01-01T00:30'],
@@ -48,13 +48,13 @@ describe('times of a person’s own clock', () => {
     expect(fromWallClock(shown, zone)).toBe(instant)
   })
 
-  test('a time that summer time skips is taken an hour later', () => {
+  test('a time that daylight saving skips moves an hour later', () => {
     expect(fromWallClock('2026-03-08T02:30', 'America/Los_Angeles')).toBe(
       '2026-03-08T10:30:00.000Z',
     )
   })
 
-  test('a day is as long as it is there', () => {
+  test('a day has the length that it has in that time zone', () => {
     const zone = 'America/Los_Angeles'
     expect([dayStart('2026-03-08', zone), dayEnd('2026-03-08', zone)]).toEqual([
       '2026-03-08T08:00:00.000Z',
@@ -62,7 +62,7 @@ describe('times of a person’s own clock', () => {
     ])
   })
 
-  test('what is no time is none', () => {
+  test('refuses text that is not a time', () => {
     expect([fromWallClock('', 'UTC'), fromWallClock('soon', 'UTC'), dayEnd('x', 'UTC')]).toEqual([
       null,
       null,
@@ -71,7 +71,7 @@ describe('times of a person’s own clock', () => {
   })
 })
 
-test('money, rates and instants read as in the language', () => {
+test('money, rates and instants are formatted for the language', () => {
   const en = formatIn('en', 'America/Los_Angeles')
   expect([en.money(-5494), en.rate(825)]).toEqual(['-$54.94', '8.25%'])
   expect(en.instant('2026-05-01T16:00:00.000Z')).toMatch(/^May 1, 2026, 9:00.AM$/)
@@ -79,13 +79,13 @@ test('money, rates and instants read as in the language', () => {
   expect(formatIn('es', 'UTC').instant('2026-05-01T16:00:00.000Z')).toContain('may')
 })
 
-test('a day of the calendar is that day, wherever one is', () => {
+test('a calendar day is the same in every time zone', () => {
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])
     expect(formatIn('en', zone).date('2026-05-01')).toBe('May 1, 2026')
   expect(formatIn('es', 'UTC').date('2026-05-01')).toBe('1 may 2026')
 })
 
-test('a file’s size is in the unit that suits it', () => {
+test('a file’s size is shown in a suitable unit', () => {
   const { bytes } = formatIn('en', 'UTC')
   expect([999, 1000, 245_678, 10_485_760].map(bytes)).toEqual([
     '999 byte',
@@ -96,13 +96,13 @@ test('a file’s size is in the unit that suits it', () => {
 })
 
 describe('a form’s values', () => {
-  test('a new record begins with the records that the address names', () => {
+  test('a new record starts with the records that the address names', () => {
     const begun = (query: string) => begunWith(sizeItems.fields, new URLSearchParams(query))
     expect(begun('size_id=3&item_id=x&quantity=9&id=4')).toEqual({ size_id: 3 })
     expect(begun('size_id=0&item_id=-1')).toEqual({})
   })
 
-  test('a new record begins with the declared defaults', () => {
+  test('a new record starts with the declared defaults', () => {
     expect(defaultsOf(coupons.fields)).toMatchObject({
       cap_cents: 7500,
       is_active: true,
@@ -110,19 +110,19 @@ describe('a form’s values', () => {
     })
   })
 
-  test('what was left empty is not sent', () => {
+  test('empty fields are not sent', () => {
     expect(
       cleaned(coupons.fields, { code: 'A10', amount: 10, starts_at: '', ends_at: null }),
     ).toEqual({ code: 'A10', amount: 10 })
   })
 
-  test('only what differs is sent, an emptied field as null', () => {
+  test('only differences are sent, an emptied field as null', () => {
     const stored = { id: 1, code: 'A10', amount: 10, ends_at: '2026-05-01T00:00:00.000Z' }
     const values = { code: 'A10', amount: 12, ends_at: null, max_uses: undefined }
     expect(changesOf(coupons.fields, stored, values)).toEqual({ amount: 12, ends_at: null })
   })
 
-  test('a list of objects is compared and sent whole, without its empty fields', () => {
+  test('a list of objects is compared and sent as a whole, without its empty fields', () => {
     const faq = [{ question: 'Why?', answer: 'So.' }]
     const { fields } = cities
     expect(changesOf(fields, { faq }, { faq: [{ question: 'Why?', answer: 'So.' }] })).toEqual({})
@@ -132,13 +132,13 @@ describe('a form’s values', () => {
     })
   })
 
-  test('an absent field of an object is an empty one, a false one is not', () => {
+  test('an absent field of an object counts as empty, a false one does not', () => {
     expect(isSame({ a: 1, b: null }, { a: 1 })).toBe(true)
     expect(isSame({ a: false }, {})).toBe(false)
     expect(isSame([1, 2], [1])).toBe(false)
   })
 
-  test('a conflict tells of what either side changed', () => {
+  test('a conflict shows the changes of both sides', () => {
     const before = { code: 'A10', amount: 10, is_active: true }
     const current = { code: 'A10', amount: 20, is_active: false }
     expect(differences(coupons.fields, before, { amount: 15 }, current)).toEqual([

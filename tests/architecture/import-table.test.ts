@@ -541,21 +541,21 @@ beforeAll(() => {
 })
 
 describe.each(Object.entries(table))('%s', (path, { may, never }) => {
-  test('may import what the table grants and nothing else', () => {
+  test('may import what the table allows and nothing else', () => {
     const lines = found.filter(isAbout('lint/style/noRestrictedImports', path)).map(lineOf)
     const refused = [...may, ...never].filter((_, index) => lines.includes(index + 1))
 
     expect(refused).toEqual(never)
   })
 
-  test('is in a folder that exists', () => {
+  test('is in an existing folder', () => {
     const folder = dirname(path).split('/').slice(0, 2).join('/')
 
     expect(existsSync(join(project, folder))).toBe(true)
   })
 })
 
-test.each(Object.keys(cycles))('%s is refused: it imports itself by way of another', (path) => {
+test.each(Object.keys(cycles))('refuses %s, which imports itself through another file', (path) => {
   expect(found.filter(isAbout('lint/suspicious/noImportCycles', path))).toHaveLength(1)
 })
 

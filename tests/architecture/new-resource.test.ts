@@ -45,8 +45,8 @@ export const trailers = defineResource('trailers', {
 `
 
 /** The result for a developer, seen through the API as an administrator and as a mover. */
-const proof = `import { anAdmin, aMover } from './tests/support/people.ts'
-import { openApp } from './tests/support/app.ts'
+const proof = `import { anAdmin, aMover } from './tests/support/people/people.ts'
+import { openApp } from './tests/support/app/app.ts'
 const app = await openApp()
 const [admin, mover] = [await anAdmin(app), await aMover(app)]
 const body = { name: 'Long one', capacity_ft3: 400, base_cents: 2500 }
@@ -65,7 +65,7 @@ await app.close()
 process.exit()
 `
 
-test('A resource is added in five steps and fewer than 25 lines, and everything follows', async () => {
+test('a resource is added in five steps and fewer than 25 lines, and everything else follows', async () => {
   write('contract/resources/trailers.ts', trailers)
   insert(
     'contract/resources.ts',

@@ -31,7 +31,7 @@ describe('no line', () => {
     expect(linesWith(spreadLiteral)).toEqual([])
   })
 
-  test('of a comment begins with What, Whoever or Nobody', () => {
+  test('begins a comment with What, Whoever or Nobody', () => {
     expect(linesWith(hiddenVerb)).toEqual([])
   })
 })

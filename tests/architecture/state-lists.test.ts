@@ -20,7 +20,7 @@ function stateListsIn(source: string): string[] {
   )
 }
 
-test('states of an order are listed only beside the machine: everything else asks for phases', () => {
+test('lists of order states exist only beside the machine; all other code asks for phases', () => {
   const found = ['contract', 'server', 'src', 'src-public'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((path) => join(folder, path))
@@ -32,7 +32,7 @@ test('states of an order are listed only beside the machine: everything else ask
   expect(found).toEqual([])
 })
 
-test('a list of states would be found', () => {
+test('finds a list of order states', () => {
   expect(stateListsIn("if (['cancelled', 'expired'].includes(state)) return")).toHaveLength(1)
   expect(stateListsIn("const events = ['placed', 'released']")).toEqual([])
 })

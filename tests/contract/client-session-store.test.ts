@@ -76,7 +76,7 @@ test('the snapshot stays the same object until something changes', () => {
   expect(store.initialSnapshot()).toEqual(before)
 })
 
-test('a listener hears of changes until it leaves, even registered twice', () => {
+test('a listener is notified of changes until it unsubscribes, even if registered twice', () => {
   const store = browser().open()
   let calls = 0
   const listener = () => {
@@ -91,7 +91,7 @@ test('a listener hears of changes until it leaves, even registered twice', () =>
   expect(calls).toBe(3)
 })
 
-test('another tab sees token, roles and permissions come and go', () => {
+test('another tab sees token, roles and permissions appear and disappear', () => {
   const { open } = browser()
   const [here, there] = [open(), open()]
   here.setToken('1|abc')
@@ -116,7 +116,7 @@ test('signing out in one tab leaves no user behind in another', () => {
   expect(here.snapshot()).toMatchObject({ identity: null, profile: null })
 })
 
-test('a token that another tab has removed takes roles and permissions with it, though they come later', () => {
+test('a token removed by another tab also removes roles and permissions, even if they arrive later', () => {
   const { storage } = browser()
   let tell: (change: StorageChange) => void = () => undefined
   const store = createSessionStore(storage, (listener) => {
@@ -140,7 +140,7 @@ test('other keys are ignored, a cleared storage is not', () => {
   expect(store.snapshot().token).toBe(null)
 })
 
-test('clearing the identity takes roles, permissions and profile with it, not the token', () => {
+test('clearing the identity also clears roles, permissions and profile, but not the token', () => {
   const { storage, open } = browser()
   const store = open()
   store.setToken('1|abc')
@@ -152,7 +152,7 @@ test('clearing the identity takes roles, permissions and profile with it, not th
   expect([storage.getItem('roles'), storage.getItem('permissions')]).toEqual(['[]', '[]'])
 })
 
-test('hasRole: any listed role, equal to the letter, or a full-access role from configuration', () => {
+test('hasRole accepts any listed role, compared exactly, and the configured full-access roles', () => {
   const { open } = browser()
   const store = open(['root', 'owner'])
   store.setIdentity({ ...ana, role: 'mover', roles: [] })
@@ -167,7 +167,7 @@ test('hasRole: any listed role, equal to the letter, or a full-access role from 
   expect(single.hasRole('anything')).toBe(true)
 })
 
-test('hasPermission: membership of the list only, whatever the role', () => {
+test('hasPermission checks the list only, whatever the role', () => {
   const store = browser().open('root')
   store.setIdentity({ ...ana, roles: ['root'] })
   expect(store.hasPermission('orders:list')).toBe(true)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-test('at start a stored token is restored, then user and profile are fetched', async () => {
+test('the start restores a stored token, then fetches user and profile', async () => {
   const { session, store } = opened({ authToken: '1|abc' })
   await session.start()
   expect(api.calls).toEqual(['GET /api/user', 'GET /api/customer/profile'])
@@ -33,7 +33,7 @@ test('at start a stored token is restored, then user and profile are fetched', a
   expect(store.hasRole('customer')).toBe(true)
 })
 
-test('the start happens once per load, its flag set before the call', async () => {
+test('the start happens once a page load and sets its flag before the call', async () => {
   const { client, store, log } = opened()
   const get: typeof client.get = (path, options) => {
     void session.start()
@@ -45,7 +45,7 @@ test('the start happens once per load, its flag set before the call', async () =
   expect(api.calls).toEqual(['GET /api/user', 'GET /api/customer/profile'])
 })
 
-test('at start nobody is asked for whom the API cannot know', async () => {
+test('the start sends no request where the API cannot know the user', async () => {
   const { client, store, log } = opened({ roles: '["customer"]' })
   const session = createSession(client, store, log, () => false)
   await session.start()
@@ -53,7 +53,7 @@ test('at start nobody is asked for whom the API cannot know', async () => {
   expect(store.snapshot()).toMatchObject({ identity: null, token: null, roles: [] })
 })
 
-test.each([401, 419])('a %i at start is silently not authenticated', async (status) => {
+test.each([401, 419])('a %i at start signs out without a log entry', async (status) => {
   api.on('GET /api/user', [status, { message: 'No.' }])
   const { session, store, logged } = opened({ authToken: '1|abc', roles: '["customer"]' })
   await session.start()
@@ -62,7 +62,7 @@ test.each([401, 419])('a %i at start is silently not authenticated', async (stat
   expect(api.calls).toEqual(['GET /api/user'])
 })
 
-test('a redirect at start is silently not authenticated', async () => {
+test('a redirect at start leaves the user signed out without a log entry', async () => {
   api.on('GET /api/user', [302, ana])
   const { session, store, logged } = opened()
   await session.start()
@@ -75,7 +75,7 @@ test.each([
   ['no object', 200, '<html>'],
   ['no id', 200, { name: 'Ana' }],
   ['nothing', 200, null],
-])('any other failure at start (%s) is logged, and signs out here', async (_, status, body) => {
+])('any other failure at start (%s) is logged and signs out here', async (_, status, body) => {
   api.on('GET /api/user', [status, body])
   const { session, store, logged } = opened({ authToken: '1|abc', permissions: '["a:b"]' })
   await session.start()
@@ -83,21 +83,21 @@ test.each([
   expect(store.snapshot()).toMatchObject({ identity: null, token: null, permissions: [] })
 })
 
-test('an API that is down at start is logged too', async () => {
+test('an unreachable API at start is logged too', async () => {
   const { session, logged } = opened()
   await api.close()
   await session.start()
   expect(logged).toEqual([unable])
 })
 
-test('a failed profile leaves an empty one, and the user signed in', async () => {
+test('a failed profile request leaves an empty profile and the user signed in', async () => {
   api.on('GET /api/customer/profile', [404, {}])
   const { session, store } = opened()
   await session.start()
   expect(store.snapshot()).toMatchObject({ identity: ana, profile: null })
 })
 
-test('login: cookie, credentials, token kept, user, profile, then the hooks in turn', async () => {
+test('login fetches the cookie, sends the credentials, keeps the token, fetches user and profile, then runs the hooks in order', async () => {
   const { session, store, stored } = opened()
   const order: string[] = []
   session.afterLogin(async (identity) => {
@@ -119,7 +119,7 @@ test('login: cookie, credentials, token kept, user, profile, then the hooks in t
   })
 })
 
-test('a hook that fails is logged, and stops neither the next nor the login', async () => {
+test('a hook that fails is logged and stops neither the next hook nor the login', async () => {
   const { session, logged } = opened()
   let ran = false
   session.afterLogin(() => Promise.reject(new Error('no push here')))
@@ -131,7 +131,7 @@ test('a hook that fails is logged, and stops neither the next nor the login', as
   expect(ran).toBe(true)
 })
 
-test('a refused login answers why and changes nothing', async () => {
+test('a refused login returns the reason and changes nothing', async () => {
   const refusal = { message: 'Wrong password.', code: 'auth/wrong-password', errors: {} }
   api.on('POST /api/login', [422, refusal])
   const { session, store } = opened()
@@ -149,7 +149,7 @@ test('a login without a token is an error', async () => {
   expect(store.snapshot().token).toBe(null)
 })
 
-test('a login whose user cannot be fetched signs out here again', async () => {
+test('a login whose user cannot be fetched signs out again', async () => {
   api.on('GET /api/user', [500, {}])
   const { session, store, logged } = opened()
   expect((await session.login({})).error?.status).toBe(500)
@@ -172,7 +172,7 @@ test('a start that fails late does not undo a login made meanwhile', async () =>
 test.each([
   ['user', 'GET /api/user', ana],
   ['profile', 'GET /api/customer/profile', profile],
-])('a %s that arrives after the logout is not brought back', async (_, call, answer) => {
+])('a %s that arrives after the logout is discarded', async (_, call, answer) => {
   const { session, store } = opened({ authToken: '1|abc' })
   const late = api.hold(call, [200, answer])
   const starting = session.start()
@@ -183,7 +183,7 @@ test.each([
   expect(store.snapshot()).toEqual(store.initialSnapshot())
 })
 
-test('signup opens an account and signs in', async () => {
+test('signup creates an account and signs in', async () => {
   api.on('POST /api/signup', [201, { token: '2|new', user: ana }])
   const { session, store } = opened()
   expect(await session.signup({ name: 'Ana' })).toEqual({ data: ana, error: null })
@@ -191,7 +191,7 @@ test('signup opens an account and signs in', async () => {
   expect(store.snapshot()).toMatchObject({ token: '2|new', identity: ana, profile })
 })
 
-test('checkUser posts what was submitted', async () => {
+test('checkUser posts the submitted username', async () => {
   api.on('POST /api/check-user', [200, { exists: true }])
   const { session } = opened()
   const outcome = await session.checkUser({ username: 'ana' })
@@ -199,7 +199,7 @@ test('checkUser posts what was submitted', async () => {
   expect(api.bodies.POST).toBe('{"username":"ana"}')
 })
 
-test('refresh brings user and profile anew; its failure changes nothing, a 401 signs out', async () => {
+test('refresh fetches user and profile again: a failure changes nothing, a 401 signs out', async () => {
   const { session, store } = opened()
   await session.login({})
   api.on('GET /api/user', [200, { ...ana, name: 'Anna' }])
@@ -217,7 +217,7 @@ test.each([
   ['when the API agrees', 204],
   ['even when it fails', 403],
 ])(
-  'logout asks with the token, then clears everything and tells who listens, %s',
+  'logout sends the token, then clears everything and notifies the listeners, %s',
   async (_, status) => {
     api.on('GET /api/logout', [status, {}])
     const { session, store, stored, logged } = opened()
@@ -240,7 +240,7 @@ test.each([
   },
 )
 
-test('logout without a token, where a cookie holds the session, posts', async () => {
+test('logout without a token posts where a cookie holds the session', async () => {
   const { session, store } = opened()
   store.setIdentity({
     ...ana,

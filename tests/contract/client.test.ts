@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-test('every request: base URL, credentials, JSON accepted, the bearer when a token is stored', async () => {
+test('every request has the base URL, credentials, an Accept header for JSON and the stored token as bearer', async () => {
   const { client, session, jar } = wired()
   jar.set('session', 's1')
   await client.get('/api/orders', { query: { _start: 0, id: [1, 2] } })
@@ -52,7 +52,7 @@ test('every request: base URL, credentials, JSON accepted, the bearer when a tok
   ])
 })
 
-test('headers are normalised from an object, a list or Headers', async () => {
+test('headers are normalized from an object, a list or Headers', async () => {
   const { client } = wired()
   await client.get('/api/a', { headers: { 'X-One': '1' } })
   await client.get('/api/a', { headers: [['X-One', '1']] })
@@ -62,7 +62,7 @@ test('headers are normalised from an object, a list or Headers', async () => {
   }
 })
 
-test('redirect is manual: nothing is followed, and a redirect is no answer', async () => {
+test('redirects are manual: none is followed, and a redirect is not a response', async () => {
   const { client } = wired()
   api.on('GET /api/old', { status: 302, headers: { location: '/api/new' } })
   const { data, error } = await client.get('/api/old')
@@ -72,7 +72,7 @@ test('redirect is manual: nothing is followed, and a redirect is no answer', asy
 })
 
 test.each(['post', 'put', 'patch', 'del'] as const)(
-  'before each %s its own GET to the CSRF path, then the cookie, URL-decoded once',
+  'each %s first sends its own GET to the CSRF path, then the cookie, URL-decoded once',
   async (verb) => {
     const { client } = wired()
     api.on('GET /sanctum/csrf-cookie', { headers: { 'set-cookie': 'XSRF-TOKEN=a%252Bb%3D%3D' } })
@@ -85,13 +85,13 @@ test.each(['post', 'put', 'patch', 'del'] as const)(
   },
 )
 
-test('a GET asks for no CSRF cookie', async () => {
+test('a GET fetches no CSRF cookie', async () => {
   await wired().client.get('/api/x')
   expect(api.calls()).toEqual(['GET /api/x'])
 })
 
 test.each([204, 404, 500])(
-  'no CSRF cookie (answer %i): the warning, and the request still goes',
+  'a missing CSRF cookie (status %i) is a warning, and the request is still sent',
   async (status) => {
     const { client, logged } = wired()
     api.on('GET /sanctum/csrf-cookie', { status })
@@ -101,13 +101,13 @@ test.each([204, 404, 500])(
   },
 )
 
-test('a CSRF cookie that was never URL-encoded is sent as it stands', async () => {
+test('a CSRF cookie that was never URL-encoded is sent unchanged', async () => {
   const { client } = wired({ readCookie: () => '100%' })
   await client.post('/api/x')
   expect(api.seen.at(-1)?.headers['x-xsrf-token']).toBe('100%')
 })
 
-test('PUT with FormData goes as POST with _method=PUT; the form itself is untouched', async () => {
+test('PUT with FormData is sent as POST with _method=PUT and leaves the form unchanged', async () => {
   const { client } = wired()
   const form = new FormData()
   form.append('tags', 'a')
@@ -123,7 +123,7 @@ test('PUT with FormData goes as POST with _method=PUT; the form itself is untouc
   expect(form.has('_method')).toBe(false)
 })
 
-test('PATCH with FormData and PUT with JSON are untouched', async () => {
+test('PATCH with FormData and PUT with JSON are sent unchanged', async () => {
   const { client } = wired()
   const form = new FormData()
   form.append('a', '1')
@@ -135,7 +135,7 @@ test('PATCH with FormData and PUT with JSON are untouched', async () => {
   expect(put?.headers['content-type']).toBe('application/json')
 })
 
-test('a later 401 on the user endpoint clears the identity held, with the warning', async () => {
+test('a later 401 on the user endpoint clears the identity and logs the warning', async () => {
   const { client, session, logged } = wired()
   session.setIdentity(ana)
   api.on('GET /api/user', { status: 401, json: { message: 'Unauthenticated.' } })
@@ -167,7 +167,7 @@ test('a 401 to a request from before the sign-in clears nothing', async () => {
   expect(session.snapshot().identity).toEqual(ana)
 })
 
-test('a 419 is only logged; the error still reaches the caller', async () => {
+test('a 419 is only logged, and the error still reaches the caller', async () => {
   const { client, session, logged } = wired({ readCookie: () => 'stale' })
   session.setIdentity(ana)
   api.on('POST /api/x', { status: 419, json: { message: 'CSRF token mismatch.' } })
@@ -177,7 +177,7 @@ test('a 419 is only logged; the error still reaches the caller', async () => {
   expect(session.snapshot().identity).toEqual(ana)
 })
 
-test('an opaque redirect on the user endpoint is not authenticated, never a user', async () => {
+test('an opaque redirect on the user endpoint means signed out, never a user', async () => {
   const { client, session, logged, jar } = wired({}, { hidesRedirects: true })
   jar.set('session', 'old')
   session.setIdentity(ana)
@@ -189,7 +189,7 @@ test('an opaque redirect on the user endpoint is not authenticated, never a user
   expect((await client.get('/api/x')).error?.status).toBe(0)
 })
 
-test('a redirected answer navigates to its URL within our origin, and nowhere else', async () => {
+test('a redirected response navigates to its URL within our origin and nowhere else', async () => {
   const elsewhere = await startApi()
   const { client, session, visited } = wired({}, { followsRedirects: true })
   session.setIdentity(ana)
@@ -206,7 +206,7 @@ test('a redirected answer navigates to its URL within our origin, and nowhere el
 })
 
 test.each([408, 409, 425, 429, 500, 502, 503, 504])(
-  'a read that fails with %i is repeated once, a write never',
+  'a read that fails with %i is retried once, a write never',
   async (status) => {
     const { client } = wired({ readCookie: () => 'x' })
     api.on('GET /api/x', { status }, { json: ['second'] })
@@ -221,13 +221,13 @@ test.each([408, 409, 425, 429, 500, 502, 503, 504])(
   },
 )
 
-test('a read that keeps failing is given up after its one repetition', async () => {
+test('a read that keeps failing is given up after one retry', async () => {
   api.on('GET /api/x', { status: 503 })
   expect((await wired().client.get('/api/x')).error?.status).toBe(503)
   expect(api.calls()).toEqual(['GET /api/x', 'GET /api/x'])
 })
 
-test.each([400, 401, 403, 404, 419, 422, 501])('a %i is not repeated', async (status) => {
+test.each([400, 401, 403, 404, 419, 422, 501])('a %i is not retried', async (status) => {
   api.on('GET /api/x', { status })
   await wired().client.get('/api/x')
   expect(api.calls()).toEqual(['GET /api/x'])
@@ -261,7 +261,7 @@ test('endpoint paths are configurable', async () => {
   expect(client.endpoints).toMatchObject({ user: '/me', login: '/api/login' })
 })
 
-test('an error has one shape', async () => {
+test('all errors have one shape', async () => {
   const { client } = wired({ readCookie: () => 'x' })
   const invalid = {
     message: 'No. (and 1 more error)',
@@ -295,7 +295,7 @@ test('an error has one shape', async () => {
   })
 })
 
-test('the helpers answer data or an error and never throw', async () => {
+test('the request functions return data or an error and never throw', async () => {
   const { client } = wired({ readCookie: () => 'x' })
   const circular: { self?: object } = {}
   circular.self = circular
@@ -334,7 +334,7 @@ test('the helpers answer data or an error and never throw', async () => {
   expect((await client.post('/api/x')).error).toMatchObject({ status: 0, body: null })
 })
 
-test('a call can be given up', async () => {
+test('a call can be aborted', async () => {
   const { client } = wired()
   const outcome = await client.post('/api/x', { signal: AbortSignal.abort() })
   expect(outcome.error?.status).toBe(0)
@@ -348,14 +348,14 @@ test.each([
   '/\t/evil.example',
   'api/x',
   '',
-])('the token never leaves for another host: %j is refused', async (path) => {
+])('the token is never sent to another host: %j is refused', async (path) => {
   const { client, session } = wired()
   session.setToken('1|abc')
   expect((await client.get(path)).error?.message).toMatch('A path begins with one slash')
   await expect(client.request(path)).rejects.toThrow('A path begins with one slash')
 })
 
-test('send answers status and headers too', async () => {
+test('send returns status and headers too', async () => {
   api.on('GET /api/orders', { headers: { 'x-total-count': '41' }, json: [{ id: 1 }] })
   const { client } = wired()
   const answer = await client.send<{ id: number }[]>('/api/orders')

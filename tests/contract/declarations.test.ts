@@ -32,7 +32,7 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
       if (field.kind === 'belongsTo') expect(Object.keys(resources)).toContain(field.resource)
   })
 
-  test('never changes the person whose record it is by an edit', () => {
+  test('does not let an edit change the person whose record it is', () => {
     const owners = Object.values<Reach>(resource.scope)
       .flatMap((reach) => (reach === 'all' ? [] : [reach].flat()))
       .flatMap((filter) => Object.entries(filter))
@@ -53,7 +53,7 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
   })
 })
 
-test('a resource that names a field it does not have is refused at import', () => {
+test('refuses at import a resource that names a field it does not have', () => {
   const declare = () =>
     defineResource('boxes', {
       title: 'name',
@@ -66,7 +66,7 @@ test('a resource that names a field it does not have is refused at import', () =
   expect(declare).toThrow('resource boxes: there is no field weight')
 })
 
-test('a role sends neither what is read-only nor what is hidden from it', () => {
+test('no role’s input has fields that are read-only or hidden from it', () => {
   const boxes = defineResource('boxes', {
     title: 'name',
     sort: 'name',
@@ -95,20 +95,20 @@ describe('a machine', () => {
     },
   })
 
-  test('tells what leaves a state, and who may take it', () => {
+  test('lists the transitions out of a state and who may take them', () => {
     expect(allowed(door, 'open')).toEqual(['close'])
     expect(open(door, 'open', 'system')).toEqual(['close'])
     expect(open(door, 'closed', 'system')).toEqual([])
   })
 
-  test('with a state that nothing leads to is refused at import', () => {
+  test('is refused at import if nothing leads to one of its states', () => {
     const declare = () =>
       defineMachine('doors', { initial: 'closed', states: ['closed', 'lost'], transitions: {} })
 
     expect(declare).toThrow('doors: no transition leads to lost')
   })
 
-  test('with a transition to an unknown state is refused at import', () => {
+  test('is refused at import if a transition leads to an unknown state', () => {
     const declare = () =>
       defineMachine('doors', {
         initial: 'closed',
@@ -122,7 +122,7 @@ describe('a machine', () => {
     expect(declare).toThrow('doors.open: there is no state ajar')
   })
 
-  test('that is due by the clock must let the system take it', () => {
+  test('is refused at import if the system may not take a transition with a deadline', () => {
     const declare = () =>
       defineMachine('doors', {
         initial: 'open',

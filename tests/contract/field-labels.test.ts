@@ -36,7 +36,7 @@ test.each(Object.entries(inputs))(
 )
 
 describe.each(Object.entries({ en, es }))('a label of %s', (_, labels) => {
-  test.each(Object.entries(labels))('says %s in words', (_name, label) => {
+  test.each(Object.entries(labels))('puts %s into words', (_name, label) => {
     expect(label).toMatch(/^\p{Lu}[^_]*$/u)
   })
 })

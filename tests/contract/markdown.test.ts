@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { htmlOfMarkdown } from '#contract/markdown.ts'
 
-test('headings, lists, links, emphasis and tables read as such', () => {
+test('headings, lists, links, emphasis and tables are rendered', () => {
   const source = [
     '# Parking',
     'A **long** truck, see [the map](https://maps.test/a?b=1&c=2) or [prices](/help "Help").',
@@ -20,14 +20,14 @@ test('headings, lists, links, emphasis and tables read as such', () => {
   )
 })
 
-test('headings stand below the one that the text stands under', () => {
+test('headings are one level below the heading that the text stands under', () => {
   expect(htmlOfMarkdown('# A\n\n## B\n\n###### C', { below: 2 })).toBe(
     '<h3>A</h3>\n<h4>B</h4>\n<h6>C</h6>',
   )
   expect(htmlOfMarkdown('`<h1>` &lt;h1&gt;')).toBe('<p><code>&lt;h1&gt;</code> &lt;h1&gt;</p>')
 })
 
-describe('what is not meant well is only words', () => {
+describe('markup that is not allowed stays plain text', () => {
   test.each([
     ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
@@ -46,7 +46,7 @@ describe('what is not meant well is only words', () => {
   })
 })
 
-test('no text has another tag or address than those of Markdown', () => {
+test('no text has a tag or an address other than those of Markdown', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom(

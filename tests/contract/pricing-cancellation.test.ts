@@ -69,14 +69,14 @@ describe('by the state', () => {
     ['loading', 'loading', 100],
     ['in_transit', 'loading', 100],
     ['unloading', 'loading', 100],
-  ])('%s, however early and however new', (state, tier, percent) => {
+  ])('%s, however early and however recently booked', (state, tier, percent) => {
     for (const left of [72 * hour, 0, -3 * hour]) {
       expect(cancelled(left, { state, age: minute })).toMatchObject({ tier, percent })
     }
   })
 })
 
-describe('free', () => {
+describe('free of charge', () => {
   test.each([
     [0, 'grace', 0],
     [10 * minute, 'grace', 0],
@@ -96,7 +96,7 @@ describe('free', () => {
   })
 })
 
-test('odd cents are rounded half-up and split without loss', () => {
+test('odd cents are rounded half up and split without loss', () => {
   // 79714 · 15 % = 11957.1; 80 % of 11957 is 9565.6
   expect(cancelled(30 * hour, { service_cents: 79_714 })).toMatchObject({
     fee_cents: 11_957,
@@ -126,7 +126,7 @@ test('cancelling later is never cheaper', () => {
   )
 })
 
-test('an instant without a time zone is refused', () => {
+test('refuses an instant without a time zone', () => {
   const request = {
     service_cents: 1,
     state: 'placed' as const,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { mayPromiseCredit } from '#contract/pricing/coupon-limits.ts'
 
-test('no sequence of late releases brings more credits than the limits allow', () => {
+test('no sequence of late releases earns more credits than the limits allow', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 4 })),

@@ -26,14 +26,14 @@ const priced = (mode: 'fixed' | 'capped', minutes: number) =>
   meteredPrice({ request, quoted, mode, minutes }, defaultRules)
 
 describe('a fixed price', () => {
-  test('is the measured one when that is lower', () => {
+  test('is lowered to the measured price when that is lower', () => {
     const measured = priced('fixed', quoted.billed_minutes - 40)
 
     expect(measured.billed_minutes).toBe(quoted.billed_minutes - 40)
     expect(measured.total_cents).toBeLessThan(quoted.total_cents)
   })
 
-  test('stays the quote when the move took longer', () => {
+  test('stays at the quote when the move took longer', () => {
     expect(priced('fixed', quoted.billed_minutes + 300)).toEqual(quoted)
   })
 })
@@ -45,7 +45,7 @@ describe('a capped price', () => {
     expect(priced('capped', minutes).billed_minutes).toBe(minutes)
   })
 
-  test('never exceeds the quote and ten percent, and bills every minute that fits', () => {
+  test('never exceeds the quote plus ten percent, and bills every minute below that', () => {
     const limit = highestTotal(quoted, 'capped', defaultRules)
     const capped = priced('capped', quoted.billed_minutes * 3)
     const oneMore = priced('fixed', capped.billed_minutes + 1)
@@ -59,7 +59,7 @@ describe('a capped price', () => {
   })
 })
 
-test('the parts of a measured price add up, whatever the minutes', () => {
+test('the lines of a measured price add up, for any number of minutes', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 100_000 }),

@@ -105,8 +105,8 @@ const share = (cents: number) => Math.floor((cents * 8 + 5) / 10)
 const netOf = ({ fee_cents, mover_id }: Moment) =>
   fee_cents - (mover_id === friend ? share(fee_cents) : 0)
 
-describe('whatever the customer does alone', () => {
-  test('cancelling costs no less than at the worst moment that the move has passed', () => {
+describe('any sequence of a customer’s actions', () => {
+  test('makes cancelling cost no less than at the worst moment that the move has passed', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(wait, accept, reschedule)), firstOf, (acts, first) => {
         const { moments, due } = play(acts, first)
@@ -118,7 +118,7 @@ describe('whatever the customer does alone', () => {
     )
   })
 
-  test('the share goes to a mover who had the job when that fee was reached', () => {
+  test('gives the share to the mover who had the job when that fee was reached', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(wait, accept, reschedule)), firstOf, (acts, first) => {
         const { moments, due } = play(acts, first)
@@ -132,7 +132,7 @@ describe('whatever the customer does alone', () => {
   })
 })
 
-describe('a customer and a mover who play together', () => {
+describe('a customer and a mover who collude', () => {
   const anything = fc.array(fc.oneof(wait, accept, reschedule, release))
 
   test('gain at most the platform’s share of the fee at the worst moment', () => {
@@ -162,7 +162,7 @@ describe('a customer and a mover who play together', () => {
   })
 })
 
-test('a fee that was reached is said to come from before the move was rescheduled', () => {
+test('a fee that was reached is labelled as from before the move was rescheduled', () => {
   const { due } = play(
     [
       { kind: 'accept', mover: 2 },

@@ -26,7 +26,7 @@ describe.each([
     else process.env.TZ = processZone
   })
 
-  test('the process is there', () => {
+  test('the process runs', () => {
     expect(new Date('2026-01-15T12:00:00Z').getTimezoneOffset()).toBe(offset)
   })
 
@@ -58,7 +58,7 @@ describe.each([
     expect(at(instant, zoneOfCity)).toEqual(expected)
   })
 
-  test('same day goes by the city’s day on both sides', () => {
+  test('same day is the city’s day on both sides', () => {
     const sameDay = (window: string, booked: string, city: string) =>
       at(window, city, booked).includes('same_day')
     expect(sameDay('2026-02-24T04:59:00Z', '2026-02-23T05:00:00Z', newYork)).toBe(true)
@@ -184,7 +184,7 @@ describe('midweek: Tuesday to Thursday', () => {
   })
 })
 
-test('several at once come in one order', () => {
+test('several rules at once come in a fixed order', () => {
   const rules = peakRules({
     window_start_at: '2026-05-30T14:00:00.000Z',
     time_zone: newYork,
@@ -194,7 +194,7 @@ test('several at once come in one order', () => {
   expect(rules).toEqual(['weekend', 'month_end', 'season', 'same_day', 'flexible'])
 })
 
-test('what is no instant and no time zone is refused', () => {
+test('refuses an invalid instant or time zone', () => {
   expect(() => at('2026-05-30T14:00:00')).toThrow('window_start_at must be an ISO 8601 instant')
   expect(() => at('2026-05-30')).toThrow(RangeError)
   expect(() => at('2026-13-30T14:00:00Z')).toThrow(RangeError)

@@ -80,7 +80,7 @@ const rules = fc.oneof(
     .map(rulesFrom),
 )
 
-test('every quote adds up, in integers, and keeps to its schema', () => {
+test('every quote adds up in integers and matches its schema', () => {
   fc.assert(
     fc.property(request, rules, (asked, ruled) => {
       const answer = quote(asked, ruled)
@@ -107,7 +107,7 @@ test('every quote adds up, in integers, and keeps to its schema', () => {
   )
 })
 
-test('lines come in order, once each, only the base may be 0, only two may be negative', () => {
+test('lines come in order, once each; only the base may be 0, only two may be negative', () => {
   fc.assert(
     fc.property(request, rules, (asked, ruled) => {
       const { lines } = quote(asked, ruled)
@@ -130,7 +130,7 @@ test('lines come in order, once each, only the base may be 0, only two may be ne
   )
 })
 
-test('more items are never cheaper, nor more of one, nor a bulkier or slower one', () => {
+test('more items, more of one item, or a bulkier or slower item never lower the price', () => {
   fc.assert(
     fc.property(request, rules, item, fc.nat(), (asked, ruled, more, at) => {
       const total = (items: QuoteRequest['items']) => quote({ ...asked, items }, ruled).total_cents
@@ -161,7 +161,7 @@ test('the order of items and of stops changes nothing', () => {
   )
 })
 
-test('the largest request under the dearest rules is still exact', () => {
+test('the largest request under the most expensive rules is still exact', () => {
   const dearest = rulesFrom({
     vehicles: [
       {

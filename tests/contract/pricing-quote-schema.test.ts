@@ -36,7 +36,7 @@ test.each<[string, object]>([
   ['a value', { declared_value_cents: 25_000_001 }],
   ['a negative tip', { tip_cents: -1 }],
   ['an unknown key', { colour: 'red' }],
-])('%s out of bounds is refused', (_, changes) => {
+])('refuses %s out of bounds', (_, changes) => {
   expect(Value.Check(QuoteRequest, valid)).toBe(true)
   expect(Value.Check(QuoteRequest, { ...valid, ...changes })).toBe(false)
 })

@@ -62,7 +62,7 @@ function rulesWith(fees: Partial<Record<FeeCode, number>>): QuoteRules {
 }
 
 describe('the worked example', () => {
-  test('a weekend at the end of the month comes to $792.47', () => {
+  test('costs $792.47 on a weekend at the end of the month', () => {
     const answer = quote(twoBedrooms, defaultRules)
     expect(answer.lines.map((line) => [line.code, line.amount_cents])).toEqual([
       ['base', 9900],
@@ -95,7 +95,7 @@ describe('the worked example', () => {
     })
   })
 
-  test('midweek with a flexible window comes to $597.34', () => {
+  test('costs $597.34 midweek with a flexible window', () => {
     const answer = quote({ ...twoBedrooms, peak: ['midweek', 'flexible'] }, defaultRules)
     expect(linesOf(answer)).toEqual({
       base: 9900,
@@ -113,7 +113,7 @@ describe('the worked example', () => {
     expect(answer.mover_cents + answer.platform_cents + answer.protection_cents).toBe(59_734)
   })
 
-  test('each line says by which rules and from which numbers it was made', () => {
+  test('names the rules and the numbers of each line', () => {
     const answer = quote(twoBedrooms, defaultRules)
     expect(lineOf(answer, 'labor')).toEqual({
       code: 'labor',
@@ -153,20 +153,20 @@ describe('the worked example', () => {
     expect(lineOf(answer, 'tolls')?.rule).toEqual([])
   })
 
-  test('question and answer keep to their schemas', () => {
+  test('matches the schemas of request and response', () => {
     expect(Value.Check(QuoteRequest, twoBedrooms)).toBe(true)
     expect(Value.Check(QuoteAnswer, quote(twoBedrooms, defaultRules))).toBe(true)
   })
 })
 
 describe('time', () => {
-  test('the minimum is billed and named when less is needed', () => {
+  test('is billed as the minimum, with its name, when less is needed', () => {
     const answer = ask({})
     expect(linesOf(answer)).toEqual({ base: 3900, labor: 4350, fee: 499 })
     expect(lineOf(answer, 'labor')?.rule).toContain('minimum_minutes')
   })
 
-  test('labor, drive and risk are each rounded up', () => {
+  test('is rounded up separately for labor, drive and risk', () => {
     // labor 2·100 = 200 → 200; drive 10/22·60 = 27.3 → 28; 228·1.1 = 250.8 → 251
     expect(ask({ items: [{ ...box, quantity: 50, minutes: 2 }], miles: 10 }).billed_minutes).toBe(
       // 150 ft³ are three trips of a pickup: 50 miles, 136.4 → 137; 337·1.1 = 370.7 → 371
@@ -183,19 +183,19 @@ describe('time', () => {
     [2, 200],
     [3, 141],
     [4, 112],
-  ])('a crew of %i needs %i minutes for 200 minutes of two', (crew_size, minutes) => {
+  ])('for a crew of %i is %i minutes where two need 200', (crew_size, minutes) => {
     const rules = rulesWith({ risk_bp: 0 })
     const request = { ...smallest, crew_size, items: [{ ...box, volume_ft3: 0, minutes: 100 }] }
     expect(quote(request, rules).billed_minutes).toBe(minutes)
   })
 
-  test('a crew below the included one costs less a minute, never less than nothing', () => {
+  test('of a crew below the included one costs less a minute, never less than nothing', () => {
     expect(lineOf(ask({ crew_size: 1 }), 'labor')?.amount_cents).toBe(30 * (145 - 75))
     const dear = rulesWith({ extra_mover_per_minute: 1000 })
     expect(lineOf(quote({ ...smallest, crew_size: 1 }, dear), 'labor')).toBeUndefined()
   })
 
-  test('metered minutes replace the estimate but not the minimum', () => {
+  test('is the metered minutes instead of the estimate, but never below the minimum', () => {
     const metered = quote({ ...twoBedrooms, billed_minutes: 150 }, defaultRules)
     expect(metered.billed_minutes).toBe(150)
     expect(lineOf(metered, 'labor')).toMatchObject({
@@ -206,7 +206,7 @@ describe('time', () => {
     expect(ask({ billed_minutes: 29 }).billed_minutes).toBe(30)
   })
 
-  test('a city has its own speed', () => {
+  test('depends on the speed of the city', () => {
     // 22 mi at 11 mph: 120 min and the risk
     expect(ask({ miles: 22, speed_mph: 11 }).billed_minutes).toBe(132)
     expect(ask({ miles: 22 }).billed_minutes).toBe(66)
@@ -214,7 +214,7 @@ describe('time', () => {
 })
 
 describe('the road', () => {
-  test('a vehicle is filled to 85 %, and a further trip is two ways', () => {
+  test('fills a vehicle to 85 % and counts a further trip both ways', () => {
     const filled = { ...box, volume_ft3: 63 }
     expect(ask({ miles: 3, items: [filled] })).toMatchObject({ trips: 1, miles: 3 })
     expect(ask({ miles: 3, items: [{ ...box, volume_ft3: 64 }] })).toMatchObject({
@@ -226,7 +226,7 @@ describe('the road', () => {
     )
   })
 
-  test('miles count in tenths', () => {
+  test('counts miles in tenths', () => {
     expect(ask({ miles: 8.44 }).miles).toBe(8.4)
     expect(ask({ miles: 8.45 }).miles).toBe(8.5)
     // 0.2 mi at $2.25 is 45 ¢; 0.1 mi is 22.5 ¢ → 23 ¢
@@ -235,8 +235,8 @@ describe('the road', () => {
   })
 })
 
-describe('what the stops and the pieces add', () => {
-  test('stairs: the first flight is free, a volume begun counts, an elevator spares them', () => {
+describe('the charge for stops and heavy pieces', () => {
+  test('includes stairs beyond the first flight, counts a started volume in full, and skips them with an elevator', () => {
     const stairs = (flights: number, has_elevator: boolean, volume_ft3: number) =>
       lineOf(
         ask({
@@ -251,7 +251,7 @@ describe('what the stops and the pieces add', () => {
     expect(stairs(3, true, 101)).toBeUndefined()
   })
 
-  test('stops beyond two', () => {
+  test('includes stops beyond two', () => {
     expect(lineOf(ask({ stops: [ground, ground, ground, ground] }), 'extra_stops')).toMatchObject({
       amount_cents: 3000,
       inputs: { stops: 4 },
@@ -263,7 +263,7 @@ describe('what the stops and the pieces add', () => {
     [151, 2500],
     [300, 2500],
     [301, 6000],
-  ])('a piece of %i lb', (weight_lb, cents) => {
+  ])('includes a piece of %i lb', (weight_lb, cents) => {
     const heavy = (quantity: number) =>
       lineOf(ask({ items: [{ ...box, weight_lb, quantity }] }), 'heavy')?.amount_cents
     expect(heavy(1)).toBe(cents)
@@ -275,14 +275,14 @@ describe('what the stops and the pieces add', () => {
     [151, 1000],
     [200, 1000],
     [201, 2000],
-  ])('a carry of %i ft', (carry_ft, cents) => {
+  ])('includes a carry of %i ft', (carry_ft, cents) => {
     const answer = ask({ stops: [{ ...ground, carry_ft }, ground] })
     expect(lineOf(answer, 'long_carry')?.amount_cents).toBe(cents)
   })
 })
 
 describe('peak, discount, fee, protection, tax', () => {
-  test('peak rules add up between -10 % and +35 %, and the end that held is named', () => {
+  test('adds up peak rules between -10 % and +35 % and names the bound that applied', () => {
     const high = lineOf(ask({ peak: ['weekend', 'month_end', 'holiday', 'same_day'] }), 'peak')
     expect(high).toMatchObject({ amount_cents: 2888, inputs: { peak_bp: 3500 } }) // 8250 · 35 %
     expect(high?.rule.at(-1)).toBe('peak_max_bp')
@@ -292,11 +292,11 @@ describe('peak, discount, fee, protection, tax', () => {
     expect(low?.rule).toEqual(['peak_midweek_bp', 'peak_min_bp'])
   })
 
-  test('a rule given twice counts once', () => {
+  test('counts a rule given twice once', () => {
     expect(ask({ peak: ['weekend', 'weekend'] })).toEqual(ask({ peak: ['weekend'] }))
   })
 
-  test('the lower of the cap of the rules and of the coupon holds', () => {
+  test('applies the lower cap of the rules and of the coupon', () => {
     const discount = (changes: Partial<QuoteRequest>) =>
       quote({ ...twoBedrooms, ...changes }, defaultRules).discount_cents
     expect(discount({ coupon_cap_cents: 2000 })).toBe(2000)
@@ -305,14 +305,14 @@ describe('peak, discount, fee, protection, tax', () => {
     expect(discount({ coupon_percent: 0 })).toBe(0)
   })
 
-  test('a free service still pays the lowest fee, borne by no mover', () => {
+  test('charges a free service the lowest fee, which no mover bears', () => {
     const answer = ask({ coupon_percent: 100, coupon_cap_cents: 1_000_000 })
     expect(answer).toMatchObject({ discount_cents: 7500, total_cents: 8250 - 7500 + 499 })
     const free = quote({ ...smallest, coupon_percent: 100 }, rulesWith({ coupon_cap: 100_000 }))
     expect(free).toMatchObject({ total_cents: 499, mover_cents: 6600, platform_cents: -6101 })
   })
 
-  test('the fee stays between $4.99 and $49', () => {
+  test('keeps the fee between $4.99 and $49', () => {
     const fee = (billed_minutes: number) => lineOf(ask({ billed_minutes }), 'fee')
     expect(fee(30)).toMatchObject({
       amount_cents: 499,
@@ -331,11 +331,11 @@ describe('peak, discount, fee, protection, tax', () => {
     [40_000, 100],
     [40_001, 200],
     [25_000_000, 249_700],
-  ])('%i cents declared are protected for %i', (declared_value_cents, cents) => {
+  ])('protects %i declared cents for %i', (declared_value_cents, cents) => {
     expect(ask({ declared_value_cents }).protection_cents).toBe(cents)
   })
 
-  test('tax is on the discounted service and the fee, nothing else', () => {
+  test('taxes the discounted service and the fee, nothing else', () => {
     const plain = quote(twoBedrooms, defaultRules)
     const taxed = quote({ ...twoBedrooms, tax_bp: 825, tip_cents: 1000 }, defaultRules)
     // (79714 - 7500 + 4333) · 8.25 % = 6315.1
@@ -346,7 +346,7 @@ describe('peak, discount, fee, protection, tax', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a quote refuses', () => {
   test('an unknown vehicle, even one every object knows', () => {
     expect(() => ask({ vehicle: 'truck' })).toThrow(new RangeError('vehicle truck is unknown'))
     expect(() => ask({ vehicle: 'constructor' })).toThrow('vehicle constructor is unknown')

@@ -20,7 +20,7 @@ describe('rounding', () => {
     expect(roundHalfUp(n, d)).toBe(expected)
   })
 
-  test('shares', () => {
+  test('splits shares', () => {
     expect(shareOf(10, 500)).toBe(1)
     expect(shareOf(10, -500)).toBe(0)
     expect(shareOf(66_428, -1000)).toBe(-6643)

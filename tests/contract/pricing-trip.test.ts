@@ -8,7 +8,7 @@ const losAngeles = { lat: 34.0522, lng: -118.2437 }
 const factor = defaultRules.fees.haversine_bp
 
 describe('miles', () => {
-  test('known distances', () => {
+  test('match known distances', () => {
     expect(haversineMiles(newYork, losAngeles)).toBeCloseTo(2445.6, 0)
     // A degree of latitude, half the globe, and across the date line.
     expect(haversineMiles({ lat: 0, lng: 0 }, { lat: 1, lng: 0 })).toBeCloseTo(69.09, 2)
@@ -16,7 +16,7 @@ describe('miles', () => {
     expect(haversineMiles({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(69.09, 2)
   })
 
-  test('never NaN, never negative, the same there and back', () => {
+  test('are never NaN or negative, and are the same in both directions', () => {
     const point = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -32,7 +32,7 @@ describe('miles', () => {
     )
   })
 
-  test('a route follows its stops and comes in tenths', () => {
+  test('of a route follow its stops and come in tenths', () => {
     const equator = [0, 1, 0.5].map((lng) => ({ lat: 0, lng }))
     expect(routeMiles(equator, factor)).toBe(134.7) // 69.0934 · 1.5 · 1.3 = 134.73
     expect(routeMiles(equator, 10_000)).toBe(103.6)
@@ -51,11 +51,11 @@ test.each([
   [213, 'box16'],
   [680, 'box16'],
   [5000, 'box16'],
-])('%d ft³ go by %s', (volume, vehicle) => {
+])('%d ft³ need %s', (volume, vehicle) => {
   expect(suggestVehicle(volume, defaultRules)).toBe(vehicle)
 })
 
-test('no vehicles, no suggestion', () => {
+test('suggests nothing without vehicles', () => {
   expect(() => suggestVehicle(1, { ...defaultRules, vehicles: {} })).toThrow(RangeError)
 })
 
@@ -69,6 +69,6 @@ test.each([
   [650, 500, 3],
   [651, 0, 4],
   [0, 501, 4],
-])('%i ft³ with a piece of %i lb want %i movers', (volume, heaviest, crew) => {
+])('%i ft³ with a piece of %i lb need %i movers', (volume, heaviest, crew) => {
   expect(suggestCrew(volume, heaviest)).toBe(crew)
 })

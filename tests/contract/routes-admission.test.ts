@@ -50,7 +50,7 @@ const said = (decision: Decision) =>
 const toldWhere = (decision: Decision) =>
   `is sent to ${decision.kind === 'redirect' ? decision.to : ''}`
 
-describe('Every route, for everybody', () => {
+describe('every route, for every role', () => {
   test('is in the table', () => {
     expect(table).toHaveLength(all.length * everybody.length)
     expect(all.length).toBeGreaterThan(100)
@@ -61,7 +61,7 @@ describe('Every route, for everybody', () => {
   })
 })
 
-describe('Access by metadata', () => {
+describe('access by metadata', () => {
   const guarded = { roles: ['mover'], permissions: ['jobs:list'], fallback: null }
   const may = (session: Partial<RouteSession>, route = guarded) =>
     said(decide(route, { ...people.visitor, ...session }, null, null)) === 'enters'
@@ -69,21 +69,21 @@ describe('Access by metadata', () => {
   test('is allowed where nothing is declared', () => {
     expect(may({}, { roles: [], permissions: [], fallback: null })).toBe(true)
   })
-  test('is allowed to whoever holds any listed permission', () => {
+  test('is allowed with any listed permission', () => {
     expect(may({ permissions: ['other', 'jobs:list'] })).toBe(true)
   })
-  test('is allowed to whoever has any listed role', () => {
+  test('is allowed with any listed role', () => {
     expect(may({ roles: ['other', 'mover'] })).toBe(true)
   })
-  test('is allowed to a full-access role', () => {
+  test('is allowed with a full-access role', () => {
     expect(may({ roles: ['full-access'] })).toBe(true)
   })
-  test('is refused to everybody else', () => {
+  test('is refused otherwise', () => {
     expect(may({ roles: ['customer'], permissions: ['jobs:show'] })).toBe(false)
   })
 })
 
-describe('Whoever is refused', () => {
+describe('a refused user', () => {
   const route = { roles: ['mover'], permissions: [], fallback: '/own' }
   const bare = { ...route, fallback: null }
   const { visitor } = people
@@ -91,13 +91,13 @@ describe('Whoever is refused', () => {
   test('goes to the route’s fallback', () => {
     expect(said(decide(route, visitor, '/before', '/x'))).toBe('is sent to /own')
   })
-  test('goes to / where the route sets none', () => {
+  test('goes to / if the route sets none', () => {
     expect(said(decide(bare, visitor, '/before'))).toBe('is sent to /')
   })
-  test('goes back to the previous path where neither is set', () => {
+  test('goes back to the previous path if neither is set', () => {
     expect(said(decide(bare, visitor, '/before', null))).toBe('is sent to /before')
   })
-  test('stays where there is no previous path either', () => {
+  test('stays if there is no previous path either', () => {
     expect(said(decide(bare, visitor, null, null))).toBe('stays')
   })
 })

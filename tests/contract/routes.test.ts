@@ -58,7 +58,7 @@ describe('the tables', () => {
     expect(all.map(({ path }) => path).sort()).toEqual(words(publicPaths))
   })
 
-  test('have every admin path, with the guard on all but those the specification leaves open', () => {
+  test('have every admin path, guarded except those that the specification leaves open', () => {
     const admin = Object.values(adminRoutes)
     const pathsWith = (guard: readonly string[]) =>
       admin.filter((route) => String(route.guards) === String(guard)).map(({ path }) => path)
@@ -66,7 +66,7 @@ describe('the tables', () => {
     expect(pathsWith([]).sort()).toEqual(words(unguardedAdminPaths))
   })
 
-  test('name routes as the specification does, and each by its key', () => {
+  test('name routes as the specification does, each by its key', () => {
     const named = 'index about contact cities help order auth-username auth-code custom-404'
     for (const name of words(named)) expect(routes).toHaveProperty([name])
     expect(routes['mover-preferences'].path).toBe('/mover/prefrences')
@@ -105,11 +105,11 @@ describe('the tables', () => {
 describe('a path', () => {
   const named = (path: string) => routeAt(all, path)?.name
 
-  test('is its own route’s, whatever other routes have its form', () => {
+  test('belongs to its own route, even if other routes have its form', () => {
     for (const { name, path } of all) if (!/[:*]/.test(path)) expect(named(path)).toBe(name)
   })
 
-  test('is of the first route that has its form, else of none', () => {
+  test('belongs to the first route with its form, else to none', () => {
     expect(['/customerapp', '/driverapp'].map(named)).toEqual(['product', 'product'])
     expect(named('/friends-of-oak')).toBe('affiliate')
     expect(named('/blog/a-post')).toBe('blog-slug')
@@ -129,7 +129,7 @@ describe('href', () => {
     expect(href('cities-city', { city: 'austin' }, { from: '/' })).toBe('/cities/austin?from=%2F')
   })
 
-  test('takes the parameters that the path has, no fewer and no others', () => {
+  test('takes exactly the parameters of the path', () => {
     // @ts-expect-error the path has a parameter
     expect(() => href('blog-slug')).toThrow('needs slug')
     // @ts-expect-error it is called slug
@@ -151,7 +151,7 @@ describe('href', () => {
   })
 })
 
-test('an affiliate can have no name that is a page', () => {
+test('an affiliate cannot take the name of a page', () => {
   const expected = `about blog cities contact help legals privacy terms chat unsubscribe app moverapp
     customerapp driverapp order auth customer driver mover admin`
   expect([...reservedSegments].sort()).toEqual(words(expected))
@@ -178,7 +178,7 @@ describe('decide', () => {
   const withFallback = { ...staff, fallback: '/auth/username' }
 
   test.each([
-    ['nothing declared, nobody signed in', open, nobody, null, '/', allow],
+    ['nothing declared, a visitor', open, nobody, null, '/', allow],
     ['any listed role', staff, somebody(['driver']), null, '/', allow],
     ['any listed permission', readers, somebody([], ['logs:show']), null, '/', allow],
     ['a permission where a role is missing', staff, somebody([], ['jobs:list']), null, '/', allow],
@@ -216,19 +216,19 @@ describe('the guards', () => {
     ['authenticated', ['admin', 'customer', 'root']],
     ['guest', ['forgotten', 'nobody']],
     ['www', ['admin', 'customer', 'forgotten', 'nobody', 'root']],
-  ] as const)('%s lets %j through', (name, expected) => {
+  ] as const)('%s allows %j', (name, expected) => {
     const passing = Object.entries(people).filter(([, session]) => passes(name, session))
     expect(passing.map(([who]) => who).sort()).toEqual(expected)
   })
 
-  test('www moves to the bare host, path and query kept', () => {
+  test('www redirects to the bare host and keeps path and query', () => {
     const location = new URL('https://www.example.com:8443/blog/a%2Fb?page=2')
     const expected = to('https://example.com:8443/blog/a%2Fb?page=2')
     expect(guards.www(nobody, location)).toEqual(expected)
     expect(guards.www(nobody, new URL('https://wwwhere.com/'))).toEqual(allow)
   })
 
-  test('come before roles, and send who is refused where the route says', () => {
+  test('run before roles and redirect refused users as the route says', () => {
     const { customer } = routes
     expect(admit(customer, people.customer, here, null)).toEqual(allow)
     expect(admit(customer, people.forgotten, here, '/back')).toEqual(to('/auth/username'))
@@ -256,11 +256,11 @@ describe('the route of a path', () => {
     expect(at(path)).toBe(name)
   })
 
-  test.each(['/blog/', '/blog/a/b', '/nothing/at/all', ''])('%s is none', (path) => {
+  test.each(['/blog/', '/blog/a/b', '/nothing/at/all', ''])('%s has no route', (path) => {
     expect(at(path)).toBeUndefined()
   })
 
-  test('is a path for each of the values that a parameter has', () => {
+  test('has a path for each value of a parameter', () => {
     const product = (name: string) => ({ path: `/${name}`, params: { product: name } })
     expect(formsOf(routes.product)).toEqual(['customerapp', 'driverapp'].map(product))
     expect(formsOf(routes.affiliate)).toEqual([{ path: '/:affiliate', params: {} }])

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
-
-import { signIn } from '../support/admin-sign-in.ts'
-import { desktop, lookAt, openBrowser, openPerson } from '../support/browser.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import { signIn } from '../support/browser/admin-sign-in.ts'
+import { checkPage, desktop, openBrowser, openPerson } from '../support/browser/browser.ts'
 
 /**
  * An installation whose full-access role has another name: its first administrator invites a second
@@ -46,18 +45,18 @@ const home = '**/admin/dashboard'
 
 // A slow disk delays every step; each of them has its own limit.
 describe.sequential('an account', { timeout: 90_000 }, () => {
-  const complaints: string[][] = []
+  const pageErrors: string[][] = []
   const open = async () => {
     const opened = await openPerson(browser, server.url, desktop)
     opened.page.setDefaultTimeout(20_000)
-    complaints.push(opened.complaints)
+    pageErrors.push(opened.pageErrors)
     onTestFailed(async () => console.error(opened.page.url(), await opened.page.innerText('body')))
     return opened.page
   }
   let admin: Page
   let newcomer: Page
 
-  test('of the renamed full-access role may everything in the admin', async () => {
+  test('of the renamed full-access role may do everything in the admin', async () => {
     admin = await open()
     await signIn(admin, boss.email, boss.password)
     await admin.waitForURL(home)
@@ -67,7 +66,7 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
     await admin.getByRole('link', { name: /^New user/ }).waitFor()
   })
 
-  test('is opened by an administrator, and the person is invited', async () => {
+  test('is created by an administrator, and the person is invited', async () => {
     await admin.goto('/admin/users/create')
     await admin.getByLabel('Kind of user').press('ArrowDown')
     await admin.getByTitle('Administrator', { exact: true }).click()
@@ -83,7 +82,7 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
     await admin.getByRole('button', { name: 'Resend the invitation' }).click()
     const dialog = admin.getByRole('dialog')
     await dialog.waitFor()
-    await lookAt(admin, 'admin-invite')
+    await checkPage(admin, 'admin-invite')
     await dialog.getByRole('button', { name: 'Resend the invitation' }).click()
     await admin.getByText('Invitation resent').waitFor()
     expect(await sentLink(clerk.email)).not.toBe(first)
@@ -91,18 +90,18 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
     const late = await open()
     await late.goto(first)
     await late.getByText('This link was already used, was replaced or has expired.').waitFor()
-    await lookAt(late, 'admin-link-over')
+    await checkPage(late, 'admin-link-over')
   })
 
-  test('has the password that its holder chose by the link', async () => {
+  test('gets the password that its holder chooses through the link', async () => {
     newcomer = await open()
     await newcomer.goto(await sentLink(clerk.email))
     await newcomer.getByText(`For Olga Office, ${clerk.email}`).waitFor()
-    await lookAt(newcomer, 'admin-choose-password')
+    await checkPage(newcomer, 'admin-choose-password')
     await newcomer.getByLabel('New password').fill('olga-office-2027')
     await newcomer.getByRole('button', { name: 'Save and sign in' }).click()
     await newcomer.getByText(/hard to guess/).waitFor()
-    await lookAt(newcomer, 'admin-weak-password')
+    await checkPage(newcomer, 'admin-weak-password')
     await newcomer.getByLabel('New password').fill(clerk.password)
     await newcomer.keyboard.press('Enter')
     await newcomer.waitForURL(home)
@@ -112,14 +111,14 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
     await admin.getByText('Active', { exact: true }).first().waitFor()
   })
 
-  test('has another one when its holder changes it, and is over elsewhere', async () => {
+  test('gets another password when its holder changes it, and is signed out elsewhere', async () => {
     const elsewhere = await open()
     await signIn(elsewhere, clerk.email, clerk.password)
     await elsewhere.waitForURL(home)
 
     await newcomer.getByRole('link', { name: /Your account/ }).click()
     await newcomer.getByRole('heading', { name: 'Your account' }).waitFor()
-    await lookAt(newcomer, 'admin-account')
+    await checkPage(newcomer, 'admin-account')
     await newcomer.getByLabel('Current password').fill('not this one')
     await newcomer.getByLabel('New password').fill('short')
     await newcomer.getByRole('button', { name: 'Change the password' }).click()
@@ -127,7 +126,7 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
     await newcomer.getByLabel('Current password').fill(clerk.password)
     await newcomer.getByRole('button', { name: 'Change the password' }).click()
     await newcomer.getByText(/hard to guess/).waitFor()
-    await lookAt(newcomer, 'admin-account-refused')
+    await checkPage(newcomer, 'admin-account-refused')
     clerk.password = 'teapot railway cactus'
     await newcomer.getByLabel('New password').fill(clerk.password)
     await newcomer.getByRole('button', { name: 'Change the password' }).click()
@@ -139,31 +138,31 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
     await newcomer.getByRole('heading', { name: 'Your account' }).waitFor()
   })
 
-  test('is entered again by a link when the password is forgotten', async () => {
+  test('is opened again by a link when the password is forgotten', async () => {
     await newcomer.getByRole('button', { name: 'Sign out' }).first().click()
     await newcomer.waitForURL('**/admin/auth/username')
-    await lookAt(newcomer, 'admin-sign-in')
+    await checkPage(newcomer, 'admin-sign-in')
     await newcomer.getByLabel('Email').fill(clerk.email)
     await newcomer.keyboard.press('Enter')
     await newcomer.getByRole('button', { name: 'Forgot the password?' }).waitFor()
-    await lookAt(newcomer, 'admin-password')
+    await checkPage(newcomer, 'admin-password')
     await newcomer.getByRole('button', { name: 'Forgot the password?' }).click()
     await newcomer.getByText(/a link to choose a new password/).waitFor()
-    await lookAt(newcomer, 'admin-link-sent')
+    await checkPage(newcomer, 'admin-link-sent')
 
     await newcomer.goto(await sentLink(clerk.email))
     await newcomer.getByRole('combobox', { name: 'Language' }).selectOption('es')
     await newcomer.getByText('Para Olga Office').waitFor()
-    await lookAt(newcomer, 'admin-choose-password-es')
+    await checkPage(newcomer, 'admin-choose-password-es')
     await newcomer.getByLabel('Contraseña nueva').fill('cometa pan tortuga')
     await newcomer.getByRole('button', { name: 'Guardar e iniciar sesión' }).click()
     await newcomer.waitForURL(home)
     await newcomer.goto('/admin/account')
     await newcomer.getByRole('heading', { name: 'Tu cuenta' }).waitFor()
-    await lookAt(newcomer, 'admin-account-es')
+    await checkPage(newcomer, 'admin-account-es')
   })
 
-  test('made no page complain', () => {
-    expect(complaints.flat()).toEqual([])
+  test('causes no page errors', () => {
+    expect(pageErrors.flat()).toEqual([])
   })
 })

@@ -1,28 +1,27 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
-
-import { signIn } from '../support/admin-sign-in.ts'
+import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import { signIn } from '../support/browser/admin-sign-in.ts'
 import {
   axe,
+  checkPage,
   desktop,
-  keepPicture,
-  lookAt,
   openBrowser,
   openPerson,
-  picture,
-} from '../support/browser.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+  saveScreenshot,
+  takeScreenshot,
+} from '../support/browser/browser.ts'
 
 /** A day at the support desk, by keyboard alone: lists saved as views, tickets answered. */
 let server: ServerProcess
 let browser: Browser
 let page: Page
-let complaints: string[]
+let pageErrors: string[]
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), openBrowser()])
   const opened = await openPerson(browser, server.url, desktop)
-  ;({ page, complaints } = opened)
+  ;({ page, pageErrors } = opened)
   page.setDefaultTimeout(20_000)
   await signIn(page, 'support@haulwell.test', 'haulwell-demo')
   await page.waitForURL('**/admin/dashboard')
@@ -34,7 +33,7 @@ afterAll(async () => {
 
 const witnessed = () =>
   onTestFailed(async () => {
-    await keepPicture(page, 'failed')
+    await saveScreenshot(page, 'failed')
     console.error(page.url(), await page.innerText('body'))
   })
 const views = () => page.locator('.views > button')
@@ -58,19 +57,19 @@ async function tabTo(name: RegExp): Promise<void> {
 }
 
 describe.sequential('saved views', { timeout: 90_000 }, () => {
-  test('are made, chosen and seen to differ', async () => {
+  test('are created, chosen and marked as changed', async () => {
     witnessed()
     await page.goto('/admin/orders?sort=total_cents')
     await page.locator('tbody tr').first().waitFor()
     await views().focus()
     await press('Enter')
     await page.getByText('This list has no views yet.').waitFor()
-    await lookAt(page, 'views-empty')
+    await checkPage(page, 'views-empty')
     await tabTo(/^Save this view/)
     await press('Enter')
     await page.getByRole('dialog').waitFor()
     await page.waitForTimeout(400)
-    await lookAt(page, 'views-save')
+    await checkPage(page, 'views-save')
     expect(await focused().getAttribute('id')).toBe('name')
     await page.keyboard.type('Cheapest first')
     await tabTo(/^$/)
@@ -90,16 +89,16 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
     await press('Enter')
     await page.getByRole('button', { name: /^Update Cheapest first/ }).waitFor()
     await page.getByText('Your views').waitFor()
-    await lookAt(page, 'views-changed')
+    await checkPage(page, 'views-changed')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.waitForTimeout(300)
-    await lookAt(page, 'views-dark')
+    await checkPage(page, 'views-dark')
     await page.emulateMedia({ colorScheme: 'light' })
     await press('Escape')
     expect(await focused().textContent()).toBe('View: Cheapest first (changed)')
   })
 
-  test('are deleted and brought back without the mouse', async () => {
+  test('are deleted and restored without the mouse', async () => {
     witnessed()
     await views().focus()
     await press('Enter')
@@ -109,14 +108,14 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
     await page.getByText('View “Cheapest first” deleted.').waitFor()
     await press('F8')
     expect(await focused().textContent()).toBe('Undo')
-    await lookAt(page, 'views-undo')
+    await checkPage(page, 'views-undo')
     await press('Enter')
     await page.getByText('View “Cheapest first” restored.').waitFor()
     await page.locator('.views-panel a', { hasText: 'Cheapest first' }).waitFor()
     await press('Escape')
   })
 
-  test('keep a list whose filter has more cities than one page of them', async () => {
+  test('keep a filter with more cities than one page lists', async () => {
     witnessed()
     await page.goto('/admin/orders')
     await page.getByRole('button', { name: 'Filters' }).focus()
@@ -124,7 +123,7 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
     await page.getByLabel('City').focus()
     await press('ArrowDown')
     await page.getByText(/^281 more/).waitFor()
-    await picture(page, 'cities-first')
+    await takeScreenshot(page, 'cities-first')
     for (let step = 0; step < 70; step++) {
       await press('ArrowDown')
       await page.waitForTimeout(20)
@@ -142,7 +141,7 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
 })
 
 describe.sequential('a ticket', { timeout: 90_000 }, () => {
-  test('is come to from its list, and answered', async () => {
+  test('is opened from its list and answered', async () => {
     witnessed()
     await page.setViewportSize(desktop)
     await page.goto('/admin/support/tickets?sort=created_at&size=10')
@@ -150,7 +149,7 @@ describe.sequential('a ticket', { timeout: 90_000 }, () => {
     await first.focus()
     await press('Enter')
     await page.locator('.thread > li').first().waitFor()
-    await lookAt(page, 'ticket')
+    await checkPage(page, 'ticket')
     await page.setViewportSize(desktop)
     await page.getByLabel('Your answer').focus()
     await page.keyboard.type('It comes tomorrow between nine and ten.')
@@ -159,24 +158,24 @@ describe.sequential('a ticket', { timeout: 90_000 }, () => {
     expect(await page.getByLabel('Your answer').inputValue()).toBe('')
   })
 
-  test('takes a note for the team, which reads differently', async () => {
+  test('takes an internal note, which looks different', async () => {
     witnessed()
     await page.getByRole('button', { name: 'Internal note' }).focus()
     await press('Space')
     await page.getByLabel('Your note').focus()
     await page.keyboard.type('The dispatcher has called them.')
-    await lookAt(page, 'ticket-note')
+    await checkPage(page, 'ticket-note')
     await tabTo(/^Add the note/)
     await press('Enter')
     const note = page.locator('.thread > li.message-note', { hasText: 'dispatcher' })
     await note.getByText('Internal note').waitFor()
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.waitForTimeout(300)
-    await lookAt(page, 'ticket-dark')
+    await checkPage(page, 'ticket-dark')
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  test('is followed by the next one, which a half-written answer holds back', async () => {
+  test('is followed by the next one, unless a draft answer is open', async () => {
     witnessed()
     await page.setViewportSize(desktop)
     const heading = page.getByRole('heading', { level: 1 })
@@ -198,7 +197,7 @@ describe.sequential('a ticket', { timeout: 90_000 }, () => {
     await page.waitForURL(before)
   })
 
-  test('made no page complain', () => {
-    expect(complaints).toEqual([])
+  test('causes no page errors', () => {
+    expect(pageErrors).toEqual([])
   })
 })

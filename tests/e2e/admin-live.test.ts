@@ -3,19 +3,25 @@ import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vites
 
 import type { Quote } from '#contract/calls/quotes.ts'
 import type { Room } from '#contract/client/realtime/room.ts'
-import { signIn } from '../support/admin-sign-in.ts'
-import { desktop, keepPicture, lookAt, openBrowser, openPerson } from '../support/browser.ts'
-import { bookingOf, cardDetails, cards } from '../support/moves.ts'
-import { type RemotePerson, signInAt } from '../support/remote-person.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { signIn } from '../support/browser/admin-sign-in.ts'
+import {
+  checkPage,
+  desktop,
+  openBrowser,
+  openPerson,
+  saveScreenshot,
+} from '../support/browser/browser.ts'
+import { type RemoteUser, signInAt } from '../support/people/remote-user.ts'
+import { bookingOf, cardDetails, cards } from '../support/scenarios/moves.ts'
 
 /** Two administrators in their browsers, each of whom sees at once what the other one does. */
 let server: ServerProcess
 let browser: Browser
-let ada: { page: Page; complaints: string[] }
-let sam: { page: Page; complaints: string[] }
-let maria: RemotePerson
+let ada: { page: Page; pageErrors: string[] }
+let sam: { page: Page; pageErrors: string[] }
+let maria: RemoteUser
 const logged: string[] = []
 
 beforeAll(async () => {
@@ -41,7 +47,7 @@ afterAll(async () => {
 
 const witnessed = (page: Page) =>
   onTestFailed(async () => {
-    await keepPicture(page, 'live-failed')
+    await saveScreenshot(page, 'live-failed')
     console.error(page.url(), await page.innerText('body'), logged)
   })
 
@@ -50,7 +56,7 @@ const isLive = (page: Page) =>
   page.locator('.live-sign[data-status="on"]').waitFor({ state: 'attached' })
 
 describe.sequential('a list', { timeout: 90_000 }, () => {
-  test('shows what somebody else has changed where it stands', async () => {
+  test('shows another user’s change in place', async () => {
     const { page } = sam
     witnessed(page)
     await page.goto('/admin/support/tickets?size=10')
@@ -69,10 +75,10 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
     await third.getByText('Changed by somebody else').waitFor()
     expect(await codes()).toEqual(before)
     expect((await third.boundingBox())?.y).toBe(box?.y)
-    await lookAt(page, 'live-patched')
+    await checkPage(page, 'live-patched')
   })
 
-  test('announces a new order, and loads it when asked', async () => {
+  test('announces a new order and loads it on request', async () => {
     const { page } = sam
     witnessed(page)
     await page.goto('/admin/orders')
@@ -88,10 +94,10 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
     await announced.waitFor()
     expect(await rows.first().textContent()).toBe(first)
     expect((await rows.first().boundingBox())?.y).toBe(box?.y)
-    await lookAt(page, 'live-new')
+    await checkPage(page, 'live-new')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.waitForTimeout(300)
-    await lookAt(page, 'live-new-dark')
+    await checkPage(page, 'live-new-dark')
     await page.emulateMedia({ colorScheme: 'light' })
 
     await announced.click()
@@ -100,7 +106,7 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
     await announced.waitFor({ state: 'detached' })
   })
 
-  test('marks what somebody else has deleted, and tells nobody of their own', async () => {
+  test('marks rows that another user has deleted, and announces no change of the user’s own', async () => {
     const { page } = ada
     witnessed(page)
     await page.goto('/admin/lookups/coupons')
@@ -113,7 +119,7 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
     await row.waitFor()
     await boss.http.request(`/api/coupons/${made.id}`, { method: 'DELETE' })
     await row.getByText('Deleted', { exact: true }).waitFor()
-    await lookAt(page, 'live-gone')
+    await checkPage(page, 'live-gone')
 
     await page.goto('/admin/lookups/coupons/create')
     await page.getByLabel('Code').fill('MINE')
@@ -132,7 +138,7 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
   })
 })
 
-test('the day’s numbers follow what happens', { timeout: 60_000 }, async () => {
+test('the day’s figures follow events', { timeout: 60_000 }, async () => {
   const { page } = ada
   witnessed(page)
   await page.goto('/admin/dashboard')
@@ -145,7 +151,7 @@ test('the day’s numbers follow what happens', { timeout: 60_000 }, async () =>
 })
 
 describe.sequential('a record', { timeout: 90_000 }, () => {
-  test('is shown as it is now, and says that somebody has changed it', async () => {
+  test('shows its current state and says that another user has changed it', async () => {
     witnessed(sam.page)
     await sam.page.goto('/admin/support/tickets?size=10')
     await sam.page.locator('tbody a.opener').nth(3).click()
@@ -161,11 +167,11 @@ describe.sequential('a record', { timeout: 90_000 }, () => {
     await sam.page.getByRole('heading', { name: 'A better subject' }).waitFor()
     await sam.page.getByText('Someone just changed this.').waitFor()
     expect(await sam.page.getByLabel('Your answer').inputValue()).toBe('Half an ans')
-    await lookAt(sam.page, 'live-record')
+    await checkPage(sam.page, 'live-record')
     await sam.page.getByLabel('Your answer').fill('')
   })
 
-  test('that is being edited keeps what was entered, and says what differs', async () => {
+  test('keeps the entered values while it is edited, and shows the differences', async () => {
     witnessed(sam.page)
     await sam.page.goto('/admin/support/tickets?size=10')
     const path = await sam.page.locator('tbody a.opener').nth(4).getAttribute('href')
@@ -181,7 +187,7 @@ describe.sequential('a record', { timeout: 90_000 }, () => {
     const notice = sam.page.locator('form').getByText('Someone else just changed this.')
     await notice.waitFor()
     expect(await sam.page.getByLabel('Subject').inputValue()).toBe('What Sam calls it')
-    await lookAt(sam.page, 'live-form')
+    await checkPage(sam.page, 'live-form')
     await sam.page.getByRole('button', { name: 'Save' }).click()
     const dialog = sam.page.getByRole('dialog', { name: 'Someone else changed this' })
     await dialog.getByRole('button', { name: 'Use the saved values' }).click()
@@ -196,12 +202,12 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
   let room: Room
   const said = () => room.snapshot().messages.map(({ text }) => text)
 
-  test('shows at once who writes, and that it is unread', async () => {
+  test('shows a new message at once and marks it unread', async () => {
     const { page } = sam
     witnessed(page)
     await page.goto('/admin/support/messages')
     await page.getByText(/Nobody has written|Choose a room/).waitFor()
-    await lookAt(page, 'desk-empty')
+    await checkPage(page, 'desk-empty')
     const entered = await maria.post<{ room: string }>('/api/support-chat')
     room = await maria.openRoom(entered.room)
     room.send('Is the piano insured on the stairs?')
@@ -209,10 +215,10 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await entry.getByText('Is the piano insured').waitFor()
     expect(await entry.textContent()).toMatch(/^Unread:/)
     await page.getByText('1 unread').waitFor()
-    await lookAt(page, 'desk-unread')
+    await checkPage(page, 'desk-unread')
   })
 
-  test('opens the room by keyboard, with who it is', async () => {
+  test('opens a room by keyboard, with the person’s details', async () => {
     const { page } = sam
     witnessed(page)
     await page.getByLabel('Search by name').focus()
@@ -227,14 +233,14 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.getByRole('link', { name: 'Customer record' }).waitFor()
     await page.locator('.desk-person').getByText('MV-').waitFor()
     await waitFor(() => expect(Object.values(room.snapshot().reads)).toHaveLength(1))
-    await lookAt(page, 'desk-room')
+    await checkPage(page, 'desk-room')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.waitForTimeout(300)
-    await lookAt(page, 'desk-room-dark')
+    await checkPage(page, 'desk-room-dark')
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  test('answers, and sees that the answer was read', async () => {
+  test('sends an answer and shows that it was read', async () => {
     const { page } = sam
     witnessed(page)
     await page.getByRole('button', { name: 'Assign to me' }).click()
@@ -250,17 +256,17 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.locator('.said', { hasText: 'Thank you!' }).waitFor()
   })
 
-  test('takes a photo', async () => {
+  test('sends a photo', async () => {
     const { page } = sam
     witnessed(page)
     await page.getByLabel('Add a photo').setInputFiles('public/apple-touch-icon.png')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.locator('.said-sent .said-photo').waitFor()
     await waitFor(() => expect(room.snapshot().messages.at(-1)?.photo).toMatch(/^photos\//))
-    await lookAt(page, 'desk-photo')
+    await checkPage(page, 'desk-photo')
   })
 
-  test('says who takes part, so that a colleague sees the same', async () => {
+  test('shows who takes part, also to a colleague', async () => {
     const { page } = ada
     witnessed(page)
     await page.goto('/admin/support/messages')
@@ -274,20 +280,20 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.locator('.said', { hasText: 'Thank you!' }).waitFor()
   })
 
-  test('turns what was said into a ticket', async () => {
+  test('turns the conversation into a ticket', async () => {
     const { page } = sam
     witnessed(page)
     await page.getByRole('button', { name: 'Turn into a ticket' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Turn into a ticket' }).click()
     const ticket = page.locator('.desk-person').getByRole('link', { name: /^TK-/ })
     await ticket.waitFor()
-    await lookAt(page, 'desk-ticket')
+    await checkPage(page, 'desk-ticket')
     await ticket.click()
     await page.locator('.thread > li', { hasText: 'up to the declared value' }).waitFor()
     expect(await page.locator('.thread > li').allTextContents()).toHaveLength(4)
   })
 
-  test('leads upwards through what was said before, and lets one read in peace', async () => {
+  test('loads earlier messages upwards and keeps the scroll position', async () => {
     const { page } = sam
     witnessed(page)
     for (let count = 1; count <= 54; count++) {
@@ -316,13 +322,13 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'To the latest message' }).waitFor({ state: 'detached' })
   })
 
-  test('still has the letters, each in the list as before', async () => {
+  test('still has the mailed messages, each in the list as before', async () => {
     const { page } = sam
     witnessed(page)
     await page.goto('/admin/support/messages')
     await page.getByRole('link', { name: 'Contact messages' }).click()
     await page.locator('tbody tr').first().waitFor()
-    await lookAt(page, 'desk-letters')
+    await checkPage(page, 'desk-letters')
     await page.locator('tbody a.opener').first().click()
     await page.waitForURL(/details/)
     await page.getByRole('link', { name: 'Messages' }).first().click()
@@ -330,7 +336,9 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
   })
 })
 
-test('whoever signs out is no longer online, and is again', { timeout: 60_000 }, async () => {
+test('a user who signs out goes offline, and comes online again after signing in', {
+  timeout: 60_000,
+}, async () => {
   const { page } = sam
   witnessed(page)
   const { room: name } = await maria.post<{ room: string }>('/api/support-chat')
@@ -346,7 +354,7 @@ test('whoever signs out is no longer online, and is again', { timeout: 60_000 },
 })
 
 describe.sequential('an order', { timeout: 90_000 }, () => {
-  test('has its room beside it', async () => {
+  test('has its chat room beside it', async () => {
     const { page } = sam
     witnessed(page)
     const { id, code } = await book(maria, true)
@@ -364,7 +372,7 @@ describe.sequential('an order', { timeout: 90_000 }, () => {
       ),
     )
     await page.waitForTimeout(400)
-    await lookAt(page, 'order-chat')
+    await checkPage(page, 'order-chat')
     await drawer.getByRole('button', { name: 'Close' }).click()
     await drawer.waitFor({ state: 'hidden' })
   })
@@ -375,7 +383,7 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
   const unread = async () =>
     Number(/\d+/.exec((await bell().getAttribute('aria-label')) ?? '')?.[0] ?? Number.NaN)
 
-  test('counts what somebody is told, at once and with a sound', async () => {
+  test('counts a new notification at once, with a sound', async () => {
     const { page } = sam
     witnessed(page)
     await page.goto('/admin/notifications')
@@ -406,17 +414,17 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
     await isLive(page)
   })
 
-  test('shows the latest, and leads to what they are about', async () => {
+  test('lists the latest notifications, which link to their records', async () => {
     const { page } = sam
     witnessed(page)
     const before = await unread()
     await bell().click()
     const entry = page.locator('.bell-panel li', { hasText: 'A scratch on the table' })
     await entry.waitFor()
-    await lookAt(page, 'bell')
+    await checkPage(page, 'bell')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.waitForTimeout(300)
-    await lookAt(page, 'bell-dark')
+    await checkPage(page, 'bell-dark')
     await page.emulateMedia({ colorScheme: 'light' })
     await entry.getByRole('button', { name: /^Mark as read/ }).click()
     await waitFor(async () => expect(await unread()).toBe(before - 1))
@@ -425,13 +433,13 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
     expect(await page.locator('.bell-panel').count()).toBe(0)
   })
 
-  test('is emptied on the page of all notifications', async () => {
+  test('is cleared on the page of all notifications', async () => {
     const { page } = sam
     witnessed(page)
     await page.goto('/admin/notifications')
     await page.getByRole('button', { name: 'Unread only' }).click()
     await page.waitForURL(/read=false/)
-    await lookAt(page, 'notifications')
+    await checkPage(page, 'notifications')
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByText('No matches').waitFor()
     await waitFor(async () => expect(await unread()).toBe(0))
@@ -439,8 +447,8 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
 })
 
 describe('without the Realtime Database', { timeout: 90_000 }, () => {
-  test('lists, records and letters work as ever, and a sign says what is missing', async () => {
-    const { page, complaints } = await openPerson(browser, server.url, desktop)
+  test('lists, records and messages keep working, and a sign names the missing connection', async () => {
+    const { page, pageErrors } = await openPerson(browser, server.url, desktop)
     page.setDefaultTimeout(20_000)
     witnessed(page)
     await page.route('**/api/firebase/auth-token', (route) => route.abort())
@@ -449,7 +457,7 @@ describe('without the Realtime Database', { timeout: 90_000 }, () => {
     await page.getByText('Live updates are off at the moment').waitFor({ state: 'attached' })
     await page.goto('/admin/support/messages')
     await page.getByText('The chat isn’t available right now.').waitFor()
-    await lookAt(page, 'desk-broken')
+    await checkPage(page, 'desk-broken')
     await page.getByRole('link', { name: 'Contact messages' }).click()
     await page.locator('tbody a.opener').first().click()
     await page.getByRole('heading', { name: 'Details' }).waitFor()
@@ -457,17 +465,17 @@ describe('without the Realtime Database', { timeout: 90_000 }, () => {
     await page.unroute('**/api/firebase/auth-token')
     await page.goto('/admin/support/messages')
     await page.locator('.desk-entry').first().waitFor()
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 })
 
-test('no page complained', () => {
-  expect([...ada.complaints, ...sam.complaints]).toEqual([])
+test('no page reports an error', () => {
+  expect([...ada.pageErrors, ...sam.pageErrors]).toEqual([])
 })
 
 /** Books a move as the public pages do; a placed one has a room. */
-async function book(customer: RemotePerson, isPlaced = false) {
+async function book(customer: RemoteUser, isPlaced = false) {
   const quote = await customer.post<Quote>('/api/quotes', {
     stops: [
       { kind: 'pickup', zip: '94110' },
@@ -487,7 +495,7 @@ async function book(customer: RemotePerson, isPlaced = false) {
   return order
 }
 
-async function enter(person: RemotePerson, name: string): Promise<Room> {
+async function enter(person: RemoteUser, name: string): Promise<Room> {
   await person.post(`/api/chats/${name}/enter`)
   return person.openRoom(name)
 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { desktop, openBrowser, openPerson, picture } from '../support/browser.ts'
+import { desktop, openBrowser, openPerson, takeScreenshot } from '../support/browser/browser.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 let server: SharedServer
@@ -16,8 +16,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('The API can be read as a page, under its own strict policy', async () => {
-  const { page, complaints } = await openPerson(browser, server.url, desktop)
+test('the API reference opens as a page under its own strict policy', async () => {
+  const { page, pageErrors } = await openPerson(browser, server.url, desktop)
   page.setDefaultTimeout(60_000)
   const blocked: string[] = []
   page.on('console', (message) => {
@@ -28,7 +28,7 @@ test('The API can be read as a page, under its own strict policy', async () => {
   await page.locator('#operations-tag-vehicles').click()
   await page.getByText('Create one of vehicles').click()
   await page.getByText('capacity_ft3').first().waitFor()
-  await picture(page, 'api-docs-1440')
+  await takeScreenshot(page, 'api-docs-1440')
   expect(blocked).toEqual([])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 }, 90_000)

@@ -1,9 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, vi } from 'vitest'
-
-import { desktop, lookAt, openBrowser, openPerson, phone, witness } from '../support/browser.ts'
-import { signInByCode } from '../support/code-sign-in.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import {
+  checkPage,
+  desktop,
+  openBrowser,
+  openPerson,
+  phone,
+  recordRefusals,
+} from '../support/browser/browser.ts'
+import { signInByCode } from '../support/browser/code-sign-in.ts'
 
 /** A customer and a mover write to each other, each in a separate browser, while others look on. */
 let server: ServerProcess
@@ -40,7 +46,7 @@ describe.sequential('a chat', () => {
   let customer: Page
   let mover: Page
   let code = ''
-  const complaints: string[][] = []
+  const pageErrors: string[][] = []
   const witnesses: (() => Promise<string>)[] = []
 
   beforeEach(() => {
@@ -53,12 +59,12 @@ describe.sequential('a chat', () => {
   const open = async (viewport = phone) => {
     const opened = await openPerson(browser, server.url, viewport)
     opened.page.setDefaultTimeout(60_000)
-    complaints.push(opened.complaints)
-    witnesses.push(witness(opened.page))
+    pageErrors.push(opened.pageErrors)
+    witnesses.push(recordRefusals(opened.page))
     return opened.page
   }
 
-  test('is found on the move’s page, and on the job’s', async () => {
+  test('is linked on the move’s page and on the job’s', async () => {
     ;[customer, mover] = [await open(), await open(desktop)]
     await signInByCode(customer, server, 'maria@example.test')
     await signInByCode(mover, server, 'nina@bayhaul.test')
@@ -71,13 +77,13 @@ describe.sequential('a chat', () => {
     await customer.goto(`/customer/moves/details?code=${code}`)
     await customer.getByRole('link', { name: 'Message your crew' }).click()
     await customer.getByText('No messages yet').waitFor()
-    await lookAt(customer, 'chat-empty')
+    await checkPage(customer, 'chat-empty')
     await mover.goto(`/mover/jobs/details?code=${code}`)
     await mover.getByRole('link', { name: 'Send a message' }).click()
     await mover.getByText('No messages yet').waitFor()
   })
 
-  test('goes both ways, by keys, by a tap, and with a photo', async () => {
+  test('goes both ways, by keyboard, by a tap and with a photo', async () => {
     await customer.getByLabel('Message', { exact: true }).fill('The elevator is ours')
     await customer.keyboard.press('Shift+Enter')
     await customer.keyboard.type('from nine to noon.')
@@ -100,15 +106,15 @@ describe.sequential('a chat', () => {
     const width = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)
     await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(100)
     await bubble(mover, 'Right here').waitFor()
-    await lookAt(customer, 'chat')
-    await lookAt(mover, 'chat-mover')
+    await checkPage(customer, 'chat')
+    await checkPage(mover, 'chat-mover')
   })
 
-  test('says what was read, and shows what is new', async () => {
+  test('shows what was read and what is new', async () => {
     await conversation(customer).getByText('Seen', { exact: true }).waitFor()
     await mover.getByRole('link', { name: 'Back' }).click()
     await mover.getByRole('heading', { name: 'Messages' }).waitFor()
-    await lookAt(mover, 'chat-list')
+    await checkPage(mover, 'chat-list')
     await say(customer, 'Are you coming with two vans?')
     await conversation(customer).getByText('Sent', { exact: true }).waitFor()
 
@@ -118,7 +124,7 @@ describe.sequential('a chat', () => {
     await conversation(customer).getByText('Seen', { exact: true }).waitFor()
   })
 
-  test('tells who is there, and within a moment who is not any more', async () => {
+  test('shows who is present, and within a moment who has left', async () => {
     await customer.getByText('Bay Haul Collective is online').waitFor()
     await mover.close()
     await customer.getByText(/^Bay Haul Collective: last seen/).waitFor()
@@ -128,17 +134,17 @@ describe.sequential('a chat', () => {
     await customer.getByText('Bay Haul Collective is online').waitFor()
   })
 
-  test('is closed to strangers', async () => {
+  test('is closed to other users', async () => {
     const stranger = await open()
     await signInByCode(stranger, server, 'tomasz@goldengate.test')
     await stranger.goto(`/chat?code=${code}`)
     await stranger.getByText('You don’t have access to this chat').waitFor()
-    await lookAt(stranger, 'chat-refused')
+    await checkPage(stranger, 'chat-refused')
     expect(await stranger.getByText('The elevator is ours').count()).toBe(0)
     await stranger.context().close()
   })
 
-  test('opens at what is new; older messages come on top, and newer ones are counted', async () => {
+  test('opens at the first new message, loads older ones above and counts newer ones', async () => {
     await customer.goto('/chat')
     await customer.getByRole('heading', { name: 'Messages' }).waitFor()
     for (let count = 1; count <= 54; count++) await say(mover, `Box ${count}`)
@@ -168,7 +174,7 @@ describe.sequential('a chat', () => {
     await conversation(mover).getByText('Seen', { exact: true }).waitFor()
   })
 
-  test('outlives the server: nothing is lost, and nothing there twice', async () => {
+  test('survives a restart of the server without losing or repeating a message', async () => {
     const boxes = async () =>
       await conversation(mover)
         .getByText(/^Box \d+$/)
@@ -178,7 +184,7 @@ describe.sequential('a chat', () => {
       await customer.getByText('You’re offline').waitFor()
       await say(customer, 'The bell does not ring, please knock')
       await conversation(customer).getByText('Waiting for a connection').waitFor()
-      await lookAt(customer, 'chat-offline')
+      await checkPage(customer, 'chat-offline')
     })
     await bubble(mover, 'The bell does not ring, please knock').waitFor()
     await conversation(customer).getByText('Seen', { exact: true }).waitFor()
@@ -197,19 +203,19 @@ describe.sequential('a chat', () => {
     expect(after).toEqual(before.slice(-after.length))
   })
 
-  test('with the support is everybody’s own; a visitor leaves a message', async () => {
+  test('with support is separate for each user, and a visitor leaves a message instead', async () => {
     await customer.goto('/chat/support')
     await customer.getByText('No messages yet').waitFor()
     await customer.getByRole('button', { name: 'I’d like to change the date.' }).click()
     await conversation(customer).getByText('Sent', { exact: true }).waitFor()
-    await lookAt(customer, 'chat-support')
+    await checkPage(customer, 'chat-support')
 
     const visitor = await open()
     await visitor.goto('/chat/support')
     await visitor.getByLabel('Your name').fill('Vera Visitor')
     await visitor.getByLabel('Email').fill('vera@visitor.test')
     await visitor.getByLabel('What’s it about?').fill('A piano')
-    await lookAt(visitor, 'chat-visitor')
+    await checkPage(visitor, 'chat-visitor')
     // Submitting faster than a person could write is refused with an error, so the form is sent
     // until it is accepted.
     await visitor.getByLabel('Your message').fill('Do you move grand pianos?')
@@ -226,7 +232,7 @@ describe.sequential('a chat', () => {
       .toBe(true)
   })
 
-  test('made no page complain', () => {
-    expect(complaints.flat()).toEqual([])
+  test('causes no page errors', () => {
+    expect(pageErrors.flat()).toEqual([])
   })
 })

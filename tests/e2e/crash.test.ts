@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openApp } from '../support/app.ts'
-import { expectNothingLost, underKills } from '../support/crash-load.ts'
+import { openApp } from '../support/app/app.ts'
+import { expectNothingLost, loadUnderKills } from '../support/app/crash-load.ts'
 
 // Uses a real disk, because the test checks that the server waits for it.
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-test-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('Killed again and again under load, the embedded engine loses nothing that was acknowledged', async () => {
-  const said = await underKills(
+test('the embedded engine loses no acknowledged write when killed repeatedly under load', async () => {
+  const said = await loadUnderKills(
     { DATA_DIR: dataDir, SEED: 'reference' },
     { rounds: 4, customers: 3 },
   )

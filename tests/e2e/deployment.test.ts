@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { axe, openBrowser, openPerson } from '../support/browser.ts'
+import { axe, openBrowser, openPerson } from '../support/browser/browser.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** A page stays open while another build is deployed. */
@@ -52,7 +52,7 @@ async function aSettledPage(path: string) {
   return person
 }
 
-test('The build says what it is called, and what it is made of', async () => {
+test('the build publishes its id and its files', async () => {
   const latest = await fetch(`${server.url}/assets/public/builds/latest-build.json`)
   expect(latest.headers.get('cache-control')).toBe('no-store')
   const { id, built_at } = (await latest.json()) as { id: string; built_at: string }
@@ -64,9 +64,9 @@ test('The build says what it is called, and what it is made of', async () => {
   expect(await (await fetch(server.url)).text()).toContain(`"build":"${id}"`)
 })
 
-describe('A visitor whose page is older than the build', () => {
-  test.each(['/', '/order'])('is told, and loads it by a button, on %s', async (path) => {
-    const { page, complaints } = await aSettledPage(path)
+describe('a visitor whose page is older than the build', () => {
+  test.each(['/', '/order'])('is notified and reloads by a button, on %s', async (path) => {
+    const { page, pageErrors } = await aSettledPage(path)
     expect(await bar(page).isVisible()).toBe(false)
     await deploy(page, { isWhole: true })
     await comeBack(page)
@@ -74,10 +74,10 @@ describe('A visitor whose page is older than the build', () => {
     expect(await axe(page)).toEqual([])
     await bar(page).getByRole('button', { name: 'Load it' }).click()
     await expect.poll(() => isMarked(page)).toBe(false)
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
-  test('is told in Spanish too, and may put it off', async () => {
+  test('is notified in Spanish too and may postpone it', async () => {
     const { page } = await aSettledPage('/order?lang=es')
     await deploy(page, { isWhole: true })
     await comeBack(page)
@@ -87,7 +87,7 @@ describe('A visitor whose page is older than the build', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test('has the next page loaded anew', async () => {
+  test('gets the next page by a full load', async () => {
     const { page } = await aSettledPage('/order')
     const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
     const home = page.getByRole('banner').getByRole('link', { name: 'Haulwell' })
@@ -102,7 +102,7 @@ describe('A visitor whose page is older than the build', () => {
     await expect.poll(() => isMarked(page)).toBe(false)
   })
 
-  test('loses nothing half-written without being asked', async () => {
+  test('loses no unsent text without a confirmation', async () => {
     const { page } = await aSettledPage('/auth/username')
     await page.getByLabel('Email or mobile number').fill('ana@example.test')
     await deploy(page, { isWhole: true })
@@ -114,7 +114,7 @@ describe('A visitor whose page is older than the build', () => {
     await expect.poll(() => isMarked(page)).toBe(false)
   })
 
-  test('hears nothing of one that is still on its way', async () => {
+  test('is not notified of a deployment that is not complete', async () => {
     const { page } = await aSettledPage('/order')
     await deploy(page, { isWhole: false })
     const asked = page.waitForResponse(`**/builds/${next}.json`)
@@ -127,7 +127,7 @@ describe('A visitor whose page is older than the build', () => {
   })
 })
 
-test.each(['/', '/blog'])('So does a part of a page that comes later, on %s', async (path) => {
+test.each(['/', '/blog'])('a page’s deferred code reloads the page too, on %s', async (path) => {
   const { page } = await aSettledPage(path)
   const badge = page.getByRole('button', { name: /% OFF/ })
   await page.route('**/assets/public/badge-offer*.js', (route) => route.abort())
@@ -137,7 +137,7 @@ test.each(['/', '/blog'])('So does a part of a page that comes later, on %s', as
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
 
-test('A code chunk that fails to load makes the page reload once, with a guard per path', async () => {
+test('a code chunk that fails to load reloads the page once, with a guard per path', async () => {
   const { page } = await aSettledPage('/order')
   const documents: string[] = []
   page.on('request', (request) => {

@@ -1,19 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, vi } from 'vitest'
-
-import { signIn } from '../support/admin-sign-in.ts'
+import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import { signIn } from '../support/browser/admin-sign-in.ts'
 import {
+  checkPage,
   desktop,
-  lookAt,
   openBrowser,
   openPerson,
   phone,
-  picture,
-  witness,
-} from '../support/browser.ts'
-import { sentCode, signInByCode } from '../support/code-sign-in.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
-import { countSounds, played } from '../support/sounds.ts'
+  recordRefusals,
+  takeScreenshot,
+} from '../support/browser/browser.ts'
+import { sentCode, signInByCode } from '../support/browser/code-sign-in.ts'
+import { countSounds, soundsPlayed } from '../support/browser/sounds.ts'
 
 /**
  * The product's main job as its people do it, each in a separate browser: a price on the home page,
@@ -43,11 +42,11 @@ const email = 'newcomer@journey.test'
 let code = ''
 
 async function person(viewport = phone) {
-  const { context, page, complaints } = await openPerson(browser, server.url, viewport)
+  const { context, page, pageErrors } = await openPerson(browser, server.url, viewport)
   await countSounds(context)
   // The machine may be busy with other tests, and speed is not tested here.
   page.setDefaultTimeout(60_000)
-  return { page, complaints }
+  return { page, pageErrors }
 }
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -56,7 +55,7 @@ describe.sequential('a move', () => {
   let customer: Page
   let mover: Page
   let driver = ''
-  const complaints: string[][] = []
+  const pageErrors: string[][] = []
   const witnesses: (() => Promise<string>)[] = []
 
   beforeEach(() => {
@@ -68,15 +67,15 @@ describe.sequential('a move', () => {
 
   const open = async (viewport = phone) => {
     const opened = await person(viewport)
-    complaints.push(opened.complaints)
-    witnesses.push(witness(opened.page))
+    pageErrors.push(opened.pageErrors)
+    witnesses.push(recordRefusals(opened.page))
     return opened.page
   }
 
-  test('has a price on the home page, from two ZIP codes, a size and a day', async () => {
+  test('gets a price on the home page from two ZIP codes, a size and a day', async () => {
     customer = await open()
     await customer.goto('/')
-    await lookAt(customer, 'home')
+    await checkPage(customer, 'home')
     await customer.getByRole('combobox', { name: 'Moving from' }).fill('94110')
     await customer.getByRole('combobox', { name: 'Moving to' }).fill('94612')
     await customer.getByLabel('Size of your move').selectOption({ label: 'Two bedrooms' })
@@ -92,12 +91,12 @@ describe.sequential('a move', () => {
         .first()
         .isVisible(),
     ).toBe(true)
-    await lookAt(customer, 'home-price')
+    await checkPage(customer, 'home-price')
     await customer.getByRole('button', { name: 'Book this move' }).click()
     await customer.waitForURL('**/order')
   })
 
-  test('is booked: stairs, things, day, who, card', async () => {
+  test('is booked with stairs, items, day, contact and card', async () => {
     const pickup = customer.getByRole('group', { name: 'Pickup' })
     const dropoff = customer.getByRole('group', { name: 'Drop-off' })
     await pickup.getByLabel('Street and number').fill('742 Valencia Street')
@@ -105,7 +104,7 @@ describe.sequential('a move', () => {
     await dropoff.getByLabel('Street and number').fill('1955 Broadway')
     await dropoff.getByLabel('Floor').fill('2')
     await dropoff.getByText('There’s an elevator we can use').click()
-    await lookAt(customer, 'order')
+    await checkPage(customer, 'order')
 
     await customer.reload()
     await expect
@@ -126,17 +125,17 @@ describe.sequential('a move', () => {
     await customer.getByLabel('Card number').fill('4242424242424242')
     await customer.getByLabel('Expiration (MM/YY)').fill('12/31')
     await customer.getByLabel('Security code').fill('123')
-    await lookAt(customer, 'order-ready')
+    await checkPage(customer, 'order-ready')
     await customer.getByRole('button', { name: /^Book for \$/ }).click()
     await customer.waitForURL(/\/order\/submitted/)
 
     code = new URL(customer.url()).searchParams.get('code') ?? ''
     await customer.getByText(code).first().waitFor()
     expect(code).toMatch(/^MV-[A-Z2-9]{6}$/)
-    await lookAt(customer, 'order-submitted')
+    await checkPage(customer, 'order-submitted')
   })
 
-  test('is raced for by two movers, and exactly one wins', async () => {
+  test('is offered to two movers, and exactly one gets it', async () => {
     const movers = [await open(), await open()]
     await Promise.all([
       signInByCode(movers[0] as Page, server, 'nina@bayhaul.test'),
@@ -150,7 +149,7 @@ describe.sequential('a move', () => {
         .click()
       await mover.getByRole('button', { name: /^Take it for \$/ }).waitFor()
     }
-    await lookAt(movers[0] as Page, 'mover-offer')
+    await checkPage(movers[0] as Page, 'mover-offer')
     await Promise.all(
       movers.map((mover) => mover.getByRole('button', { name: /^Take it for \$/ }).click()),
     )
@@ -172,25 +171,25 @@ describe.sequential('a move', () => {
     const winner = movers[outcomes.indexOf('won')] as Page
     mover = winner
     const loser = movers[outcomes.indexOf('lost')] as Page
-    await picture(loser, 'mover-lost-390')
+    await takeScreenshot(loser, 'mover-lost-390')
     driver = outcomes.indexOf('won') === 0 ? 'dre@bayhaul.test' : 'ivy@goldengate.test'
     await winner.getByLabel('Choose a driver').selectOption({ index: 1 })
     await winner.getByRole('button', { name: 'Assign' }).click()
     await winner.getByLabel('Change the driver').waitFor()
-    await lookAt(winner, 'mover-job')
+    await checkPage(winner, 'mover-job')
     await winner.goto('/mover')
     await winner.getByText('Taking jobs').waitFor()
-    await lookAt(winner, 'mover')
+    await checkPage(winner, 'mover')
   })
 
   test('is confirmed by the customer', async () => {
     await customer.goto(`/customer/moves/details?code=${code}`)
     await customer.getByRole('button', { name: 'Confirm the move' }).click()
     await customer.getByText('Delivery code').first().waitFor()
-    await lookAt(customer, 'customer-move')
+    await checkPage(customer, 'customer-move')
   })
 
-  test('is talked about by customer and mover, who hear of it and see what was read', async () => {
+  test('has a chat in which customer and mover see messages and read marks live', async () => {
     const say = async (page: Page, text: string) => {
       await page.getByLabel('Message', { exact: true }).fill(text)
       await page.keyboard.press('Enter')
@@ -201,11 +200,11 @@ describe.sequential('a move', () => {
     const unread = async () => Number.parseInt((await bell.textContent()) || '0', 10)
     await mover.getByText('Taking jobs').waitFor()
     await mover.waitForLoadState('networkidle')
-    const [before, sounds] = [await unread(), await played(mover)]
+    const [before, sounds] = [await unread(), await soundsPlayed(mover)]
     await customer.getByRole('link', { name: 'Message your crew' }).click()
     await say(customer, 'The piano stays, you have one thing less')
     await expect.poll(unread).toBe(before + 1)
-    await expect.poll(() => played(mover)).toBe(sounds + 1)
+    await expect.poll(() => soundsPlayed(mover)).toBe(sounds + 1)
     await conversation(customer).getByText('Sent', { exact: true }).waitFor()
 
     await mover.goto(`/chat?code=${code}`)
@@ -213,20 +212,20 @@ describe.sequential('a move', () => {
     await conversation(customer).getByText('Seen', { exact: true }).waitFor()
     await say(mover, 'Good to know, see you then')
     await conversation(customer).getByText('Good to know, see you then').waitFor()
-    await lookAt(customer, 'customer-chat')
+    await checkPage(customer, 'customer-chat')
     await conversation(mover).getByText('Seen', { exact: true }).waitFor()
     await customer.goto(`/customer/moves/details?code=${code}`)
     await customer.getByText('Delivery code').first().waitFor()
   })
 
-  test('may be started days ahead once an administrator has set the limit so', async () => {
+  test('may start days ahead once an administrator has set the limit so', async () => {
     // The server's clock is the real one, and the move is days ahead.
     const admin = await open(desktop)
     await signIn(admin, 'admin@haulwell.test', 'haulwell-demo')
     await admin.waitForURL('**/admin/dashboard')
     await admin.goto('/admin/settings/limits')
     await admin.getByText('Earliest start of a job').waitFor()
-    await lookAt(admin, 'admin-limits')
+    await checkPage(admin, 'admin-limits')
     await admin
       .getByRole('row', { name: /Earliest start of a job/ })
       .getByRole('link', { name: /^Edit/ })
@@ -251,7 +250,7 @@ describe.sequential('a move', () => {
     await crew.getByRole('button', { name: 'I’m at the door' }).click()
     await crew.getByRole('button', { name: 'Start loading' }).click()
     await crew.getByRole('button', { name: 'Loaded, drive on' }).waitFor()
-    await lookAt(crew, 'driver-loading')
+    await checkPage(crew, 'driver-loading')
     await crew.getByRole('button', { name: 'Loaded, drive on' }).click()
     await crew.getByRole('button', { name: 'Start unloading' }).click()
 
@@ -266,7 +265,7 @@ describe.sequential('a move', () => {
     await crew.getByRole('button', { name: 'Deliver' }).click()
     await crew.getByText('The code doesn’t match').waitFor()
     await crew.getByLabel('The customer’s code').fill(digits)
-    await lookAt(crew, 'driver-deliver')
+    await checkPage(crew, 'driver-deliver')
     await crew.getByRole('button', { name: 'Deliver' }).click()
     await crew
       .getByText(/^Delivered/)
@@ -274,7 +273,7 @@ describe.sequential('a move', () => {
       .waitFor()
   })
 
-  test('is completed, charged by the lower price, and reviewed', async () => {
+  test('is completed, charged at the lower price and reviewed', async () => {
     await customer.goto(`/customer/moves/details?code=${code}`)
     await customer.getByRole('button', { name: 'Everything arrived' }).click()
     await customer.getByRole('button', { name: 'Yes, release the payment' }).click()
@@ -282,25 +281,25 @@ describe.sequential('a move', () => {
     await customer.getByText('Paid, partly refunded').waitFor({ timeout: 60_000 })
     await customer.getByRole('link', { name: 'Receipt' }).click()
     await customer.getByText('The lower of two prices').waitFor()
-    await lookAt(customer, 'receipt')
+    await checkPage(customer, 'receipt')
 
     await customer.goto(`/customer/review?code=${code}`)
     await customer.getByLabel('5 stars').check({ force: true })
     await customer
       .getByLabel('In your own words')
       .fill('Everything arrived, and the stairs were no trouble.')
-    await lookAt(customer, 'review')
+    await checkPage(customer, 'review')
     await customer.getByRole('button', { name: 'Send the review' }).click()
     await customer.getByText('Thank you').waitFor()
     await customer.goto('/customer/moves')
     await customer.getByRole('heading', { name: 'My moves' }).waitFor()
-    await lookAt(customer, 'customer-moves')
+    await checkPage(customer, 'customer-moves')
     await customer.goto('/customer')
     await customer.getByRole('heading', { level: 1 }).waitFor()
-    await lookAt(customer, 'customer')
+    await checkPage(customer, 'customer')
   }, 120_000)
 
-  test('is seen by the administrator: the order, its payment and a journal that sums to zero', async () => {
+  test('is visible to the administrator: the order, its payment and a journal that sums to zero', async () => {
     const admin = await open(desktop)
     await admin.goto('/admin')
     await admin.getByLabel('Email').fill('admin@haulwell.test')
@@ -309,21 +308,21 @@ describe.sequential('a move', () => {
     await admin.keyboard.press('Enter')
     await admin.waitForURL('**/admin/dashboard')
     await admin.getByText('The journal sums to zero.').waitFor()
-    await lookAt(admin, 'admin-dashboard')
+    await checkPage(admin, 'admin-dashboard')
 
     await admin.goto('/admin/orders')
     await admin.getByRole('searchbox').fill(code)
     await admin.getByRole('link', { name: code }).first().waitFor()
-    await lookAt(admin, 'admin-orders')
+    await checkPage(admin, 'admin-orders')
     await admin.getByRole('link', { name: code }).first().click()
     await admin.getByText('Sums to zero').waitFor()
     await admin.getByText('Partly refunded').waitFor()
     await admin.getByText('Order placed').waitFor()
-    await lookAt(admin, 'admin-order')
+    await checkPage(admin, 'admin-order')
   })
 
-  test('made no page complain', () => {
-    expect(complaints.flat()).toEqual([])
+  test('causes no page errors', () => {
+    expect(pageErrors.flat()).toEqual([])
   })
 })
 

@@ -1,9 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
 
-import { desktop, openBrowser, openPerson, phone, witness } from '../support/browser.ts'
-import { sentCode } from '../support/code-sign-in.ts'
-import { focusedName, tabTo, typeInto } from '../support/keyboard.ts'
+import {
+  desktop,
+  openBrowser,
+  openPerson,
+  phone,
+  recordRefusals,
+} from '../support/browser/browser.ts'
+import { sentCode } from '../support/browser/code-sign-in.ts'
+import { focusedName, tabTo, typeInto } from '../support/browser/keyboard.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** The public site used without a mouse. */
@@ -17,7 +23,7 @@ beforeAll(async () => {
 }, 180_000)
 
 beforeEach(() => {
-  const tell = page && witness(page)
+  const tell = page && recordRefusals(page)
   onTestFailed(async () => console.error(await tell?.()))
 })
 
@@ -32,7 +38,7 @@ const open = async (viewport = phone): Promise<Page> => {
   return opened.page
 }
 
-test('The content is one key away', async () => {
+test('one key skips to the content', async () => {
   page = await open()
   await page.goto('/')
   await page.keyboard.press('Tab')
@@ -41,7 +47,7 @@ test('The content is one key away', async () => {
   await tabTo(page, /^Moving from/)
 })
 
-test('The offer is opened, and left again to where one was', async () => {
+test('the offer opens and closes by keyboard and returns the focus', async () => {
   page = await open(desktop)
   await page.goto('/')
   await page.getByRole('button', { name: /% OFF/ }).waitFor()
@@ -53,7 +59,7 @@ test('The offer is opened, and left again to where one was', async () => {
   expect(await focusedName(page)).toMatch(/% OFF/)
 })
 
-test('A move is priced and booked without a mouse', async () => {
+test('a move is priced and booked without a mouse', async () => {
   page = await open(desktop)
   await page.goto('/')
   await page.waitForLoadState('networkidle')

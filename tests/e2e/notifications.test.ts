@@ -1,10 +1,15 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, vi } from 'vitest'
-
-import { desktop, lookAt, openBrowser, phone, witness } from '../support/browser.ts'
-import { signInByCode } from '../support/code-sign-in.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
-import { countSounds, played } from '../support/sounds.ts'
+import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import {
+  checkPage,
+  desktop,
+  openBrowser,
+  phone,
+  recordRefusals,
+} from '../support/browser/browser.ts'
+import { signInByCode } from '../support/browser/code-sign-in.ts'
+import { countSounds, soundsPlayed } from '../support/browser/sounds.ts'
 
 /**
  * Notifications that a person gets while a page is open, in two tabs of one browser, and by push
@@ -75,7 +80,7 @@ describe.sequential('notifications', () => {
   let context: BrowserContext
   let first: Page
   let second: Page
-  const complaints: string[] = []
+  const pageErrors: string[] = []
   /** The pages with a live connection. */
   const live = new Set<Page>()
   const witnesses: (() => Promise<string>)[] = []
@@ -87,26 +92,26 @@ describe.sequential('notifications', () => {
   beforeEach(() => {
     onTestFailed(async () => {
       for (const tell of witnesses) console.error(await tell())
-      console.error(complaints.join('\n'), server.output().slice(-4000))
+      console.error(pageErrors.join('\n'), server.output().slice(-4000))
     })
   })
 
   async function openTab(): Promise<Page> {
     const page = await context.newPage()
-    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+    page.on('pageerror', (error) => pageErrors.push(`${page.url()}: ${error.message}`))
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
         if (String(payload).includes('"notifications/customer/')) live.add(page)
       }),
     )
-    witnesses.push(witness(page))
+    witnesses.push(recordRefusals(page))
     return page
   }
 
   const answerTheTicket = () =>
     send('/api/ticket_messages', { ticket_id: ticket, text: 'We have found your box.' }, staff)
 
-  test('are counted by the bell once somebody is signed in, and a visitor loads nothing of it', async () => {
+  test('are counted by the bell after the sign-in, and a visitor loads none of their code', async () => {
     context = await openContext()
     first = await openTab()
     const loaded: string[] = []
@@ -127,16 +132,16 @@ describe.sequential('notifications', () => {
     await bell(first).click()
     await first.getByRole('link', { name: 'All notifications' }).waitFor()
     await first.getByText('Everything has arrived').first().waitFor()
-    await lookAt(first, 'bell')
+    await checkPage(first, 'bell')
     await first.emulateMedia({ colorScheme: 'dark' })
-    await lookAt(first, 'bell-dark')
+    await checkPage(first, 'bell-dark')
     await first.emulateMedia({ colorScheme: 'light' })
     await first.getByRole('link', { name: 'All notifications' }).click()
     await first.waitForURL('**/customer/notifications')
-    expect(await played(first)).toBe(0)
+    expect(await soundsPlayed(first)).toBe(0)
   })
 
-  test('come live, with one sound for all tabs', async () => {
+  test('arrive live, with one sound for all tabs', async () => {
     second = await openTab()
     await second.setViewportSize(desktop)
     await second.goto('/customer/notifications')
@@ -147,10 +152,10 @@ describe.sequential('notifications', () => {
       await unreadIs(page, count + 1)
       await page.getByRole('article').first().getByText('Unread').waitFor({ state: 'attached' })
     }
-    await expect.poll(() => played(first, second)).toBe(1)
+    await expect.poll(() => soundsPlayed(first, second)).toBe(1)
   })
 
-  test('that are read in one tab are read in the other', async () => {
+  test('read in one tab are read in the other', async () => {
     const newest = (page: Page) => page.getByRole('article').first()
     await newest(first)
       .getByRole('button', { name: /^Mark as read/ })
@@ -171,17 +176,17 @@ describe.sequential('notifications', () => {
     await unreadIs(second, count)
   })
 
-  test('look right on a phone and on a desk, in the light and in the dark', async () => {
+  test('look right on a phone and on a desktop, in light and dark mode', async () => {
     await first.getByRole('switch').first().waitFor()
-    await lookAt(first, 'notifications')
+    await checkPage(first, 'notifications')
     await first.emulateMedia({ colorScheme: 'dark' })
-    await lookAt(first, 'notifications-dark')
+    await checkPage(first, 'notifications-dark')
     await first.emulateMedia({ colorScheme: 'light' })
     await first.getByRole('button', { name: 'Unread', exact: true }).click()
     await expect.poll(() => first.getByRole('article').count()).toBe(count)
   })
 
-  test('of a group are turned off, and come no more', async () => {
+  test('of a group are turned off and no longer arrive', async () => {
     const support = first.getByRole('switch', { name: 'Support: On this site' })
     await support.locator('xpath=..').click()
     await expect.poll(() => support.isChecked()).toBe(false)
@@ -197,7 +202,7 @@ describe.sequential('notifications', () => {
     await first.getByRole('button', { name: /^Account/ }).click()
     await first.getByRole('button', { name: 'Sign out' }).click()
     for (const page of [first, second]) await expect.poll(() => bell(page).count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 
@@ -211,7 +216,7 @@ describe.sequential('a push message', () => {
     onTestFailed(() => console.error(asked.join('\n'), server.output().slice(-4000)))
   })
 
-  test('has a token once the person has allowed it, where a project is configured', async () => {
+  test('needs a token, created once the person allows it and a project is configured', async () => {
     context = await openContext({ bypassCSP: true, userAgent: windows })
     await answerAsFirebase(context, asked)
     page = await context.newPage()
@@ -221,7 +226,7 @@ describe.sequential('a push message', () => {
     const turnOn = page.getByRole('main').getByRole('button', { name: 'Turn on notifications' })
     await turnOn.waitFor()
     await page.getByRole('switch').first().waitFor()
-    await lookAt(page, 'notifications-push')
+    await checkPage(page, 'notifications-push')
     await page.evaluate(() => localStorage.setItem('said', 'granted'))
     await turnOn.click()
     await page.getByText('You get notifications on this device.').waitFor()
@@ -238,14 +243,14 @@ describe.sequential('a push message', () => {
     await keepWhatIsShown(await workerOf(context))
   })
 
-  test('goes to the bell while a page is looked at', async () => {
+  test('goes to the bell while a page is visible', async () => {
     const worker = await workerOf(context)
     await deliver(page, { ...message, notification_id: '99990001' })
     await page.getByRole('article').filter({ hasText: message.title }).waitFor()
     expect(await shown(worker)).toEqual([])
   })
 
-  test('is shown while there is none, once, and opens its page', async () => {
+  test('is shown once while no page is visible, and opens its page', async () => {
     const worker = await workerOf(context)
     await page.goto('about:blank')
     await deliver(page, message)
@@ -269,7 +274,7 @@ describe.sequential('a push message', () => {
     await page.getByRole('heading', { name: 'My moves' }).waitFor()
   })
 
-  test('leads nowhere else, and what can’t be read is not shown', async () => {
+  test('links nowhere else and is dropped if unreadable', async () => {
     const worker = await workerOf(context)
     await page.goto('about:blank')
     await deliver(page, { title: '' })
@@ -278,7 +283,7 @@ describe.sequential('a push message', () => {
     expect(await press(worker)).toBe(server.url)
   })
 
-  test('has no token any more after the sign-out', async () => {
+  test('has no token after the sign-out', async () => {
     const registered = page.waitForResponse('**/api/firebase/fcm-token')
     await page.goto('/customer')
     await registered
@@ -287,13 +292,13 @@ describe.sequential('a push message', () => {
     await expect.poll(() => asked).toContain('DELETE fcmregistrations by its key')
   })
 
-  test('that the person has denied is only warned of', async () => {
+  test('only logs a warning where the person has denied it', async () => {
     await page.evaluate(() => localStorage.setItem('permission', 'denied'))
     await signIn(page)
     await expect.poll(() => asked).toContain('Push messages are denied')
   })
 
-  test('in a browser that knows none is only warned of', async () => {
+  test('only logs a warning in a browser without support', async () => {
     const old = await openContext({ bypassCSP: true })
     const said: string[] = []
     await answerAsFirebase(old, [])

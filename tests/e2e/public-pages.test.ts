@@ -3,8 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { formsOf } from '#contract/kernel/route-forms.ts'
 import { routes } from '#contract/routes.ts'
-import { axe, lookAt, openBrowser, openPerson, phone, picture } from '../support/browser.ts'
-import { focusedName, tabTo } from '../support/keyboard.ts'
+import {
+  axe,
+  checkPage,
+  openBrowser,
+  openPerson,
+  phone,
+  takeScreenshot,
+} from '../support/browser/browser.ts'
+import { focusedName, tabTo } from '../support/browser/keyboard.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** Every public page as people see it: on a phone and on a desktop, in light and in dark mode. */
@@ -37,35 +44,35 @@ beforeAll(async () => {
 describe.each(pages.map(({ path, name }) => [path, name] as const))('%s', (path, name) => {
   const pictureName = `public-${path.includes(':') || path === '/' ? name : path.slice(1)}`
 
-  test('stands by day, on a phone and on a desk', async () => {
-    const { page, complaints } = person
+  test('looks right in light mode, on a phone and on a desktop', async () => {
+    const { page, pageErrors } = person
     const answer = await page.goto(filled(path))
     expect(answer?.status()).toBe(200)
     await page.waitForLoadState('networkidle')
-    await lookAt(page, pictureName)
-    expect(complaints).toEqual([])
+    await checkPage(page, pictureName)
+    expect(pageErrors).toEqual([])
   })
 
-  test('stands by night', async () => {
+  test('looks right in dark mode', async () => {
     const { page } = person
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await axe(page)).toEqual([])
-    await picture(page, `${pictureName}-dark`)
+    await takeScreenshot(page, `${pictureName}-dark`)
     await page.emulateMedia({ colorScheme: 'light' })
   })
 })
 
-test('A page that is not there stands too', async () => {
+test('the not-found page looks right too', async () => {
   const { page } = person
   const answer = await page.goto('/nothing/of/the/kind')
   expect(answer?.status()).toBe(404)
-  await lookAt(page, 'public-not-found')
+  await checkPage(page, 'public-not-found')
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await axe(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 })
 
-test('No page is wider than a phone in Spanish, whose words are longer', async () => {
+test('no page is wider than a phone in Spanish, whose words are longer', async () => {
   const { page } = await openPerson(browser, server.url, { ...phone, width: 360 })
   await page.goto('/?lang=es')
   for (const { path } of pages) {
@@ -79,7 +86,7 @@ test('No page is wider than a phone in Spanish, whose words are longer', async (
 const filled = (path: string) =>
   path.replace(/:(\w+)/g, (_, param: string) => found[param] ?? `no-${param}`)
 
-test('The menu of a phone is opened, read and left by the keyboard', async () => {
+test('a phone’s menu is opened, read and closed by keyboard', async () => {
   const { page } = await openPerson(browser, server.url, phone)
   await page.goto('/about')
   // Until its code has loaded, the button links to the foot of the page.

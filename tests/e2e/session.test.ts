@@ -1,8 +1,8 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { desktop, openBrowser, openPerson } from '../support/browser.ts'
-import { sentCode, signInByCode } from '../support/code-sign-in.ts'
+import { desktop, openBrowser, openPerson } from '../support/browser/browser.ts'
+import { sentCode, signInByCode } from '../support/browser/code-sign-in.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** The session as a browser stores it, where that differs from what Node can test. */
@@ -59,8 +59,8 @@ function recordRequests(page: Page) {
 const answer = (page: Page, path: string, status: number, body: object = {}) =>
   page.route(`**${path}`, (route) => route.fulfill({ status, json: body }))
 
-describe('Signing in', () => {
-  test('fetches the CSRF cookie before every write, and sends its decoded value in the header', async () => {
+describe('signing in', () => {
+  test('fetches the CSRF cookie before every write and sends its decoded value in the header', async () => {
     const { page, context } = await aPerson()
     const { requests, calls } = recordRequests(page)
     await page.goto('/auth/username')
@@ -84,7 +84,7 @@ describe('Signing in', () => {
     expect(headers.cookie).toContain('haulwell_session=')
   })
 
-  test('cookie, credentials, token, user, profile, realtime token, in this order; roles and permissions are stored', async () => {
+  test('requests cookie, credentials, token, user, profile and realtime token in this order, and stores roles and permissions', async () => {
     const { page } = await aPerson()
     const { requests, calls } = recordRequests(page)
     await signInByCode(page, server, maria)
@@ -101,8 +101,8 @@ describe('Signing in', () => {
   })
 })
 
-describe('A stored token', () => {
-  test('is restored at the start, once, and user and profile are fetched with it', async () => {
+describe('a stored token', () => {
+  test('is restored once at the start, and fetches user and profile', async () => {
     const { page } = await aPerson({ isSignedIn: true })
     const { calls } = recordRequests(page)
     await page.goto('/order')
@@ -112,7 +112,7 @@ describe('A stored token', () => {
     expect(await stored(page, 'authToken')).toBe(token)
   })
 
-  test.each([401, 419])('is silently forgotten when the user is answered %i', async (status) => {
+  test.each([401, 419])('is silently removed on a %i of the user request', async (status) => {
     const { page, said } = await aPerson({ isSignedIn: true })
     await answer(page, '/api/user', status)
     await page.goto('/order')
@@ -121,7 +121,7 @@ describe('A stored token', () => {
     expect(said.filter((text) => text.includes('Unable to load user'))).toEqual([])
   })
 
-  test('is forgotten when the user can’t be fetched, which is logged', async () => {
+  test('is removed when the user cannot be fetched, which is logged', async () => {
     const { page, said } = await aPerson({ isSignedIn: true })
     await answer(page, '/api/user', 500)
     await page.goto('/order')
@@ -130,7 +130,7 @@ describe('A stored token', () => {
     expect(said.join('\n')).toContain('error: Unable to load user identity from API')
   })
 
-  test('says nobody where the user endpoint redirects, which a browser shows as status 0', async () => {
+  test('means signed out where the user endpoint redirects, which a browser reports as status 0', async () => {
     const { page } = await aPerson({ isSignedIn: true })
     await page.route('**/api/user', (route) =>
       route.fulfill({ status: 302, headers: { location: '/order' } }),
@@ -145,7 +145,7 @@ describe('A stored token', () => {
     expect(seen).toEqual({ status: 0, type: 'opaqueredirect', redirected: false })
   })
 
-  test('keeps its user where the profile can’t be fetched', async () => {
+  test('keeps its user if the profile cannot be fetched', async () => {
     const { page } = await aPerson({ isSignedIn: true })
     await answer(page, '/api/customer/profile', 500)
     await page.goto('/order')
@@ -154,8 +154,8 @@ describe('A stored token', () => {
   })
 })
 
-describe('What is logged, to the character', () => {
-  test('a missing CSRF cookie is a warning, a 419 an error; the call is made and fails', async () => {
+describe('the log, to the character', () => {
+  test('has a warning for a missing CSRF cookie and an error for a 419; the call is sent and fails', async () => {
     const { page, said, context } = await aPerson()
     await page.route('**/sanctum/csrf-cookie', (route) => route.fulfill({ status: 204 }))
     await page.goto('/auth/username')
@@ -172,7 +172,7 @@ describe('What is logged, to the character', () => {
       .toContain('error: CSRF token mismatch, check your API configuration')
   })
 
-  test('a later 401 on the user endpoint resets the identity, with a warning', async () => {
+  test('has a warning when a later 401 on the user endpoint resets the identity', async () => {
     const { page, said } = await aPerson({ isSignedIn: true })
     await page.goto('/order')
     await account(page).waitFor()
@@ -188,8 +188,8 @@ describe('What is logged, to the character', () => {
   })
 })
 
-describe('Two tabs of one browser', () => {
-  test('agree on who is signed in, by the local storage', async () => {
+describe('two tabs of one browser', () => {
+  test('agree on who is signed in, through the local storage', async () => {
     const { page, context } = await aPerson()
     await signInByCode(page, server, maria)
     const other = await context.newPage()
@@ -208,8 +208,8 @@ describe('Two tabs of one browser', () => {
   })
 })
 
-describe('Signing out', () => {
-  test('asks the API, forgets the token and the route’s memory, and asks for the badge anew', async () => {
+describe('signing out', () => {
+  test('calls the API, removes the token and the route’s memory, and fetches the badge again', async () => {
     const { page } = await aPerson()
     await page.goto('/order')
     await signIn(page).click()
@@ -247,14 +247,14 @@ describe('Signing out', () => {
   })
 })
 
-describe('The guards, in a browser', () => {
-  test('a visitor is sent to sign in, and knows the way back', async () => {
+describe('the guards in a browser', () => {
+  test('send a visitor to the sign-in and remember the way back', async () => {
     const { page } = await aPerson()
     await page.goto('/customer/moves')
     await page.waitForURL('**/auth/username?to=%2Fcustomer%2Fmoves')
   })
 
-  test('somebody of another role is sent to sign in, and from there to their own area', async () => {
+  test('send a user of another role to the sign-in, and from there to their own area', async () => {
     const { page } = await aPerson({ isSignedIn: true })
     await page.goto('/mover/jobs')
     await page.waitForURL('**/customer')
@@ -262,7 +262,7 @@ describe('The guards, in a browser', () => {
     await page.waitForURL('**/customer')
   })
 
-  test('the www host leads to the bare one', async () => {
+  test('redirect the www host to the bare one', async () => {
     const { page } = await aPerson()
     const { port } = new URL(server.url)
     await page.goto(`http://www.localhost:${port}/order?coupon=TEN`)
@@ -270,8 +270,8 @@ describe('The guards, in a browser', () => {
   })
 })
 
-describe('What floats above the pages', () => {
-  test('The contact button opens a chat with the number, and is not on every page', async () => {
+describe('floating elements', () => {
+  test('the contact button opens a chat with the number and is not on every page', async () => {
     const { page } = await aPerson()
     await page.goto('/')
     const contact = page.getByRole('link', { name: 'Write to us in the messaging app' })
@@ -280,7 +280,7 @@ describe('What floats above the pages', () => {
     expect(await contact.count()).toBe(0)
   })
 
-  test('The badge reads its percent, offers it, and leads to the booking', async () => {
+  test('the badge shows its percentage, opens the offer and leads to the booking', async () => {
     const { page } = await aPerson()
     await page.goto('/')
     const badge = page.getByRole('button', { name: /% OFF/ })

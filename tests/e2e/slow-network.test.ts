@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openBrowser, openPerson } from '../support/browser.ts'
+import { openBrowser, openPerson } from '../support/browser/browser.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** A phone on which the page is rendered long before its code has arrived. */
@@ -17,7 +17,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('What is typed and chosen before the page lives is kept, and counts', async () => {
+test('input typed and chosen before hydration is kept and counts', async () => {
   const { page } = await openPerson(browser, server.url)
   page.setDefaultTimeout(10_000)
   const letCodePass = await holdCode(page)
@@ -44,7 +44,7 @@ test('What is typed and chosen before the page lives is kept, and counts', async
   await expect.poll(() => street.inputValue()).toBe('742 Valencia Street')
 })
 
-test('Whoever goes on typing while the page comes to life loses no letter', async () => {
+test('typing during hydration loses no letter', async () => {
   const { page, context } = await openPerson(browser, server.url)
   const devTools = await context.newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 8 })

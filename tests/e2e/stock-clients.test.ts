@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openBrowser, openPerson } from '../support/browser.ts'
+import { openBrowser, openPerson } from '../support/browser/browser.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** Third-party clients, signed in by cookie, against the server as it runs in production. */
@@ -30,7 +30,7 @@ afterAll(async () => {
 type Clients = { axios: typeof axios; simpleRest: typeof simpleRest }
 declare const clients: Clients
 
-test('axios in a browser, which answers the XSRF cookie by itself', async () => {
+test('axios in a browser works and sends the XSRF cookie back by itself', async () => {
   const { page } = await withClients()
   const said = await page.evaluate(async (credentials) => {
     const http = clients.axios.create({ withCredentials: true, withXSRFToken: true })
@@ -52,7 +52,7 @@ test('axios in a browser, which answers the XSRF cookie by itself', async () => 
   expect(said).toEqual([419, { message: 'CSRF token mismatch.' }, admin.email, 201, 7, 9, 401])
 })
 
-test('Refine’s simple-rest provider, by cookie with CSRF', async () => {
+test('Refine’s simple-rest provider works with a cookie and CSRF', async () => {
   const { page } = await withClients()
   const said = await page.evaluate(async (credentials) => {
     const http = clients.axios.create({ withCredentials: true, withXSRFToken: true })
@@ -80,7 +80,7 @@ test('Refine’s simple-rest provider, by cookie with CSRF', async () => {
   expect(said).toEqual([6, ['REFINE5'], 1])
 })
 
-test('curl with a cookie jar', () => {
+test('curl works with a cookie jar', () => {
   const jar = join(folder, 'jar')
   const curl = (...args: string[]) =>
     execFileSync('curl', ['-sS', '-b', jar, '-c', jar, '-w', '\n%{http_code}', ...args], {
@@ -124,7 +124,7 @@ async function withClients(): Promise<{ page: Page }> {
     logLevel: 'silent',
     build: {
       write: false,
-      lib: { entry: 'tests/support/stock-clients.ts', formats: ['iife'], name: 'stock' },
+      lib: { entry: 'tests/support/browser/stock-clients.ts', formats: ['iife'], name: 'stock' },
     },
   })
   const [bundle] = [built].flat()

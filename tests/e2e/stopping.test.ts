@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 
-import { startServer } from '../support/server-process.ts'
+import { startServer } from '../support/app/server-process.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 

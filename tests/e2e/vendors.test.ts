@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-
-import { axe, openBrowser, openPerson } from '../support/browser.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
-import { startVendors } from '../support/vendors.ts'
+import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import { axe, openBrowser, openPerson } from '../support/browser/browser.ts'
+import { startVendors } from '../support/browser/vendor-server.ts'
 
 /**
  * The behavior of third-party scripts on a site that is configured for them, and their limits
@@ -18,7 +17,7 @@ beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(vendors.env), openBrowser()])
 }, 180_000)
 beforeEach(() => {
-  vendors.asked.length = 0
+  vendors.requests.length = 0
 })
 afterAll(async () => {
   await browser?.close()
@@ -41,8 +40,8 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices
 const heard = (page: Page, name: string) =>
   page.evaluate((name) => (window as unknown as Record<string, unknown>)[name], name)
 
-test('Analytics and the ad pixel are loaded once they are agreed to, and not before', async () => {
-  const { page, complaints } = await aVisitor()
+test('analytics and the ad pixel load only after consent', async () => {
+  const { page, pageErrors } = await aVisitor()
   const abroad: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(server.url)) abroad.push(request.url())
@@ -51,7 +50,7 @@ test('Analytics and the ad pixel are loaded once they are agreed to, and not bef
   await banner(page).waitFor()
   expect(await axe(page)).toEqual([])
   expect(abroad).toEqual([])
-  expect(vendors.asked).toEqual([])
+  expect(vendors.requests).toEqual([])
 
   await banner(page).getByRole('button', { name: 'Accept' }).click()
   await expect
@@ -68,32 +67,32 @@ test('Analytics and the ad pixel are loaded once they are agreed to, and not bef
       ['init', '1234567890'],
       ['track', 'PageView'],
     ])
-  expect(vendors.asked).toEqual(
+  expect(vendors.requests).toEqual(
     expect.arrayContaining(['/gtag/js?id=G-TEST12345', '/en_US/fbevents.js']),
   )
-  await expect.poll(() => vendors.asked).toContain('/collect')
+  await expect.poll(() => vendors.requests).toContain('/collect')
   expect(await banner(page).isVisible()).toBe(false)
 
   await page.goto('/order')
   await expect.poll(() => heard(page, 'pixelHeard')).toBeTruthy()
   expect(await banner(page).isVisible()).toBe(false)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('Of a page whose address is a key, or that is one person’s, nobody is told', async () => {
+test('pages with a key in their address and personal pages are not reported to vendors', async () => {
   const { page } = await aVisitor()
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Accept' }).click()
-  await expect.poll(() => vendors.asked).toContain('/collect')
+  await expect.poll(() => vendors.requests).toContain('/collect')
   for (const path of ['/unsubscribe?token=secret', '/auth/username?to=%2Fcustomer', '/chat']) {
-    vendors.asked.length = 0
+    vendors.requests.length = 0
     await page.goto(path)
     await page.getByRole('button', { name: 'Privacy choices' }).waitFor()
-    expect(vendors.asked, path).toEqual([])
+    expect(vendors.requests, path).toEqual([])
   }
 })
 
-test('Refusing is as easy as accepting, is remembered, and can be thought over', async () => {
+test('refusing is as easy as accepting, is remembered and can be changed', async () => {
   const { page, context } = await aVisitor()
   await page.goto('/')
   const accept = banner(page).getByRole('button', { name: 'Accept' })
@@ -116,7 +115,7 @@ test('Refusing is as easy as accepting, is remembered, and can be thought over',
   await page.reload()
   await page.getByRole('button', { name: 'Privacy choices' }).click()
   await banner(page).getByText('You declined.').waitFor()
-  expect(vendors.asked).toEqual([])
+  expect(vendors.requests).toEqual([])
   await banner(page).getByRole('button', { name: 'Accept' }).click()
   await expect.poll(() => heard(page, 'pixelHeard')).toBeTruthy()
   await expect.poll(() => heard(page, 'analyticsHeard')).toBeTruthy()
@@ -130,14 +129,14 @@ test('Refusing is as easy as accepting, is remembered, and can be thought over',
   expect(await heard(page, 'ga-disable-G-TEST12345')).toBe(true)
   expect(await names()).not.toEqual(expect.arrayContaining(['_ga']))
   expect(await names()).not.toEqual(expect.arrayContaining(['_fbp']))
-  vendors.asked.length = 0
+  vendors.requests.length = 0
   await page.reload()
   await page.getByRole('button', { name: 'Privacy choices' }).click()
   await banner(page).getByText('You declined.').waitFor()
-  expect(vendors.asked).toEqual([])
+  expect(vendors.requests).toEqual([])
 })
 
-test('What one tab is told counts in the other', async () => {
+test('consent given in one tab applies to the other', async () => {
   const { page, context } = await aVisitor()
   const other = await context.newPage()
   for (const tab of [page, other]) {
@@ -148,22 +147,22 @@ test('What one tab is told counts in the other', async () => {
   await banner(other).waitFor({ state: 'detached' })
 })
 
-test('A vendor that can’t be reached is logged and nothing else', async () => {
-  const { page, complaints, warnings } = await aVisitor()
+test('an unreachable vendor is logged and has no other effect', async () => {
+  const { page, pageErrors, warnings } = await aVisitor()
   await page.route(`${vendors.url}/**`, (route) => route.abort())
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Accept' }).click()
   await expect
     .poll(() => warnings.filter((text) => text.includes('A script could not be loaded')))
     .toHaveLength(2)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 const zip = (page: Page) =>
   page.getByRole('group', { name: 'Pickup' }).getByRole('combobox', { name: /ZIP/ })
 
-test('An address is found by the maps service, and priced by the gazetteer', async () => {
-  const { page, complaints } = await aVisitor()
+test('an address is found by the maps service and priced by the gazetteer', async () => {
+  const { page, pageErrors } = await aVisitor()
   await page.goto('/order')
   await expect.poll(() => heard(page, 'google')).toBeUndefined()
   await zip(page).pressSequentially('742 Val')
@@ -172,17 +171,17 @@ test('An address is found by the maps service, and priced by the gazetteer', asy
   const street = page.getByRole('group', { name: 'Pickup' }).getByLabel('Street and number')
   await expect.poll(() => street.inputValue()).toBe('742 Valencia Street')
   await page.getByText('San Francisco, CA').first().waitFor()
-  expect(vendors.asked.filter((url) => url.startsWith('/maps/api/js'))).toHaveLength(1)
-  expect(complaints).toEqual([])
+  expect(vendors.requests.filter((url) => url.startsWith('/maps/api/js'))).toHaveLength(1)
+  expect(pageErrors).toEqual([])
 })
 
-test('Maps that can’t be loaded resolve to nothing: the gazetteer answers', async () => {
-  const { page, complaints, warnings } = await aVisitor()
+test('maps that fail to load resolve to nothing, and the gazetteer answers', async () => {
+  const { page, pageErrors, warnings } = await aVisitor()
   await page.route(`${vendors.url}/maps/**`, (route) => route.abort())
   await page.goto('/order')
   await zip(page).pressSequentially('Oakl')
   await page.getByRole('option', { name: /Oakland, CA/ }).click()
   await expect.poll(() => zip(page).inputValue()).toMatch(/^94\d{3}$/)
   expect(warnings.filter((text) => text.includes('A script could not be loaded'))).toHaveLength(1)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

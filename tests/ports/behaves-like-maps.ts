@@ -21,13 +21,13 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
       }
     })
 
-    test('answers a whole ZIP code with its place', async () => {
+    test('resolves a whole ZIP code to its place', async () => {
       expect(await maps.findPlaces('78701', 3)).toEqual([
         expect.objectContaining({ zip: '78701', city: 'Austin', state_code: 'TX' }),
       ])
     })
 
-    test('completes a city, the best known first', async () => {
+    test('completes a city, the best-known first', async () => {
       expect((await maps.findPlaces('san fr', 5)).map(named)[0]).toBe('San Francisco, CA')
       expect((await maps.findPlaces('Austin', 5)).map(named)[0]).toBe('Austin, TX')
       expect((await maps.findPlaces('chic', 5)).map(named)[0]).toBe('Chicago, IL')
@@ -46,7 +46,7 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
       ['Denver', ['80201', '80217', '80261', '80273']],
       ['Seattle', ['98111', '98124', '98127', '98170']],
     ])(
-      'answers %s with a ZIP code of streets, not with one of boxes or a firm',
+      'returns for %s a ZIP code of streets, not one of PO boxes or of a company',
       async (text, boxes) => {
         const [place] = await maps.findPlaces(text, 1)
         expect(place?.city).toBe(text)
@@ -54,7 +54,7 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
       },
     )
 
-    test('completes a ZIP code to those of streets before those of boxes', async () => {
+    test('completes to ZIP codes of streets before those of PO boxes', async () => {
       const zips = (await maps.findPlaces('946', 100)).map(({ zip }) => zip)
       const streets = ['94601', '94607', '94612', '94621'].map((zip) => zips.indexOf(zip))
       const boxes = ['94604', '94623', '94624', '94661'].map((zip) => zips.indexOf(zip))
@@ -63,12 +63,12 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
         expect(at).toBeGreaterThan(Math.max(...streets))
     })
 
-    test('names a city once', async () => {
+    test('lists a city once', async () => {
       const names = (await maps.findPlaces('Houston', 20)).map(named)
       expect(new Set(names).size).toBe(names.length)
     })
 
-    test('answers complete places', async () => {
+    test('returns complete places', async () => {
       for (const place of await maps.findPlaces('por', 10)) expectWhole(place)
     })
 
@@ -77,7 +77,7 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
       async (text) => expect(await maps.findPlaces(text, 5)).toEqual([]),
     )
 
-    test('keeps to the limit', async () => {
+    test('respects the limit', async () => {
       expect(await maps.findPlaces('san', 3)).toHaveLength(3)
       expect(await maps.findPlaces('9', 3)).toHaveLength(3)
       expect(await maps.findPlaces('san', 0)).toEqual([])
@@ -89,7 +89,7 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
   })
 
   describe('placesWithin', () => {
-    test('answers the nearest first, as many as asked for, and how many there are', async () => {
+    test('returns the nearest first, up to the limit, and the total count', async () => {
       const { places, total } = await maps.placesWithin(oakland, 10, 5)
       expect(places).toHaveLength(5)
       expect(total).toBeGreaterThan(30)
@@ -124,7 +124,7 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
       expect(placeOf(await maps.locate({ zip: ' 94103-1234 ' })).zip).toBe('94103')
     })
 
-    test('finds a city by name and state, in its middle', async () => {
+    test('finds the middle of a city by name and state', async () => {
       const place = placeOf(await maps.locate({ city: 'Oakland', state_code: 'CA' }))
       expect(named(place)).toBe('Oakland, CA')
       expectNear(place, oakland)
@@ -139,7 +139,7 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
       ['Phoenix', 'AZ', 'America/Phoenix'],
       ['New York', 'NY', 'America/New_York'],
       ['San Juan', 'PR', 'America/Puerto_Rico'],
-    ])('knows %s, %s and its clock', async (city, state_code, time_zone) => {
+    ])('finds %s, %s and its time zone', async (city, state_code, time_zone) => {
       const place = placeOf(await maps.locate({ city, state_code }))
       expectWhole(place)
       expect(place.time_zone).toBe(time_zone)
@@ -162,13 +162,13 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
       expect(named(placeOf(await maps.locate({ address })))).toBe(expected)
     })
 
-    test('asks which one is meant when a city has no state', async () => {
+    test('asks which city is meant when it has no state', async () => {
       const located = await maps.locate({ address: '5 Oak Street, Springfield' })
       expect(located).toMatchObject({ ok: false, reason: 'ambiguous' })
       expect(messageOf(located)).toContain('Springfield, IL')
     })
 
-    test('asks which one is meant when ZIP code and state disagree', async () => {
+    test('asks which place is meant when ZIP code and state disagree', async () => {
       const located = await maps.locate({ address: '1 Main St, Austin, TX 94103' })
       expect(located).toMatchObject({ ok: false, reason: 'ambiguous' })
     })
@@ -186,7 +186,7 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
       { address: '' },
       { address: '🏠🏠' },
       { address: '12345 Main Street' },
-    ])('does not find %j, and says so', async (where) => {
+    ])('does not find %j and says so', async (where) => {
       const located = await maps.locate(where)
       expect(located).toMatchObject({ ok: false, reason: 'not_found' })
       expect(messageOf(located)).not.toBe('')
@@ -207,7 +207,7 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
       expect(miles * 10).toBeCloseTo(Math.round(miles * 10), 6)
     })
 
-    test('goes through every point in its order', async () => {
+    test('goes through every point in order', async () => {
       const direct = await milesThrough(sanFrancisco, sacramento)
       const viaOakland = await milesThrough(sanFrancisco, oakland, sacramento)
       const thereAndBack = await milesThrough(sanFrancisco, sacramento, sanFrancisco)
@@ -215,7 +215,7 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
       expect(thereAndBack).toBeGreaterThan(direct * 1.8)
     })
 
-    test('is 0 where nothing is driven', async () => {
+    test('is 0 when all points are the same', async () => {
       expect(await milesThrough(oakland, oakland)).toBe(0)
       expect(await milesThrough(oakland)).toBe(0)
       expect(await milesThrough()).toBe(0)

@@ -55,7 +55,7 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
   const impossible = { ok: false, reason: 'impossible' }
 
   describe('a card', () => {
-    test('is kept by what a person knows it by, not by its number', async () => {
+    test('is stored by its recognizable details, not by its number', async () => {
       const details = detailsOf(cards.succeeds)
       const added = await payments.addCard(details)
       const { exp_month, exp_year } = details
@@ -69,14 +69,17 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
       expect(await payments.addCard(detailsOf(number))).toMatchObject({ ok: true })
     })
 
-    test.each(['4242 4242 4242 4241', '0000 0000 0000 0000'])('%s is no number', async (number) => {
-      expect(await payments.addCard(detailsOf(number))).toEqual({
-        ok: false,
-        reason: 'card_number',
-      })
-    })
+    test.each(['4242 4242 4242 4241', '0000 0000 0000 0000'])(
+      '%s is not a number',
+      async (number) => {
+        expect(await payments.addCard(detailsOf(number))).toEqual({
+          ok: false,
+          reason: 'card_number',
+        })
+      },
+    )
 
-    test('is good to the end of its month', async () => {
+    test('is valid until the end of its month', async () => {
       const now = new Date()
       const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
       const add = (exp_year: number, exp_month: number) =>
@@ -96,7 +99,7 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
       })
     })
 
-    test('with the same key answers the first result', async () => {
+    test('with the same key returns the first result', async () => {
       const [card, other] = [await cardOf('succeeds'), await cardOf('declined')]
       const key = newKey()
       const first = await authorize(card, 10_000, key)
@@ -105,7 +108,7 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
       expect(first.ok && (await capture(first.charge, 10_001))).toEqual(impossible)
     })
 
-    test('at once with the same key makes one charge', async () => {
+    test('concurrently with the same key makes one charge', async () => {
       const [card, key] = [await cardOf('succeeds'), newKey()]
       const requests = Array.from({ length: 5 }, () => authorize(card, 10_000, key))
       const [first, ...others] = await Promise.all(requests)
@@ -120,7 +123,7 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
     })
 
     test.each(['declined', 'insufficient_funds', 'expired_card'] as const)(
-      'a card that is %s is refused, each time',
+      'refuses a card that is %s on each attempt',
       async (kind) => {
         const [card, key] = [await cardOf(kind), newKey()]
         const refusal = await authorize(card, 10_000, key)
@@ -129,11 +132,11 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
       },
     )
 
-    test('an unknown card is declined', async () => {
+    test('declines an unknown card', async () => {
       expect(await authorize('card_unknown')).toMatchObject({ ok: false, reason: 'declined' })
     })
 
-    test('after a time-out, the same key tells what became of it', async () => {
+    test('with the same key reports the result after a time-out', async () => {
       const [card, key] = [await cardOf('times_out'), newKey()]
       expect(await authorize(card, 10_000, key)).toEqual({ ok: false, reason: 'unavailable' })
       const answer = await authorize(card, 10_000, key)
@@ -162,7 +165,7 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
       expect(await capture(charge, 10_000)).toEqual({ ok: true })
     })
 
-    test('that is refused fails for good', async () => {
+    test('that is refused fails permanently', async () => {
       const { charge, again } = await asked()
       const answer = { ok: false, reason: 'action_failed', charge }
       expect(await payments.confirm({ charge, approved: false })).toEqual(answer)
@@ -171,7 +174,7 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
       expect(await capture(charge, 10_000)).toEqual(impossible)
     })
 
-    test('of a charge let go of, or of none, moves nothing', async () => {
+    test('of a released or unknown charge moves nothing', async () => {
       const { charge } = await asked()
       expect(await release(charge)).toEqual({ ok: true })
       expect(await payments.confirm({ charge, approved: true })).toMatchObject({ ok: false })
@@ -190,7 +193,7 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
       expect(await refund(charge, amount)).toEqual({ ok: true })
     })
 
-    test('takes it once', async () => {
+    test('takes the money once', async () => {
       const [charge, key] = [await authorized(10_000), newKey()]
       const requests = Array.from({ length: 5 }, () => capture(charge, 6000, key))
       for (const answer of await Promise.all(requests)) expect(answer).toEqual({ ok: true })
@@ -198,7 +201,7 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
       expect(await refund(charge, 6001)).toEqual(impossible)
     })
 
-    test('takes no more than was authorized, and nothing of what is not there', async () => {
+    test('takes no more than was authorized, and nothing of an unknown charge', async () => {
       expect(await capture(await authorized(10_000), 10_001)).toEqual(impossible)
       const released = await authorized()
       await release(released)
@@ -208,14 +211,14 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
   })
 
   describe('releasing', () => {
-    test('lets go, as often as it is asked', async () => {
+    test('releases the money and may be repeated', async () => {
       const [charge, key] = [await authorized(), newKey()]
       expect(await release(charge, key)).toEqual({ ok: true })
       expect(await release(charge, key)).toEqual({ ok: true })
       expect(await release(charge)).toEqual({ ok: true })
     })
 
-    test('is too late once it is captured', async () => {
+    test('is refused once the charge is captured', async () => {
       const charge = await captured(10_000)
       expect(await release(charge)).toEqual(impossible)
       expect(await refund(charge, 10_000)).toEqual({ ok: true })
@@ -223,7 +226,7 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
   })
 
   describe('refunding', () => {
-    test('gives back parts, up to what was captured', async () => {
+    test('returns parts, up to what was captured', async () => {
       const charge = await captured(10_000)
       expect(await refund(charge, 4000)).toEqual({ ok: true })
       expect(await refund(charge, 6001)).toEqual(impossible)
@@ -231,21 +234,21 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
       expect(await refund(charge, 1)).toEqual(impossible)
     })
 
-    test('with the same key gives back once', async () => {
+    test('with the same key returns money once', async () => {
       const [charge, key] = [await captured(10_000), newKey()]
       const requests = Array.from({ length: 5 }, () => refund(charge, 7000, key))
       for (const answer of await Promise.all(requests)) expect(answer).toEqual({ ok: true })
       expect(await refund(charge, 3000)).toEqual({ ok: true })
     })
 
-    test('at once gives back no more than there is', async () => {
+    test('concurrently returns no more than was captured', async () => {
       const charge = await captured(10_000)
       const answers = await Promise.all(Array.from({ length: 5 }, () => refund(charge, 3000)))
       expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
       expect(await refund(charge, 1000)).toEqual({ ok: true })
     })
 
-    test('gives nothing back that was never taken', async () => {
+    test('returns nothing that was never captured', async () => {
       expect(await refund(await authorized(), 1)).toEqual(impossible)
       expect(await refund('none', 1)).toEqual(impossible)
     })

@@ -51,7 +51,7 @@ export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void 
   }
 
   describe('an account', () => {
-    test('is kept by what a person knows it by, not by its number', async () => {
+    test('is stored by its recognizable details, not by its number', async () => {
       const number = made.accounts.succeeds
       const answer = await payouts.addAccount(bank(number))
       expect(answer).toEqual({
@@ -66,7 +66,7 @@ export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void 
       expect(JSON.stringify(answer)).not.toContain(number)
     })
 
-    test('is a card, written with spaces or without, and known to be the holder’s', async () => {
+    test('may be a card, written with or without spaces, and is verified as the holder’s', async () => {
       const number = made.cards.succeeds
       for (const written of [number, number.replaceAll(/\d{4}/g, '$& ').trim()]) {
         const answer = await payouts.addAccount(card(written))
@@ -78,12 +78,12 @@ export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void 
       }
     })
 
-    test('has a reference of its own each time', async () => {
+    test('gets a new reference each time', async () => {
       const details = bank(made.accounts.succeeds)
       expect(await added(details)).not.toBe(await added(details))
     })
 
-    test('that nobody has is refused, with what is wrong', async () => {
+    test('that does not exist is refused with the reason', async () => {
       const { accounts, cards } = made
       const refusals = [
         [bank('999999999999'), 'account_number'],
@@ -97,7 +97,7 @@ export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void 
   })
 
   describe('sending', () => {
-    test('to a bank takes its time, and arrives', async () => {
+    test('to a bank takes time and arrives', async () => {
       const account = await added(bank(made.accounts.succeeds))
       const answer = await send(account)
       expect(answer).toEqual({ ok: true, transfer: expect.any(String), status: 'sent' })
@@ -114,7 +114,7 @@ export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void 
       })
     })
 
-    test('with the same key sends once, also at once', async () => {
+    test('with the same key sends once, also concurrently', async () => {
       const account = await added(bank(made.accounts.succeeds))
       const other = await added(card(made.cards.declined))
       const key = newKey()
@@ -128,7 +128,7 @@ export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void 
       expect(await send(account)).not.toEqual(first)
     })
 
-    test('that timed out is told of by the same key', async () => {
+    test('that timed out is reported by the same key', async () => {
       const account = await added(bank(made.accounts.times_out))
       const key = newKey()
       expect(await send(account, key)).toEqual({ ok: false, reason: 'unavailable' })
@@ -137,7 +137,7 @@ export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void 
       expect(await send(account, key)).toEqual(answer)
     })
 
-    test('is refused each time where it can’t be done', async () => {
+    test('is refused each time when it is impossible', async () => {
       const refusals = [
         [await added(bank(made.accounts.no_account)), 'no_account'],
         [await added(card(made.cards.declined)), 'declined'],
@@ -150,14 +150,14 @@ export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void 
       }
     })
 
-    test('may come back', async () => {
+    test('may be returned by the bank', async () => {
       const transfer = await sent(await added(bank(made.accounts.comes_back)))
       expect(await payouts.status(transfer)).toMatchObject({ ok: true, status: 'sent' })
       made.wait()
       expect(await payouts.status(transfer)).toEqual({ ok: false, reason: 'account_closed' })
     })
 
-    test('what was never sent has no status', async () => {
+    test('an unknown transfer has no status', async () => {
       await expect(payouts.status('tr_unknown')).rejects.toThrow('tr_unknown')
     })
   })

@@ -12,8 +12,8 @@ export function behavesLikeRealtime(make: () => Promise<Realtime>): void {
   let count = 0
   const place = () => `rooms/r${++count}`
 
-  describe('what is written', () => {
-    test('is there to be read, and replaces what was', async () => {
+  describe('a write', () => {
+    test('can be read and replaces the previous value', async () => {
       const at = place()
       await realtime.set(at, { open: true, seats: 4, name: 'Blue' })
       expect(await realtime.read(at)).toEqual({ open: true, seats: 4, name: 'Blue' })
@@ -22,7 +22,7 @@ export function behavesLikeRealtime(make: () => Promise<Realtime>): void {
       expect(await realtime.read(`${at}/open`)).toBe(false)
     })
 
-    test('at several places is written at once, and null takes away', async () => {
+    test('to several places is atomic, and null removes a place', async () => {
       const at = place()
       await realtime.set(at, { a: { b: 1, c: 2 }, d: 3 })
       await realtime.update('', { [`${at}/a/b`]: null, [`${at}/e/f`]: 4 })
@@ -30,20 +30,20 @@ export function behavesLikeRealtime(make: () => Promise<Realtime>): void {
       expect(await realtime.read(at)).toEqual({ a: { c: 2 }, e: { f: 4 }, g: 5 })
     })
 
-    test('is gone once it is removed', async () => {
+    test('is removed by a removal', async () => {
       const at = place()
       await realtime.set(at, 1)
       await realtime.remove(at)
       expect(await realtime.read(at)).toBeNull()
     })
 
-    test('of places that cannot be is refused', async () => {
+    test('to an invalid path is refused', async () => {
       await expect((async () => realtime.set('rooms/a.b', 1))()).rejects.toThrow()
     })
   })
 
-  describe('what is pushed', () => {
-    test('comes after what was pushed before', async () => {
+  describe('a push', () => {
+    test('comes after earlier pushes', async () => {
       const at = place()
       const first = await realtime.push(at, 'one')
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -52,7 +52,7 @@ export function behavesLikeRealtime(make: () => Promise<Realtime>): void {
       expect(first < second).toBe(true)
     })
 
-    test('is read from the end', async () => {
+    test('can be read from the end', async () => {
       const at = place()
       await realtime.set(at, { a: 1, b: 2, c: 3, d: 4 })
       expect(await realtime.last(at, 2)).toEqual([

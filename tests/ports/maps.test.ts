@@ -5,7 +5,7 @@ import { behavesLikeMaps } from './behaves-like-maps.ts'
 describe('gazetteer', () => {
   behavesLikeMaps(({ isDown }) => gazetteer({ isDown: () => isDown }))
 
-  test('holds every state, the capital and Puerto Rico, and nothing beyond', async () => {
+  test('has every state, the capital and Puerto Rico, and nothing else', async () => {
     const maps = gazetteer()
     const states = new Set<string>()
     for (const digit of '0123456789') {
@@ -16,7 +16,7 @@ describe('gazetteer', () => {
     expect(states).toContain('PR')
   })
 
-  test('leaves out what the source got wrong', async () => {
+  test('leaves out errors of the source', async () => {
     // The package places this ZIP code in Asia.
     expect(await gazetteer().locate({ zip: '10200' })).toMatchObject({ reason: 'not_found' })
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ledger } from '#server/adapters/payments/ledger.ts'
 import { ledgerCards, ledgerCharges, ledgerRefunds } from '#server/database/tables.ts'
-import { openApp, type TestApp } from '../support/app.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
 import { behavesLikePayments } from './behaves-like-payments.ts'
 
 describe('ledger', () => {
@@ -26,7 +26,7 @@ describe('ledger', () => {
     cards,
   }))
 
-  test('keeps books that add up, without a card’s number', async () => {
+  test('keeps balanced books without a card’s number', async () => {
     const { db } = app
     const charges = await db.select().from(ledgerCharges)
     const refunds = await db.select().from(ledgerRefunds)
@@ -51,7 +51,7 @@ describe('ledger', () => {
     ['4242 4242 4242 4242', 'visa'],
     ['5555 5555 5555 4444', 'mastercard'],
     ['3782 822463 10005', 'amex'],
-  ])('knows whose card %s is', async (number, brand) => {
+  ])('recognizes the brand of %s', async (number, brand) => {
     const payments = ledger({ db: app.db, now: () => new Date() })
     const added = await payments.addCard({ number, exp_month: 1, exp_year: 2090, cvc: '1234' })
     expect(added).toMatchObject({ ok: true, card: { brand, last4: number.slice(-4) } })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
 import { ledgerAccounts, ledgerTransfers } from '#server/database/tables.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { pass } from '../support/moves.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { advance } from '../support/app/clock.ts'
 import { behavesLikePayouts } from './behaves-like-payouts.ts'
 
 describe('ledger', () => {
@@ -26,10 +26,10 @@ describe('ledger', () => {
     accounts,
     cards,
     routing_number: '110000000',
-    wait: () => pass(app, { days: 1 }),
+    wait: () => advance(app, { days: 1 }),
   }))
 
-  test('keeps its books without a number', async () => {
+  test('keeps books without account numbers', async () => {
     const { db } = app
     expect((await db.select().from(ledgerTransfers)).length).toBeGreaterThan(5)
     const { rows } = await db.execute<{ line: string }>(

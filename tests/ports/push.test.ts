@@ -6,17 +6,17 @@ import { fcm } from '#server/adapters/push/fcm.ts'
 import type { Push } from '#server/ports/push.ts'
 import {
   badMessage,
-  busy,
   type FcmAnswer,
-  type Google,
-  noToken,
-  playGoogle,
+  type FcmServer,
+  invalidToken,
+  startFcmServer,
+  unavailable,
   unregistered,
-} from '../support/google.ts'
+} from '../support/app/fcm-server.ts'
 
-let google: Google
+let google: FcmServer
 beforeAll(async () => {
-  google = await playGoogle()
+  google = await startFcmServer()
 })
 beforeEach(() => {
   google.received.length = 0
@@ -37,7 +37,7 @@ const sender = (): Push => {
   return fcm({ project_id: 'haulwell-test', serviceAccount, baseUrl: address })
 }
 
-test('asks for a token with claims that the service account has signed, once for many messages', async () => {
+test('requests a token with claims signed by the service account, once for many messages', async () => {
   const push = sender()
   expect(await push.send(message)).toBe('sent')
   expect(await push.send(message)).toBe('sent')
@@ -54,7 +54,7 @@ test('asks for a token with claims that the service account has signed, once for
   ])
 })
 
-test('sends data alone, with the page that a click opens where Google takes its address', async () => {
+test('sends data only, with the page that a click opens where Google reads its address', async () => {
   await sender().send(message)
   await sender().send({ ...message, link: 'http://localhost:3000/customer/moves' })
   const headers = { TTL: '86400', Urgency: 'high' }
@@ -68,8 +68,8 @@ test('sends data alone, with the page that a click opens where Google takes its 
 
 test.each([
   ['is no longer registered', unregistered],
-  ['never was one', noToken],
-])('a token that %s is gone', async (_, answer) => {
+  ['was never valid', invalidToken],
+])('a token that %s is reported as gone', async (_, answer) => {
   google.answers.push(answer)
   expect(await sender().send(message)).toBe('gone')
 })
@@ -77,14 +77,14 @@ test.each([
 const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
 
 test.each<[string, FcmAnswer, (wait: number) => boolean]>([
-  ['is busy', busy(), (wait) => wait === 0],
-  ['asks for time', busy({ 'retry-after': '90' }), (wait) => wait === 90_000],
-  ['names a time', busy({ 'retry-after': inAnHour }), (wait) => wait > 3_000_000],
-  ['has had too many', { ...busy(), status: 429 }, (wait) => wait === 0],
-  ['does not like the message', badMessage, (wait) => wait === 0],
-  ['is a page in between', { status: 502, body: '<html>' }, (wait) => wait === 0],
-  ['does not know us', { status: 401, body: {} }, (wait) => wait === 0],
-])('is tried again later where Google %s', async (_, answer, isWait) => {
+  ['is busy', unavailable(), (wait) => wait === 0],
+  ['asks to wait', unavailable({ 'retry-after': '90' }), (wait) => wait === 90_000],
+  ['names a time', unavailable({ 'retry-after': inAnHour }), (wait) => wait > 3_000_000],
+  ['limits the rate', { ...unavailable(), status: 429 }, (wait) => wait === 0],
+  ['rejects the message', badMessage, (wait) => wait === 0],
+  ['is behind a failing proxy', { status: 502, body: '<html>' }, (wait) => wait === 0],
+  ['rejects the credentials', { status: 401, body: {} }, (wait) => wait === 0],
+])('is retried later when Google %s', async (_, answer, isWait) => {
   google.answers.push(answer)
   const refusal = await sender()
     .send(message)
@@ -95,7 +95,7 @@ test.each<[string, FcmAnswer, (wait: number) => boolean]>([
   expect((refusal as { wait: number }).wait).toSatisfy(isWait)
 })
 
-test('is not sent with a key that is not the service account’s', async () => {
+test('is not sent with a key other than the service account’s', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const push = fcm({
@@ -107,7 +107,7 @@ test('is not sent with a key that is not the service account’s', async () => {
   expect(google.received).toEqual([])
 })
 
-test('the embedded one takes every message, but for a token that says it is gone', async () => {
+test('the embedded adapter accepts every message, except for a token that says it is gone', async () => {
   const push = outboxPush()
   expect(await push.send(message)).toBe('sent')
   expect(await push.send({ ...message, to: 'gone-with-the-browser' })).toBe('gone')

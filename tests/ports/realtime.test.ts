@@ -9,9 +9,9 @@ import { embeddedRealtime } from '#server/adapters/realtime/embedded.ts'
 import { firebaseRealtime } from '#server/adapters/realtime/firebase.ts'
 import { openDatabase } from '#server/realtime-database/database.ts'
 import { serveRealtime } from '#server/realtime-database/server.ts'
-import { openEmptyDatabase } from '../support/app.ts'
-import { memoryStore } from '../support/memory-store.ts'
-import { everything } from '../support/realtime.ts'
+import { openEmptyDatabase } from '../support/app/app.ts'
+import { memoryStore } from '../support/app/memory-store.ts'
+import { everything } from '../support/app/realtime-server.ts'
 import { behavesLikeRealtime } from './behaves-like-realtime.ts'
 
 const onError = (error: unknown) => {
@@ -50,7 +50,7 @@ describe('embedded', () => {
     expect(await port.read('kept')).toEqual({ here: { a: 'text', b: 1.5, c: true } })
   })
 
-  test('ends what somebody is signed in with', async () => {
+  test('ends a user’s sign-ins', async () => {
     const { port, identity } = await adapter()
     const token = await port.mintToken('ann', 'customer')
     const signedIn = (await identity.signInWithCustomToken({ token })).body as { idToken: string }

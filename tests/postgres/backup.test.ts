@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBackup } from '#server/database/backup/make-backup.ts'
 import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { openDatabase } from '#server/database/connection.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { aRow, everyResource } from '../support/rows.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { aRow, everyResource } from '../support/app/rows.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'backup-test-'))
 const migrationsDir = join(process.cwd(), 'server/database/migrations')
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true })
 })
 
-test('From PostgreSQL to the embedded engine and back, every table keeps its checksum', async () => {
+test('from PostgreSQL to the embedded engine and back, every table keeps its checksum', async () => {
   const { database } = app
   const there = await makeBackup(database, join(work, 'postgres.backup'), new Date())
   expect(there.engine).toBe('postgres')

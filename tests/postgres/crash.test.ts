@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp } from '../support/app.ts'
-import { expectNothingLost, underKills } from '../support/crash-load.ts'
+import { openApp } from '../support/app/app.ts'
+import { expectNothingLost, loadUnderKills } from '../support/app/crash-load.ts'
 
 const server = process.env.TEST_DATABASE_URL
 if (!server) throw new Error('TEST_DATABASE_URL names the PostgreSQL to test with')
@@ -19,9 +19,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('Killed again and again under load, the server loses nothing that it acknowledged', async () => {
+test('the server loses no acknowledged write when killed repeatedly under load', async () => {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEED: 'reference' }
-  const said = await underKills(env, { rounds: 4, customers: 3 })
+  const said = await loadUnderKills(env, { rounds: 4, customers: 3 })
   expect(said.placed.length).toBeGreaterThanOrEqual(48)
   const app = await openApp({ standing: { dataDir, databaseUrl } })
   try {

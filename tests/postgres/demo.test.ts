@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openApp, openEmptyDatabase } from '../support/app.ts'
-import { aDemo, expectWholeDemo, fillTwice } from '../support/demo.ts'
+import { openApp, openEmptyDatabase } from '../support/app/app.ts'
+import { aDemo, expectWholeDemo, fillTwice } from '../support/app/demo.ts'
 
-test('loads', { timeout: 240_000 }, async () => {
+test('loads the demo', { timeout: 240_000 }, async () => {
   const app = await aDemo(60)
   try {
     await expectWholeDemo(app, 60)
@@ -14,7 +14,7 @@ test('loads', { timeout: 240_000 }, async () => {
   }
 })
 
-test('killed half way, the next start fills it as though nothing had been', {
+test('the next start fills the database as if new after a kill half way', {
   timeout: 240_000,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'seed-once-test-'))

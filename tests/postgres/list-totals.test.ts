@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { foldChanges } from '#server/kernel/row-changes.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { anAdmin, type Person } from '../support/people.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
 
 /** Two server processes on one database, each with its own cached totals. */
 let one: TestApp
@@ -19,7 +19,7 @@ afterAll(async () => {
   await one.close()
 })
 
-test('While eight write through two processes and the sums are folded, no total leaves out what was answered', async () => {
+test('totals include every acknowledged row while eight clients write through two processes and sums are folded', async () => {
   const total = async ({ server }: TestApp) => {
     const answer = await server.inject({
       url: '/api/faq?_end=1',

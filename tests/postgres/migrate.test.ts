@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(migrationsDir, { recursive: true })
 })
 
-test('processes that start at once apply each migration once', async () => {
+test('processes that start together apply each migration once', async () => {
   writeMigrations([
     "create table moves as select 'Omaha' as town",
     "insert into moves values ('Boise')",
@@ -43,7 +43,7 @@ test('processes that start at once apply each migration once', async () => {
   expect(await query('select count(*) from drizzle.__drizzle_migrations')).toEqual([{ count: 2 }])
 })
 
-test('a migration that fails leaves nothing behind and no lock', async () => {
+test('a migration that fails leaves no changes and no lock', async () => {
   writeMigrations(['create table moves (town text)', 'no sql'])
   const results = await Promise.allSettled(
     processes.map((database) => migrate(database, migrationsDir)),

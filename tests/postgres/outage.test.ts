@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '../support/app.ts'
-import { anAdmin, type Person } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
 
 /** A connection to the database that can be cut. */
 let line: Line
@@ -28,7 +28,7 @@ afterAll(async () => {
   if (given) process.env.TEST_DATABASE_URL = given
 })
 
-test('While the database is away, requests are told when to come back, and it recovers by itself', async () => {
+test('while the database is down, requests get a Retry-After, and the server recovers by itself', async () => {
   app.context.scheduler.start()
   expect((await admin.get('/api/states?_end=1')).statusCode).toBe(200)
 
@@ -51,7 +51,7 @@ test('While the database is away, requests are told when to come back, and it re
   await app.context.scheduler.stop()
 })
 
-test('Connections that break before a transaction began are given back', async () => {
+test('connections that break before a transaction begins are released', async () => {
   const rename = () => admin.patch('/api/sizes/1', { minutes: 60 })
   expect((await rename()).statusCode).toBe(200)
   line.cutAt('begin')
@@ -61,7 +61,7 @@ test('Connections that break before a transaction began are given back', async (
   expect((await rename()).statusCode).toBe(200)
 })
 
-test('A write whose connection broke in its middle can be asked for again with the same key', async () => {
+test('a write whose connection breaks can be repeated with the same key', async () => {
   const question = { question: 'Is it stored once?', answer: 'Yes.', topic: 'booking' }
   const create = () =>
     admin.post('/api/faq', question, { headers: { 'idempotency-key': 'once more' } })

@@ -5,25 +5,22 @@ import { rateLimits, tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
 import type { Mail } from '#server/ports/delivery.ts'
-import { clientOf, openApp, type TestApp } from '../support/app.ts'
+import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { advance, fromNow, setClockBefore, tuesday } from '../support/app/clock.ts'
+import { aCustomer, aMover, type Person } from '../support/people/people.ts'
 import {
   aBookedMove,
   aCard,
   aCrew,
   aPlacedMove,
   chargesOf,
-  inTime,
   moveOf,
+  mustTake,
   orderRow,
   type PlacedMove,
-  pass,
   place,
-  setBefore,
   take,
-  taken,
-  tuesday,
-} from '../support/moves.ts'
-import { aCustomer, aMover, type Person } from '../support/people.ts'
+} from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let others: TestApp[]
@@ -63,7 +60,7 @@ const eventsOf = (moves: readonly PlacedMove[], name: string) => {
 }
 
 describe('several processes', () => {
-  test('deliver each message once, however long the delivering takes', async () => {
+  test('deliver each message once, however long the delivery takes', async () => {
     for (let count = 0; count < 10; count++) await aMover(app)
     for (let count = 0; count < 8; count++) await aPlacedMove(app, customer)
     const delivered: string[] = []
@@ -72,7 +69,7 @@ describe('several processes', () => {
       name: 'slow',
       send: async ({ id }) => {
         delivered.push(id)
-        pass(app, { seconds: 5 })
+        advance(app, { seconds: 5 })
         await new Promise((resolve) => setTimeout(resolve, 50))
       },
     }
@@ -92,7 +89,7 @@ describe('several processes', () => {
     for (const { attempts } of mails) expect(attempts).toBe(1)
   })
 
-  test('deliver what one of them failed to, once it is due again', async () => {
+  test('deliver what another process failed to, once it is due again', async () => {
     await app.drain()
     await aPlacedMove(app, customer)
     const failing: Mail = { name: 'down', send: () => Promise.reject(new Error('no route')) }
@@ -103,20 +100,20 @@ describe('several processes', () => {
     expect(mails.length).toBeGreaterThan(0)
     for (const { error, attempts } of mails) expect([error, attempts]).toEqual(['no route', 1])
 
-    pass(app, { seconds: 2 })
+    advance(app, { seconds: 2 })
     await app.drain()
     const left = await app.db.select().from(outbox).where(sql`${outbox.sent_at} is null`)
     expect(left.filter(({ channel }) => channel === 'mail')).toEqual([])
   })
 
-  test('take each transition that is due once', async () => {
+  test('take each due transition once', async () => {
     const open: PlacedMove[] = []
     const accepted: PlacedMove[] = []
     const delivered: PlacedMove[] = []
-    const window_start_at = inTime(app, { days: 5 })
+    const window_start_at = fromNow(app, { days: 5 })
     const anAccepted = async () => {
       const move = await aPlacedMove(app, customer, { window_start_at })
-      await taken((await aCrew(app)).mover, move, 'accept')
+      await mustTake((await aCrew(app)).mover, move, 'accept')
       return move
     }
     for (let count = 0; count < 8; count++) {
@@ -125,7 +122,7 @@ describe('several processes', () => {
       delivered.push(await anAccepted())
     }
     const { orders } = tables
-    const delivered_at = inTime(app, { days: 3 })
+    const delivered_at = fromNow(app, { days: 3 })
     await app.db
       .update(orders)
       .set({ state: 'delivered', delivered_at })
@@ -135,7 +132,7 @@ describe('several processes', () => {
           delivered.map(({ id }) => id),
         ),
       )
-    setBefore(app, window_start_at, { hours: 2 })
+    setClockBefore(app, window_start_at, { hours: 2 })
     const processes = [app, await anotherProcess(), await anotherProcess()]
     await Promise.all(processes.map((one) => one.drain()))
     await Promise.all(processes.map((one) => one.drain()))
@@ -163,7 +160,7 @@ describe('several processes', () => {
   })
 })
 
-describe('where the database is strict', () => {
+describe('with serializable isolation', () => {
   /**
    * Starts a process whose transactions are all serializable: the client has to retry after
    * conflicts.
@@ -177,7 +174,7 @@ describe('where the database is strict', () => {
     return strict
   }
 
-  test('a transaction that lost a race is tried again, from its beginning', async () => {
+  test('a transaction that lost a race is retried from its beginning', async () => {
     const { db } = await strictProcess()
     await app.db.execute(sql`create table counted (at integer)`)
     let begun = 0
@@ -206,7 +203,7 @@ describe('where the database is strict', () => {
     expect(begun).toBe(3)
   })
 
-  test('but not for ever, and not for another error', async () => {
+  test('retries are limited, and other errors are not retried', async () => {
     const { db } = await strictProcess()
     const failing = async (code: string) => {
       let tries = 0
@@ -224,12 +221,12 @@ describe('where the database is strict', () => {
     expect(await failing('23505')).toBe(1)
   })
 
-  test('one job still has one winner, and nobody an error', async () => {
+  test('a race for a job still has one winner and no error', async () => {
     const strict = await strictProcess()
     const movers: Person[] = []
     for (let count = 0; count < 20; count++) movers.push((await aCrew(app)).mover)
     for (let round = 1; round <= 5; round++) {
-      const window_start_at = inTime(app, { days: 10 + round })
+      const window_start_at = fromNow(app, { days: 10 + round })
       const move = await aPlacedMove(app, customer, { window_start_at })
       const answers = await Promise.all(
         movers.map(({ token }) => take(clientOf(strict, token), move, 'accept')),
@@ -239,7 +236,7 @@ describe('where the database is strict', () => {
     }
   })
 
-  test('moves placed at once are all charged once', async () => {
+  test('moves placed concurrently are all charged once', async () => {
     const strict = await strictProcess()
     const drafts = []
     for (let count = 0; count < 5; count++) drafts.push(await aBookedMove(app, customer))
@@ -249,7 +246,7 @@ describe('where the database is strict', () => {
       drafts.flatMap((draft) => [draft, draft]).map((one) => place(client, one, card)),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
-    pass(app, { seconds: 3 })
+    advance(app, { seconds: 3 })
     await strict.drain()
     for (const draft of drafts) {
       expect((await orderRow(app, draft)).state).toBe('placed')

@@ -2,33 +2,36 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { rateLimits, tables } from '#server/database/tables.ts'
-import { type Answered, type Listening, listening } from '../support/listening.ts'
+import { fromNow, tuesday } from '../support/app/clock.ts'
+import {
+  type JsonResponse,
+  type ListeningApp,
+  openListeningApp,
+} from '../support/app/listening-app.ts'
+import { aCustomer, aMover, anAdmin, type Person } from '../support/people/people.ts'
 import {
   aBookedMove,
   aCard,
   aPlacedMove,
   cards,
   chargesOf,
-  inTime,
+  mustTake,
   orderRow,
   type PlacedMove,
-  taken,
-  tuesday,
-} from '../support/moves.ts'
-import { aCustomer, aMover, anAdmin, type Person } from '../support/people.ts'
+} from '../support/scenarios/moves.ts'
 
 type Mover = Person & { mover_id: number }
 
 /** Two server processes on one database; requests alternate between them. */
-let one: Listening
-let other: Listening
+let one: ListeningApp
+let other: ListeningApp
 let customer: Person
 let movers: Mover[]
 
 beforeAll(async () => {
-  one = await listening()
+  one = await openListeningApp()
   one.app.clock.now = new Date(tuesday)
-  other = await listening(one.app)
+  other = await openListeningApp(one.app)
   customer = await aCustomer(one.app)
   movers = []
   for (let count = 0; count < 50; count++) {
@@ -43,7 +46,7 @@ afterAll(async () => {
 })
 
 const at = (turn: number) => (turn % 2 ? one : other)
-const statusesOf = (answers: readonly Answered[]) => answers.map(({ status }) => status).sort()
+const statusesOf = (answers: readonly JsonResponse[]) => answers.map(({ status }) => status).sort()
 const eventsOf = async ({ id }: { id: number }, name: string) => {
   const { events } = tables
   return one.app.db
@@ -52,9 +55,9 @@ const eventsOf = async ({ id }: { id: number }, name: string) => {
     .where(and(eq(events.resource, 'orders'), eq(events.record_id, id), eq(events.name, name)))
 }
 const aMoveIn = (days: number): Promise<PlacedMove> =>
-  aPlacedMove(one.app, customer, { window_start_at: inTime(one.app, { days }) })
+  aPlacedMove(one.app, customer, { window_start_at: fromNow(one.app, { days }) })
 
-test('fifty movers, one job: exactly one wins, twenty times', async () => {
+test('fifty movers race for one job and exactly one wins, twenty times', async () => {
   for (let round = 1; round <= 20; round++) {
     const move = await aMoveIn(round + 2)
     const url = `/api/orders/${move.id}/transitions/accept`
@@ -74,7 +77,7 @@ test('fifty movers, one job: exactly one wins, twenty times', async () => {
   }
 })
 
-test('one mover, two overlapping jobs at the same moment: gets one', async () => {
+test('one mover who accepts two overlapping jobs at the same moment gets one', async () => {
   const mover = await aMover(one.app)
   for (let round = 1; round <= 10; round++) {
     const jobs = [await aMoveIn(round + 30), await aMoveIn(round + 30)]
@@ -89,7 +92,7 @@ test('one mover, two overlapping jobs at the same moment: gets one', async () =>
   }
 })
 
-test('a customer cancels while movers accept: one story, and the money fits it', async () => {
+test('a customer who cancels while movers accept leaves one consistent history and matching money', async () => {
   const outcomes = new Set<string>()
   for (let round = 1; round <= 10; round++) {
     const move = await aMoveIn(round + 60)
@@ -112,7 +115,7 @@ test('a customer cancels while movers accept: one story, and the money fits it',
 })
 
 describe('placing', () => {
-  test('one order ten times at once charges once', async () => {
+  test('one order ten times concurrently charges once', async () => {
     for (let round = 1; round <= 5; round++) {
       const draft = await aBookedMove(one.app, customer)
       const payment_method_id = await aCard(customer)
@@ -129,7 +132,7 @@ describe('placing', () => {
     }
   })
 
-  test('one order with different cards at once leaves one charge standing', async () => {
+  test('one order with different cards concurrently leaves one charge', async () => {
     for (let round = 1; round <= 5; round++) {
       const draft = await aBookedMove(one.app, customer)
       const methods = [await aCard(customer), await aCard(customer, cards.other)]
@@ -149,7 +152,7 @@ describe('placing', () => {
     }
   })
 
-  test('many orders with one coupon’s last use: one gets it', async () => {
+  test('many orders with a coupon’s last use succeeds for one', async () => {
     const { coupons } = tables
     await one.app.db.insert(coupons).values({ code: 'LAST', amount: 50, max_uses: 1 })
     const drafts = []
@@ -168,7 +171,7 @@ describe('placing', () => {
   })
 })
 
-test('two administrators disable each other at the same moment: one stays', async () => {
+test('two administrators who disable each other at the same moment leave one active', async () => {
   const { users } = tables
   const [ann, bob] = [await anAdmin(one.app), await anAdmin(one.app)]
   for (let round = 1; round <= 4; round++) {
@@ -190,13 +193,13 @@ test('two administrators disable each other at the same moment: one stays', asyn
   }
 })
 
-test('both parties complete and dispute at once: the money is taken once', async () => {
+test('both parties completing and disputing concurrently charge once', async () => {
   for (let round = 1; round <= 5; round++) {
     const move = await aMoveIn(round + 100)
     const { orders } = tables
     const mover = movers[round]
     if (!mover) throw new Error('there is no such mover')
-    await taken(mover, move, 'accept')
+    await mustTake(mover, move, 'accept')
     const delivered_at = one.app.clock.now.toISOString()
     const delivered = { state: 'delivered', delivered_at } as const
     await one.app.db.update(orders).set(delivered).where(eq(orders.id, move.id))
@@ -220,11 +223,11 @@ test('both parties complete and dispute at once: the money is taken once', async
   }
 })
 
-test('six messages at once notify the other side once', async () => {
+test('six concurrent messages notify the other side once', async () => {
   const move = await aMoveIn(40)
   const [mover] = movers
   if (!mover) throw new Error('there are fifty movers')
-  await taken(mover, move, 'accept')
+  await mustTake(mover, move, 'accept')
   const [uid] = (
     await one.app.db
       .select({ uid: tables.users.firebase_uid })

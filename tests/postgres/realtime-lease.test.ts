@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { realtimeNodes } from '#server/database/tables.ts'
-import { openEmptyDatabase } from '../support/app.ts'
+import { openEmptyDatabase } from '../support/app/app.ts'
 
 /** Several processes that each try to become the embedded realtime database of one PostgreSQL. */
 let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
@@ -22,7 +22,7 @@ afterEach(async () => {
 afterAll(() => opened.leave())
 
 function aProcess() {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/lease-process.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/app/lease-process.ts'], {
     env: { ...process.env, DATABASE_URL: opened.database.pool.options.connectionString },
   })
   children.push(child)
@@ -48,7 +48,7 @@ const writer = async () => {
   return rows.find(({ path }) => path === '/counter/pid')?.json
 }
 
-test('a second process refuses to start, and may once the first one has stopped', async () => {
+test('a second process refuses to start until the first one has stopped', async () => {
   const first = aProcess()
   await first.says(/^open/)
   const second = aProcess()
@@ -58,13 +58,13 @@ test('a second process refuses to start, and may once the first one has stopped'
   await aProcess().says(/^open/)
 })
 
-test('of several that start at once one wins', async () => {
+test('one of several processes that start together gets the lease', async () => {
   const all = [aProcess(), aProcess(), aProcess()]
   await Promise.all(all.map((one) => one.decided()))
   expect(all.filter((one) => /^open/.test(one.printed()))).toHaveLength(1)
 })
 
-test('a process that was killed holds up nobody', async () => {
+test('a killed process does not delay the next one', async () => {
   const first = aProcess()
   await first.says(/^open/)
   await end(first.child, 'SIGKILL')
@@ -73,7 +73,7 @@ test('a process that was killed holds up nobody', async () => {
   await waitFor(async () => expect(await writer()).toBe(second.child.pid))
 })
 
-test('a process that was suspended is taken over, and writes nothing when it goes on', async () => {
+test('a suspended process loses its lease and writes nothing when it resumes', async () => {
   const first = aProcess()
   await first.says(/^open/)
   first.child.kill('SIGSTOP')

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { tables } from '#server/database/tables.ts'
-import { type Client, clientOf, openApp, type TestApp } from '../support/app.ts'
-import { aCrew, answer, tuesday } from '../support/moves.ts'
-import { aCustomer, anAdmin, type Person } from '../support/people.ts'
-import { ask, moveRefund, type Refund, refundsOf } from '../support/refunds.ts'
-import { earn } from '../support/wallet.ts'
+import { type Client, clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { tuesday } from '../support/app/clock.ts'
+import { unwrap } from '../support/app/response.ts'
+import { aCustomer, anAdmin, type Person } from '../support/people/people.ts'
+import { aCrew } from '../support/scenarios/moves.ts'
+import {
+  type Refund,
+  refundsOf,
+  requestRefund,
+  transitionRefund,
+} from '../support/scenarios/refunds.ts'
+import { earn } from '../support/scenarios/wallet.ts'
 
 type Fee = (typeof tables.fees)['$inferSelect']
 
@@ -29,7 +36,7 @@ afterAll(async () => {
 })
 const at = (turn: number): Client => (turn % 2 ? finance : elsewhere)
 
-test('eight later versions of a fee at two moments: one each, one after another', async () => {
+test('eight later versions of a fee for two instants give one version each, in sequence', async () => {
   const may = '2027-05-01T00:00:00.000Z'
   const june = '2027-06-01T00:00:00.000Z'
   const answers = await Promise.all(
@@ -45,7 +52,7 @@ test('eight later versions of a fee at two moments: one each, one after another'
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
     201, 201, 422, 422, 422, 422, 422, 422,
   ])
-  const versions = answer<Fee[]>(await finance.get('/api/fees?code=minimum_minutes'))
+  const versions = unwrap<Fee[]>(await finance.get('/api/fees?code=minimum_minutes'))
   const periods = versions.map(({ active_from, active_to }) => [active_from, active_to])
   expect(periods).toHaveLength(3)
   expect(periods).toEqual(
@@ -57,14 +64,17 @@ test('eight later versions of a fee at two moments: one each, one after another'
   )
 })
 
-test('two refunds that one person approves at once stay within what they may alone', async () => {
+test('two refunds that one person approves concurrently stay within that person’s limit', async () => {
   const customer = await aCustomer(app)
   const crew = await aCrew(app)
   for (let round = 1; round <= 10; round++) {
     const move = await earn(app, customer, crew)
-    const two = [await ask(app, finance, move, 6000), await ask(app, finance, move, 6000)]
+    const two = [
+      await requestRefund(app, finance, move, 6000),
+      await requestRefund(app, finance, move, 6000),
+    ]
     const answers = await Promise.all(
-      two.map((one, turn) => moveRefund(at(turn), answer<Refund>(one), 'approve')),
+      two.map((one, turn) => transitionRefund(at(turn), unwrap<Refund>(one), 'approve')),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
     await app.drain()

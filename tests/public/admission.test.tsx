@@ -9,9 +9,9 @@ import { loadTexts } from '#front/locales/load-texts.ts'
 import { wayOut } from '#front/routing/admission.ts'
 import { createPageLoader } from '#front/routing/page-loader.ts'
 import { createRoutes } from '#front/routing/routes.tsx'
-import { openApp, type TestApp } from '../support/app.ts'
-import { aCustomer, aDriver, aMover, anAdmin } from '../support/people.ts'
-import { fetchFrom, screenOrigin } from '../support/screen.tsx'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { fetchFrom, screenOrigin } from '../support/browser/screen.tsx'
+import { aCustomer, aDriver, aMover, anAdmin } from '../support/people/people.ts'
 
 let app: TestApp
 const tokens: Record<string, string | null> = { visitor: null }
@@ -75,9 +75,9 @@ const areas = [
   ['driver', 'driver-jobs', 'driver-notifications'],
 ] as const satisfies RouteName[][]
 
-describe('The browser’s router', () => {
+describe('the browser’s router', () => {
   test.each(['visitor', 'customer', 'mover', 'driver', 'admin', 'full access'])(
-    'lets a %s into their own area, and sends them to sign in from any other',
+    'admits a %s to their own area and sends them to the sign-in from any other',
     async (who) => {
       const router = await routerOf(who)
       for (const area of areas)
@@ -93,7 +93,7 @@ describe('The browser’s router', () => {
   )
 })
 
-describe('What the router does with whoever is refused', () => {
+describe('a refused navigation', () => {
   const guarded = { roles: ['mover'], permissions: [], fallback: '/own' }
   const nobody = { roles: [], permissions: [], fullAccessRoles: [] }
 
@@ -107,7 +107,7 @@ describe('What the router does with whoever is refused', () => {
     expect(wayOut(decision, previous)).toBe(expected)
   })
 
-  test('stays where one is when the navigation is cancelled', () => {
+  test('stays on the page when the navigation is cancelled', () => {
     expect(wayOut({ kind: 'cancel' }, '/before')).toBe('/before')
     expect(wayOut({ kind: 'allow' }, '/before')).toBeNull()
   })

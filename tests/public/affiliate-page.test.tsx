@@ -10,12 +10,14 @@ import { dayOf } from '#front/lib/local-time.ts'
 import { page as affiliate } from '#front/pages/affiliate.tsx'
 import { page as order } from '#front/pages/order.tsx'
 import { tables } from '#server/database/tables.ts'
-import { emptyApp, openApp, type TestApp } from '../support/app.ts'
-import { answer, bookingOf, inTime, orderRow } from '../support/moves.ts'
-import { aCustomer } from '../support/people.ts'
-import { aRow } from '../support/rows.ts'
-import { openPage, type Screen, told } from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { fromNow } from '../support/app/clock.ts'
+import { unwrap } from '../support/app/response.ts'
+import { aRow } from '../support/app/rows.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { openPage, type Screen, waitForText } from '../support/browser/screen.tsx'
+import { aCustomer } from '../support/people/people.ts'
+import { bookingOf, orderRow } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let screen: Screen | undefined
@@ -66,14 +68,14 @@ function fillInBooking(): void {
     ...newDraft(),
     stops: stops.map((stop, at) => ({ ...stop, place: places[at] ?? null })),
     size: 'studio',
-    date: dayOf(inTime(app, { days: 5 }), time_zone),
+    date: dayOf(fromNow(app, { days: 5 }), time_zone),
   })
 }
 
-describe('Who comes by an affiliate', () => {
-  test('sees their page, and is counted once', async () => {
+describe('a visitor who comes through an affiliate', () => {
+  test('sees the affiliate’s page and is counted once', async () => {
     await visit('friends')
-    await told('10% off your move, from The friends')
+    await waitForText('10% off your move, from The friends')
     await waitFor(async () => expect((await rowOf('friends')).clicks).toBe(1))
     screen?.leave()
     await visit('friends')
@@ -81,26 +83,26 @@ describe('Who comes by an affiliate', () => {
     expect((await rowOf('friends')).clicks).toBe(1)
   })
 
-  test('has the discount in the price, and books a move of theirs', async () => {
+  test('gets the discount and books a move that counts for the affiliate', async () => {
     await visit('others')
     screen?.leave()
     await visit('friends')
     screen?.leave()
     fillInBooking()
     screen = await openPage(order, { app, path: href('order') })
-    await told('10% off, from The friends.')
-    await told('Discount')
+    await waitForText('10% off, from The friends.')
+    await waitForText('Discount')
 
     const body = askOf(draftStore.read(), readSender())
     if (body === null) throw new Error('the booking is not complete')
     const { data: quote } = await screen.front.call(askQuote, { body })
     if (quote === null) throw new Error('there is no price')
     const customer = await aCustomer(app)
-    const booked = answer<{ id: number }>(await customer.post('/api/orders', bookingOf(quote)))
+    const booked = unwrap<{ id: number }>(await customer.post('/api/orders', bookingOf(quote)))
     expect((await orderRow(app, booked)).affiliate_id).toBe((await rowOf('friends')).id)
   })
 
-  test('is told of no discount where a coupon takes its place', async () => {
+  test('sees no discount where a coupon replaces it', async () => {
     await aRow(app, 'coupons', {
       code: 'SAVE20',
       amount: 20,
@@ -116,11 +118,11 @@ describe('Who comes by an affiliate', () => {
     fillInBooking()
     draftStore.change({ coupon: 'SAVE20' })
     screen = await openPage(order, { app, path: href('order') })
-    await told('20% off with SAVE20.')
+    await waitForText('20% off with SAVE20.')
     expect(document.body.textContent).not.toContain('The friends')
   })
 
-  test('is theirs for thirty days, and whoever writes nonsense into the storage is nobody’s', () => {
+  test('is attributed for thirty days, and an invalid stored value counts as none', () => {
     vi.useFakeTimers({ now: new Date('2027-04-06T12:00:00.000Z') })
     rememberSender('friends')
     vi.setSystemTime(new Date('2027-05-06T11:59:00.000Z'))

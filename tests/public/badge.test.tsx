@@ -9,10 +9,10 @@ import { loadTexts } from '#front/locales/load-texts.ts'
 import { Application } from '#front/shell/application.tsx'
 import { Badge } from '#front/shell/badge.tsx'
 import { useBadge } from '#front/shell/use-badge.ts'
-import { emptyApp, openApp, sentCode, type TestApp } from '../support/app.ts'
-import { aCustomer } from '../support/people.ts'
-import { aRow } from '../support/rows.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { emptyApp, openApp, sentCode, type TestApp } from '../support/app/app.ts'
+import { aRow } from '../support/app/rows.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { aCustomer } from '../support/people/people.ts'
 
 let app: TestApp
 let front: Front
@@ -120,7 +120,7 @@ function press(name: RegExp): void {
   found.click()
 }
 
-test('A visitor is offered the coupon, and taken to the booking with it', async () => {
+test('a visitor is offered the coupon and taken to the booking with it', async () => {
   await aCoupon(15)
   await open('index')
   await told('15% OFF')
@@ -131,7 +131,7 @@ test('A visitor is offered the coupon, and taken to the booking with it', async 
   expect(went).toEqual(['/order?coupon=SAVE15'])
 })
 
-test('There is no badge without a coupon, nor where it can’t be asked for', async () => {
+test('the badge is absent without a coupon and when it cannot be loaded', async () => {
   await open('index')
   await asked(1)
   await told('No badge')
@@ -143,14 +143,17 @@ test('There is no badge without a coupon, nor where it can’t be asked for', as
   await told('No badge')
 })
 
-test.each(['order', 'auth-username', 'auth-code'] as const)('It is hidden on %s', async (route) => {
-  await aCoupon(15)
-  await open(route)
-  await asked(1)
-  await told('No badge')
-})
+test.each(['order', 'auth-username', 'auth-code'] as const)(
+  'the badge is hidden on %s',
+  async (route) => {
+    await aCoupon(15)
+    await open(route)
+    await asked(1)
+    await told('No badge')
+  },
+)
 
-test('It goes when somebody signs in, and is asked for anew when they leave', async () => {
+test('the badge disappears at the sign-in and is loaded again after the sign-out', async () => {
   await aCoupon(15)
   const customer = await aCustomer(app)
   await open('index')

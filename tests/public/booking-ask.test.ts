@@ -24,8 +24,8 @@ function aDraft(change: Partial<Draft> = {}): Draft {
   return { ...draft, stops, size: 'studio', date: '2026-07-08', hour: 9, ...change }
 }
 
-describe('The price of a draft', () => {
-  test('is asked for with what the contract takes', () => {
+describe('the price of a draft', () => {
+  test('is requested with what the contract takes', () => {
     const own = { item_id: null, name: 'Loom', volume_ft3: 60, weight_lb: 150 }
     const known = { item_id: 7, name: 'Sofa', volume_ft3: 50, weight_lb: 90 }
     const items = [
@@ -44,7 +44,7 @@ describe('The price of a draft', () => {
     expect(askOf(aDraft({ coupon: ' X10 ' }))?.coupon).toBe('X10')
   })
 
-  test('has its window by the clock of the pick-up, in summer as in winter', () => {
+  test('has its window on the pick-up’s clock, in summer and in winter', () => {
     expect(askOf(aDraft())).toMatchObject({
       window_start_at: '2026-07-08T16:00:00.000Z',
       window_end_at: '2026-07-08T18:00:00.000Z',
@@ -52,7 +52,7 @@ describe('The price of a draft', () => {
     expect(askOf(aDraft({ date: '2026-12-02' }))?.window_start_at).toBe('2026-12-02T17:00:00.000Z')
   })
 
-  test('is not asked for while something is missing', () => {
+  test('is not requested while something is missing', () => {
     const [from, to] = aDraft().stops
     if (!from || !to) throw new Error('a draft has two stops')
     expect(askOf(newDraft())).toBeNull()
@@ -63,8 +63,8 @@ describe('The price of a draft', () => {
   })
 })
 
-describe('A request that is sent again', () => {
-  test('carries the same key for the same words, and another for others', () => {
+describe('a repeated request', () => {
+  test('carries the same key for the same body and another key for another body', () => {
     const draft = aDraft()
     const first = keyFor(draft, 'order', { quote_id: 'q_1' })
     const sent = { ...draft, sent: { order: first } }
@@ -74,8 +74,8 @@ describe('A request that is sent again', () => {
   })
 })
 
-describe('A local time', () => {
-  test('is the wall clock of its zone, also on the days clocks are changed', () => {
+describe('a local time', () => {
+  test('is the wall-clock time of its zone, also when the clocks change', () => {
     expect(instantOf('2026-03-08', 9, 'America/Los_Angeles')).toBe('2026-03-08T16:00:00.000Z')
     expect(instantOf('2026-03-07', 9, 'America/Los_Angeles')).toBe('2026-03-07T17:00:00.000Z')
     expect(instantOf('2026-11-01', 9, 'America/Phoenix')).toBe('2026-11-01T16:00:00.000Z')
@@ -89,7 +89,7 @@ describe('A local time', () => {
     expect(hourOf(instant, 'America/New_York')).toBe(1)
   })
 
-  test('is suggested in the middle of a week, at least seven days ahead', () => {
+  test('is suggested in midweek, at least seven days ahead', () => {
     for (const from of ['2026-07-06', '2026-07-08', '2026-12-28', '2028-02-25']) {
       const day = suggestedDay(from)
       expect(weekdayOf(day)).toBe(3)

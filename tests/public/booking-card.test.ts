@@ -7,7 +7,7 @@ import {
   slashedExpiry,
 } from '#front/features/booking/pay/card-input.ts'
 
-describe('A card number', () => {
+describe('a card number', () => {
   test('is grouped as on the card while it is typed', () => {
     expect(groupedNumber('42424')).toBe('4242 4')
     expect(groupedNumber('4242-4242 4242x4242')).toBe('4242 4242 4242 4242')
@@ -15,16 +15,19 @@ describe('A card number', () => {
     expect(groupedNumber('')).toBe('')
   })
 
-  test.each(['4242 4242 4242 4242', '5555555555554444', '3782 822463 10005'])('%s fits', (text) => {
-    expect(isCardNumber(text)).toBe(true)
-  })
+  test.each(['4242 4242 4242 4242', '5555555555554444', '3782 822463 10005'])(
+    'accepts %s',
+    (text) => {
+      expect(isCardNumber(text)).toBe(true)
+    },
+  )
 
-  test.each(['4242 4242 4242 4241', '4242', '', '0'.repeat(20)])('%j does not', (text) => {
+  test.each(['4242 4242 4242 4241', '4242', '', '0'.repeat(20)])('refuses %j', (text) => {
     expect(isCardNumber(text)).toBe(false)
   })
 })
 
-describe('An expiry', () => {
+describe('an expiry date', () => {
   test.each([
     ['0', '0'],
     ['04', '04'],
@@ -36,7 +39,7 @@ describe('An expiry', () => {
     ['12', '12'],
     ['1229', '12/29'],
     ['04/2', '04/2'],
-  ])('typed as %s reads %s', (typed, shown) => {
+  ])('typed as %s is shown as %s', (typed, shown) => {
     expect(slashedExpiry(typed)).toBe(shown)
   })
 

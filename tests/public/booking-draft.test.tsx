@@ -7,7 +7,7 @@ const load = async () => {
 
 beforeEach(() => localStorage.clear())
 
-test('A draft is there again after a reload', async () => {
+test('a draft is restored after a reload', async () => {
   const before = await load()
   before.change({ size: 'studio', hour: 13 })
   before.change(({ stops }) => ({ stops: stops.map((stop) => ({ ...stop, address: 'Elm 1' })) }))
@@ -17,7 +17,7 @@ test('A draft is there again after a reload', async () => {
   expect(after.read().stops.map(({ address }) => address)).toEqual(['Elm 1', 'Elm 1'])
 })
 
-test('A change is told to whoever listens, until they stop', async () => {
+test('listeners are notified of a change until they unsubscribe', async () => {
   const store = await load()
   let told = 0
   const stop = store.subscribe(() => {
@@ -29,7 +29,7 @@ test('A change is told to whoever listens, until they stop', async () => {
   expect(told).toBe(1)
 })
 
-test('A cleared draft forgets the move, not whom to call', async () => {
+test('a cleared draft forgets the move but keeps the contact', async () => {
   const store = await load()
   store.change({ size: 'studio', phone: '+14155550123', coupon: 'TEN' })
   store.clear()
@@ -43,14 +43,14 @@ test.each([
   '{}',
   '{"version":0}',
   JSON.stringify({ version: 1, stops: [] }),
-])('What is no draft of ours is left alone: %s', async (stored) => {
+])('ignores a stored value that is not a draft: %s', async (stored) => {
   localStorage.setItem('booking', stored)
   const store = await load()
   expect(store.read()).toMatchObject({ version: 1, size: null })
   expect(store.read().stops).toHaveLength(2)
 })
 
-test('A draft that lacks a field of today begins anew', async () => {
+test('a draft that lacks a current field starts over', async () => {
   const store = await load()
   store.change({ size: 'studio' })
   const { hour: _, ...older } = store.read()
@@ -58,7 +58,7 @@ test('A draft that lacks a field of today begins anew', async () => {
   expect((await load()).read().size).toBeNull()
 })
 
-test('A full storage is complained of, and keeps nobody from booking', async () => {
+test('a full storage is logged and does not prevent booking', async () => {
   const full = new DOMException('The quota is used up', 'QuotaExceededError')
   const setItem = () => {
     throw full

@@ -52,8 +52,8 @@ const catalog: Catalog = {
 }
 const names = (items: { name: string }[]) => items.map(({ name }) => name)
 
-describe('The things that move', () => {
-  test('begin as the size has them, until they are changed', () => {
+describe('the items of a draft', () => {
+  test('start as those of the size until they are changed', () => {
     const draft = { ...newDraft(), size: 'room' }
     const goods = goodsOf(draft, catalog)
     expect(goods.map(({ item_id, quantity }) => [item_id, quantity])).toEqual([
@@ -65,7 +65,7 @@ describe('The things that move', () => {
     expect(goodsOf(newDraft(), catalog)).toEqual([])
   })
 
-  test('are added to, counted up and taken off', () => {
+  test('are added, counted up and removed', () => {
     const [bed, lamp] = [
       itemFrom(item(1, 'Bed frame', null, 40)),
       itemFrom(item(4, 'Lamp', null, 3)),
@@ -80,7 +80,7 @@ describe('The things that move', () => {
     expect(withOneMore(most, bed)[0]?.quantity).toBe(99)
   })
 
-  test('are called as their reader calls them', () => {
+  test('are named in the reader’s language', () => {
     const bed = itemFrom(item(1, 'Bed frame', 'Cama', 40))
     expect(nameOf(bed, catalog, 'en')).toBe('Bed frame')
     expect(nameOf(bed, catalog, 'es')).toBe('Cama')
@@ -88,8 +88,8 @@ describe('The things that move', () => {
   })
 })
 
-describe('Looking something up', () => {
-  test('finds every word anywhere, what begins with the first word before the rest', () => {
+describe('the item search', () => {
+  test('finds every word anywhere, and lists items that begin with the first word first', () => {
     expect(names(search(catalog, 'bed', 'en', 8))).toEqual(['Bed frame', 'Queen bed'])
     expect(names(search(catalog, 'upright piano', 'en', 8))).toEqual(['Piano, upright'])
     expect(search(catalog, 'cello', 'en', 8)).toEqual([])
@@ -97,7 +97,7 @@ describe('Looking something up', () => {
     expect(search(catalog, 'bed', 'en', 1)).toHaveLength(1)
   })
 
-  test('minds neither case nor accents, in either language', () => {
+  test('ignores case and accents in both languages', () => {
     expect(names(search(catalog, 'CÁMA', 'es', 8))).toEqual(['Bed frame', 'Queen bed'])
     expect(names(search(catalog, 'lamp', 'es', 8))).toEqual(['Lamp'])
   })

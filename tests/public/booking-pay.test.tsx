@@ -9,9 +9,10 @@ import { dayOf } from '#front/lib/local-time.ts'
 import { page as order } from '#front/pages/order.tsx'
 import { page as submitting } from '#front/pages/order-submitting.tsx'
 import { tables } from '#server/database/tables.ts'
-import { emptyApp, openApp, type TestApp } from '../support/app.ts'
-import { aBookedMove, aCard, answer, cards, inTime, place } from '../support/moves.ts'
-import { aCustomer, type Person } from '../support/people.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { fromNow } from '../support/app/clock.ts'
+import { unwrap } from '../support/app/response.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
   button,
@@ -22,10 +23,11 @@ import {
   press,
   type Screen,
   signInOnPage,
-  told,
+  waitForText,
   write,
-} from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+} from '../support/browser/screen.tsx'
+import { aCustomer, type Person } from '../support/people/people.ts'
+import { aBookedMove, aCard, cards, place } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let network: Network
@@ -48,15 +50,15 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-describe('Whoever signs in on the way', () => {
-  test('is led on to what comes next', async () => {
+describe('a user who signs in during the booking', () => {
+  test('is led on to the next step', async () => {
     await openOrder()
     await signInOnPage(app, customer.email)
     const phone = await field(/^Phone for the crew/)
     await waitFor(() => expect(document.activeElement).toBe(phone))
   })
 
-  test('stays at the card they went on to before the sign-in had quite ended', async () => {
+  test('stays at the card step if they opened it before the sign-in had finished', async () => {
     const letPass = hold('/api/customer/profile')
     await openOrder()
     await signInOnPage(app, customer.email)
@@ -69,7 +71,7 @@ describe('Whoever signs in on the way', () => {
   })
 })
 
-test('A coupon of one’s own counts as soon as its owner has signed in', async () => {
+test('a customer’s own coupon applies as soon as they have signed in', async () => {
   const { coupons, customers } = tables
   const [owner] = await app.db
     .select({ id: customers.id })
@@ -78,14 +80,14 @@ test('A coupon of one’s own counts as soon as its owner has signed in', async 
   await app.db.insert(coupons).values({ code: 'OWN25', amount: 25, customer_id: owner?.id ?? 0 })
   draftStore.change({ coupon: 'OWN25' })
   await openOrder()
-  await told('This coupon isn’t valid.')
+  await waitForText('This coupon isn’t valid.')
   await signInOnPage(app, customer.email)
-  await told('25% off with OWN25.')
+  await waitForText('25% off with OWN25.')
   expect(document.body.textContent).not.toContain('This coupon isn’t valid.')
 })
 
-describe('The card', () => {
-  test('is asked for once it is known which there are', async () => {
+describe('the card step', () => {
+  test('is shown once the saved cards are known', async () => {
     await aCard(customer)
     const letPass = hold('/api/payment_methods')
     await openOrder(customer)
@@ -98,7 +100,7 @@ describe('The card', () => {
     expect(screen?.visited[0]).toMatch(/^\/order\/submitting\?code=MV-/)
   })
 
-  test('pays for nothing but the price that was asked for', async () => {
+  test('pays only for the price that was shown', async () => {
     await openOrder(customer)
     await fillCard(cards.good)
     const { textContent: before } = await waitFor(() => expectButton(/^Book for/))
@@ -111,33 +113,33 @@ describe('The card', () => {
   })
 })
 
-describe('A booking under way', () => {
-  test('is followed to its end, however slow each answer is', async () => {
+describe('a booking in progress', () => {
+  test('is followed to its end, however slow each response is', async () => {
     const { code } = await aSlowBooking()
-    network.holdUp = () => new Promise((resolve) => setTimeout(resolve, 1800))
+    network.beforeRequest = () => new Promise((resolve) => setTimeout(resolve, 1800))
     await openSubmitting(code)
     await settled()
     await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
   })
 
-  test('is followed on after an answer was lost', async () => {
+  test('continues after a lost response', async () => {
     const { code } = await aSlowBooking()
-    network.holdUp = losePlacements
+    network.beforeRequest = losePlacements
     await openSubmitting(code)
-    await told('There’s no connection right now. Check it and try again.')
+    await waitForText('There’s no connection right now. Check it and try again.')
     await settled()
-    network.holdUp = () => undefined
+    network.beforeRequest = () => undefined
     await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
   })
 
-  test('goes on with another card where the first was declined', async () => {
+  test('continues with another card after a decline', async () => {
     const move = await aBookedMove(app, customer)
     await place(customer, move, await aCard(customer, cards.declined))
     await openSubmitting(move.code)
     await fillCard(cards.good)
     await waitFor(() => expectButton('Try this card'))
     // The response to the write is enough to continue.
-    network.holdUp = losePlacements
+    network.beforeRequest = losePlacements
     await press('Try this card')
     const { code } = move
     await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
@@ -160,7 +162,7 @@ function aDraft() {
       { ...dropoff, zip: to.zip, place: to },
     ],
     size: 'studio',
-    date: dayOf(inTime(app, { days: 5 }), time_zone),
+    date: dayOf(fromNow(app, { days: 5 }), time_zone),
   }
 }
 
@@ -170,7 +172,7 @@ function hold(held: string): () => void {
   const passing = new Promise<void>((resolve) => {
     letPass = resolve
   })
-  network.holdUp = (path) => (path === held ? passing : undefined)
+  network.beforeRequest = (path) => (path === held ? passing : undefined)
   return letPass
 }
 
@@ -193,7 +195,7 @@ async function fillCard(number: string): Promise<void> {
 async function aSlowBooking(): Promise<{ code: string }> {
   const move = await aBookedMove(app, customer)
   const placed = await place(customer, move, await aCard(customer, cards.slow))
-  expect(answer<Placement>(placed).order.state).toBe('draft')
+  expect(unwrap<Placement>(placed).order.state).toBe('draft')
   return move
 }
 

@@ -17,14 +17,14 @@ const client = join(process.cwd(), 'dist/client')
 const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
 const gzipped = (path: string) => gzipSync(readFileSync(join(client, path)), { level: 9 }).length
 
-describe('The code of a page', () => {
-  test.each(languages)('is at most 110 KB on the home, compressed, in %s', (language) => {
+describe('the code of a page', () => {
+  test.each(languages)('is at most 110 KB compressed for the home page, in %s', (language) => {
     const { script, preloads } = findAssets(manifest)('index', language)
     const total = [script, ...preloads].reduce((sum, path) => sum + gzipped(path), 0)
     expect(total).toBeLessThanOrEqual(110_000)
   })
 
-  test('brings no schemas, and calls what it should', () => {
+  test('contains no schemas and calls the right paths', () => {
     const chunks = Object.values(manifest).flatMap((chunk) => (chunk ? [chunk.file] : []))
     const code = [...new Set(chunks)]
       .filter((file) => file.endsWith('.js'))
@@ -34,7 +34,7 @@ describe('The code of a page', () => {
     expect(code).toContain('/api/orders/:id/placement')
   })
 
-  test('brings nothing of Firebase before somebody signs in', () => {
+  test('contains nothing of Firebase before the sign-in', () => {
     for (const route of Object.keys(pages) as RouteName[]) {
       const { script, preloads } = findAssets(manifest)(route, 'en')
       for (const path of [script, ...preloads])
@@ -45,7 +45,7 @@ describe('The code of a page', () => {
   })
 })
 
-describe('The two fronts', () => {
+describe('the two fronts', () => {
   let app: FastifyInstance
   let sizes: object[] = []
   const hearing = new Set<(resource: string) => void>()
@@ -74,7 +74,7 @@ describe('The two fronts', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { host: 'haulwell.test', ...headers } })
 
-  test('answer pages with a policy that lets no inline script run', async () => {
+  test('send pages with a policy that forbids inline scripts', async () => {
     const answer = await get('/', { accept: 'text/html' })
     expect(answer.statusCode).toBe(200)
     const policy = String(answer.headers['content-security-policy'])
@@ -98,7 +98,7 @@ describe('The two fronts', () => {
     },
   )
 
-  test('never send anybody to another host', async () => {
+  test('never redirect to another host', async () => {
     for (const url of ['//www.evil.test/', '//www.evil.test', '/\\www.evil.test/']) {
       const answer = await get(url, { accept: 'text/html' })
       expect(answer.headers.location ?? '').not.toContain('evil')
@@ -109,14 +109,14 @@ describe('The two fronts', () => {
       expect((await get('/order', { host })).statusCode, host).toBe(200)
   })
 
-  test('answer JSON to whoever wants no page', async () => {
+  test('send JSON to a client that accepts no page', async () => {
     const answer = await get('/nothing', { accept: 'application/json' })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toHaveProperty('message')
   })
 
   test.each(['/admin', '/admin/orders', '/admin/lookups/vehicles/edit/3'])(
-    'answer %s with the administration',
+    'send the administration at %s',
     async (url) => {
       const answer = await get(url)
       expect(answer.statusCode).toBe(200)
@@ -126,7 +126,7 @@ describe('The two fronts', () => {
     },
   )
 
-  test('keep hashed files for good, compressed where the browser takes it', async () => {
+  test('serve hashed files as immutable, compressed where the browser accepts it', async () => {
     const { script } = findAssets(manifest)('index', 'en')
     const plain = await get(script)
     const small = await get(script, { 'accept-encoding': 'br, gzip' })
@@ -136,14 +136,14 @@ describe('The two fronts', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  test('ask for the service worker anew each time', async () => {
+  test('have the service worker revalidated each time', async () => {
     const { statusCode, headers } = await get('/firebase-messaging-sw.js')
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('no-cache')
     expect(headers['content-type']).toContain('javascript')
   })
 
-  test('let a page speak to the configured Firebase project, and to nobody without one', async () => {
+  test('let a page connect to the configured Firebase project only', async () => {
     const policyOf = async (app: FastifyInstance) => {
       const { headers } = await app.inject({ url: '/', headers: { host: 'haulwell.test' } })
       return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ')
@@ -164,7 +164,7 @@ describe('The two fronts', () => {
     expect(allowed).toContain('https://fcmregistrations.googleapis.com')
   })
 
-  test('let a page play the sound of a notification', async () => {
+  test('let a page play the notification sound', async () => {
     const { headers, rawPayload } = await get('/sounds/notification.wav')
     expect(headers['content-type']).toContain('audio/')
     expect(rawPayload.length).toBeLessThan(20_000)
@@ -172,7 +172,7 @@ describe('The two fronts', () => {
     expect(page.headers['content-security-policy']).toContain("media-src 'self'")
   })
 
-  test('send a page as small as its reader takes it, and the same page', async () => {
+  test('send a page in the best accepted compression, with the same content', async () => {
     const plain = await get('/')
     const { brotliDecompressSync, gunzipSync } = await import('node:zlib')
     const takers = [
@@ -189,7 +189,7 @@ describe('The two fronts', () => {
       }
   })
 
-  test('send nothing to whoever has the page already', async () => {
+  test('send nothing to a client that has the page already', async () => {
     const { headers } = await get('/', { 'accept-encoding': 'br' })
     const again = await get('/', { 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -197,7 +197,7 @@ describe('The two fronts', () => {
     expect((await get('/', spanish)).statusCode).toBe(200)
   })
 
-  test('draw a page anew once what it shows of has changed', async () => {
+  test('render a page again after a change of what it shows', async () => {
     const sizesOn = async () => (await get('/')).body.includes('value="castle"')
     sizes = [{ slug: 'castle', name: 'Castle' }]
     expect(await sizesOn(), 'the page that was kept').toBe(false)
@@ -207,7 +207,7 @@ describe('The two fronts', () => {
     expect(await sizesOn()).toBe(true)
   })
 
-  test('have a code for a phone’s camera for each app, and for nothing else', async () => {
+  test('draw a QR code for each app and for nothing else', async () => {
     for (const name of ['customerapp', 'moverapp', 'driverapp']) {
       const { statusCode, headers, body } = await get(`/pictures/${name}/code.svg`)
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml'])
@@ -216,7 +216,7 @@ describe('The two fronts', () => {
     expect((await get('/pictures/evil/code.svg')).statusCode).toBe(404)
   })
 
-  test('can be installed: everything that the manifest names is there', async () => {
+  test('can be installed: every file that the manifest names exists', async () => {
     const page = await get('/', { accept: 'text/html' })
     expect(page.body).toContain('<link rel="manifest" href="/site.webmanifest">')
     const { icons, shortcuts, ...named } = (await get('/site.webmanifest')).json<{
@@ -234,12 +234,12 @@ describe('The two fronts', () => {
       expect([url, routeAt(Object.values(routes), url)?.path]).toEqual([url, url])
   })
 
-  test('tell search engines what there is', async () => {
+  test('list the public pages for search engines', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: https://haulwell.test/sitemap.xml')
     expect((await get('/sitemap.xml')).body).toContain('<loc>https://haulwell.test/order</loc>')
   })
 
-  test('let a page load others’ scripts only where they are configured', async () => {
+  test('allow third-party scripts only where they are configured', async () => {
     const scriptsOf = async (env: Record<string, string>) => {
       const app = await opened(env)
       const { headers } = await app.inject({ url: '/', headers: { host: 'haulwell.test' } })

@@ -40,13 +40,13 @@ const evening = [
   message('e', 'nina', '2027-04-07T07:30:00Z'),
 ]
 
-test('Messages stand under the days of the reader’s own calendar', () => {
+test('messages are grouped by the days of the reader’s calendar', () => {
   expect(drawn(evening, null)).toBe('|2027-04-06 (a* b*) (c) (d) |2027-04-07 (e)')
   expect(drawn(evening, null, 'UTC')).toBe('|2027-04-07 (a* b*) (c) (d) (e)')
   expect(drawn([], null)).toBe('')
 })
 
-test('A line stands above the first message of others that was not seen', () => {
+test('a line stands above the first unseen message of others', () => {
   const seen = (id: string) => evening.find((one) => one.id === id)?.created_at ?? 0
   expect(drawn(evening, seen('c'))).toBe('|2027-04-06 (a* b*) (c) ! (d) |2027-04-07 (e)')
   expect(drawn(evening, seen('d'))).toBe('|2027-04-06 (a* b*) (c) (d) |2027-04-07 ! (e)')
@@ -56,7 +56,7 @@ test('A line stands above the first message of others that was not seen', () => 
   expect(drawn(own, seen('e'))).not.toContain('!')
 })
 
-test('Whatever can be said with one tap is said in words, for each role and state', async () => {
+test('every quick reply has a text for each role and state', async () => {
   const texts = createTexts('es', loadTexts)
   await texts.load('chat')
   const say = texts.snapshot().say('chat')

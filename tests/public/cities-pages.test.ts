@@ -6,10 +6,12 @@ import type { Language } from '#contract/kernel/languages.ts'
 import { citiesLike } from '#front/features/cities/cities-like.ts'
 import { createServerFront } from '#front/ssr/entry-server.tsx'
 import { rateLimits, tables } from '#server/database/tables.ts'
-import { clientOf, openApp, type TestApp } from '../support/app.ts'
-import { aCrew, answer, aPlacedMove, carryOut, pass, tuesday } from '../support/moves.ts'
-import { aCustomer } from '../support/people.ts'
-import { aRow } from '../support/rows.ts'
+import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { advance, tuesday } from '../support/app/clock.ts'
+import { unwrap } from '../support/app/response.ts'
+import { aRow } from '../support/app/rows.ts'
+import { aCustomer } from '../support/people/people.ts'
+import { aCrew, aPlacedMove, carryOut } from '../support/scenarios/moves.ts'
 
 const origin = 'https://haulwell.test'
 let app: TestApp
@@ -52,7 +54,7 @@ const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 const hydrationOf = (html: string) =>
   JSON.parse(/id="hydration">(.*?)<\/script>/.exec(html)?.[1] ?? '')
 const cityOf = async (slug: string) =>
-  answer<CityPage>(await clientOf(app).get(`/api/city-pages/${slug}`))
+  unwrap<CityPage>(await clientOf(app).get(`/api/city-pages/${slug}`))
 const inDollars = (cents: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
@@ -62,8 +64,8 @@ async function aPublishedReview(name: string, text: string) {
   const move = await aPlacedMove(app, customer)
   await carryOut(app, move, customer, crew)
   const path = `/api/orders/${move.id}/feedbacks`
-  answer(await customer.post(path, { stars: 4, text }))
-  answer(await crew.mover.post(path, { stars: 5 }))
+  unwrap(await customer.post(path, { stars: 4, text }))
+  unwrap(await crew.mover.post(path, { stars: 5 }))
 }
 
 describe('the list of cities', () => {
@@ -71,7 +73,7 @@ describe('the list of cities', () => {
     ['en', 'Where we move people', 'Coming soon: '],
     ['es', 'Dónde hacemos mudanzas', 'Próximamente: '],
   ] as const)(
-    'links the live ones and names the announced ones: %s',
+    'links the live cities and names the announced ones: %s',
     async (language, h1, soon) => {
       const page = await visit('/cities', language)
       expect(page.status).toBe(200)
@@ -85,7 +87,7 @@ describe('the list of cities', () => {
     },
   )
 
-  test('is searched without any code too', async () => {
+  test('can be searched without JavaScript', async () => {
     const { html } = await visit('/cities?q=aust')
     expect(html).toContain('href="/cities/austin"')
     expect(html).not.toContain('href="/cities/dallas"')
@@ -94,8 +96,8 @@ describe('the list of cities', () => {
     expect((await visit('/cities?q=<b>"')).html).toContain('value="&lt;b&gt;&quot;"')
   })
 
-  test('finds by the beginning of any word, of the state, and by its code', async () => {
-    const states = answer<CityList>(await clientOf(app).get('/api/city-pages'))
+  test('is searched by the beginning of any word, by state name and by state code', async () => {
+    const states = unwrap<CityList>(await clientOf(app).get('/api/city-pages'))
     const found = (typed: string) =>
       citiesLike(states, typed).flatMap(({ cities }) => cities.map(({ slug }) => slug))
     expect(found('fran')).toContain('san-francisco')
@@ -108,7 +110,7 @@ describe('the list of cities', () => {
 })
 
 describe('a city', () => {
-  test('shows its rates to the cent, each leading to its booking', async () => {
+  test('shows its rates to the cent, each linked to its booking', async () => {
     const page = await visit('/cities/austin')
     expect(page.status).toBe(200)
     expect(titleOf(page.html)).toMatch(/^Movers in Austin, TX: from \$\d+ · Haulwell$/)
@@ -129,7 +131,7 @@ describe('a city', () => {
     )
   })
 
-  test('tells search engines what it offers, and of stars only once there are some', async () => {
+  test('describes its offer to search engines, with stars only once there are reviews', async () => {
     const page = await visit('/cities/oakland')
     const { rates } = await cityOf('oakland')
     const service = thing(page, 'Service')
@@ -165,13 +167,13 @@ describe('a city', () => {
     expect(page.html).toContain('/og/cities/oakland.png?lang=es')
   })
 
-  test.each(['atlantis', 'mobile', 'Austin'])('that is not live is missing: %s', async (slug) => {
+  test.each(['atlantis', 'mobile', 'Austin'])('is not found unless live: %s', async (slug) => {
     const { status, html } = await visit(`/cities/${slug}`)
     expect(status).toBe(404)
     expect(html).toContain('Page not found')
   })
 
-  test('has its posts, in the reader’s language', async () => {
+  test('lists its posts in the reader’s language', async () => {
     const { cities } = tables
     const [tampa] = await app.db.select().from(cities).where(eq(cities.slug, 'tampa'))
     const published = { state: 'published', published_at: app.clock.now.toISOString() }
@@ -182,9 +184,9 @@ describe('a city', () => {
     expect((await visit('/cities/austin')).html).not.toContain('tampa-heat')
   })
 
-  test('shows who works there and what customers wrote, as text', async () => {
+  test('shows its movers and customers’ reviews, as text', async () => {
     await aPublishedReview('Maria Garcia', '<script>alert(1)</script> Careful')
-    pass(app, { minutes: 2 })
+    advance(app, { minutes: 2 })
     const page = await visit('/cities/san-francisco')
     expect(page.html).toContain('Crew of Maria Garcia')
     expect(page.html).toContain('“&lt;script&gt;alert(1)&lt;/script&gt; Careful”')
@@ -193,20 +195,20 @@ describe('a city', () => {
   })
 })
 
-describe('the home’s story', () => {
-  test('has no reviews where there are none', async () => {
+describe('the home page’s sections', () => {
+  test('show no reviews where there are none', async () => {
     await app.db.delete(tables.feedbacks)
     await app.db.update(tables.movers).set({ rating: null, rating_count: 0 })
-    pass(app, { minutes: 2 })
+    advance(app, { minutes: 2 })
     expect((await visit('/')).html).not.toContain('After the last box')
   })
 
   test.each([
     ['en', 'After the last box', 'Frequently asked questions', 'For movers'],
     ['es', 'Después de la última caja', 'Preguntas frecuentes', 'Para transportistas'],
-  ] as const)('tells of what there is: %s', async (language, voices, questions, movers) => {
+  ] as const)('show actual figures: %s', async (language, voices, questions, movers) => {
     await aPublishedReview(`Wanda ${language} Gray`, `Never a scratch (${language}).`)
-    pass(app, { minutes: 2 })
+    advance(app, { minutes: 2 })
     const { status, html } = await visit('/', language)
     expect(status).toBe(200)
     for (const title of [voices, questions, movers]) expect(html).toContain(title)
@@ -222,7 +224,7 @@ describe('the home’s story', () => {
     expect(html).toContain(`${origin}/og/home.png`)
   })
 
-  test('is not sent a second time as data', async () => {
+  test('are not sent a second time as data', async () => {
     const { html } = await visit('/')
     expect(Object.keys(hydrationOf(html).data)).toEqual(['sizes'])
   })

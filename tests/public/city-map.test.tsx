@@ -6,7 +6,7 @@ import { plainSite, type Site } from '#front/lib/site.ts'
 import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
 import { Application } from '#front/shell/application.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 let leave: () => void = () => undefined
 let warnings: string[] = []
@@ -43,12 +43,12 @@ async function show(site: Site) {
   return place
 }
 
-test('A city has no map where no service is configured', async () => {
+test('a city has no map where no service is configured', async () => {
   const place = await show(plainSite)
   expect(place.querySelector('img')).toBeNull()
 })
 
-test('A city’s map shows how far movers go, as the service draws it', async () => {
+test('a city’s map shows the service area as the maps service draws it', async () => {
   const place = await show({ ...plainSite, vendors: { ...plainSite.vendors, maps } })
   const picture = place.querySelector('img')
   expect(picture?.alt).toBe('Where movers go in Oakland')
@@ -60,7 +60,7 @@ test('A city’s map shows how far movers go, as the service draws it', async ()
   expect(points[0]).toBe(`${(37.8 + 30 / 69).toFixed(5)},-122.27000`)
 })
 
-test('A map that can’t be loaded is logged, and is not there', async () => {
+test('a map that cannot be loaded is logged and left out', async () => {
   const place = await show({ ...plainSite, vendors: { ...plainSite.vendors, maps } })
   place.querySelector('img')?.dispatchEvent(new Event('error'))
   await waitFor(() => expect(place.querySelector('img')).toBeNull())

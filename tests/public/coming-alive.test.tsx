@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { openApp, type TestApp } from '../support/app.ts'
-import { aCustomer } from '../support/people.ts'
-import { fetchFrom, screenOrigin, told } from '../support/screen.tsx'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { fetchFrom, screenOrigin, waitForText } from '../support/browser/screen.tsx'
+import { aCustomer } from '../support/people/people.ts'
 
 let app: TestApp
 
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-test('A page comes alive in the language it was drawn in, and then speaks its user’s', async () => {
+test('a page hydrates in the language it was rendered in, then switches to the user’s', async () => {
   const complaint = vi.spyOn(console, 'error')
   const customer = await aCustomer(app)
   localStorage.setItem('authToken', customer.token)
@@ -32,7 +32,7 @@ test('A page comes alive in the language it was drawn in, and then speaks its us
   const drawn = document.querySelector('h1')
   expect(drawn?.textContent).toBe('Un precio justo para un día pesado.')
   await begin()
-  await told('A fair price for a heavy day.')
+  await waitForText('A fair price for a heavy day.')
   expect(document.documentElement.lang).toBe('en')
   expect(document.querySelector('h1'), 'the page was drawn anew').toBe(drawn)
   expect(complaint).not.toHaveBeenCalled()

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { page } from '#front/pages/contact.tsx'
 import { tables } from '#server/database/tables.ts'
-import { emptyApp, openApp, type TestApp } from '../support/app.ts'
-import { pass } from '../support/moves.ts'
-import { aCustomer } from '../support/people.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { advance } from '../support/app/clock.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
   button,
@@ -13,10 +13,10 @@ import {
   openPage,
   press,
   type Screen,
-  told,
+  waitForText,
   write,
-} from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+} from '../support/browser/screen.tsx'
+import { aCustomer } from '../support/people/people.ts'
 
 let app: TestApp
 let network: Network
@@ -42,13 +42,13 @@ async function open(language: 'en' | 'es' = 'en') {
 /** Opens the form and lets some time pass, as a person would. */
 async function openForAWhile(seconds = 20) {
   let isOpened = false
-  network.holdUp = (path) => {
+  network.beforeRequest = (path) => {
     if (path === '/api/contact') isOpened = true
   }
   await open()
   await waitFor(() => expect(isOpened).toBe(true))
   await field('Your name')
-  pass(app, { seconds })
+  advance(app, { seconds })
 }
 
 const textArea = (): HTMLTextAreaElement => {
@@ -67,13 +67,13 @@ async function fillIn(change: { email?: string; phone?: string } = {}) {
 }
 const stored = () => app.db.select().from(tables.messages)
 
-describe('The contact form', () => {
-  test('sends what was written, says so, and takes another', async () => {
+describe('the contact form', () => {
+  test('sends what was written, confirms it and accepts another message', async () => {
     await openForAWhile()
     await fillIn({ phone: '(415) 555-0123' })
     await press('Send message')
-    await told('We’ve received your message')
-    await told('We’ll reply to ana@contact.test.')
+    await waitForText('We’ve received your message')
+    await waitForText('We’ll reply to ana@contact.test.')
     expect(await stored()).toMatchObject([
       { name: 'Ana', email: 'ana@contact.test', phone: '+14155550123', text: words },
     ])
@@ -85,89 +85,89 @@ describe('The contact form', () => {
     expect(textArea().value).toBe('')
   })
 
-  test('says what is missing where it is missing, before anything is sent', async () => {
+  test('shows missing fields before anything is sent', async () => {
     await openForAWhile()
     await press('Send message')
-    await told('Please fill this in.')
+    await waitForText('Please fill this in.')
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3)
     expect(document.activeElement).toBe(await field('Your name'))
     expect(await stored()).toEqual([])
   })
 
-  test('tells in words what the server refuses, and keeps what was written', async () => {
+  test('shows the server’s refusals in words and keeps the input', async () => {
     await openForAWhile()
     await fillIn({ email: '' })
     await press('Send message')
-    await told('Enter an email address or a phone number so that we can answer you.')
+    await waitForText('Enter an email address or a phone number so that we can answer you.')
     expect(textArea().value).toBe(words)
     write(await field(/^Phone/), '12')
     await press('Send message')
-    await told('Enter a phone number with its area code.')
+    await waitForText('Enter a phone number with its area code.')
     write(await field(/^Phone/), '')
     write(await field('Email'), 'ana@contact.test')
     await press('Send message')
-    await told('We’ve received your message')
+    await waitForText('We’ve received your message')
   })
 
-  test('sent in a hurry, or after a day, can be sent again', async () => {
+  test('can be sent again after it was sent too fast or after a day', async () => {
     await openForAWhile(0)
     await fillIn()
     await press('Send message')
-    await told('That was quick!')
-    await told('Your message is still here.')
-    pass(app, { hours: 25 })
+    await waitForText('That was quick!')
+    await waitForText('Your message is still here.')
+    advance(app, { hours: 25 })
     await press('Send message')
-    await told('This form has been open for too long.')
+    await waitForText('This form has been open for too long.')
     expect(await stored()).toEqual([])
-    pass(app, { seconds: 20 })
+    advance(app, { seconds: 20 })
     await press('Send message')
-    await told('We’ve received your message')
+    await waitForText('We’ve received your message')
     expect(await stored()).toMatchObject([{ text: words }])
   })
 
-  test('without a connection keeps everything, and opens itself when there is one', async () => {
+  test('keeps the input without a connection and reopens when it is back', async () => {
     network.isDown = true
     await open()
     await fillIn()
     await press('Send message')
-    await told('There’s no connection right now. Check it and try again.')
+    await waitForText('There’s no connection right now. Check it and try again.')
     expect(textArea().value).toBe(words)
     network.isDown = false
     let asked = 0
-    network.holdUp = (path) => {
+    network.beforeRequest = (path) => {
       // The form is opened, then sent: some time passes in between.
-      if (path === '/api/contact' && ++asked === 2) pass(app, { seconds: 20 })
+      if (path === '/api/contact' && ++asked === 2) advance(app, { seconds: 20 })
     }
     await press('Send message')
-    await told('We’ve received your message')
+    await waitForText('We’ve received your message')
   })
 
-  test('says how long to wait after many messages', async () => {
+  test('says how long to wait after too many messages', async () => {
     await openForAWhile()
     for (let message = 1; message <= 5; message++) {
       await fillIn()
       await press('Send message')
-      await told('We’ve received your message')
+      await waitForText('We’ve received your message')
       await press('Write another message')
       await waitFor(() => expect(button('Send message')).toBeDefined())
-      pass(app, { seconds: 20 })
+      advance(app, { seconds: 20 })
     }
     await fillIn()
     await press('Send message')
-    await told('You’ve sent many messages in a short time. Please try again in 60 minutes.')
+    await waitForText('You’ve sent many messages in a short time. Please try again in 60 minutes.')
     expect(await stored()).toHaveLength(5)
   })
 
-  test('knows who is signed in', async () => {
+  test('knows the signed-in user', async () => {
     const carla = await aCustomer(app, 'Carla Cruz')
     localStorage.setItem('authToken', carla.token)
     await openForAWhile()
     await waitFor(async () => expect((await field('Your name')).value).toBe('Carla Cruz'))
     expect((await field('Email')).value).toBe(carla.email)
-    await told('Open the chat')
+    await waitForText('Open the chat')
   })
 
-  test('drops what a program has filled in that people do not see', async () => {
+  test('discards input that a program has put into the hidden field', async () => {
     await openForAWhile()
     await fillIn()
     const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
@@ -175,7 +175,7 @@ describe('The contact form', () => {
     expect([trap.tabIndex, trap.closest('[aria-hidden="true"]') !== null]).toEqual([-1, true])
     write(trap, 'https://spam.test')
     await press('Send message')
-    await told('We’ve received your message')
+    await waitForText('We’ve received your message')
     expect(await stored()).toEqual([])
   })
 })

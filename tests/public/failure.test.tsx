@@ -8,7 +8,7 @@ import { loadTexts } from '#front/locales/load-texts.ts'
 import { answered, missing } from '#front/routing/refusal.ts'
 import { RouteError } from '#front/routing/route-error.tsx'
 import { Application } from '#front/shell/application.tsx'
-import { told } from '../support/screen.tsx'
+import { waitForText } from '../support/browser/screen.tsx'
 
 let leave: () => void = () => undefined
 
@@ -64,32 +64,32 @@ const notFound = 'Page not found'
 const sorry = 'Sorry, the page you’re looking for doesn’t exist.'
 
 test.each([
-  ['what the API does not know', () => problem(404, { message: 'Not found.' })],
-  ['what is missing', () => Promise.reject(missing())],
-  ['what is gone for good', () => Promise.reject(missing(410))],
-])('A page of %s shows the not-found screen, with its path', async (_, loader) => {
+  ['a record unknown to the API', () => problem(404, { message: 'Not found.' })],
+  ['a missing record', () => Promise.reject(missing())],
+  ['a deleted record', () => Promise.reject(missing(410))],
+])('a page of %s shows the not-found screen with its path', async (_, loader) => {
   await show({ loader })
-  await told(notFound)
+  await waitForText(notFound)
   expect(said()).toContain(sorry)
   expect(said()).toContain('/lost')
   const home = document.querySelector<HTMLAnchorElement>('a')
   expect([home?.textContent, home?.getAttribute('href')]).toEqual(['Go back home', '/'])
 })
 
-test('A page that can’t be loaded shows the same screen, with the API’s request id', async () => {
+test('a page that fails to load shows the not-found screen with the API’s request id', async () => {
   await show({ loader: () => problem(500, { message: 'Server Error', request_id: 'req-7k' }) })
-  await told(notFound)
+  await waitForText(notFound)
   expect(said()).toContain(sorry)
   expect(said()).toContain('mention request req-7k')
 })
 
-test('A page that can’t be drawn shows the same screen', async () => {
+test('a page that fails to render shows the not-found screen', async () => {
   await show({
     Component: () => {
       throw new Error('broken')
     },
   })
-  await told(notFound)
+  await waitForText(notFound)
   expect(said()).toContain(sorry)
   expect(said()).not.toContain('mention request')
 })

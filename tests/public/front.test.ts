@@ -3,8 +3,8 @@ import type { Hydration } from '#front/hydration/hydration.ts'
 import type { HomeSent } from '#front/pages/index.tsx'
 import type { Manifest } from '#front/ssr/assets.ts'
 import { createServerFront } from '#front/ssr/entry-server.tsx'
-import { openApp, type TestApp } from '../support/app.ts'
-import { aRow } from '../support/rows.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { aRow } from '../support/app/rows.ts'
 
 const origin = 'https://haulwell.test'
 let app: TestApp
@@ -61,8 +61,8 @@ function hydrationOf(html: string): Hydration {
 
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 
-describe('The home', () => {
-  test('comes drawn, with the sizes of the lookups and a head for search engines', async () => {
+describe('the home page', () => {
+  test('is rendered with the sizes of the lookups and a head for search engines', async () => {
     const { status, html } = await visit(aFront(), '/')
     expect(status).toBe(200)
     expect(html).toMatch(/^<!doctype html><html lang="en">/)
@@ -73,14 +73,14 @@ describe('The home', () => {
     expect(html).toContain('<meta property="og:title"')
   })
 
-  test('is one page to a search engine, however it is asked for', async () => {
+  test('is one page to search engines, whatever its query', async () => {
     for (const path of ['/order', '/order/', '/Order?coupon=TEN'])
       expect((await visit(aFront(), path)).html).toContain(
         `<link rel="canonical" href="${origin}/order">`,
       )
   })
 
-  test('speaks Spanish to whoever asks for it', async () => {
+  test('is in Spanish for a visitor who asks for Spanish', async () => {
     const { html, headers } = await visit(aFront(), '/', { 'Accept-Language': 'es-MX' })
     expect(html).toContain('<html lang="es">')
     expect(html).toContain('Un precio justo para un día pesado.')
@@ -89,7 +89,7 @@ describe('The home', () => {
     expect(chosen.html).toContain('<html lang="en">')
   })
 
-  test('has no inline script but data, whatever those say', async () => {
+  test('has no inline script except data, whatever that contains', async () => {
     await aRow(app, 'sizes', {
       slug: 'evil',
       name: '</script><script>alert(1)</script>',
@@ -107,7 +107,7 @@ describe('The home', () => {
     expect(sizes.map(({ name }) => name)).toContain('</script><script>alert(1)</script>')
   })
 
-  test('stands without the API too; the browser then asks for the sizes', async () => {
+  test('is rendered without the API too, and the browser then fetches the sizes', async () => {
     const front = aFront()
     isDown = true
     const { status, html } = await visit(front, '/')
@@ -118,7 +118,7 @@ describe('The home', () => {
     expect(logged).toEqual(missed.map((what) => `The ${what} could not be loaded`))
   })
 
-  test('is drawn once for many visitors, whose queries change nothing', async () => {
+  test('is rendered once for many visitors, whatever their queries', async () => {
     const front = aFront({ 'src-public/hydration/entry-client.tsx': { file: 'entry.js' } })
     const first = await visit(front, '/')
     expect(await visit(front, '/')).toBe(first)
@@ -134,7 +134,7 @@ describe('The home', () => {
   })
 })
 
-describe('A page that is not there', () => {
+describe('a page that does not exist', () => {
   test.each(['/Nothing', '/nothing', '/customer/nothing', '/wp-login.php', '/a/b/c'])(
     'says so, with its path and status 404: %s',
     async (path) => {
@@ -155,7 +155,7 @@ describe('A page that is not there', () => {
   })
 })
 
-describe('A page that fails on the server', () => {
+describe('a page that fails on the server', () => {
   const answers = {
     'could not be loaded': { sizes: [null] },
     'could not be drawn': { sizes: [{ slug: 's', name: { not: 'a text' } }] },
@@ -198,9 +198,9 @@ describe('A page that fails on the server', () => {
   }
 })
 
-describe('A role’s own page', () => {
+describe('a role’s own page', () => {
   test.each(['/customer', '/mover/jobs', '/driver', '/order/submitting?code=MV-1'])(
-    'comes as an empty frame that asked for nothing: %s',
+    'is an empty frame that fetches nothing: %s',
     async (path) => {
       const { status, html } = await visit(aFront(), path)
       expect(status).toBe(200)
@@ -211,8 +211,8 @@ describe('A role’s own page', () => {
   )
 })
 
-describe('The www host', () => {
-  test('sends on to the bare one, path and query with it', async () => {
+describe('the www host', () => {
+  test('redirects to the bare host with path and query', async () => {
     const front = aFront()
     const request = new Request('https://www.haulwell.test/order?coupon=TEN')
     expect(await front.render(request, 'req-1')).toMatchObject({
@@ -222,8 +222,8 @@ describe('The www host', () => {
   })
 })
 
-describe('The sitemap', () => {
-  test('has the open pages that are built, and no others', () => {
+describe('the sitemap', () => {
+  test('has the public pages that are built, and no others', () => {
     const { paths, serves } = aFront()
     for (const path of ['/', '/cities', '/order', '/about', '/contact', '/App', '/customerapp'])
       expect(paths).toContain(path)
@@ -233,7 +233,7 @@ describe('The sitemap', () => {
     expect([serves('/cities/austin'), serves('/customer/nothing')]).toEqual([true, false])
   })
 
-  test('has no page that asks search engines to leave it out', async () => {
+  test('leaves out pages that ask search engines not to index them', async () => {
     const front = aFront()
     for (const path of front.paths) {
       const { status, html } = await visit(front, path)

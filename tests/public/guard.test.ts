@@ -29,8 +29,8 @@ const signedIn = (role: string) => ({
 })
 const at = (path: string, host = 'haulwell.test') => new URL(`https://${host}${path}`)
 
-describe('Whoever may not enter a page', () => {
-  test('is sent to sign in, and knows the way back', () => {
+describe('the guard of a page', () => {
+  test('sends a refused user to the sign-in and remembers the way back', () => {
     const path = '/customer/moves/details?code=MV-1'
     expect(admission(routes['customer-moves-details'], visitor, at(path), null)).toEqual({
       kind: 'redirect',
@@ -38,17 +38,17 @@ describe('Whoever may not enter a page', () => {
     })
   })
 
-  test('is everybody of another role', () => {
+  test('refuses every other role', () => {
     const verdict = admission(routes.mover, signedIn('customer'), at('/mover'), null)
     expect(verdict).toEqual({ kind: 'redirect', to: '/auth/username?to=%2Fmover' })
   })
 
-  test('is nobody of that role, nor of a full-access role', () => {
+  test('admits that role and every full-access role', () => {
     for (const role of ['mover', 'full-access'])
       expect(admission(routes.mover, signedIn(role), at('/mover'), null)).toEqual({ kind: 'allow' })
   })
 
-  test('is nobody on an open page, but everybody comes to the bare host', () => {
+  test('admits everyone to an open page, and redirects everyone to the bare host', () => {
     expect(admission(routes.order, visitor, at('/order'), null)).toEqual({ kind: 'allow' })
     expect(admission(routes.order, visitor, at('/order?a=1', 'www.haulwell.test'), null)).toEqual({
       kind: 'redirect',
@@ -57,7 +57,7 @@ describe('Whoever may not enter a page', () => {
   })
 })
 
-describe('The way back after signing in', () => {
+describe('the way back after the sign-in', () => {
   test.each(['/order', '/customer/moves/details?code=MV-1#top', '/a//b'])('leads to %s', (to) => {
     expect(returnPath(to)).toBe(to)
   })

@@ -15,11 +15,11 @@ import type { Stop } from '#front/features/order/stop.ts'
 
 const names = Object.keys(steps) as Step[]
 
-test.each(names)('The step %s leads where the order’s machine says', (name) => {
+test.each(names)('the step %s leads where the order’s machine says', (name) => {
   expect(steps[name]).toBe(orderMachine.transitions[name].to)
 })
 
-test.each(names)('From where it may be taken, %s is the next step', (name) => {
+test.each(names)('from where it may be taken, %s is the next step', (name) => {
   for (const state of orderMachine.transitions[name].from) {
     const allowed_transitions = Object.entries(orderMachine.transitions)
       .filter(([, { from, by }]) => includes(from, state) && includes(by, 'driver'))
@@ -28,11 +28,11 @@ test.each(names)('From where it may be taken, %s is the next step', (name) => {
   }
 })
 
-test('A job that allows no step has none next', () => {
+test('a job that allows no step has no next step', () => {
   expect(nextStep({ allowed_transitions: ['release', 'cancel'] })).toBeUndefined()
 })
 
-test('The time at the door counts from the arrival, and ends with the delivery', () => {
+test('the time at the door counts from the arrival and ends with the delivery', () => {
   const departed = event('order.departed', '2027-04-06T18:30:00.000Z')
   const arrived = event('order.arrived', '2027-04-06T19:00:00.000Z')
   const delivered = event('order.delivered', '2027-04-06T22:00:00.000Z')
@@ -48,11 +48,11 @@ test.each([
   [309_000, '5:09'],
   [3_909_000, '1:05:09'],
   [36_000_000, '10:00:00'],
-])('%i ms read %s', (ms, text) => {
+])('%i ms is shown as %s', (ms, text) => {
   expect(clockText(ms)).toBe(text)
 })
 
-test('The crew goes to the first stop until the truck is loaded, then to the last', () => {
+test('the route leads to the first stop until the truck is loaded, then to the last', () => {
   const stops = [stop({ address: '1 First St' }), stop({}), stop({ address: '3 Third St' })]
   const addressIn = (state: string) => currentStop({ state, stops })?.address
 
@@ -62,7 +62,7 @@ test('The crew goes to the first stop until the truck is loaded, then to the las
   expect(['in_transit', 'unloading'].map(addressIn)).toEqual(Array(2).fill('3 Third St'))
 })
 
-test('A map is asked for the whole address', () => {
+test('a map link holds the whole address', () => {
   const url = new URL(mapHref(stop({ address: '742 Valencia St & Sons' })))
 
   expect(url.searchParams.get('destination')).toBe(
@@ -70,7 +70,7 @@ test('A map is asked for the whole address', () => {
   )
 })
 
-test('A tab that there is not is the first', () => {
+test('an unknown tab falls back to the first', () => {
   expect(tabIn('/mover/jobs?tab=past', 'mover')).toBe('past')
   expect(tabIn('/mover/jobs?tab=nonsense', 'mover')).toBe('open')
   expect(tabIn('/driver/jobs?tab=open', 'driver')).toBe('upcoming')

@@ -7,20 +7,8 @@ import { page as moverHome } from '#front/pages/mover.tsx'
 import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
 import { page as moverJob } from '#front/pages/mover-jobs-details.tsx'
 import type { Page } from '#front/routing/page.tsx'
-import { emptyApp, openApp, type TestApp } from '../support/app.ts'
-import {
-  aCrew,
-  aPlacedMove,
-  type Crew,
-  carryOut,
-  jobOf,
-  moveOf,
-  orderRow,
-  type PlacedMove,
-  taken,
-  untilWork,
-} from '../support/moves.ts'
-import { aCustomer, type Person } from '../support/people.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
   button,
@@ -29,10 +17,22 @@ import {
   openPage,
   press,
   type Screen,
-  told,
+  waitForText,
   write,
-} from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+} from '../support/browser/screen.tsx'
+import { aCustomer, type Person } from '../support/people/people.ts'
+import {
+  aCrew,
+  advanceToDeparture,
+  aPlacedMove,
+  type Crew,
+  carryOut,
+  jobOf,
+  moveOf,
+  mustTake,
+  orderRow,
+  type PlacedMove,
+} from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let crew: Crew
@@ -57,10 +57,10 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-test('A mover takes an open job, and only after being asked', async () => {
+test('a mover takes an open job after a confirmation', async () => {
   await open(crew.mover, moverJobs, href('mover-jobs'))
   await press(`Take it: ${move.code}`)
-  await told('Take this job?')
+  await waitForText('Take this job?')
   expect((await orderRow(app, move)).state).toBe('placed')
 
   await press(/^Take it for/)
@@ -68,43 +68,43 @@ test('A mover takes an open job, and only after being asked', async () => {
   expect((await orderRow(app, move)).mover_id).toBe(crew.mover.mover_id)
 })
 
-test('Whoever is second in the race is told so, and the job is gone from the list', async () => {
+test('the mover who loses the race is notified, and the job leaves the list', async () => {
   const faster = await aCrew(app)
   await open(crew.mover, moverJobs, href('mover-jobs'))
   await press(`Take it: ${move.code}`)
-  await taken(faster.mover, move, 'accept')
+  await mustTake(faster.mover, move, 'accept')
 
   await press(/^Take it for/)
-  await told('Another mover was faster')
-  await told('No open jobs right now')
+  await waitForText('Another mover was faster')
+  await waitForText('No open jobs right now')
   expect((await orderRow(app, move)).mover_id).toBe(faster.mover.mover_id)
 })
 
-test('A job that can’t be taken says why, and offers no way to take it', async () => {
+test('a job that cannot be taken says why and offers no button', async () => {
   const { mover } = await aCrew(app, { minimum_pay_cents: 9_000_000 })
   await open(mover, moverJobs, href('mover-jobs'))
-  await told('it pays less than your minimum')
+  await waitForText('it pays less than your minimum')
 
   expect(button(`Take it: ${move.code}`)?.disabled).toBe(true)
 })
 
-test('The street is not told before the job is one’s own', async () => {
+test('the street is hidden until the job is the mover’s own', async () => {
   await open(crew.mover, moverJob, jobHref('mover'))
-  await told('You’ll see the street address once the job is yours')
+  await waitForText('You’ll see the street address once the job is yours')
   expect(document.body.textContent).not.toContain('1 Test Street')
   screen?.leave()
 
-  await taken(crew.mover, move, 'accept')
+  await mustTake(crew.mover, move, 'accept')
   await open(crew.mover, moverJob, jobHref('mover'))
-  await told('1 Test Street')
+  await waitForText('1 Test Street')
 })
 
-test('A job is given back with a reason, and goes to the others', async () => {
-  await taken(crew.mover, move, 'accept')
+test('a job is given back with a reason and offered to others', async () => {
+  await mustTake(crew.mover, move, 'accept')
   await open(crew.mover, moverJob, jobHref('mover'))
   await press('Give the job back')
   await press('Give it back')
-  await told('Please fill this in.')
+  await waitForText('Please fill this in.')
   expect((await orderRow(app, move)).state).toBe('accepted')
 
   const reason = document.querySelector<HTMLTextAreaElement>('dialog textarea')
@@ -116,68 +116,68 @@ test('A job is given back with a reason, and goes to the others', async () => {
   expect((await orderRow(app, move)).state).toBe('placed')
 })
 
-test('A mover assigns a driver by name', async () => {
-  await taken(crew.mover, move, 'accept')
+test('a mover assigns a driver by name', async () => {
+  await mustTake(crew.mover, move, 'accept')
   await open(crew.mover, moverJob, jobHref('mover'))
-  await told('No driver is assigned yet.')
+  await waitForText('No driver is assigned yet.')
   await press('Assign')
-  await told('Change the driver')
+  await waitForText('Change the driver')
 
   expect((await orderRow(app, move)).driver_id).toBe(crew.driver.driver_id)
 })
 
-test('A mover goes off the market and back with one switch', async () => {
+test('a mover turns availability off and on with one switch', async () => {
   await open(crew.mover, moverHome, href('mover'))
   await flip()
-  await told('You won’t get any offers until you turn this on.')
+  await waitForText('You won’t get any offers until you turn this on.')
   expect(await isAvailable()).toBe(false)
 
   await flip()
-  await told('You get offers for new jobs in your cities.')
+  await waitForText('You get offers for new jobs in your cities.')
   expect(await isAvailable()).toBe(true)
 })
 
-test('A mover who is not approved learns what is missing', async () => {
+test('a mover who is not approved sees what is missing', async () => {
   const { mover } = await aCrew(app, {
     status: 'incomplete',
     insurance_expires_at: null,
   })
   await open(mover, moverHome, href('mover'))
-  await told('Your profile isn’t complete')
-  await told('Proof of insurance (missing)')
-  await told('The cities you serve (done)')
+  await waitForText('Your profile isn’t complete')
+  await waitForText('Proof of insurance (missing)')
+  await waitForText('The cities you serve (done)')
 })
 
-test('A driver goes off duty and on again', async () => {
+test('a driver goes off duty and on again', async () => {
   await open(crew.driver, driverHome, href('driver'))
   await flip()
-  await told('Your mover can see that you’re off duty.')
+  await waitForText('Your mover can see that you’re off duty.')
   await flip()
-  await told('Your mover can see that you’re working.')
+  await waitForText('Your mover can see that you’re working.')
 })
 
-test('One button leads a driver through the day, up to the hand-over', async () => {
+test('one button leads a driver through the day, up to the delivery', async () => {
   await carryOut(app, move, customer, crew, { until: 'confirm' })
-  untilWork(app, await moveOf(customer, move))
+  advanceToDeparture(app, await moveOf(customer, move))
   await open(crew.driver, driverJob, jobHref('driver'))
   await press('Leave now')
-  await told('Leave already?')
+  await waitForText('Leave already?')
   await press('Leave now', 'dialog')
   for (const step of ['I’m at the door', 'Start loading', 'Loaded, drive on', 'Start unloading']) {
     await press(step)
   }
-  await told('The customer’s code')
+  await waitForText('The customer’s code')
 
   expect((await orderRow(app, move)).state).toBe('unloading')
 })
 
-test('Without a network a step is not taken, says so, and can be tried again', async () => {
+test('a step without a network is not taken, says so and can be retried', async () => {
   await carryOut(app, move, customer, crew, { until: 'depart' })
   await open(crew.driver, driverJob, jobHref('driver'))
   await waitFor(() => expectButton('I’m at the door'))
   network.isDown = true
   await press('I’m at the door')
-  await told('We couldn’t save this step.')
+  await waitForText('We couldn’t save this step.')
   expect((await orderRow(app, move)).state).toBe('en_route')
 
   network.isDown = false
@@ -186,38 +186,38 @@ test('Without a network a step is not taken, says so, and can be tried again', a
   expect(document.body.textContent).not.toContain('We couldn’t save this step.')
 })
 
-test('A step whose answer was lost counts when it is pressed again', async () => {
+test('a step whose response was lost counts when it is pressed again', async () => {
   await carryOut(app, move, customer, crew, { until: 'depart' })
   await open(crew.driver, driverJob, jobHref('driver'))
   await waitFor(() => expectButton('I’m at the door'))
-  network.losesAnswers = true
+  network.losesResponses = true
   await press('I’m at the door')
-  await told('We couldn’t save this step.')
+  await waitForText('We couldn’t save this step.')
   expect((await orderRow(app, move)).state).toBe('arrived')
 
-  network.losesAnswers = false
+  network.losesResponses = false
   await press('I’m at the door')
   await waitFor(() => expectButton('Start loading'))
   expect(document.querySelector('[role="alert"]')).toBeNull()
 })
 
-test('A completed job asks the mover for a review of the customer', async () => {
+test('a completed job asks the mover for a review of the customer', async () => {
   await carryOut(app, move, customer, crew)
   await open(crew.mover, moverJob, jobHref('mover'))
   await press('Send the review')
-  await told('Choose one to five stars.')
+  await waitForText('Choose one to five stars.')
   await waitFor(() => document.querySelectorAll<HTMLInputElement>('input[type=radio]')[3]?.click())
   await press('Send the review')
-  await told('The customer sees it once both of you have written')
+  await waitForText('The customer sees it once both of you have written')
 
   expect((await jobOf(crew.mover, move)).reviews).toMatchObject([{ from: 'mover', stars: 4 }])
 })
 
-test('A job that is somebody else’s is not there', async () => {
+test('another mover’s job is not found', async () => {
   const other = await aCrew(app)
-  await taken(crew.mover, move, 'accept')
+  await mustTake(crew.mover, move, 'accept')
   await open(other.mover, moverJob, jobHref('mover'))
-  await told('We couldn’t find this job')
+  await waitForText('We couldn’t find this job')
 })
 
 const jobHref = (who: 'mover' | 'driver') => href(`${who}-jobs-details`, {}, { code: move.code })

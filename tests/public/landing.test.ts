@@ -10,9 +10,9 @@ import { furtherWays, ways } from '#front/shell/way-links.tsx'
 import { createServerFront } from '#front/ssr/entry-server.tsx'
 import { tables } from '#server/database/tables.ts'
 import { unsubscribeToken } from '#server/modules/notifications/mail-topics.ts'
-import { emptyApp, openApp, type TestApp } from '../support/app.ts'
-import { aRow } from '../support/rows.ts'
-import { fetchFrom } from '../support/screen.tsx'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { aRow } from '../support/app/rows.ts'
+import { fetchFrom } from '../support/browser/screen.tsx'
 
 const origin = 'https://haulwell.test'
 const number = '15105550142'
@@ -50,11 +50,11 @@ const addresses = Object.values(routes).flatMap((route) =>
   })),
 )
 
-describe('The contact button', () => {
+describe('the contact button', () => {
   const link = `href="https://wa.me/${number}"`
   const inShell = /<main[\s\S]*?<\/main>/
 
-  test('floats on index, about, contact, cities and help alone', async () => {
+  test('appears on index, about, contact, cities and help only', async () => {
     const named = addresses.filter(({ chrome }) => chrome.includes('contact'))
     expect(named.map(({ name }) => name)).toEqual(['index', 'about', 'cities', 'contact', 'help'])
     const front = aFront(number)
@@ -66,7 +66,7 @@ describe('The contact button', () => {
     }
   })
 
-  test('has a name, opens beside the page, and is nowhere without a number', async () => {
+  test('has an accessible name, opens beside the page and is absent without a number', async () => {
     const { html } = await visit(aFront(number), '/about')
     expect(html).toContain('<span class="sr-only">Write to us in the messaging app</span>')
     expect(html).toMatch(new RegExp(`${link} target="_blank" rel="noreferrer"`))
@@ -75,11 +75,11 @@ describe('The contact button', () => {
   })
 })
 
-describe('The way around', () => {
+describe('the navigation', () => {
   const inHeader = /<header class="no-print[\s\S]*?<\/header>/
   const inFooter = /<footer[\s\S]*?<\/footer>/
 
-  test('leads from every page to every public page, in both languages', async () => {
+  test('links every public page from every page, in both languages', async () => {
     const paths = (names: readonly (keyof typeof routes)[]) =>
       names.map((name) => routes[name].path)
     for (const language of languages)
@@ -92,7 +92,7 @@ describe('The way around', () => {
       }
   })
 
-  test('marks where one is', async () => {
+  test('marks the current page', async () => {
     const current = async (path: string) => {
       const { html } = await visit(aFront(), path)
       return [...html.matchAll(/<a (?:aria-current="page" )[^>]*href="([^"]+)"/g)].map(
@@ -104,14 +104,14 @@ describe('The way around', () => {
     expect(await current('/')).toEqual([])
   })
 
-  test('has a menu that is a link to the foot of the page until there is code', async () => {
+  test('has a menu that links to the foot of the page until its code has loaded', async () => {
     const { html } = await visit(aFront(), '/')
     expect(html).toMatch(/<a href="#ways" role="button" aria-expanded="false" aria-controls="menu"/)
     expect(html).toContain('id="ways"')
   })
 })
 
-describe('The pages where people arrive', () => {
+describe('the landing pages', () => {
   test.each([
     ['/about', 'About us', 'Nosotros'],
     ['/contact', 'Contact', 'Contacto'],
@@ -127,7 +127,7 @@ describe('The pages where people arrive', () => {
     expect([other.status, titleOf(other.html)]).toEqual([200, `${spanish} · Haulwell`])
   })
 
-  test('boast of nothing that there is none of', async () => {
+  test('claim nothing that does not exist', async () => {
     const numbersOn = async () => {
       const { html } = await visit(aFront(), '/about')
       return [...html.matchAll(/<dt class="text-soft">(.*?)<\/dt>/g)].map(([, text]) =>
@@ -149,8 +149,8 @@ describe('The pages where people arrive', () => {
   })
 })
 
-describe('The link of a mail', () => {
-  test('is drawn as things are, for its reader alone', async () => {
+describe('the link of a mail', () => {
+  test('is rendered with the current settings, for its reader only', async () => {
     const { id, firebase_uid } = await aRow(app, 'users', {
       role: 'customer',
       email: 'ana@people.test',
@@ -176,12 +176,12 @@ describe('The link of a mail', () => {
   })
 })
 
-describe('The apps', () => {
+describe('the apps page', () => {
   const iPhone = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }
   const android = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile Safari/537.36' }
   const tablet = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 15; SM-X910) Safari/537.36' }
 
-  test('are chosen from on a computer; a phone goes to the customers’ at once', async () => {
+  test('offers a choice on a computer and redirects a phone to the customers’ app', async () => {
     for (const path of ['/App', '/app', '/App/'])
       for (const phone of [iPhone, android]) {
         const { status, headers } = await visit(aFront(), path, phone)
@@ -198,13 +198,13 @@ describe('The apps', () => {
     for (const app of appNames) expect(html).toContain(`href="${pathOf(app)}"`)
   })
 
-  test('are chosen in the browser where somebody may be signed in', async () => {
+  test('leaves the choice to the browser where a visitor may be signed in', async () => {
     const cookie = { ...iPhone, Cookie: 'haulwell_session=x' }
     expect((await visit(aFront(), '/App', cookie)).status).toBe(200)
     expect((await visit(aFront(), '/moverapp', iPhone)).status).toBe(200)
   })
 
-  test.each(appNames)('%s tells what it is to people, programs and cameras', async (app) => {
+  test.each(appNames)('%s describes itself to people, programs and cameras', async (app) => {
     const { html } = await visit(aFront(), pathOf(app))
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
     expect(JSON.parse(json)).toMatchObject({ '@type': 'WebApplication', offers: { price: '0' } })
@@ -214,7 +214,7 @@ describe('The apps', () => {
   })
 })
 
-describe('An affiliate’s page', () => {
+describe('an affiliate’s page', () => {
   const anAffiliate = (change: object = {}) =>
     aRow(app, 'affiliates', {
       slug: 'friends',
@@ -227,7 +227,7 @@ describe('An affiliate’s page', () => {
       ...change,
     })
 
-  test('has their name, their words and what is taken off', async () => {
+  test('has the affiliate’s name, words and discount', async () => {
     await anAffiliate()
     const { status, html } = await visit(aFront(), '/friends')
     expect([status, titleOf(html)]).toEqual([
@@ -239,7 +239,7 @@ describe('An affiliate’s page', () => {
     expect(html).not.toContain('noindex')
   })
 
-  test('promises no percent where there is none', async () => {
+  test('promises no percentage where there is none', async () => {
     await anAffiliate({ amount: 0, intro: null })
     const { html } = await visit(aFront(), '/friends', { 'Accept-Language': 'es' })
     expect(titleOf(html)).toBe('Te damos la bienvenida de parte de Friends of Oak · Haulwell')
@@ -252,7 +252,7 @@ describe('An affiliate’s page', () => {
     expect([status, headers.Location]).toEqual([301, '/friends'])
   })
 
-  test('is nobody’s where nobody has the name, or is not active any more', async () => {
+  test('is not found for an unknown or inactive affiliate', async () => {
     await anAffiliate({ is_active: false })
     for (const path of [
       '/friends',
@@ -267,7 +267,7 @@ describe('An affiliate’s page', () => {
     }
   })
 
-  test('is drawn without being counted', async () => {
+  test('is rendered without being counted', async () => {
     const { id } = await anAffiliate()
     await visit(aFront(), '/friends')
     const rows = await app.db.select().from(tables.affiliates)

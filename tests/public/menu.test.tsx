@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { MenuButton } from '#front/shell/menu-button.tsx'
-import { openApp, type TestApp } from '../support/app.ts'
-import { frontOver, openScreen, type Screen } from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { frontOver, openScreen, type Screen } from '../support/browser/screen.tsx'
 
 let app: TestApp
 let screen: Screen
@@ -43,7 +43,7 @@ const isClosed = () =>
 const press = (key: string) =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 
-test('The menu opens by its button, marks where one is, and leads on', async () => {
+test('the menu opens by its button, marks the current page and navigates', async () => {
   button().click()
   await isOpen()
   expect(menu()?.querySelector('[aria-current="page"]')?.textContent).toBe('Help')
@@ -53,7 +53,7 @@ test('The menu opens by its button, marks where one is, and leads on', async () 
   await isClosed()
 })
 
-test('The menu is for a keyboard: the space bar opens it, Escape closes it and keeps the place', async () => {
+test('the menu works by keyboard: Space opens it, Escape closes it and keeps the focus', async () => {
   button().focus()
   press(' ')
   await isOpen()
@@ -64,7 +64,7 @@ test('The menu is for a keyboard: the space bar opens it, Escape closes it and k
   expect(document.activeElement).toBe(button())
 })
 
-test('The menu closes when the focus, or a finger, goes elsewhere', async () => {
+test('the menu closes when the focus or a tap goes elsewhere', async () => {
   const elsewhere = document.querySelector<HTMLButtonElement>('main > button')
   if (!elsewhere) throw new Error('there is nowhere else')
   button().click()

@@ -11,7 +11,7 @@ import { loadTexts } from '#front/locales/load-texts.ts'
 
 const pacific = 'America/Los_Angeles'
 
-test('How far away a move is, by the calendar of its city', () => {
+test('the time until a move is counted by the calendar of its city', () => {
   const start = '2027-04-06T17:00:00.000Z'
   const words = (now: string) => untilWords(start, new Date(now), pacific, 'en-US')
   expect(words('2027-03-10T17:00:00.000Z')).toBe('in 4 weeks')
@@ -22,7 +22,7 @@ test('How far away a move is, by the calendar of its city', () => {
   expect(words('2027-04-06T16:20:00.000Z')).toBe('in 40 minutes')
 })
 
-test('The minutes of the spans add up to those that are billed', () => {
+test('the minutes of the spans add up to the billed minutes', () => {
   const at = (time: string) => `2027-04-06T${time}Z`
   const spans = spanMinutes([
     { name: 'loading', from: at('17:06:00.000'), to: at('19:17:14.280'), minutes: 132 },
@@ -33,7 +33,7 @@ test('The minutes of the spans add up to those that are billed', () => {
   expect(spanMinutes([])).toEqual([])
 })
 
-test('The steps of a move: what happened, where it stands, and what comes next', async () => {
+test('the steps of a move show what happened, its current state and what comes next', async () => {
   const texts = createTexts('en', loadTexts)
   await texts.load('moves')
   const say = texts.snapshot().say('moves')
@@ -75,7 +75,7 @@ test('The steps of a move: what happened, where it stands, and what comes next',
   ])
 })
 
-test('A number is written as its country writes it', () => {
+test('a number is formatted as in its country', () => {
   expect(phoneText('+14155550111')).toBe('(415) 555-0111')
   expect(phoneText('+442071234567')).toBe('+442071234567')
 })

@@ -10,28 +10,27 @@ import { page as receipt } from '#front/pages/customer-moves-receipt.tsx'
 import { page as reviewing } from '#front/pages/customer-review.tsx'
 import type { Page } from '#front/routing/page.tsx'
 import { tables } from '#server/database/tables.ts'
-import { emptyApp, openApp, type TestApp } from '../support/app.ts'
-import {
-  aPlacedMove,
-  type Crew,
-  carryOut,
-  inTime,
-  moveOf,
-  orderRow,
-  pass,
-  taken,
-} from '../support/moves.ts'
-import { aCustomer, aDriver, aMover, type Person } from '../support/people.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { advance, fromNow } from '../support/app/clock.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 import {
   button,
   expectButton,
   openPage,
   press,
   type Screen,
-  told,
+  waitForText,
   write,
-} from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+} from '../support/browser/screen.tsx'
+import { aCustomer, aDriver, aMover, type Person } from '../support/people/people.ts'
+import {
+  aPlacedMove,
+  type Crew,
+  carryOut,
+  moveOf,
+  mustTake,
+  orderRow,
+} from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let customer: Person
@@ -55,57 +54,57 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-describe('The overview', () => {
-  test('Without a move it invites to book one', async () => {
+describe('the overview', () => {
+  test('invites to book a move where there is none', async () => {
     await open(overview, href('customer'))
-    await told('No moves yet')
+    await waitForText('No moves yet')
     expect(link('Book a move').getAttribute('href')).toBe('/order')
   })
 
-  test('The next move is confirmed there, and then shows its delivery code', async () => {
+  test('confirms the next move, then shows its delivery code', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'accept' })
     await open(overview, href('customer'))
-    await told('Mover found')
+    await waitForText('Mover found')
     expect(document.body.textContent).not.toContain(move.delivery_code)
     await press('Confirm the move')
-    await told(move.delivery_code)
+    await waitForText(move.delivery_code)
     expect(await moveOf(customer, move)).toMatchObject({ state: 'confirmed' })
   })
 
-  test('A completed move waits for its review, and another is to come', async () => {
+  test('asks for a review of a completed move while another one is ahead', async () => {
     const past = await aPlacedMove(app, customer)
     await carryOut(app, past, customer, crew)
     const next = await aPlacedMove(app, customer)
     await open(overview, href('customer'))
-    await told('Waiting for you')
+    await waitForText('Waiting for you')
     expect(link('Write a review').getAttribute('href')).toBe(`/customer/review?code=${past.code}`)
-    await told(next.code)
+    await waitForText(next.code)
   })
 })
 
-describe('The list', () => {
-  test('Older moves come when they are asked for, until there are none', async () => {
+describe('the list', () => {
+  test('loads older moves on request until there are none', async () => {
     const move = await aPlacedMove(app, customer)
     const { id: _, ...row } = await orderRow(app, move)
     const copies = Array.from({ length: 20 }, (_copy, at) => ({ ...row, code: `MV-COPY${at}` }))
     await app.db.insert(tables.orders).values(copies)
     await open(list, href('customer-moves'))
-    await told('MV-COPY19')
+    await waitForText('MV-COPY19')
     expect(rows()).toHaveLength(20)
     await press('Show older moves')
-    await told(move.code)
+    await waitForText(move.code)
     expect(rows()).toHaveLength(21)
     expect(button('Show older moves')).toBeUndefined()
   })
 })
 
-test('The list shows what a move came to: the price, then the lower of the two', async () => {
+test('the list shows what a move cost: the price, then the lower of the two', async () => {
   const move = await aPlacedMove(app, customer)
   const path = href('customer-moves')
   const { total_cents } = move.quote.price
   await open(list, path)
-  await told(money(total_cents))
+  await waitForText(money(total_cents))
   screen?.leave()
 
   await carryOut(app, move, customer, crew, { minutes: 40 })
@@ -115,46 +114,46 @@ test('The list shows what a move came to: the price, then the lower of the two',
   for (const isCharged of [false, true]) {
     if (isCharged) await app.drain()
     await open(list, path)
-    await told(final)
+    await waitForText(final)
     expect(document.body.textContent).not.toContain(money(total_cents))
     screen?.leave()
   }
 })
 
-test('A cancelled move came to its fee', async () => {
+test('a cancelled move shows its fee as the cost', async () => {
   const move = await aPlacedMove(app, customer)
-  await taken(customer, move, 'cancel', { fee_cents: 0 })
+  await mustTake(customer, move, 'cancel', { fee_cents: 0 })
   await open(list, href('customer-moves'))
-  await told(money(0))
+  await waitForText(money(0))
 })
 
-describe('The details', () => {
-  test('Of somebody else’s move there are none', async () => {
+describe('the details', () => {
+  test('are not shown for another customer’s move', async () => {
     const move = await aPlacedMove(app, await aCustomer(app))
     await open(details, href('customer-moves-details', {}, { code: move.code }))
-    await told('We couldn’t find this move')
+    await waitForText('We couldn’t find this move')
   })
 
-  test('A fee that changes before it is agreed to is shown anew, and only then charged', async () => {
+  test('show a fee that changes before consent again, and charge only after it', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'confirm' })
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await press('Cancel the move')
-    await told('Back to your card')
-    await told('Free')
+    await waitForText('Back to your card')
+    await waitForText('Free')
 
-    pass(app, { days: 4 })
+    advance(app, { days: 4 })
     await press('Cancel the move', 'dialog')
-    await told('The fee has changed')
+    await waitForText('The fee has changed')
     expect(await moveOf(customer, move)).toMatchObject({ state: 'confirmed' })
     const { service_cents, discount_cents } = move.quote.price
     const fee = Math.floor(((service_cents - discount_cents) * 15 + 50) / 100)
     await press(`Cancel and pay ${money(fee)}`)
-    await told('This move was canceled.')
+    await waitForText('This move was canceled.')
     expect(await orderRow(app, move)).toMatchObject({ cancel_fee_cents: fee })
   })
 
-  test('Another day shows the old price, the new one and what lies between', async () => {
+  test('compare the old and the new price of another day', async () => {
     const move = await aPlacedMove(app, customer, {
       declared_value_cents: 90_000,
       tip_cents: 700,
@@ -162,9 +161,9 @@ describe('The details', () => {
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await press('Change the time')
     const { time_zone } = move.quote.city
-    const day = dayOf(inTime(app, { days: 12 }), time_zone)
+    const day = dayOf(fromNow(app, { days: 12 }), time_zone)
     await enter('input[type="date"]', day)
-    await told('New price')
+    await waitForText('New price')
     const action = await waitFor(() => expectButton(/^Change the time for/))
     action.click()
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
@@ -179,53 +178,53 @@ describe('The details', () => {
     expect(moved.items).toEqual(move.quote.items)
   })
 
-  test('Completing asks first; a problem needs words', async () => {
+  test('ask before completing, and need words for a problem', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'deliver' })
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await press('Report a problem')
     await press('Send the report')
-    await told('Please tell us what happened.')
+    await waitForText('Please tell us what happened.')
     await press('Not now')
 
     await press('Everything arrived')
-    await told('Did everything arrive?')
+    await waitForText('Did everything arrive?')
     expect(await moveOf(customer, move)).toMatchObject({ state: 'delivered' })
     await press('Yes, release the payment')
-    await told('All done.')
+    await waitForText('All done.')
     expect(await moveOf(customer, move)).toMatchObject({ state: 'completed' })
   })
 
-  test('The charge is seen as soon as it is made', async () => {
+  test('show the charge as soon as it is made', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'deliver', minutes: 40 })
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await press('Everything arrived')
     await press('Yes, release the payment')
-    await told('All done.')
+    await waitForText('All done.')
     expect(document.body.textContent).toContain('Held, not charged')
     await app.drain()
-    await told('Paid, partly refunded')
+    await waitForText('Paid, partly refunded')
   })
 
-  test('What changes elsewhere is seen when the tab is looked at again', async () => {
+  test('are refreshed when the tab is looked at again', async () => {
     const move = await aPlacedMove(app, customer)
     await open(details, href('customer-moves-details', {}, { code: move.code }))
-    await told('Looking for a mover')
-    await taken(crew.mover, move, 'accept')
+    await waitForText('Looking for a mover')
+    await mustTake(crew.mover, move, 'accept')
     document.dispatchEvent(new Event('visibilitychange'))
-    await told('Mover found')
+    await waitForText('Mover found')
   })
 })
 
-test('The receipt adds up: quoted, measured, charged, returned and paid', async () => {
+test('the receipt adds up: quoted, measured, charged, returned and paid', async () => {
   const move = await aPlacedMove(app, customer)
   await carryOut(app, move, customer, crew, { minutes: 40 })
   await app.drain()
   const { paid_cents, refunded_cents } = await moveOf(customer, move)
   expect(refunded_cents).toBeGreaterThan(0)
   await open(receipt, href('customer-moves-receipt', {}, { code: move.code }))
-  await told('The lower of two prices')
+  await waitForText('The lower of two prices')
   const text = document.body.textContent ?? ''
   expect(text).toContain('QuotedMeasured')
   expect(text).toContain(`Charged${money(paid_cents)}`)
@@ -234,32 +233,32 @@ test('The receipt adds up: quoted, measured, charged, returned and paid', async 
   expect(text).toContain(`${money(refunded_cents)} went back to your card`)
 })
 
-describe('The review', () => {
-  test('It needs stars, is sent once, and is shown from then on', async () => {
+describe('the review', () => {
+  test('needs stars, is sent once and is shown afterwards', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew)
     await open(reviewing, href('customer-review', {}, { code: move.code }))
     await press('Send the review')
-    await told('Choose a star rating.')
+    await waitForText('Choose a star rating.')
     document.querySelectorAll<HTMLElement>('input[type="radio"]')[3]?.click()
     document.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
     await enter('textarea', ' Careful with the piano. ')
     await press('Send the review')
-    await told('Thank you')
+    await waitForText('Thank you')
     const { reviews } = await moveOf(customer, move)
     expect(reviews).toMatchObject([
       { from: 'customer', stars: 4, tags: ['on_time'], text: 'Careful with the piano.' },
     ])
     screen?.leave()
     await open(reviewing, href('customer-review', {}, { code: move.code }))
-    await told('You’ve already reviewed this move')
+    await waitForText('You’ve already reviewed this move')
   })
 
-  test('Before the move is completed there is nothing to review', async () => {
+  test('is not possible before the move is completed', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'accept' })
     await open(reviewing, href('customer-review', {}, { code: move.code }))
-    await told('This move isn’t complete yet')
+    await waitForText('This move isn’t complete yet')
   })
 })
 

@@ -6,11 +6,18 @@ import { type Inbox, inboxOf } from '#front/features/notifications/inbox.ts'
 import type { Front } from '#front/lib/front.ts'
 import { realtimeOf } from '#front/ports/realtime.ts'
 import { tables } from '#server/database/tables.ts'
-import { answer } from '../support/moves.ts'
-import { address, atAPort } from '../support/realtime-people.ts'
-import { aNetwork, frontOver, type Network } from '../support/screen.tsx'
-import { app, aTicket, carla, helen, type TicketRow, write } from '../support/support-scenario.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { unwrap } from '../support/app/response.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { aNetwork, frontOver, type Network } from '../support/browser/screen.tsx'
+import { listenOnPort, serverOrigin } from '../support/people/realtime-people.ts'
+import {
+  app,
+  aTicket,
+  carla,
+  helen,
+  type TicketRow,
+  writeMessage,
+} from '../support/scenarios/support-scenario.ts'
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 const played = vi.spyOn(HTMLMediaElement.prototype, 'play')
@@ -21,7 +28,7 @@ let front: Front
 let inbox: Inbox
 let ticket: TicketRow
 
-atAPort(() => app)
+listenOnPort(() => app)
 beforeEach(async () => {
   await app.db.delete(tables.notifications)
   ticket = await aTicket(carla)
@@ -51,13 +58,13 @@ const nowhere = 'http://localhost:1'
 /** Opens her page and delivers one live answer. */
 async function openLive(): Promise<void> {
   await answered()
-  await open(address())
+  await open(serverOrigin())
   await waitFor(() => expect(inbox.snapshot()).toMatchObject({ unread: 1, known: [{}] }))
 }
 
 /** Answers her ticket this many times. */
 async function answered(times = 1): Promise<void> {
-  for (let time = 0; time < times; time++) answer(await write(helen, ticket))
+  for (let time = 0; time < times; time++) unwrap(await writeMessage(helen, ticket))
   await app.drain()
 }
 
@@ -75,15 +82,15 @@ async function stored(id: string) {
   return { row: answered.json().read, live: (live as { read: boolean } | null)?.read }
 }
 
-describe('What is unread', () => {
-  test('is counted when the page opens, without a sound', async () => {
+describe('the unread count', () => {
+  test('is loaded when the page opens, without a sound', async () => {
     await answered(2)
     await open()
     expect(inbox.snapshot()).toEqual({ unread: 2, known: [] })
     expect(played).not.toHaveBeenCalled()
   })
 
-  test('comes live, with one sound for what comes together', async () => {
+  test('is updated live, with one sound for notifications that arrive together', async () => {
     await openLive()
     await answered(2)
     await counted(3)
@@ -92,7 +99,7 @@ describe('What is unread', () => {
     expect(unreadKnown()[0]?.link).toContain(ticket.code)
   })
 
-  test('without the database is asked for when the page is looked at', async () => {
+  test('is loaded when the page is looked at, without the database', async () => {
     await open()
     await waitFor(() => expect(realtimeOf(front).snapshot().kind).toBe('broken'))
     expect(warned).toHaveBeenCalledWith('The realtime database is missing', expect.anything())
@@ -103,7 +110,7 @@ describe('What is unread', () => {
     await waitFor(() => expect(unreadKnown()).toHaveLength(2))
   })
 
-  test('and can’t be played, is counted all the same', async () => {
+  test('is updated even if the sound cannot play', async () => {
     played.mockRejectedValue(new Error('Press something first'))
     await openLive()
     await answered()
@@ -116,7 +123,7 @@ describe('What is unread', () => {
     )
   })
 
-  test('is nobody’s after the sign-out', async () => {
+  test('is empty after the sign-out', async () => {
     await openLive()
     front.store.reset()
     expect(inbox.snapshot()).toEqual({ unread: null, known: [] })
@@ -126,8 +133,8 @@ describe('What is unread', () => {
   })
 })
 
-describe('Marking', () => {
-  test('one as read and as unread again is stored, and makes no sound', async () => {
+describe('marking', () => {
+  test('one as read and as unread again is stored and makes no sound', async () => {
     await openLive()
     const id = newest()
     const marking = inbox.mark(id, true)
@@ -143,14 +150,14 @@ describe('Marking', () => {
     expect(played).not.toHaveBeenCalled()
   })
 
-  test('is taken back where the API does not hear of it', async () => {
+  test('is undone if the request does not reach the API', async () => {
     await openLive()
     network.isDown = true
     expect(await inbox.mark(newest(), true)).toMatchObject({ status: 0 })
     expect(inbox.snapshot()).toMatchObject({ unread: 1, known: [{ read: false }] })
   })
 
-  test('all can be taken back while all of them are known', async () => {
+  test('all as read can be undone while all of them are known', async () => {
     await openLive()
     await answered(2)
     await waitFor(() => expect(unreadKnown()).toHaveLength(3))
@@ -166,7 +173,7 @@ describe('Marking', () => {
     await waitFor(() => expect(played).toHaveBeenCalledTimes(1))
   })
 
-  test('all counts for those too that are not known here', async () => {
+  test('all as read includes those that are not loaded', async () => {
     await answered(3)
     await open()
     await inbox.load({ count: 1 })
@@ -177,7 +184,7 @@ describe('Marking', () => {
   })
 })
 
-test('Pages of notifications follow each other, of unread ones too', async () => {
+test('pages of notifications follow each other, of unread ones too', async () => {
   await answered(5)
   await open()
   const ids = async (range: Parameters<Inbox['load']>[0]) =>

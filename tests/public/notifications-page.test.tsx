@@ -3,10 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from '#front/pages/customer-notifications.tsx'
 import { realtimeOf } from '#front/ports/realtime.ts'
 import { tables } from '#server/database/tables.ts'
-import { answer } from '../support/moves.ts'
-import { aNetwork, button, openPage, press, type Screen, told } from '../support/screen.tsx'
-import { app, aTicket, carla, helen, write } from '../support/support-scenario.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { unwrap } from '../support/app/response.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import {
+  aNetwork,
+  button,
+  openPage,
+  press,
+  type Screen,
+  waitForText,
+} from '../support/browser/screen.tsx'
+import { app, aTicket, carla, helen, writeMessage } from '../support/scenarios/support-scenario.ts'
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 const network = aNetwork()
@@ -32,31 +39,31 @@ const open = async () => {
 
 async function answered(times: number): Promise<void> {
   const ticket = await aTicket(carla)
-  for (let time = 0; time < times; time++) answer(await write(helen, ticket))
+  for (let time = 0; time < times; time++) unwrap(await writeMessage(helen, ticket))
 }
 
 const articles = () => [...document.querySelectorAll('article')]
 
-test('Without a notification the page says so, also that none is unread', async () => {
+test('the page says when there is no notification and when none is unread', async () => {
   await open()
-  await told('No notifications yet')
+  await waitForText('No notifications yet')
   await press('Unread')
-  await told('You’re all caught up')
+  await waitForText('You’re all caught up')
 })
 
-test('What can’t be loaded is said, and loaded by another try', async () => {
+test('a failed load is reported and can be retried', async () => {
   await answered(1)
-  network.holdUp = (path) => {
+  network.beforeRequest = (path) => {
     if (path === '/api/notifications') throw new TypeError('The network is down')
   }
   await open()
-  await told('There’s no connection right now. Check it and try again.')
-  network.holdUp = () => undefined
+  await waitForText('There’s no connection right now. Check it and try again.')
+  network.beforeRequest = () => undefined
   await press('Try again')
   await waitFor(() => expect(articles()).toHaveLength(1))
 })
 
-test('Older ones are shown page by page, and one that comes meanwhile is on top', async () => {
+test('older notifications load page by page, and a new one appears on top', async () => {
   await answered(22)
   await open()
   await waitFor(() => expect(articles()).toHaveLength(20))
@@ -69,7 +76,7 @@ test('Older ones are shown page by page, and one that comes meanwhile is on top'
   await waitFor(() => expect(articles()).toHaveLength(23))
 })
 
-test('One that is read stays among the unread until these are asked for again', async () => {
+test('a notification marked read stays among the unread until these are loaded again', async () => {
   await answered(2)
   await open()
   await press('Unread')
@@ -77,14 +84,14 @@ test('One that is read stays among the unread until these are asked for again', 
   await press(/^Mark as read/)
   await waitFor(() => expect(button(/^Mark as unread/)).toBeDefined())
   expect(articles()).toHaveLength(2)
-  const unread = async () => answer(await carla.get('/api/notifications/unread'))
+  const unread = async () => unwrap(await carla.get('/api/notifications/unread'))
   await waitFor(async () => expect(await unread()).toEqual({ count: 1 }))
   await press('All')
   await press('Unread')
   await waitFor(() => expect(articles()).toHaveLength(1))
 })
 
-test('A group is turned off where it may be', async () => {
+test('a group that permits it can be turned off', async () => {
   await open()
   const control = (name: string) =>
     document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)
@@ -92,7 +99,7 @@ test('A group is turned off where it may be', async () => {
   expect(control('Your moves: On your devices')?.checked).toBe(true)
   control('Your moves: On your devices')?.click()
   await waitFor(() => expect(control('Your moves: On your devices')?.checked).toBe(false))
-  const kept = answer<{ group: string; push: { is_on: boolean } }[]>(
+  const kept = unwrap<{ group: string; push: { is_on: boolean } }[]>(
     await carla.get('/api/notifications/preferences'),
   )
   expect(kept.find(({ group }) => group === 'moves')?.push.is_on).toBe(false)

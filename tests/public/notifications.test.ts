@@ -27,20 +27,20 @@ function aNotification(change: Partial<Notification> & { id: string }): Notifica
 
 const ids = (some: readonly Notification[]) => some.map(({ id }) => id).join(' ')
 
-describe('What arrived, with what is known', () => {
-  test('stands once each, the newest first', () => {
+describe('merging new notifications', () => {
+  test('lists each once, the newest first', () => {
     const known = [aNotification({ id: '3' }), aNotification({ id: '1' })]
     const arrived = [aNotification({ id: '2' }), aNotification({ id: '3' })]
     expect(ids(merged(known, arrived))).toBe('3 2 1')
   })
 
-  test('of one instant is in the order in which it was told', () => {
+  test('keeps the order of sending within one instant', () => {
     const created_at = at(0)
     const some = ['9', '10', '8'].map((id) => aNotification({ id, created_at }))
     expect(ids(merged([], some))).toBe('10 9 8')
   })
 
-  test('that was read elsewhere is read, whichever way that is heard first', () => {
+  test('marks one read that was read elsewhere, whichever update comes first', () => {
     const unread = aNotification({ id: '1' })
     const readLive = { ...unread, read: true }
     const readRow = { ...readLive, updated_at: at(5) }
@@ -50,25 +50,25 @@ describe('What arrived, with what is known', () => {
   })
 })
 
-describe('A page of them', () => {
+describe('a page of notifications', () => {
   const known = ['6', '5', '4', '3', '2', '1'].map((id) =>
     aNotification({ id, read: ['5', '2'].includes(id) }),
   )
 
-  test('shows what was loaded, and what came since on top', () => {
+  test('shows what was loaded, with later ones on top', () => {
     expect(ids(shownOf(known, ['4', '3'], 'all'))).toBe('6 5 4 3')
   })
 
-  test('of unread ones keeps one that is read now, and takes no other in', () => {
+  test('of unread ones keeps one that is marked read now and adds no other', () => {
     expect(ids(shownOf(known, ['3', '2', '1'], 'unread'))).toBe('6 4 3 2 1')
   })
 
-  test('that is empty shows the first that comes', () => {
+  test('that is empty shows the first that arrives', () => {
     expect(ids(shownOf(known.slice(5), [], 'all'))).toBe('1')
   })
 })
 
-describe('A link', () => {
+describe('a link', () => {
   test.each([
     ['/customer/moves/details?code=MV-1#price', '/customer/moves/details?code=MV-1#price'],
     ['/admin/orders', '/admin/orders'],
@@ -81,7 +81,7 @@ describe('A link', () => {
   })
 })
 
-describe('A push message', () => {
+describe('a push message', () => {
   test('is read from its texts alone', () => {
     const fields = {
       notification_id: '42',
@@ -128,14 +128,14 @@ describe('A push message', () => {
   )
 
   test.each([{}, { title: 'x' }, { id: '1' }, { id: '', title: 'x' }, { id: '1', title: '' }])(
-    'without an id or a title, as %j, is none',
+    'is ignored without an id or a title, as %j',
     (fields) => {
       expect(readNotification(fields)).toBeNull()
     },
   )
 })
 
-describe('The device', () => {
+describe('the device', () => {
   const os = (system: string, maxTouchPoints = 0) => ({
     userAgent: `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Safari/537.36`,
     maxTouchPoints,
@@ -149,7 +149,7 @@ describe('The device', () => {
     ['Windows', os('Windows NT 10.0; Win64; x64', 10)],
     ['Linux', os('X11; Linux x86_64')],
     ['Unknown', os('PlayStation; PlayStation 5/2.26')],
-  ])('is known as %s', (type, device) => {
+  ])('is recognized as %s', (type, device) => {
     expect(deviceTypeOf(device)).toBe(type)
   })
 })

@@ -5,10 +5,10 @@ import { newDraft } from '#front/features/booking/draft/draft.ts'
 import { draftStore } from '#front/features/booking/draft/draft-store.ts'
 import { page as cityPage } from '#front/pages/cities-city.tsx'
 import { page as order } from '#front/pages/order.tsx'
-import { clientOf, openApp, type TestApp } from '../support/app.ts'
-import { answer } from '../support/moves.ts'
-import { openPage, type Screen, told } from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { unwrap } from '../support/app/response.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { openPage, type Screen, waitForText } from '../support/browser/screen.tsx'
 
 let app: TestApp
 let screen: Screen | undefined
@@ -23,8 +23,8 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-test('a price of a city’s page is the one that its booking begins with', async () => {
-  const city = answer<CityPage>(await clientOf(app).get('/api/city-pages/denver'))
+test('a price on a city’s page is the price that its booking starts with', async () => {
+  const city = unwrap<CityPage>(await clientOf(app).get('/api/city-pages/denver'))
   const trip = city.rates?.trips.find(({ kind }) => kind === 'away')
   const rate = trip?.prices.find(({ size }) => size === 'two-bedroom')
   screen = await openPage(cityPage, {
@@ -45,10 +45,10 @@ test('a price of a city’s page is the one that its booking begins with', async
 
   screen = await openPage(order, { app, path })
   const dollars = (rate?.weekend_cents ?? 0) / 100
-  await told(dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' }))
+  await waitForText(dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' }))
 })
 
-test('what an address names takes the place of what was begun, but of nothing that was listed', async () => {
+test('values in an address replace those of a draft, except for a list of items', async () => {
   const items = [
     { key: 'a', item_id: null, name: 'Harp', quantity: 1, volume_ft3: 9, weight_lb: 60 },
   ]

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPreloader } from '#front/hydration/preloader.ts'
 import { reloadOnce } from '#front/hydration/reload-once.ts'
 import { updateHead } from '#front/ssr/head.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
-describe('Preloading', () => {
-  test('runs five at once, each thing once, and goes on after a failure', async () => {
+describe('preloading', () => {
+  test('runs five loads at once, each file once, and continues after a failure', async () => {
     const failures: unknown[] = []
     const preload = createPreloader((thrown) => failures.push(thrown))
     let running = 0
@@ -26,7 +26,7 @@ describe('Preloading', () => {
     expect(failures).toHaveLength(1)
   })
 
-  test('waits for the browser to be idle, or 50 ms where that is not told', async () => {
+  test('waits for an idle browser, or 50 ms without support for it', async () => {
     const waits: number[] = []
     const idle: (() => void)[] = []
     vi.stubGlobal('setTimeout', (run: () => void, ms: number) => {
@@ -48,7 +48,7 @@ describe('Preloading', () => {
   })
 })
 
-describe('The head', () => {
+describe('the head', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     return () => vi.useRealTimers()
@@ -67,14 +67,14 @@ describe('The head', () => {
   })
 })
 
-describe('Code that can’t be loaded', () => {
+describe('code that fails to load', () => {
   beforeEach(() => {
     sessionStorage.clear()
     vi.useFakeTimers()
     return () => vi.useRealTimers()
   })
 
-  test('makes the page load anew, once in ten seconds for each path', () => {
+  test('reloads the page, once in ten seconds for each path', () => {
     const went: string[] = []
     const go = (path: string) => went.push(path)
     expect(reloadOnce('/order', go)).toBe(true)

@@ -37,10 +37,10 @@ async function speaking(language: 'en' | 'es') {
   return texts.snapshot().say('xray')
 }
 
-describe.each(['en', 'es'] as const)('In %s', (language) => {
+describe.each(['en', 'es'] as const)('in %s', (language) => {
   const format = formatIn(language === 'en' ? 'en-US' : 'es-US')
 
-  test('every line of a price says what made it', async () => {
+  test('every line of a price explains itself', async () => {
     const say = await speaking(language)
     const { lines } = quote(everything, defaultRules)
     expect(lines.map(({ code }) => code)).toEqual([...lineCodes])
@@ -53,7 +53,7 @@ describe.each(['en', 'es'] as const)('In %s', (language) => {
   })
 })
 
-describe('In English', () => {
+describe('in English', () => {
   const format = formatIn('en-US')
   const linesOf = async (request: QuoteRequest, code: string) => {
     const say = await speaking('en')
@@ -61,7 +61,7 @@ describe('In English', () => {
     return line === undefined ? null : explain(line, say, format)
   }
 
-  test('the peak names each of its rules, and the limit that held it', async () => {
+  test('the peak line names each of its rules and the limit that applied', async () => {
     const work = quote(everything, defaultRules).lines.find(({ code }) => code === 'peak')
     expect(await linesOf(everything, 'peak')).toEqual([
       'Weekend: +10%',
@@ -75,7 +75,7 @@ describe('In English', () => {
     expect(await linesOf({ ...everything, peak: ['midweek'] }, 'peak')).toContain('Midweek: -5%')
   })
 
-  test('the crew’s time is told as estimated before the move and as measured after it', async () => {
+  test('the crew’s time is called estimated before the move and measured after it', async () => {
     const estimated = (await linesOf(everything, 'labor'))?.join(' ')
     expect(estimated).toContain('Driving at 22 mph')
     const measured = (await linesOf({ ...everything, billed_minutes: 90 }, 'labor'))?.join(' ')

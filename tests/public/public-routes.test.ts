@@ -7,10 +7,10 @@ import { type RouteName, routes } from '#contract/routes.ts'
 import { en } from '#front/locales/en.ts'
 import { es } from '#front/locales/es.ts'
 import { createServerFront } from '#front/ssr/entry-server.tsx'
-import { clientOf, openApp, type TestApp } from '../support/app.ts'
-import { answer } from '../support/moves.ts'
-import { aRow } from '../support/rows.ts'
-import { fetchFrom, screenOrigin } from '../support/screen.tsx'
+import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { unwrap } from '../support/app/response.ts'
+import { aRow } from '../support/app/rows.ts'
+import { fetchFrom, screenOrigin } from '../support/browser/screen.tsx'
 
 const ownAreas = /^(customer|mover|driver)(-|$)/
 const open = Object.values(routes).filter(
@@ -32,7 +32,7 @@ beforeAll(async () => {
     fetch: fetchFrom(app),
   })
   const list = await clientOf(app).get('/api/posts', { query: { locale: 'en' } })
-  const [post] = answer<{ posts: PostSummary[] }>(list).posts
+  const [post] = unwrap<{ posts: PostSummary[] }>(list).posts
   await aRow(app, 'affiliates', { slug: 'bay-realty', is_active: true, intro: 'We know them.' })
   Object.assign(found, { slug: post?.slug, city: 'oakland', affiliate: 'bay-realty' })
 })
@@ -52,11 +52,11 @@ const visit = (path: string, language: Language) =>
 const attributes = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
 
-describe.each(languages)('In %s', (language) => {
+describe.each(languages)('in %s', (language) => {
   const { not_found } = { en, es }[language].common
 
   test.each(open.map((route) => [route.path, route] as const))(
-    '%s answers with its page, title and status',
+    '%s has its page, title and status',
     async (_, route) => {
       for (const path of pathsOf(route)) {
         const { status, html } = await visit(path, language)
@@ -72,7 +72,7 @@ describe.each(languages)('In %s', (language) => {
 
   const drawn = open.filter(({ name }) => routes[name].render === 'server')
   test.each(drawn.map((route) => [route.path, route] as const))(
-    '%s is drawn for readers and search engines',
+    '%s is rendered for readers and search engines',
     async (_, route) => {
       for (const path of pathsOf(route)) {
         const { html } = await visit(path, language)
@@ -93,7 +93,7 @@ describe.each(languages)('In %s', (language) => {
   )
 })
 
-test('Every open page has a title of its own', async () => {
+test('every public page has its own title', async () => {
   const titles = new Map<string, string>()
   for (const route of open.filter(({ name }) => routes[name].render === 'server'))
     for (const path of pathsOf(route)) {

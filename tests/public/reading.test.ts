@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createServerFront } from '#front/ssr/entry-server.tsx'
 import { tables } from '#server/database/tables.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { answer, pass } from '../support/moves.ts'
-import { anAdmin, type Person } from '../support/people.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { advance } from '../support/app/clock.ts'
+import { unwrap } from '../support/app/response.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
 
 const origin = 'https://haulwell.test'
 let app: TestApp
@@ -66,22 +67,22 @@ let count = 0
 async function aPost(change: object = {}) {
   const slug = `post-${++count}`
   const text = { title: `Post ${count}`, excerpt: 'What it says', author: 'Ana', body: 'Words.' }
-  const { id } = answer<{ id: number }>(
+  const { id } = unwrap<{ id: number }>(
     await content.post('/api/blogs', { slug, ...text, ...change }),
   )
-  answer(await content.post(`/api/blogs/${id}/transitions/publish`, {}))
-  pass(app, { minutes: 1 })
+  unwrap(await content.post(`/api/blogs/${id}/transitions/publish`, {}))
+  advance(app, { minutes: 1 })
   return { id, slug }
 }
 
-describe('Every page to read', () => {
+describe('every page of text', () => {
   test.each([
     ['/blog', 'About moving', 'Sobre las mudanzas'],
     ['/help', 'How can we help?', '¿En qué podemos ayudarte?'],
     ['/terms', 'Terms of service', 'Términos del servicio'],
     ['/privacy', 'Privacy policy', 'Política de privacidad'],
     ['/legals', 'Legal notice', 'Aviso legal'],
-  ])('comes drawn, in both languages: %s', async (path, english, spanish) => {
+  ])('is rendered in both languages: %s', async (path, english, spanish) => {
     for (const [language, heading] of [
       ['en', english],
       ['es', spanish],
@@ -97,10 +98,10 @@ describe('Every page to read', () => {
   })
 })
 
-describe('The blog', () => {
+describe('the blog', () => {
   beforeEach(() => app.db.delete(tables.blogs))
 
-  test('turns its pages by links that stand alone', async () => {
+  test('has linked pages with their own addresses', async () => {
     for (let at = 0; at < 12; at++) await aPost({ tags: ['boxes'] })
     const first = await visit('/blog')
     expect(titles(first)).toHaveLength(10)
@@ -118,7 +119,7 @@ describe('The blog', () => {
       expect([path, (await visit(path)).status]).toEqual([path, 404])
   })
 
-  test('shows the posts of a tag, and says where there are none', async () => {
+  test('shows the posts of a tag and says where there are none', async () => {
     await aPost({ tags: ['pets'], title: 'A cat' })
     await aPost({ title: 'A van' })
     const pets = await visit('/blog?tag=pets')
@@ -132,7 +133,7 @@ describe('The blog', () => {
     expect((await visit('/blog')).html).toContain('We’re writing the first post.')
   })
 
-  test('gives readers of Spanish what is in Spanish, then the rest, which says so', async () => {
+  test('shows Spanish readers the Spanish posts first, then the rest, marked as English', async () => {
     await aPost({ title: 'El piano', locale: 'es' })
     await aPost({ title: 'The van' })
     const spanish = await visit('/blog', 'es')
@@ -142,7 +143,7 @@ describe('The blog', () => {
     expect(titles(await visit('/blog'))).toEqual(['The van'])
   })
 
-  test('names its feed, in the language of the reader', async () => {
+  test('links its feed in the reader’s language', async () => {
     await aPost()
     const feed = 'link[type="application/rss+xml"]'
     expect((await visit('/blog')).attribute(feed, 'href')).toBe(`${origin}/blog/feed.xml?lang=en`)
@@ -150,8 +151,8 @@ describe('The blog', () => {
   })
 })
 
-describe('A post', () => {
-  test('tells what it is, to people and to crawlers', async () => {
+describe('a post', () => {
+  test('describes itself to people and to crawlers', async () => {
     const body = '# Before\n\nWords & words.\n\n# After\n\nMore of them.'
     const { slug } = await aPost({ title: 'Boxes & "tape"', body, tags: ['packing'] })
     const page = await visit(`/blog/${slug}`)
@@ -191,7 +192,7 @@ describe('A post', () => {
     ])
   })
 
-  test('is one page, whatever the site around it speaks', async () => {
+  test('is one page, whatever the language around it', async () => {
     const { slug } = await aPost({ title: 'El piano', locale: 'es' })
     for (const language of ['en', 'es']) {
       const page = await visit(`/blog/${slug}`, language)
@@ -202,20 +203,20 @@ describe('A post', () => {
     }
   })
 
-  test('that has another address sends on to it; one that is unknown or archived is missing', async () => {
+  test('redirects from a former address, and is missing if unknown or archived', async () => {
     const post = await aPost()
-    answer(await content.patch(`/api/blogs/${post.id}`, { slug: 'renamed' }))
+    unwrap(await content.patch(`/api/blogs/${post.id}`, { slug: 'renamed' }))
     const moved = await visit(`/blog/${post.slug}`)
     expect([moved.status, moved.location]).toEqual([301, '/blog/renamed'])
     expect((await visit('/blog/unknown')).status).toBe(404)
-    answer(await content.post(`/api/blogs/${post.id}/transitions/archive`, {}))
+    unwrap(await content.post(`/api/blogs/${post.id}/transitions/archive`, {}))
     const gone = await visit('/blog/renamed')
     expect([gone.status, gone.title]).toEqual([410, 'Page Not Found'])
   })
 })
 
-describe('Help', () => {
-  test('answers by topic, each answer at an address of its own', async () => {
+describe('the help', () => {
+  test('answers by topic, each answer at its own address', async () => {
     const page = await visit('/help')
     const answers = page.all('details div[id]')
     expect(answers.length).toBeGreaterThanOrEqual(24)
@@ -231,7 +232,7 @@ describe('Help', () => {
     expect(page.all('a[href="/contact"]').length).toBeGreaterThan(0)
   })
 
-  test('searches without any code as well', async () => {
+  test('can be searched without JavaScript', async () => {
     const page = await visit('/help?q=CANCELAR', 'es')
     expect(page.document.querySelector('[role="status"]')?.textContent).toMatch(
       /^\d+ resultados? para «CANCELAR»$/,
@@ -245,7 +246,7 @@ describe('Help', () => {
     expect((await visit(`/help?q=${'x'.repeat(200)}`)).status).toBe(200)
   })
 
-  test('shows one audience’s questions, at the address of all', async () => {
+  test('shows one audience’s questions at the address of all', async () => {
     const page = await visit('/help?for=driver')
     expect(page.html).toContain('What do I need on the job?')
     expect(page.html).not.toContain('How do I start as a mover?')
@@ -254,11 +255,11 @@ describe('Help', () => {
   })
 })
 
-describe('A legal text', () => {
-  test('shows the edition of any day, and says which one is in force', async () => {
+describe('a legal text', () => {
+  test('shows the edition of any day and says which one is in force', async () => {
     const day = (days: number) =>
       new Date(app.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-    const draft = answer<{ id: number }>(
+    const draft = unwrap<{ id: number }>(
       await content.post('/api/terms', {
         edition: 2,
         title: 'Second terms',
@@ -266,7 +267,7 @@ describe('A legal text', () => {
         effective_on: day(2),
       }),
     )
-    answer(await content.post(`/api/terms/${draft.id}/transitions/publish`, {}))
+    unwrap(await content.post(`/api/terms/${draft.id}/transitions/publish`, {}))
     const now = await visit('/terms')
     expect(now.heading).toBe('Terms of service')
     expect(now.html).not.toContain('not in force')
@@ -279,7 +280,7 @@ describe('A legal text', () => {
     expect(coming.html).toContain('This edition isn’t in force yet')
     expect(coming.canonical).toBe(`${origin}/terms`)
 
-    pass(app, { days: 3 })
+    advance(app, { days: 3 })
     await app.drain()
     expect((await visit('/terms')).heading).toBe('Second terms')
     const earlier = await visit('/terms?on=2026-02-01')
@@ -290,7 +291,7 @@ describe('A legal text', () => {
     expect(spanish.attribute('.prose', 'lang')).toBe('en')
   })
 
-  test('of a day before there was any, or of none, is missing', async () => {
+  test('is not found for an invalid day or one before the first edition', async () => {
     for (const on of ['2020-01-01', 'x', '2026-02-30', ''])
       expect([on, (await visit(`/privacy?on=${on}`)).status]).toEqual([on, 404])
   })

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { paths } from '#contract/realtime/paths.ts'
 import type { Front } from '#front/lib/front.ts'
 import { type Realtime, realtimeOf } from '#front/ports/realtime.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { aCustomer, type Person } from '../support/people.ts'
-import { address, atAPort } from '../support/realtime-people.ts'
-import { aNetwork, frontOver, type Network } from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { aNetwork, frontOver, type Network } from '../support/browser/screen.tsx'
+import { aCustomer, type Person } from '../support/people/people.ts'
+import { listenOnPort, serverOrigin } from '../support/people/realtime-people.ts'
 
 let app: TestApp
 let customer: Person
@@ -22,9 +22,9 @@ beforeAll(async () => {
   app = await openApp()
   customer = await aCustomer(app)
 })
-atAPort(() => app)
+listenOnPort(() => app)
 beforeEach(() => {
-  happyDOM.setURL(address())
+  happyDOM.setURL(serverOrigin())
   warned.mockReset()
   network = aNetwork()
   localStorage.setItem('authToken', customer.token)
@@ -43,8 +43,8 @@ const status = async () => {
 }
 const kind = () => realtime.snapshot().kind
 
-describe('Somebody who is signed in', () => {
-  test('is connected and online, until they sign out', async () => {
+describe('a signed-in user', () => {
+  test('is connected and online until they sign out', async () => {
     const seen: string[] = []
     realtime.subscribe(() => seen.push(kind()))
     await front.session.start()
@@ -58,7 +58,7 @@ describe('Somebody who is signed in', () => {
     await waitFor(async () => expect(await status()).toMatchObject({ online: false }))
   })
 
-  test('is offline once the page is left, and back with it', async () => {
+  test('goes offline when the page is left and online when it is back', async () => {
     await front.session.start()
     await realtime.ready()
     await waitFor(async () => expect(await status()).toMatchObject({ online: true }))
@@ -68,7 +68,7 @@ describe('Somebody who is signed in', () => {
     await waitFor(async () => expect(await status()).toMatchObject({ online: true }))
   })
 
-  test('is connected anew with a new token when the old sign-in was ended', async () => {
+  test('reconnects with a new token when the old sign-in was ended', async () => {
     await front.session.start()
     const first = await realtime.ready()
     // Sign-ins are distinguished by the second.
@@ -84,8 +84,8 @@ describe('Somebody who is signed in', () => {
   })
 })
 
-describe('Without a database', () => {
-  test('it is said, nothing is done, and it is tried again when the network is back', async () => {
+describe('without a database', () => {
+  test('it is logged, nothing else happens, and the connection is retried when the network is back', async () => {
     await front.session.start()
     network.isDown = true
     await realtime.reconnect()
@@ -98,7 +98,7 @@ describe('Without a database', () => {
     expect(await realtime.ready()).not.toBeNull()
   })
 
-  test('a visitor asks for nothing', async () => {
+  test('a visitor sends no request', async () => {
     front.store.reset()
     await front.session.start()
     expect(await realtime.ready()).toBeNull()

@@ -6,11 +6,18 @@ import { page as signIn } from '#front/pages/auth-username.tsx'
 import { page as reviewing } from '#front/pages/customer-review.tsx'
 import { page as order } from '#front/pages/order.tsx'
 import { followSession, forgetRoutes, remember, routeMemory } from '#front/routing/route-memory.ts'
-import { emptyApp, openApp, type TestApp } from '../support/app.ts'
-import { aCrew, aPlacedMove, carryOut } from '../support/moves.ts'
-import { aCustomer, aMover } from '../support/people.ts'
-import { field, frontOver, openPage, press, type Screen, told } from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import {
+  field,
+  frontOver,
+  openPage,
+  press,
+  type Screen,
+  waitForText,
+} from '../support/browser/screen.tsx'
+import { aCustomer, aMover } from '../support/people/people.ts'
+import { aCrew, aPlacedMove, carryOut } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let screen: Screen | undefined
@@ -45,8 +52,8 @@ async function signedInFront(token: string) {
   return front
 }
 
-describe('What pages remember for each other', () => {
-  test('begins empty, is told to whoever listens, and outlives the page', async () => {
+describe('the memory that pages share', () => {
+  test('starts empty, notifies its listeners and outlives the page', async () => {
     expect(routeMemory.snapshot()).toEqual(nothing)
     const heard: (string | null)[] = []
     const stop = routeMemory.subscribe(() => heard.push(routeMemory.snapshot().cityTitle))
@@ -64,14 +71,14 @@ describe('What pages remember for each other', () => {
   })
 
   test.each(['no JSON', 'null', '[]', '{"cityId":"7","cityTitle":7,"previous":{},"isSurveyed":1}'])(
-    'is nothing where somebody has written %s over it',
+    'is empty where the storage holds %s',
     async (text) => {
       sessionStorage.setItem('routeMemory', text)
       expect(await afterReload()).toEqual(nothing)
     },
   )
 
-  test('has the status of a mover’s profile as it was fetched, and no avatar where there is none', async () => {
+  test('has the status of a fetched mover profile, and no avatar where there is none', async () => {
     const mover = await aMover(app)
     await signedInFront(mover.token)
     expect(routeMemory.snapshot()).toMatchObject({ profileStatus: 'approved', avatar: null })
@@ -87,7 +94,7 @@ describe('What pages remember for each other', () => {
     })
   })
 
-  test('is forgotten by a logout', async () => {
+  test('is cleared by a logout', async () => {
     const { token } = await aCustomer(app)
     const front = await signedInFront(token)
     remember({ previous: '/order', cityId: 7, cityTitle: 'Oakland', isSurveyed: true })
@@ -109,25 +116,25 @@ describe('What pages remember for each other', () => {
     await waitFor(() => expect(stars()).toHaveLength(5))
     stars()[3]?.click()
     await press('Send the review')
-    await told('Thank you')
+    await waitForText('Thank you')
     expect(routeMemory.snapshot().isSurveyed).toBe(true)
   })
 })
 
-describe('What is remembered helps', () => {
-  test('A booking begins in the city whose page was looked at', async () => {
+describe('the use of that memory', () => {
+  test('starts a booking in the city whose page was visited', async () => {
     remember({ cityId: 7, cityTitle: 'Oakland' })
     screen = await openPage(order, { app, path: '/order' })
     const zip = await field(/^ZIP/)
     await waitFor(() => expect(zip.value).toBe('Oakland'))
     zip.focus()
-    await told('Oakland, CA')
+    await waitForText('Oakland, CA')
     const options = [...document.querySelectorAll<HTMLElement>('[role="option"]')]
     options.find(({ textContent }) => textContent?.includes('Oakland, CA'))?.click()
     await waitFor(() => expect(draftStore.read().stops[0]?.place?.city).toBe('Oakland'))
   })
 
-  test('but a booking that was begun elsewhere is left alone', async () => {
+  test('leaves a booking alone that was started elsewhere', async () => {
     remember({ cityId: 7, cityTitle: 'Oakland' })
     draftStore.change(({ stops }) => ({
       stops: stops.map((stop, at) => (at === 0 ? { ...stop, zip: '60601' } : stop)),
@@ -141,7 +148,7 @@ describe('What is remembered helps', () => {
     ['/', '/customer'],
     ['/auth/code', '/customer'],
     ['/mover', '/customer'],
-  ])('Who came to the sign-in from %s goes on to %s', async (previous, onward) => {
+  ])('leads a user who came to the sign-in from %s to %s', async (previous, onward) => {
     const { token } = await aCustomer(app)
     localStorage.setItem('authToken', token)
     remember({ previous })

@@ -38,7 +38,7 @@ function aStore() {
   return { store, signOutElsewhere, ends: () => ends }
 }
 
-test('Signing in ends nothing, though the token comes before the user', () => {
+test('signing in ends no session, even if the token comes before the user', () => {
   const { store, ends } = aStore()
   store.setToken('1|abc')
   store.setIdentity(ana)
@@ -46,7 +46,7 @@ test('Signing in ends nothing, though the token comes before the user', () => {
   expect(ends()).toBe(0)
 })
 
-test('A session ends once, here or in another tab', () => {
+test('a session ends once, here or in another tab', () => {
   const { store, signOutElsewhere, ends } = aStore()
   store.setToken('1|abc')
   store.setIdentity(ana)

@@ -16,7 +16,7 @@ test.each([
   ['mover', '/mover'],
   ['driver', '/driver'],
   ['admin', '/admin'],
-])('A %s without a place to return to goes to %s', (role, home) => {
+])('a %s without a return address goes to %s', (role, home) => {
   expect(onwardPath(null, signedInAs(role))).toBe(home)
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['/order?coupon=HELLO#you', '/order?coupon=HELLO#you'],
   ['/customer/moves/details?code=MV-1', '/customer/moves/details?code=MV-1'],
   ['/', '/'],
-])('A customer returns to %s', (to, path) => {
+])('a customer returns to %s', (to, path) => {
   expect(onwardPath(to, signedInAs('customer'))).toBe(path)
 })
 
@@ -39,24 +39,24 @@ test.each([
   'javascript:alert(1)',
   'order',
   '',
-])('Nobody is led away by %j', (to) => {
+])('%j redirects to no other site', (to) => {
   expect(onwardPath(to, signedInAs('customer'))).toBe('/customer')
 })
 
 test.each(['/mover/jobs', '/Mover/Jobs/', '/driver', '/admin/orders', '/admin?x'])(
-  'A customer, to whom %s is closed, is not sent there to be sent back',
+  'a customer who may not open %s is not sent there',
   (to) => {
     expect(onwardPath(to, signedInAs('customer'))).toBe('/customer')
   },
 )
 
-test('An administrator returns to the administration, and with full access everywhere', () => {
+test('an administrator returns to the administration, and with full access to any page', () => {
   expect(onwardPath('/admin/orders', signedInAs('admin', ['support']))).toBe('/admin/orders')
   expect(onwardPath('/mover/jobs', signedInAs('admin', ['support']))).toBe('/admin')
   expect(onwardPath('/mover/jobs', signedInAs('admin', ['full-access']))).toBe('/mover/jobs')
 })
 
-test('Only the administration lies under /admin', () => {
+test('only the administration is under /admin', () => {
   expect(['/admin', '/admin/orders', '/admin?a', '/admin#a'].every(isAdminPath)).toBe(true)
   expect(['/administrators', '/', '/customer/admin'].some(isAdminPath)).toBe(false)
 })

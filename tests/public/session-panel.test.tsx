@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import type { Identity } from '#contract/client/identity.ts'
 import { SignInPanel } from '#front/features/session/sign-in-panel.tsx'
-import { emptyApp, openApp, sentCode, type TestApp } from '../support/app.ts'
-import { aCustomer, anAdmin } from '../support/people.ts'
-import { frontOver, openScreen, type Screen, write } from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { emptyApp, openApp, sentCode, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { frontOver, openScreen, type Screen, write } from '../support/browser/screen.tsx'
+import { aCustomer, anAdmin } from '../support/people/people.ts'
 
 let app: TestApp
 let screen: Screen | undefined
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-test('Somebody new opens an account with the code that was sent and their name', async () => {
+test('a new user creates an account with the code and a name', async () => {
   const { signedIn } = await open({ name: 'Ana Ruiz' })
   await enter('username', 'ana@example.test')
   submit()
@@ -38,7 +38,7 @@ test('Somebody new opens an account with the code that was sent and their name',
   })
 })
 
-test('A known address gets its code at once, and whoever enters it is signed in', async () => {
+test('a known address gets its code at once, and entering it signs in', async () => {
   const { email, user_id } = await aCustomer(app)
   const { signedIn } = await open({ email })
   const wrong = (await codeFor(email)) === '000000' ? '111111' : '000000'
@@ -50,7 +50,7 @@ test('A known address gets its code at once, and whoever enters it is signed in'
   expect((await signedIn).id).toBe(user_id)
 })
 
-test('A code that just went out is not sent again by another panel', async () => {
+test('a code that was just sent is not sent again by another panel', async () => {
   await open({ email: 'ana@example.test' })
   const first = await codeFor('ana@example.test')
   screen?.leave()
@@ -59,7 +59,7 @@ test('A code that just went out is not sent again by another panel', async () =>
   expect(await sentCode(app, 'ana@example.test')).toBe(first)
 })
 
-test('The code is kept nowhere but in the page', async () => {
+test('the code is stored nowhere but in the page', async () => {
   await open({ email: 'ana@example.test' })
   const code = await codeFor('ana@example.test')
   await enter('code', code)
@@ -67,7 +67,7 @@ test('The code is kept nowhere but in the page', async () => {
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(code)
 })
 
-test('An administrator is shown the other door', async () => {
+test('an administrator is shown the link to the admin’s sign-in', async () => {
   const { email } = await anAdmin(app)
   await open({})
   await enter('username', email)
@@ -76,7 +76,7 @@ test('An administrator is shown the other door', async () => {
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin')
 })
 
-test('What is no address is said at the field', async () => {
+test('an invalid address is reported at the field', async () => {
   await open({})
   await enter('username', 'nonsense')
   submit()
@@ -86,7 +86,7 @@ test('What is no address is said at the field', async () => {
   expect(input.getAttribute('aria-describedby')).toContain(said.id)
 })
 
-test('Too many tries are told with the time to wait', async () => {
+test('too many attempts show the time to wait', async () => {
   const { email } = await aCustomer(app)
   await open({ email })
   const right = await codeFor(email)

@@ -27,8 +27,8 @@ const refusal = (field: string, code: string): SignInEvent => {
   return { type: 'refused', error }
 }
 
-describe('Somebody with an account', () => {
-  test('gives an address, then the code, and is signed in', () => {
+describe('a user with an account', () => {
+  test('enters an address, then the code, and is signed in', () => {
     expect(stateAfter(asked)).toMatchObject({ username: 'ana@example.test', doing: 'send' })
     expect(stateAfter(asked, sentTo(true))).toMatchObject({ step: 'code', doing: null, sentAt: 7 })
     expect(stateAfter(asked, sentTo(true), typed)).toMatchObject({ code: '123456', doing: 'login' })
@@ -38,7 +38,7 @@ describe('Somebody with an account', () => {
     })
   })
 
-  test('may enter the code in any guise, and it goes off only when it is whole', () => {
+  test('may enter the code in any format, and only a complete code is sent', () => {
     const enter = (text: string) => stateAfter(asked, sentTo(true), { type: 'typed', text })
     expect(enter('12345')).toMatchObject({ code: '12345', doing: null })
     expect(enter('123 456')).toMatchObject({ code: '123456', doing: 'login' })
@@ -47,7 +47,7 @@ describe('Somebody with an account', () => {
     expect(enter('Your code: 123456.')).toMatchObject({ code: '123456', doing: 'login' })
   })
 
-  test('enters a wrong code anew, and sees why until then', () => {
+  test('enters a wrong code again and sees the reason until then', () => {
     const wrong = stateAfter(
       asked,
       sentTo(true),
@@ -59,7 +59,7 @@ describe('Somebody with an account', () => {
     expect(nextSignIn(wrong, { type: 'typed', text: '9' }).error).toBeNull()
   })
 
-  test('keeps the code where the fault was not its own, and sends it again by hand', () => {
+  test('keeps the code after an error that is not its own, and sends it again by hand', () => {
     const error: CallError = { status: 0, message: 'offline', body: null }
     const cut = stateAfter(asked, sentTo(true), typed, { type: 'refused', error })
     expect(cut).toMatchObject({ code: '123456', doing: null })
@@ -67,7 +67,7 @@ describe('Somebody with an account', () => {
     expect(nextSignIn(cut, { type: 'submitted' })).toMatchObject({ doing: 'login', error: null })
   })
 
-  test('changes nothing while a call is under way', () => {
+  test('changes nothing while a request is running', () => {
     const busy = stateAfter(asked, sentTo(true), typed)
     expect(nextSignIn(busy, { type: 'typed', text: '12345' })).toBe(busy)
     expect(nextSignIn(busy, { type: 'submitted' })).toBe(busy)
@@ -83,13 +83,13 @@ describe('Somebody with an account', () => {
     expect(back).toEqual(newSignIn('ana@example.test'))
   })
 
-  test('signs in with what was sent when they meant to open an account', () => {
+  test('signs in with the same code after choosing to create an account', () => {
     expect(stateAfter(described, sentTo(true), typed)).toMatchObject({ doing: 'login' })
   })
 })
 
-describe('Somebody new', () => {
-  test('gives the name after the code, which opens the account', () => {
+describe('a new user', () => {
+  test('gives the name after the code, which creates the account', () => {
     expect(stateAfter(asked, sentTo(false), typed)).toMatchObject({ step: 'name', doing: null })
     expect(stateAfter(asked, sentTo(false), typed, described)).toMatchObject({
       code: '123456',
@@ -103,14 +103,14 @@ describe('Somebody new', () => {
     expect(stateAfter(described, sentTo(false), typed)).toMatchObject({ doing: 'signup' })
   })
 
-  test('with a wrong code goes back to it, and need not give the name twice', () => {
+  test('goes back to a wrong code and need not enter the name twice', () => {
     const wrong = refusal('code', 'auth/invalid-action-code')
     const again = stateAfter(asked, sentTo(false), typed, described, wrong)
     expect(again).toMatchObject({ step: 'code', code: '', details: ana })
     expect(nextSignIn(again, { type: 'typed', text: '654321' })).toMatchObject({ doing: 'signup' })
   })
 
-  test('whose account was closed or opened meanwhile goes on with the same code', () => {
+  test('continues with the same code if the account was closed or created meanwhile', () => {
     const gone = refusal('username', 'auth/user-not-found')
     expect(stateAfter(asked, sentTo(true), typed, gone)).toMatchObject({
       step: 'name',
@@ -125,7 +125,7 @@ describe('Somebody new', () => {
     })
   })
 
-  test('is asked for the address again when it is none', () => {
+  test('is asked for the address again if it is invalid', () => {
     const error: CallError = {
       status: 422,
       message: 'No.',
@@ -138,7 +138,7 @@ describe('Somebody new', () => {
   })
 })
 
-test('An administrator is told to sign in elsewhere, and gets no code', () => {
+test('an administrator is directed to the other sign-in and gets no code', () => {
   const sent: SignInEvent = { type: 'sent', exists: true, method: 'password', at: 7 }
   expect(stateAfter(asked, sent)).toMatchObject({ step: 'admin', doing: null })
   const refused = refusal('username', 'auth/invalid-credential')

@@ -5,9 +5,15 @@ import { errors as es } from '#contract/locales/es/errors.ts'
 import { CodeForm } from '#front/features/session/code-form.tsx'
 import { newSignIn, type SignInEvent } from '#front/features/session/sign-in-state.ts'
 import { page } from '#front/pages/auth-username.tsx'
-import { clientOf, openApp, type TestApp } from '../support/app.ts'
-import { frontOver, openPage, openScreen, type Screen, told } from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import {
+  frontOver,
+  openPage,
+  openScreen,
+  type Screen,
+  waitForText,
+} from '../support/browser/screen.tsx'
 
 const texts: Record<Language, Record<string, string>> = { en: en.auth, es: es.auth }
 let app: TestApp
@@ -64,8 +70,8 @@ const known = [
   'user-disabled',
 ].map((code) => `auth/${code}`)
 
-describe.each(languages)('In %s', (language) => {
-  test('there are words for every identity code', () => {
+describe.each(languages)('in %s', (language) => {
+  test('every identity code has a text', () => {
     expect(Object.keys(texts[language]).sort()).toEqual([...known].sort())
     for (const code of known) {
       expect(texts[language][code]).toMatch(/^[\p{Lu}].*\.$/u)
@@ -73,7 +79,7 @@ describe.each(languages)('In %s', (language) => {
     }
   })
 
-  test.each(known)('%s is told at the field', async (code) => {
+  test.each(known)('%s is reported at the field', async (code) => {
     const status = code === 'auth/too-many-requests' ? 429 : 422
     const input = await showCodeForm(language, { status, code, field: 'code' })
     const described = input.getAttribute('aria-describedby') ?? ''
@@ -84,11 +90,11 @@ describe.each(languages)('In %s', (language) => {
   })
 })
 
-test('No two languages share their words', () => {
+test('no two languages share their texts', () => {
   for (const code of known) expect(texts.es[code]).not.toBe(texts.en[code])
 })
 
-test('The API speaks the language that was chosen on the site, whatever the browser asks for', async () => {
+test('the API uses the language chosen on the site, whatever the browser prefers', async () => {
   const body = { username: 'nobody@example.test', code: '000000' }
   const said = async (headers: Record<string, string>) =>
     (await clientOf(app).post('/api/login', body, { headers })).json<{ message: string }>().message
@@ -100,14 +106,14 @@ test('The API speaks the language that was chosen on the site, whatever the brow
   )
 })
 
-describe('The code', () => {
-  test('is a phone’s to fill in, on its keyboard for numbers', async () => {
+describe('the code field', () => {
+  test('is filled in by a phone and opens its number keyboard', async () => {
     const input = await showCodeForm('en', null)
     expect([input.autocomplete, input.inputMode]).toEqual(['one-time-code', 'numeric'])
   })
 
   test.each(['123456', '123 456', '123-456', ' 123456\n', 'It works for 10 minutes: 123 456.'])(
-    'pasted as %j takes the place of what was there',
+    'is replaced when %j is pasted',
     async (text) => {
       const events: SignInEvent[] = []
       const input = await showCodeForm('en', null, events)
@@ -119,9 +125,9 @@ describe('The code', () => {
   )
 })
 
-test('An address is typed on a keyboard that has an @, and there is a way back', async () => {
+test('the address field opens a keyboard with @, and Back leads to it', async () => {
   screen = await openPage(page, { app, path: '/auth/username' })
-  await told('Go back home')
+  await waitForText('Go back home')
   const input = document.querySelector<HTMLInputElement>('input[name="username"]')
   expect([input?.inputMode, input?.autocomplete]).toEqual(['email', 'username'])
   await waitFor(() => expect(document.activeElement).toBe(input))

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { answer } from '../support/moves.ts'
-import { anAdmin, type Person } from '../support/people.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { unwrap } from '../support/app/response.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
 
 const origin = 'http://localhost:3000'
 let app: TestApp
@@ -34,7 +34,7 @@ async function sitemap() {
 const entry = async (path: string) => (await sitemap()).find((page) => page.path === path)
 
 describe('the sitemap', () => {
-  test('has the open pages and the live cities, each once, with their other languages', async () => {
+  test('has the public pages and the live cities, each once, with their other languages', async () => {
     const pages = await sitemap()
     const paths = pages.map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
@@ -49,7 +49,7 @@ describe('the sitemap', () => {
     })
   })
 
-  test('leads nowhere that is not there, or not to be found', async () => {
+  test('lists no page that is missing or not indexed', async () => {
     for (const { path, languages } of await sitemap()) {
       const { statusCode, payload } = await get(path)
       expect([path, statusCode]).toEqual([path, 200])
@@ -59,12 +59,12 @@ describe('the sitemap', () => {
     }
   }, 120_000)
 
-  test('follows a city at once', async () => {
+  test('follows a city’s change at once', async () => {
     const { cities } = tables
     const [city] = await app.db.select().from(cities).where(eq(cities.slug, 'fresno'))
     const change = async (status: string) => {
-      const { version } = answer<{ version: number }>(await admin.get(`/api/cities/${city?.id}`))
-      answer(await admin.patch(`/api/cities/${city?.id}`, { status, version }))
+      const { version } = unwrap<{ version: number }>(await admin.get(`/api/cities/${city?.id}`))
+      unwrap(await admin.patch(`/api/cities/${city?.id}`, { status, version }))
     }
     expect(await entry('/cities/fresno')).toBeDefined()
     await change('paused')
@@ -75,7 +75,7 @@ describe('the sitemap', () => {
     expect((await get('/cities/fresno')).statusCode).toBe(200)
   })
 
-  test('is named where robots look, which are kept out of what is nobody else’s', async () => {
+  test('is named in robots.txt, which excludes personal pages', async () => {
     const { payload } = await get('/robots.txt')
     expect(payload).toContain(`Sitemap: ${origin}/sitemap.xml`)
     const closed = [...payload.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => String(path))

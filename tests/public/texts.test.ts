@@ -15,17 +15,17 @@ const leaves = (tree: Tree, path = ''): [string, string][] =>
 
 const blanks = (text: string) => [...new Set(text.match(/{{\w+}}/g) ?? [])].sort()
 
-test('Both languages leave the same blanks to be filled in', () => {
+test('both languages have the same placeholders', () => {
   const spanish = new Map(leaves(es))
   for (const [key, text] of leaves(en))
     expect(blanks(spanish.get(key) ?? ''), key).toEqual(blanks(text))
 })
 
-test('No text is empty', () => {
+test('no text is empty', () => {
   for (const [key, text] of [...leaves(en), ...leaves(es)]) expect(text.trim(), key).not.toBe('')
 })
 
-test.each(Object.entries(pages))('Page %s loads every text that it may show', (name, entry) => {
+test.each(Object.entries(pages))('page %s loads every text that it may show', (name, entry) => {
   const used = areasIn(resolve('src-public/pages', `${name}.tsx`))
   const loaded = ['common', ...(entry as PageEntry).texts]
   expect([...used].filter((area) => !loaded.includes(area))).toEqual([])
@@ -48,7 +48,7 @@ function areasIn(file: string, seen = new Set<string>()): Set<string> {
   return new Set([...known, ...below])
 }
 
-test('A language is changed at once with all its texts, or not at all', async () => {
+test('switching the language replaces all texts at once or none', async () => {
   let isDown = false
   const texts = createTexts('en', async (language, area) => {
     if (isDown) throw new Error('The network is down')
@@ -74,7 +74,7 @@ test('A language is changed at once with all its texts, or not at all', async ()
   expect(told).toBe(1)
 })
 
-test('What is asked for while the language changes is there in the new one', async () => {
+test('texts requested during a switch are loaded in the new language', async () => {
   let letPass: () => void = () => undefined
   const passing = new Promise<void>((resolve) => {
     letPass = resolve
@@ -92,7 +92,7 @@ test('What is asked for while the language changes is there in the new one', asy
   expect(texts.initialSnapshot().say('home')('widget.submit')).toBe(en.home.widget.submit)
 })
 
-test('Texts that failed to load are asked for again', async () => {
+test('texts that failed to load are requested again', async () => {
   let tries = 0
   const texts = createTexts('en', async () => {
     tries += 1

@@ -8,7 +8,7 @@ import { loadTexts } from '#front/locales/load-texts.ts'
 import { Application } from '#front/shell/application.tsx'
 import { Button } from '#front/ui/button.tsx'
 import { Dialog } from '#front/ui/dialog.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 let front: Front
 let leave: () => void = () => undefined
@@ -62,7 +62,7 @@ const signedIn = (role: string, permissions: string[] = []) =>
     time_zone: null,
   })
 
-describe('What only some may see', () => {
+describe('content with permissions', () => {
   const everything = (
     <>
       <i>always </i>
@@ -82,7 +82,7 @@ describe('What only some may see', () => {
   )
 
   test.each([
-    ['nobody', '', [], 'always anyone no-canceller any-role no-mover'],
+    ['a visitor', '', [], 'always anyone no-canceller any-role no-mover'],
     ['a driver', 'driver', [], 'always anyone no-canceller any-role crew no-mover'],
     ['a mover', 'mover', ['orders:edit'], 'always anyone either no-canceller any-role mover crew'],
     [
@@ -99,7 +99,7 @@ describe('What only some may see', () => {
   })
 })
 
-describe('A popup', () => {
+describe('a dialog', () => {
   function Asking({ run }: { run: () => Promise<string | null> }) {
     const [isOpen, setOpen] = useState(true)
     const close = () => setOpen(false)
@@ -128,7 +128,7 @@ describe('A popup', () => {
       .find(({ textContent }) => textContent === label)
       ?.click()
 
-  test('asks before it acts, and has its buttons off while it does', async () => {
+  test('asks before it acts and disables its buttons meanwhile', async () => {
     let finish: (failure: string | null) => void = () => undefined
     let runs = 0
     const run = () => {
@@ -156,7 +156,7 @@ describe('A popup', () => {
     await waitFor(() => expect(shown()).not.toContain('Sure?'))
   })
 
-  test('can be left without doing anything', async () => {
+  test('can be closed without an effect', async () => {
     let runs = 0
     await show(
       <Asking
@@ -171,7 +171,7 @@ describe('A popup', () => {
     expect(runs).toBe(0)
   })
 
-  test('has no buttons but its closing one where nothing is asked', async () => {
+  test('has only a close button where nothing is asked', async () => {
     await show(
       <Dialog title="News" isOpen onClose={() => undefined}>
         Read me
@@ -180,7 +180,7 @@ describe('A popup', () => {
     expect(buttons().map((one) => one.getAttribute('aria-label'))).toEqual(['Close'])
   })
 
-  test('is as large as what it holds, unless said otherwise', async () => {
+  test('is as large as its content unless specified', async () => {
     const close = () => undefined
     await show(
       <>
@@ -199,8 +199,8 @@ describe('A popup', () => {
   })
 })
 
-describe('A button', () => {
-  test('is of medium size unless said otherwise', async () => {
+describe('a button', () => {
+  test('is of medium size unless specified', async () => {
     await show(
       <>
         <Button>as it is</Button>

@@ -5,8 +5,8 @@ import type { Language } from '#contract/kernel/languages.ts'
 import { page } from '#front/pages/unsubscribe.tsx'
 import { tables } from '#server/database/tables.ts'
 import { unsubscribeToken } from '#server/modules/notifications/mail-topics.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { aCrew, type Crew } from '../support/moves.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
   button,
@@ -14,9 +14,9 @@ import {
   openPage,
   press,
   type Screen,
-  told,
-} from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+  waitForText,
+} from '../support/browser/screen.tsx'
+import { aCrew, type Crew } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let crew: Crew
@@ -51,62 +51,62 @@ async function open(given = token, language: Language = 'en') {
 const switches = () => [...document.querySelectorAll<HTMLInputElement>('input[role="switch"]')]
 const named = (name: string) => switches().find((one) => one.getAttribute('aria-label') === name)
 
-describe('The link of a mail', () => {
-  test('asks, and does nothing by itself', async () => {
+describe('the link of a mail', () => {
+  test('asks first and does nothing by itself', async () => {
     await open()
-    await told('Stop emails about “Job offers”?')
-    await told('about bookings, bills, codes and appointments')
+    await waitForText('Stop emails about “Job offers”?')
+    await waitForText('about bookings, bills, codes and appointments')
     expect(await muted()).toEqual([])
     expect(document.body.textContent).not.toContain(crew.mover.email)
   })
 
-  test('leaves at one press, which can be undone', async () => {
+  test('unsubscribes at one press, which can be undone', async () => {
     await open()
     await press('Unsubscribe')
-    await told('Done.')
+    await waitForText('Done.')
     expect(await muted()).toEqual(['offers.mail'])
     expect(named('Job offers')?.checked).toBe(false)
     await press('Undo')
-    await told('Done. You’ll get these emails again.')
+    await waitForText('Done. You’ll get these emails again.')
     expect(await muted()).toEqual([])
     expect(button('Unsubscribe')).toBeDefined()
   })
 
-  test('shows all mail, of which what must be known cannot be left', async () => {
+  test('shows all mail, and required mail cannot be turned off', async () => {
     await open()
     await waitFor(() => expect(switches()).toHaveLength(6))
     expect(switches().filter(({ disabled }) => !disabled)).toEqual([named('Job offers')])
     expect(switches().every(({ checked }) => checked)).toBe(true)
     named('Job offers')?.click()
-    await told('Done.')
+    await waitForText('Done.')
     expect(await muted()).toEqual(['offers.mail'])
   })
 
-  test('opened again says that it is left, and offers to get it again', async () => {
+  test('says when opened again that it is turned off, and offers to turn it on', async () => {
     await app.db.update(tables.users).set({ muted_notices: ['offers.mail'] })
     await open(token, 'es')
-    await told('Ya no recibes correos sobre «Ofertas de trabajo»')
-    await press('Suscribirme otra vez')
-    await told('Volverás a recibir estos correos')
+    await waitForText('Ya no recibes correos sobre «Ofertas de trabajo»')
+    await press('Suscribirme otherCrew vez')
+    await waitForText('Volverás a recibir estos correos')
     expect(await muted()).toEqual([])
   })
 
-  test('of no mail of ours says what to do instead', async () => {
+  test('that is invalid says what to do instead', async () => {
     for (const foreign of ['', 'x.y', `${token}x`, 'x'.repeat(400)]) {
       await open(foreign)
-      await told('This link doesn’t work')
+      await waitForText('This link doesn’t work')
       expect(button('Unsubscribe')).toBeUndefined()
       screen?.leave()
     }
   })
 
-  test('says when it could not be saved, and may be pressed again', async () => {
+  test('reports a failed save and can be pressed again', async () => {
     await open()
     network.isDown = true
     await press('Unsubscribe')
-    await told('There’s no connection right now. Check it and try again.')
+    await waitForText('There’s no connection right now. Check it and try again.')
     network.isDown = false
     await press('Unsubscribe')
-    await told('Done.')
+    await waitForText('Done.')
   })
 })

@@ -45,14 +45,14 @@ const deploy = () => {
   files = { [latestPath]: { id: next }, [`/assets/public/builds/${next}.json`]: { id: next } }
 }
 
-test('is asked for at once and every five minutes, never from a cache', async () => {
+test('the build id is requested at once and every five minutes, never from a cache', async () => {
   await watch()
   await vi.advanceTimersByTimeAsync(2 * fiveMinutes)
   expect(asked).toEqual(Array(3).fill(`${latestPath} no-store`))
   expect(told).toBe(0)
 })
 
-test('is asked for when the page is come back to, and not while nobody looks', async () => {
+test('the build id is requested when the page becomes visible, and not while it is hidden', async () => {
   await watch()
   window.dispatchEvent(new Event('focus'))
   await settled()
@@ -67,7 +67,7 @@ test('is asked for when the page is come back to, and not while nobody looks', a
   expect(asked).toHaveLength(3)
 })
 
-test('another build is told of once, and nothing is asked any more', async () => {
+test('another build is announced once, and polling stops', async () => {
   await watch()
   deploy()
   await vi.advanceTimersByTimeAsync(fiveMinutes)
@@ -82,23 +82,23 @@ test('another build is told of once, and nothing is asked any more', async () =>
 test.each([
   ['has no list yet', { [latestPath]: { id: next } }],
   [
-    'has a list of another',
+    'has the list of another build',
     {
       [latestPath]: { id: next },
       [`/assets/public/builds/${next}.json`]: { id: own },
     },
   ],
-  ['has no name', { [latestPath]: {} }],
+  ['has no id', { [latestPath]: {} }],
   ['is called as none is', { [latestPath]: { id: '../../api/user' } }],
   ['can’t be given', { [latestPath]: 503 }],
-])('a build that %s is none', async (_, there) => {
+])('a build that %s is ignored', async (_, there) => {
   files = there
   await watch()
   expect(told).toBe(0)
   expect(asked.filter((path) => path.includes('..'))).toEqual([])
 })
 
-test('a server that is out of reach is logged, and asked again', async () => {
+test('an unreachable server is logged and polled again', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The network is down')))
   await watch()
   expect(warnings).toEqual(['The latest build could not be asked for'])
@@ -106,7 +106,7 @@ test('a server that is out of reach is logged, and asked again', async () => {
   expect(warnings).toHaveLength(2)
 })
 
-test('What is written and not sent is known, until it is cleared or gone', () => {
+test('unsent input is known until it is cleared or gone', () => {
   document.body.innerHTML =
     '<textarea>early</textarea><input type="text"><input type="checkbox" value="on"><input type="number" value="1">'
   const [area, text] = [...document.querySelectorAll<HTMLInputElement>('textarea, input')]

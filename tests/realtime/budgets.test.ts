@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
 import type { Judge } from '#server/realtime-database/judge.ts'
-import { bareSocket } from '../support/bare-socket.ts'
-import { rawClient } from '../support/raw-client.ts'
-import { openRealtime, type Realtime } from '../support/realtime.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { openRawClient } from '../support/app/raw-realtime-client.ts'
+import { openRawSocket } from '../support/app/raw-socket.ts'
+import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 /** Everyone may read `open`; everything else requires a sign-in. */
 const judge: Judge = {
@@ -22,8 +22,8 @@ afterEach(async () => {
   await realtime.close()
 })
 
-const aBareSocket = async (options?: Parameters<typeof bareSocket>[1]) => {
-  const socket = await bareSocket(realtime.origin, options)
+const aBareSocket = async (options?: Parameters<typeof openRawSocket>[1]) => {
+  const socket = await openRawSocket(realtime.origin, options)
   bare.push(socket)
   return socket
 }
@@ -37,12 +37,12 @@ const credentialOf = async (uid: string) => {
 const put = (r: number, text: string) =>
   JSON.stringify({ t: 'd', d: { r, a: 'p', b: { p: '/big', d: text } } })
 
-describe('before it has signed in, a connection', () => {
+describe('a connection that is not signed in', () => {
   const limits = { unsignedBytes: 8192 }
 
-  test('may not pile up the parts of a message that it announces', async () => {
+  test('may not pile up the parts of an announced message', async () => {
     await open({ limits })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     client.socket.send('2000')
     client.socket.send('x'.repeat(6000))
     await waitFor(() => expect(realtime.server.heldBytes()).toBeGreaterThan(6000))
@@ -53,7 +53,7 @@ describe('before it has signed in, a connection', () => {
 
   test('may not pile up tiny parts either', async () => {
     await open({ limits })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     client.socket.send('999999')
     for (let part = 0; part < 1000; part++) client.socket.send('x')
     await client.closed()
@@ -66,9 +66,9 @@ describe('before it has signed in, a connection', () => {
     await waitFor(() => expect(hasClosed()).toBe(true))
   })
 
-  test('is cut off when it sends pings and does not read the answers', async () => {
+  test('is cut off if it sends pings and does not read the responses', async () => {
     await open({ limits: { unsignedUnsentBytes: 65_536 } })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     client.socket.pause()
     const ping = JSON.stringify({ t: 'c', d: { t: 'p', d: {} } })
     const flood = setInterval(() => {
@@ -82,13 +82,13 @@ describe('before it has signed in, a connection', () => {
     }
   })
 
-  test('is closed in the end, unless it listens to what is open to everybody', async () => {
+  test('is closed eventually, unless it listens to public data', async () => {
     await open({ limits: { signInWithin: 150 } })
     const [idle, refused, listening, signedIn] = [
-      await rawClient(realtime.origin),
-      await rawClient(realtime.origin),
-      await rawClient(realtime.origin),
-      await rawClient(realtime.origin),
+      await openRawClient(realtime.origin),
+      await openRawClient(realtime.origin),
+      await openRawClient(realtime.origin),
+      await openRawClient(realtime.origin),
     ]
     refused.send('auth', { cred: 'owner' })
     refused.send('q', { p: '/closed', h: '' })
@@ -104,13 +104,13 @@ describe('before it has signed in, a connection', () => {
   })
 })
 
-test('while a credential is checked little is read, and all is carried out in order', async () => {
+test('little is read while a credential is checked, and all requests run in order', async () => {
   const opened: (() => void)[] = []
   let gate = Promise.resolve()
   await open({ limits: { unsignedBytes: 8192, signingInBytes: 73_728 }, checking: () => gate })
   const cred = await credentialOf('ann')
   gate = new Promise((resolve) => opened.push(resolve))
-  const client = await rawClient(realtime.origin)
+  const client = await openRawClient(realtime.origin)
   client.send('auth', { cred })
   const writes = Array.from({ length: 60 }, (_, n) =>
     client.send('p', { p: '/last', d: `${n} ${'x'.repeat(10_000)}` }),
@@ -124,10 +124,10 @@ test('while a credential is checked little is read, and all is carried out in or
   expect(realtime.server.heldBytes()).toBe(0)
 })
 
-describe('signed in, a connection', () => {
-  test('is told that a message is too big, and goes on', async () => {
+describe('a signed-in connection', () => {
+  test('gets an error for a message that is too big, and continues', async () => {
     await open({ limits: { messageLength: 65_536, frameBytes: 49_152 } })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     await client.ask('auth', { cred: await credentialOf('ann') })
     const message = put(41, 'x'.repeat(500_000))
     const parts = Math.ceil(message.length / 16_384)
@@ -141,9 +141,9 @@ describe('signed in, a connection', () => {
     expect((await client.ask('p', { p: '/small', d: 1 })).s).toBe('ok')
   })
 
-  test('is closed when one frame is longer than the SDK makes any', async () => {
+  test('is closed if one frame is longer than any of the SDK’s', async () => {
     await open({ limits: { frameBytes: 49_152 } })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     await client.ask('auth', { cred: await credentialOf('ann') })
     client.socket.send(put(2, 'x'.repeat(50_000)))
     await client.closed()
@@ -151,11 +151,11 @@ describe('signed in, a connection', () => {
 })
 
 describe('all connections', () => {
-  test('of an address hold no more than its budget', async () => {
+  test('of one address hold no more than its budget', async () => {
     await open({ limits: { addressBytes: 50_000 } })
     const clients = []
     for (let count = 0; count < 10; count++) {
-      const client = await rawClient(realtime.origin)
+      const client = await openRawClient(realtime.origin)
       client.socket.send('2000')
       client.socket.send('x'.repeat(8000))
       clients.push(client)
@@ -166,7 +166,7 @@ describe('all connections', () => {
     await waitFor(() => expect(realtime.server.heldBytes()).toBe(0))
   })
 
-  test('together hold no more than the whole budget', async () => {
+  test('together hold no more than the total budget', async () => {
     await open({ limits: { totalBytes: 20_000 } })
     for (let count = 0; count < 4; count++) {
       const { frame } = await aBareSocket()
@@ -176,7 +176,7 @@ describe('all connections', () => {
     expect(realtime.server.heldBytes()).toBeLessThanOrEqual(20_000)
   })
 
-  test('of an address are counted, and so are its other upgrades', async () => {
+  test('of one address are counted together with its other upgrades', async () => {
     await open({ limits: { connectionsPerAddress: 2 } })
     // Another handler on the same server, for paths other than the database's.
     realtime.http.on('upgrade', () => undefined)
@@ -196,7 +196,7 @@ describe('all connections', () => {
 })
 
 describe('an upgrade of another path', () => {
-  test('is answered, and its socket destroyed', async () => {
+  test('is refused and its socket destroyed', async () => {
     await open()
     const { received, hasClosed } = await aBareSocket({ path: '/elsewhere' })
     await waitFor(() => expect(hasClosed()).toBe(true))

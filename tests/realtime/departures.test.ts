@@ -1,16 +1,16 @@
 import { get, goOffline, onDisconnect, onValue, ref, serverTimestamp, set } from 'firebase/database'
 import { afterEach, expect, test } from 'vitest'
-import { memoryStore } from '../support/memory-store.ts'
-import { rawClient } from '../support/raw-client.ts'
-import { everything, openRealtime, type Realtime } from '../support/realtime.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { memoryStore } from '../support/app/memory-store.ts'
+import { openRawClient } from '../support/app/raw-realtime-client.ts'
+import { everything, openRealtime, type Realtime } from '../support/app/realtime-server.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 let realtime: Realtime
 afterEach(async () => {
   await realtime.close()
 })
 
-test('a client whose socket breaks leaves what it asked for', async () => {
+test('a client whose socket breaks has its onDisconnect writes carried out', async () => {
   realtime = await openRealtime()
   const { db } = await realtime.client()
   const watcher = await realtime.client()
@@ -25,7 +25,7 @@ test('a client whose socket breaks leaves what it asked for', async () => {
   expect(realtime.memory.left.size).toBe(0)
 })
 
-test('one that leaves in order, too; what was cancelled is left alone, with what is below', async () => {
+test('a client that disconnects in order does too, except for cancelled writes and those below them', async () => {
   realtime = await openRealtime()
   const { db } = await realtime.client()
   const other = await realtime.client()
@@ -40,7 +40,7 @@ test('one that leaves in order, too; what was cancelled is left alone, with what
   )
 })
 
-test('the last wish for a place is the one that counts', async () => {
+test('the last onDisconnect write to a place wins', async () => {
   realtime = await openRealtime()
   const { db } = await realtime.client()
   await onDisconnect(ref(db, 'wish')).set('first')
@@ -49,7 +49,7 @@ test('the last wish for a place is the one that counts', async () => {
   await waitFor(() => expect(realtime.memory.rows.get('/wish')).toBe('second'))
 })
 
-test('judged when asked for, and again when done', async () => {
+test('an onDisconnect write is judged when requested and again when carried out', async () => {
   let mayLeave = true
   realtime = await openRealtime({
     judge: {
@@ -67,7 +67,7 @@ test('judged when asked for, and again when done', async () => {
   expect(realtime.memory.rows.size).toBe(0)
 })
 
-test('by the rights of the one who asked, though the token has gone since', async () => {
+test('an onDisconnect write runs with the rights of its requester, even if the token has expired since', async () => {
   realtime = await openRealtime({
     judge: { ...everything, mayWrite: (_, { auth }) => auth?.uid === 'ann' },
   })
@@ -79,7 +79,7 @@ test('by the rights of the one who asked, though the token has gone since', asyn
   await waitFor(() => expect(realtime.memory.rows.get('/status/ann')).toBe('away'))
 })
 
-test('a process that dies first does it when it starts again', async () => {
+test('onDisconnect writes of a killed process run at its next start', async () => {
   const memory = memoryStore()
   realtime = await openRealtime({ memory })
   const { db } = await realtime.client()
@@ -95,32 +95,32 @@ test('a process that dies first does it when it starts again', async () => {
   await again.close()
 })
 
-test('a client that is back finds its own departure done, however much is waiting', async () => {
+test('a client that reconnects finds its own onDisconnect write carried out, however much is queued', async () => {
   realtime = await openRealtime()
-  const before = await rawClient(realtime.origin)
+  const before = await openRawClient(realtime.origin)
   const { s: session } = (await before.hello()).d
   await before.ask('o', { p: '/status/ann', d: 'away' })
   const release = realtime.memory.hold()
   before.send('p', { p: '/status/ann', d: 'here' })
   before.send('g', { p: '/status/ann', q: {} })
   await waitFor(() => expect(realtime.memory.saves()).toBe(1))
-  const back = await rawClient(realtime.origin, { parameters: `&ls=${session}` })
+  const back = await openRawClient(realtime.origin, { parameters: `&ls=${session}` })
   const put = back.send('p', { p: '/status/ann', d: 'here again' })
   await before.closed()
-  await (await rawClient(realtime.origin)).ask('s', {})
+  await (await openRawClient(realtime.origin)).ask('s', {})
   release()
   await back.answerTo(put)
   expect((await back.ask('g', { p: '/status/ann', q: {} })).d).toBe('here again')
   expect(realtime.memory.left.size).toBe(0)
 })
 
-test('a client that is back before it was missed is not marked as gone afterwards', async () => {
+test('a client that reconnects before it was missed is not marked as gone afterwards', async () => {
   realtime = await openRealtime()
-  const before = await rawClient(realtime.origin, { pongs: false })
+  const before = await openRawClient(realtime.origin, { pongs: false })
   const { s: session } = (await before.hello()).d
   await before.ask('o', { p: '/status/ann', d: 'away' })
   await before.ask('p', { p: '/status/ann', d: 'here' })
-  const back = await rawClient(realtime.origin, { parameters: `&ls=${session}` })
+  const back = await openRawClient(realtime.origin, { parameters: `&ls=${session}` })
   await back.ask('p', { p: '/status/ann', d: 'here again' })
   await before.closed()
   expect((await back.ask('g', { p: '/status/ann', q: {} })).d).toBe('here again')

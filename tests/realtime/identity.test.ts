@@ -5,9 +5,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Judge } from '#server/realtime-database/judge.ts'
 import { signToken } from '#server/realtime-database/tokens.ts'
 import { getAt } from '#server/realtime-database/tree.ts'
-import { rawClient } from '../support/raw-client.ts'
-import { openRealtime, type Realtime, secret } from '../support/realtime.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { openRawClient } from '../support/app/raw-realtime-client.ts'
+import { openRealtime, type Realtime, secret } from '../support/app/realtime-server.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 /** Everyone may read and write below their own name; a claim opens the office. */
 const own: Judge = {
@@ -30,7 +30,7 @@ const tokenOf = async (uid: string) => {
 }
 
 describe('signing in with the SDK', () => {
-  test('opens what the rules open, and nothing else', async () => {
+  test('opens what the rules open and nothing else', async () => {
     realtime = await openRealtime({ judge: own })
     const { db } = await realtime.client('ann')
     await set(ref(db, 'own/ann'), 1)
@@ -46,7 +46,7 @@ describe('signing in with the SDK', () => {
     expect(denied.message).toMatch(/permission_denied/)
   })
 
-  test('a refused write is undone where it was shown', async () => {
+  test('rolls a refused write back in the local view', async () => {
     realtime = await openRealtime({ judge: own })
     const { db } = await realtime.client('ann')
     const seen: unknown[] = []
@@ -57,7 +57,7 @@ describe('signing in with the SDK', () => {
     expect(seen.slice(-2)).toEqual([{ x: 2 }, { x: 1 }])
   })
 
-  test('the refresh token gives new ones; lookup knows the user', async () => {
+  test('gives new tokens for a refresh token, and lookup knows the user', async () => {
     realtime = await openRealtime({ judge: own })
     const { auth, db } = await realtime.client('ann', { role: 'clerk' })
     expect(auth.currentUser?.uid).toBe('ann')
@@ -69,7 +69,7 @@ describe('signing in with the SDK', () => {
     expect((await get(ref(db, 'office'))).exists()).toBe(false)
   })
 
-  test('a forged custom token is refused', async () => {
+  test('refuses a forged custom token', async () => {
     realtime = await openRealtime()
     const { auth } = await realtime.client()
     const claims = { sub: 'admin', aud: 'custom', iat: 1, exp: 9e9, custom: {} }
@@ -80,10 +80,10 @@ describe('signing in with the SDK', () => {
   })
 })
 
-describe('credentials', () => {
-  test('owner, unsigned, altered and foreign tokens are refused', async () => {
+describe('an identity provider', () => {
+  test('refuses owner, unsigned, altered and foreign tokens', async () => {
     realtime = await openRealtime({ judge: own })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     const { idToken, refreshToken } = await tokenOf('ann')
     const [header, body, signature] = idToken.split('.') as [string, string, string]
     const json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -115,7 +115,7 @@ describe('credentials', () => {
     expect((await client.ask('p', { p: '/own/ann', d: 2 })).s).toBe('permission_denied')
   })
 
-  test('a secret that can be guessed is not taken', async () => {
+  test('refuses a secret that can be guessed', async () => {
     realtime = await openRealtime()
     const { createIdentity } = await import('#server/realtime-database/identity.ts')
     expect(() => createIdentity({ secret: 'short', project: 'x' })).toThrow(/32/)
@@ -125,10 +125,10 @@ describe('credentials', () => {
 })
 
 describe('when rights change', () => {
-  test('a token that expires is said to, and its listens end', async () => {
+  test('a client is notified that its token has expired, and its listens end', async () => {
     let now = Math.floor(Date.now() / 1000) * 1000
     realtime = await openRealtime({ judge: own, now: () => now })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     const { idToken } = await tokenOf('ann')
     // The token is valid for a moment when it is presented; the rights end with it.
     now += 3_599_700
@@ -143,9 +143,9 @@ describe('when rights change', () => {
     expect((await client.ask('auth', { cred: idToken })).s).toBe('expired_token')
   })
 
-  test('listens are judged again: on sign-out, with other rules', async () => {
+  test('listens are judged again after a sign-out and after new rules', async () => {
     realtime = await openRealtime({ judge: own })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     await client.ask('auth', { cred: (await tokenOf('ann')).idToken })
     const q = { l: 2, vf: 'r' }
     await client.ask('q', { p: '/own/ann', q, t: 1, h: '' })
@@ -161,7 +161,7 @@ describe('when rights change', () => {
     expect(client.pushes()).toHaveLength(2)
   })
 
-  test('a right that hangs on the tree ends when the tree changes, before what it hid is shown', async () => {
+  test('a listen whose right depends on data ends when the data changes, before hidden data is shown', async () => {
     const members: Judge = {
       mayRead: ([, room = ''], { root, watch }) => {
         watch(['members', room])
@@ -194,7 +194,7 @@ describe('when rights change', () => {
     ])
   })
 
-  test('the SDK hears of a revoked listen, and of a revoked user', async () => {
+  test('the SDK is notified of a revoked listen and of a revoked user', async () => {
     const revoked = new Set<string>()
     realtime = await openRealtime({ judge: own, revoked })
     const { db, auth } = await realtime.client('ann')

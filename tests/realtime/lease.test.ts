@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { embeddedRealtime } from '#server/adapters/realtime/embedded.ts'
 import { realtimeLease } from '#server/database/tables.ts'
-import { openEmptyDatabase } from '../support/app.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { openEmptyDatabase } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 /** The process that runs the embedded realtime database of a database. */
 let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
@@ -41,19 +41,19 @@ const holderBecomes = (change: Partial<typeof realtimeLease.$inferInsert>) =>
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
 describe('a second process', () => {
-  test('is refused while the first one runs, and told what to do', async () => {
+  test('is refused while the first one runs, with the next step in the message', async () => {
     await aProcess().open()
     await expect(aProcess().open()).rejects.toThrow(
       /already the embedded realtime database .* Stop that process, or configure a Firebase project/,
     )
   })
 
-  test('of two that start at once, is the one that is refused', async () => {
+  test('that starts at the same time is refused', async () => {
     const results = await Promise.allSettled([aProcess().open(), aProcess().open()])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('begins at once after the first one has stopped', async () => {
+  test('starts at once after the first one has stopped', async () => {
     const first = aProcess()
     await first.port.set('n', 1)
     await first.close()
@@ -62,7 +62,7 @@ describe('a second process', () => {
 })
 
 describe('after a crash', () => {
-  test('a lease whose owner is dead is taken over before it ends', async () => {
+  test('a lease whose owner is dead is taken over before it expires', async () => {
     const first = aProcess()
     await first.open()
     // No process has this pid: it is above the system's range.
@@ -70,19 +70,19 @@ describe('after a crash', () => {
     await aProcess().open()
   })
 
-  test('so is one whose pid another process has got since', async () => {
+  test('a lease whose pid another process has got since is taken over too', async () => {
     await aProcess().open()
     await holderBecomes({ owner: 'dead', pid: 1, started: 'before', expires_at: inSeconds(3600) })
     await aProcess().open()
   })
 
-  test('a lease of another machine is waited for until it ends', async () => {
+  test('a lease of another machine is respected until it expires', async () => {
     await aProcess().open()
     await holderBecomes({ owner: 'elsewhere', host: 'other', expires_at: inSeconds(1) })
     await aProcess().open()
   })
 
-  test('a lease of another machine that is renewed refuses', async () => {
+  test('a lease of another machine that is renewed refuses the start', async () => {
     await aProcess().open()
     await holderBecomes({ owner: 'elsewhere', host: 'other', expires_at: inSeconds(30) })
     const refused = expect(aProcess().open()).rejects.toThrow('on other')
@@ -91,7 +91,7 @@ describe('after a crash', () => {
     await refused
   })
 
-  test('no lease holds up a process whose database nobody else can have open', async () => {
+  test('no lease delays a process whose database no other process can open', async () => {
     await aProcess().open()
     await holderBecomes({ owner: 'elsewhere', host: 'other', expires_at: inSeconds(3600) })
     await aProcess({ isExclusive: true }).open()

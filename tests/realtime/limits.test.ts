@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { rawClient } from '../support/raw-client.ts'
-import { openRealtime, type Realtime } from '../support/realtime.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { openRawClient } from '../support/app/raw-realtime-client.ts'
+import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 let realtime: Realtime
 const open = async (settings?: Parameters<typeof openRealtime>[0]) => {
   realtime = await openRealtime(settings)
-  return rawClient(realtime.origin)
+  return openRawClient(realtime.origin)
 }
 afterEach(async () => {
   await realtime.close()
@@ -21,7 +21,7 @@ const signedIn = async (uid: string) => {
   return (body as { idToken: string }).idToken
 }
 
-test('a message that is too big is refused and the next one is heard', async () => {
+test('a message that is too big is refused and the next one is processed', async () => {
   const client = await open({ limits: { messageLength: 20_000 } })
   const message = JSON.stringify({
     t: 'd',
@@ -34,7 +34,7 @@ test('a message that is too big is refused and the next one is heard', async () 
   expect([...realtime.memory.rows.keys()]).toEqual(['/small'])
 })
 
-test('listens and writes are counted', async () => {
+test('listens and writes are limited in number', async () => {
   const now = Date.now()
   const limits = { listens: 2, writesAtOnce: 3, writesPerSecond: 1 }
   const client = await open({ limits, now: () => now })
@@ -44,7 +44,7 @@ test('listens and writes are counted', async () => {
   expect((await Promise.all(puts)).map(({ s }) => s)).toEqual(['ok', 'ok', 'ok', 'unavailable'])
 })
 
-test('a client that does not fetch what it is sent is cut off', async () => {
+test('a client that does not read what it is sent is cut off', async () => {
   const client = await open({ limits: { unsentBytes: 100_000 } })
   await client.ask('q', { p: '/flood', h: '' })
   client.socket.pause()
@@ -53,20 +53,20 @@ test('a client that does not fetch what it is sent is cut off', async () => {
   client.socket.terminate()
 })
 
-test('a socket that answers no ping is gone, one that does stays', async () => {
+test('a socket that does not answer pings is closed, one that does stays open', async () => {
   await open({ limits: { pingEvery: 50 } })
-  const deaf = await rawClient(realtime.origin, { pongs: false })
+  const deaf = await openRawClient(realtime.origin, { pongs: false })
   await deaf.ask('o', { p: '/online/deaf', d: false })
   await serverWrites('/online/deaf', true)
   await waitFor(() => expect(realtime.memory.rows.get('/online/deaf')).toBe(false))
   expect(realtime.server.connections()).toBe(1)
 })
 
-test('a user has only so many connections', async () => {
+test('a user has a limited number of connections', async () => {
   const client = await open({ limits: { connectionsPerUser: 1 } })
   const cred = await signedIn('ann')
   expect((await client.ask('auth', { cred })).s).toBe('ok')
-  const other = await rawClient(realtime.origin)
+  const other = await openRawClient(realtime.origin)
   other.send('auth', { cred })
   await other.closed()
   expect(other.messages.at(-1)).toMatchObject({ t: 'c', d: { t: 's' } })

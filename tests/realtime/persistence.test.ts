@@ -6,8 +6,8 @@ import type { Judge } from '#server/realtime-database/judge.ts'
 import { nothing } from '#server/realtime-database/node.ts'
 import { formatPath } from '#server/realtime-database/path.ts'
 import { getAt, setAt } from '#server/realtime-database/tree.ts'
-import { memoryStore } from '../support/memory-store.ts'
-import { everything } from '../support/realtime.ts'
+import { memoryStore } from '../support/app/memory-store.ts'
+import { everything } from '../support/app/realtime-server.ts'
 import { someNode, somePath } from './json-trees.ts'
 
 const failLoudly = (error: unknown) => {
@@ -22,8 +22,8 @@ const all = async (database: Database) => {
   return toJson(database.read([]))
 }
 
-describe('what is written', () => {
-  test('is there after a restart, whatever replaced whatever', async () => {
+describe('a write', () => {
+  test('survives a restart, whatever it replaced', async () => {
     const someWrites = fc.array(fc.tuple(somePath, someNode, fc.boolean()), { maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(someWrites, async (writes) => {
@@ -44,7 +44,7 @@ describe('what is written', () => {
     )
   })
 
-  test('changes only the rows of what changed', async () => {
+  test('changes only the rows of changed values', async () => {
     const memory = memoryStore()
     const database = await open(memory)
     const write = (path: string, json: unknown) =>
@@ -67,7 +67,7 @@ describe('what is written', () => {
     ])
   })
 
-  test('is loaded when it is needed, and not before', async () => {
+  test('is loaded when needed and not before', async () => {
     const memory = memoryStore()
     memory.rows.set('/rooms/one/name', 'One').set('/people/ann', true)
     const loaded: string[] = []
@@ -88,7 +88,7 @@ describe('what is written', () => {
     expect(await all(database)).toHaveProperty('people', { ann: true })
   })
 
-  test('meets rules that see what other writers leave behind, stored or not', async () => {
+  test('is checked by rules that see pending writes of others, stored or not', async () => {
     const memory = memoryStore()
     const once: Judge = {
       ...everything,
@@ -108,7 +108,7 @@ describe('what is written', () => {
     expect(memory.rows.get('/seat')).toBe('ann')
   })
 
-  test('that waits together is stored together', async () => {
+  test('is stored together with other waiting writes', async () => {
     const memory = memoryStore()
     const database = await open(memory)
     const release = memory.hold()
@@ -122,7 +122,7 @@ describe('what is written', () => {
   })
 })
 
-describe('what fails beside a write', () => {
+describe('a failure beside a write', () => {
   const put = (database: Database, json: number) =>
     database.write({ kind: 'put', path: '/n', json }, 'server')
 
@@ -149,7 +149,7 @@ describe('what fails beside a write', () => {
     }
   })
 
-  test('leaves a listener’s failure to itself: the write is acknowledged', async () => {
+  test('of a listener leaves the write acknowledged', async () => {
     const errors: unknown[] = []
     const memory = memoryStore()
     const database = await openDatabase({

@@ -3,15 +3,15 @@ import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { hashOf } from '#server/realtime-database/hash.ts'
-import { rawClient } from '../support/raw-client.ts'
-import { everything, openRealtime, type Realtime } from '../support/realtime.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { openRawClient } from '../support/app/raw-realtime-client.ts'
+import { everything, openRealtime, type Realtime } from '../support/app/realtime-server.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 import { nodeOf } from './json-trees.ts'
 
 let realtime: Realtime
 const open = async (settings?: Parameters<typeof openRealtime>[0]) => {
   realtime = await openRealtime(settings)
-  return rawClient(realtime.origin)
+  return openRawClient(realtime.origin)
 }
 afterEach(async () => {
   await realtime.close()
@@ -21,23 +21,23 @@ const serverWrites = (path: string, json: unknown) =>
   realtime.database.write({ kind: 'put', path, json }, 'server')
 
 describe('the envelope', () => {
-  test('hello comes first, names the host asked for, and a session nobody guesses', async () => {
+  test('begins with hello, which names the requested host and an unguessable session', async () => {
     const one = await open()
-    const other = await rawClient(realtime.origin)
+    const other = await openRawClient(realtime.origin)
     const { t, d } = await one.hello()
     expect([t, d.v, d.h]).toEqual(['h', '5', new URL(realtime.origin).host])
     expect((await other.hello()).d.s).not.toBe(d.s)
     expect(String(d.s)).toMatch(/^[\w-]{22}$/)
   })
 
-  test('a ping is answered; the keepalive is not a count of frames', async () => {
+  test('answers a ping and does not take the keepalive for a frame count', async () => {
     const client = await open()
     client.socket.send('0')
     client.socket.send(JSON.stringify({ t: 'c', d: { t: 'p', d: {} } }))
     await waitFor(() => expect(client.messages.at(-1)).toEqual({ t: 'c', d: { t: 'o', d: null } }))
   })
 
-  test('a long message comes and goes in frames behind their count', async () => {
+  test('carries a long message in frames after their count', async () => {
     const client = await open()
     const text = 'x'.repeat(40_000)
     const message = JSON.stringify({ t: 'd', d: { r: 7, a: 'p', b: { p: '/long', d: text } } })
@@ -50,14 +50,17 @@ describe('the envelope', () => {
     expect(client.pushes()).toEqual([{ a: 'd', b: { p: 'long', d: text } }])
   })
 
-  test.each(['hello', '[]', '{"t":"x","d":{}}', '"123456"'])('%s ends it', async (text) => {
-    const client = await open()
-    client.socket.send(text)
-    await client.closed()
-    expect(client.messages.at(-1)).toMatchObject({ t: 'c', d: { t: 'e' } })
-  })
+  test.each(['hello', '[]', '{"t":"x","d":{}}', '"123456"'])(
+    'closes the connection on %s',
+    async (text) => {
+      const client = await open()
+      client.socket.send(text)
+      await client.closed()
+      expect(client.messages.at(-1)).toMatchObject({ t: 'c', d: { t: 'e' } })
+    },
+  )
 
-  test('other versions and unwelcome origins get no socket', async () => {
+  test('refuses other versions and unwelcome origins', async () => {
     await open()
     const url = realtime.origin.replace('http', 'ws')
     const status = async (socket: WebSocket) => {
@@ -70,7 +73,7 @@ describe('the envelope', () => {
   })
 })
 
-test('an address that is none leaves the server as it was', async () => {
+test('an invalid address leaves the server unharmed', async () => {
   const client = await open()
   const { hostname, port } = new URL(realtime.origin)
   const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
@@ -82,8 +85,8 @@ test('an address that is none leaves the server as it was', async () => {
   }
 })
 
-describe('writes', () => {
-  test("a writer's own events come before the answer, in the order of the writes", async () => {
+describe('a write over the protocol', () => {
+  test('sends the writer’s own events before the response, in the order of the writes', async () => {
     const client = await open()
     await client.ask('q', { p: '/log', h: '' })
     const puts = [1, 2, 3].map((n) => client.send('p', { p: `/log/${n}`, d: n }))
@@ -99,9 +102,9 @@ describe('writes', () => {
     ])
   })
 
-  test('nothing is shown or answered before it is stored', async () => {
+  test('is neither shown nor acknowledged before it is stored', async () => {
     const client = await open()
-    const other = await rawClient(realtime.origin)
+    const other = await openRawClient(realtime.origin)
     await other.ask('q', { p: '/safe', h: '' })
     const release = realtime.memory.hold()
     const put = client.send('p', { p: '/safe', d: 1 })
@@ -114,7 +117,7 @@ describe('writes', () => {
     expect(realtime.memory.rows.get('/safe')).toBe(1)
   })
 
-  test('reads behind a write see it, and no answer overtakes another', async () => {
+  test('is seen by later reads, and no response overtakes another', async () => {
     const client = await open()
     const release = realtime.memory.hold()
     client.send('p', { p: '/mine', d: 1 })
@@ -123,14 +126,14 @@ describe('writes', () => {
     client.send('p', { p: '/mine', d: 2, h: 'stale' })
     const last = client.send('q', { p: '/mine', h: '' })
     await waitFor(() => expect(realtime.memory.saves()).toBe(1))
-    await (await rawClient(realtime.origin)).ask('s', {})
+    await (await openRawClient(realtime.origin)).ask('s', {})
     release()
     await client.answerTo(last)
     expect((await client.answerTo(got)).d).toBe(1)
     expect(client.dataMessages().map(({ r, a }) => r ?? a)).toEqual([1, 2, 3, 4, 'd', 5])
   })
 
-  test('what the store refuses was never written', async () => {
+  test('that the store refuses never happened', async () => {
     const client = await open()
     await serverWrites('/kept', 'before')
     realtime.memory.faults.save = new Error('disk full')
@@ -158,14 +161,14 @@ describe('writes', () => {
     ['om', { p: '/a', d: [1] }],
     ['oc', { p: null }],
     ['zz', {}],
-  ])('%s %j is an error, not ok', async (action, body) => {
+  ])('%s %j gets an error, not ok', async (action, body) => {
     const client = await open()
     const answer = await client.ask(action, body)
     expect(answer.s).toBe('invalid_data')
     expect(realtime.memory.rows.size).toBe(0)
   })
 
-  test('compare and set: only upon what is there', async () => {
+  test('with compare and set applies only to the expected value', async () => {
     const client = await open()
     await serverWrites('/seat', { by: 'ann' })
     const right = hashOf(nodeOf({ by: 'ann' }))
@@ -175,15 +178,15 @@ describe('writes', () => {
     expect((await client.ask('p', { p: '/free', d: 1, h: '' })).s).toBe('ok')
   })
 
-  test('the hash is that of the SDK', () => {
+  test('uses the SDK’s hash', () => {
     // Recorded from a listen of firebase 12.19 that reconnected with cached data.
     expect(hashOf(nodeOf(null))).toBe('')
     expect(hashOf(nodeOf(true))).toBe('E5z61QM0lN/U2WsOnusszCTkR8M=')
   })
 })
 
-describe('listens', () => {
-  test('with a matching hash send nothing but ok', async () => {
+describe('a listen', () => {
+  test('with a matching hash gets nothing but ok', async () => {
     const client = await open()
     await serverWrites('/have', { a: 1, b: 'two', c: { '.value': false, '.priority': 2 } })
     const h = hashOf(nodeOf({ a: 1, b: 'two', c: { '.value': false, '.priority': 2 } }))
@@ -194,7 +197,7 @@ describe('listens', () => {
     expect(client.pushes()).toHaveLength(1)
   })
 
-  test('a window: the evicted child and the one that comes are one merge, with the tag', async () => {
+  test('on a window gets the evicted child and the new one as one merge, with the tag', async () => {
     const client = await open()
     await serverWrites('/w', { a: 1, b: 2, c: 3 })
     const q = { l: 2, vf: 'r', i: '.key' }
@@ -210,7 +213,7 @@ describe('listens', () => {
     ])
   })
 
-  test('after unlisten there is silence, for that query alone', async () => {
+  test('gets nothing after unlisten, for that query only', async () => {
     const client = await open()
     const q = { l: 1, vf: 'l', i: '.key' }
     await client.ask('q', { p: '/u', q, t: 1, h: '' })
@@ -223,7 +226,7 @@ describe('listens', () => {
     expect(client.pushes()).toEqual([{ a: 'd', b: { p: 'u/a', d: 1 } }])
   })
 
-  test('a merge is pushed as a merge; only what changed, and only where one listens', async () => {
+  test('gets a merge as a merge, only what changed and only below its path', async () => {
     const client = await open()
     await serverWrites('/g', { same: 1, other: 1 })
     await client.ask('q', { p: '/g', h: hashOf(nodeOf({ same: 1, other: 1 })) })
@@ -246,7 +249,7 @@ const signedIn = async (uid: string) => {
   return (body as { idToken: string }).idToken
 }
 
-test('requests behind a credential wait for it', async () => {
+test('requests after a credential wait for it', async () => {
   const client = await open({
     judge: { ...everything, mayWrite: (_, { auth }) => auth?.uid === 'ann' },
   })

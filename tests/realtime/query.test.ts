@@ -60,8 +60,8 @@ const place = (index: string, key: string, node: Node) => {
   return [...rank(by), keyText(key)]
 }
 
-describe('order', () => {
-  test('keys: small integers by number, then text; a total order', () => {
+describe('the order', () => {
+  test('of keys has small integers first by number, then text, and is total', () => {
     const keys = ['b', '10', '9', '-1', '01', '1', 'a', 'Z', '2147483648', '-2147483648', '0']
     expect(keys.toSorted(compareKeys)).toEqual([
       '-2147483648',
@@ -86,7 +86,7 @@ describe('order', () => {
     )
   })
 
-  test('values by kind, then within the kind', () => {
+  test('of values is by kind, then within the kind', () => {
     const values = [null, false, true, -1, 0, 2.5, '', 'a', 'b', { a: 1 }]
     const nodes = values.map(nodeOf)
     expect(nodes.toReversed().toSorted(compareNodes)).toEqual(nodes)
@@ -144,7 +144,7 @@ describe('a window', () => {
     )
   })
 
-  test('startAfter and endBefore leave out every child of that value', () => {
+  test('leaves out every child with the value of startAfter or endBefore', () => {
     const parent = nodeOf({ a: 1, b: 2, c: 2, d: 3 })
     const show = (raw: object) => {
       const query = parseQuery(raw)
@@ -171,7 +171,7 @@ describe('a window', () => {
     expect(() => parseQuery(raw)).toThrow()
   })
 
-  test('no bound and no limit is no window', () => {
+  test('needs a bound or a limit', () => {
     expect(parseQuery({})).toBeNull()
     expect(parseQuery({ i: 'a' })).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Judge } from '#server/realtime-database/judge.ts'
-import { openRealtime, type Realtime } from '../support/realtime.ts'
+import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
 
 const judge: Judge = {
   mayRead: ([top], { auth }) => top === 'open' || auth !== null,
@@ -48,13 +48,13 @@ test('puts, reads, patches, posts and deletes', async () => {
   expect(await call('GET', '/open.json')).toEqual([200, null])
 })
 
-test('takes many places at once, and gives them back', async () => {
+test('writes many places at once and returns them', async () => {
   const many = Object.fromEntries(Array.from({ length: 150_000 }, (_, n) => [`k${n}`, n]))
   expect((await call('PATCH', '/open.json?print=silent', many))[0]).toBe(204)
   expect(await call('GET', '/open.json')).toEqual([200, many])
 })
 
-test('asks for parts', async () => {
+test('reads parts', async () => {
   const ages = { ann: { age: 30 }, bob: { age: 20 }, cid: { age: 40 } }
   await call('PUT', '/open.json', ages)
   const keys = async (parameters: string) =>
@@ -72,7 +72,7 @@ test('asks for parts', async () => {
   expect(await call('GET', '/open/ann/age.json?shallow=true')).toEqual([200, 30])
 })
 
-test('refuses what is wrong and says why', async () => {
+test('refuses invalid requests with the reason', async () => {
   const status = async (...parameters: Parameters<typeof call>) => (await call(...parameters))[0]
   expect(await call('GET', '/open.json?limitToFirst=2')).toEqual([
     400,
@@ -102,7 +102,7 @@ test.each([
   expect(answer).toEqual({ error: expect.stringContaining('Use only one of') })
 })
 
-test('refuses if-match and does not write', async () => {
+test('refuses if-match and writes nothing', async () => {
   await call('PUT', '/open.json', { seat: 'ann' })
   for (const method of ['PUT', 'DELETE', 'GET']) {
     const headers = { 'if-match': 'an-etag' }
@@ -114,7 +114,7 @@ test('refuses if-match and does not write', async () => {
   expect(await call('GET', '/open/seat.json')).toEqual([200, 'ann'])
 })
 
-test('goes by the same rules and tokens', async () => {
+test('applies the same rules and tokens', async () => {
   expect(await call('GET', '/closed.json')).toEqual([401, { error: 'Permission denied' }])
   expect((await call('PUT', '/closed.json', 1))[0]).toBe(401)
   const token = await tokenOf('ann')

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { noticesOf, type RoomSides } from '#contract/client/realtime/room-notice.ts'
-import { openRoomScenario, type RoomScenario } from '../support/room-scenario.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { openRoomScenario, type RoomScenario } from '../support/scenarios/room-scenario.ts'
 
 const room = 'MV-7K3Q9D'
 
@@ -27,8 +27,8 @@ const nina = (given = {}) => stage.open('nina', 'mover', room, given)
 const told = ({ asked }: Awaited<ReturnType<typeof maria>>) =>
   asked.filter(({ path }) => path === '/api/firebase/instant-notification').map(({ body }) => body)
 
-describe('who is there', () => {
-  test('is seen by those in the room, and nobody is seen from outside', async () => {
+describe('presence', () => {
+  test('is visible to the members in the room only', async () => {
     const [customer, mover] = [await maria(), await nina()]
     mover.enter()
     await customer.shows(({ members }) => expect(members.nina).toBe('mover'))
@@ -48,7 +48,7 @@ describe('who is there', () => {
     expect(customer.snapshot().presences.nina?.last_seen).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('is seen again after everybody’s connection broke', async () => {
+  test('is visible again after every connection broke', async () => {
     const [customer, mover] = [await maria(), await nina()]
     customer.enter()
     mover.enter()
@@ -65,7 +65,7 @@ describe('who is there', () => {
     await mover.shows(({ presences }) => expect(presences.maria).toMatchObject(isThere))
   })
 
-  test('stays there with one tab when another is closed', async () => {
+  test('stays with one tab when another is closed', async () => {
     const [customer, first, second] = [await maria(), await nina(), await nina()]
     customer.enter()
     first.enter()
@@ -80,8 +80,8 @@ describe('who is there', () => {
   })
 })
 
-describe('the others are told', () => {
-  test('when they do not have this very room on screen; the server knows who was told', async () => {
+describe('a notification to the other side', () => {
+  test('is sent when they do not have this room on screen, and the server knows who got one', async () => {
     const [customer, mover] = [await maria(), await nina()]
     customer.enter()
     await customer.shows(({ presences }) => expect(presences.nina?.inchat).toBe(false))
@@ -123,40 +123,40 @@ describe('the others are told', () => {
     noticesOf({ ...sides, ...change }).map(({ user, role }) => user ?? role)
 
   test.each<[string, Partial<RoomSides>, string[]]>([
-    ['each side but the staff', {}, ['nina', 'dre']],
-    ['who is there too', { presences: { nina: there, dre: away } }, ['nina', 'dre']],
+    ['each side except the staff', {}, ['nina', 'dre']],
+    ['a member who is present', { presences: { nina: there, dre: away } }, ['nina', 'dre']],
     [
-      'not who is there and about to be checked',
+      'no present member who is about to be checked',
       { presences: { nina: there, dre: away }, ...asked('nina', 59) },
       ['dre'],
     ],
     [
-      'who is there and was checked on a minute ago',
+      'a present member who was checked a minute ago',
       { presences: { nina: there, dre: away }, ...asked('nina', 60) },
       ['nina', 'dre'],
     ],
-    ['who has left meanwhile', asked('nina', 1), ['nina', 'dre']],
+    ['a member who has left meanwhile', asked('nina', 1), ['nina', 'dre']],
     [
-      'also who was told, perhaps of another room',
+      'a member who was notified, perhaps of another room',
       { presences: { nina: { ...away, notified: true } } },
       ['nina', 'dre'],
     ],
     ['by the driver', { uid: 'dre' }, ['maria', 'nina']],
-  ])('%s', (_, change, expected) => {
+  ])('goes to %s', (_, change, expected) => {
     expect(users(change)).toEqual(expected)
   })
 
   const support = { room: 'support-maria', members: { maria: 'customer', ada: 'admin' } } as const
   test.each<[string, Partial<RoomSides>, string[]]>([
-    ['the staff together', {}, ['admin']],
-    ['even where one of them is there', { presences: { ada: there } }, ['admin']],
-    ['and by them the requester', { uid: 'ada', presences: { maria: away } }, ['maria']],
+    ['all staff', {}, ['admin']],
+    ['all staff even if one of them is present', { presences: { ada: there } }, ['admin']],
+    ['the requester when staff write', { uid: 'ada', presences: { maria: away } }, ['maria']],
     [
-      'unless that one is there and about to be checked',
+      'no requester who is present and about to be checked',
       { uid: 'ada', presences: { maria: there }, ...asked('maria', 1) },
       [],
     ],
-  ])('in a support room %s', (_, change, expected) => {
+  ])('in a support room goes to %s', (_, change, expected) => {
     expect(users({ ...support, ...change })).toEqual(expected)
   })
 })
@@ -168,7 +168,7 @@ describe('a support room', () => {
     await stage.put('support/maria', { name: 'Maria', role: 'customer', message_id: 1, last_at: 1 })
   })
 
-  test('tells the staff’s list what was said last, together with the message', async () => {
+  test('updates the staff’s list together with the message', async () => {
     const customer = await stage.open('maria', 'customer', support)
     customer.send(`${'🚚'.repeat(80)} and more`)
     await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
@@ -184,7 +184,7 @@ describe('a support room', () => {
     )
   })
 
-  test('is marked by the staff that looked', async () => {
+  test('is marked read by the staff member who looked', async () => {
     const customer = await stage.open('maria', 'customer', support)
     await stage.put('support/maria/notified', true)
     customer.send('Hello?')
@@ -207,7 +207,7 @@ describe('a support room', () => {
     )
   })
 
-  test('that was never opened takes no message, not even half of one', async () => {
+  test('that was never opened takes no message, not even part of one', async () => {
     await stage.put('support/maria', null)
     const customer = await stage.open('maria', 'customer', support)
     customer.send('Hello?')

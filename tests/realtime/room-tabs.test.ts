@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { connectRealtime } from '#contract/client/realtime/connect.ts'
 import { keepPresence, type OwnPresence } from '#contract/client/realtime/presence.ts'
-import { openRoomScenario, type RoomScenario } from '../support/room-scenario.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { openRoomScenario, type RoomScenario } from '../support/scenarios/room-scenario.ts'
 
 /** One person in several tabs: each tab shows different rooms and may be closed at any moment. */
 
@@ -78,11 +78,11 @@ const seen = () =>
     ])
   })
 
-describe('tabs of one person', () => {
+describe('the tabs of one person', () => {
   test.each([
     ['is closed', close],
     ['vanishes', vanish],
-  ])('stay in their room when another in the same one %s', async (_, end) => {
+  ])('stay in their room when another tab in it %s', async (_, end) => {
     for (let round = 0; round < 6; round++) {
       const [first, second] = [await openTab(), await openTab()]
       await show(first, 'MV-7K3Q9D')
@@ -121,14 +121,14 @@ describe('tabs of one person', () => {
     await seen()
   })
 
-  test('do no harm to each other over what an older page has written', async () => {
+  test('are not harmed by what an older page has written', async () => {
     await stage.put('attending/nina', 'MV-7K3Q9D')
     const tab = await openTab()
     await show(tab, 'MV-SECOND')
     await seen()
   })
 
-  test.each([1, 2, 3, 4])('are seen as they are, whatever happens (history %i)', async (seed) => {
+  test.each([1, 2, 3, 4])('are shown correctly, whatever happens (history %i)', async (seed) => {
     const random = randomFrom(seed)
     const anyOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
     for (let step = 0; step < 32; step++) {

@@ -1,8 +1,11 @@
 import { goOffline, goOnline } from 'firebase/database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-
-import { type Given, openRoomScenario, type RoomScenario } from '../support/room-scenario.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import {
+  type Given,
+  openRoomScenario,
+  type RoomScenario,
+} from '../support/scenarios/room-scenario.ts'
 
 const room = 'MV-7K3Q9D'
 const chat = `chats/${room}`
@@ -42,7 +45,7 @@ const numbers = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => `${from + at}`)
 
 describe('messages', () => {
-  test('go both ways, and say how far they have got', async () => {
+  test('go both ways and show their delivery state', async () => {
     const [customer, mover] = [await maria(), await nina()]
     const states: string[] = []
     customer.subscribe(() => {
@@ -62,7 +65,7 @@ describe('messages', () => {
     expect(stage.storages.get('maria')?.size).toBe(0)
   })
 
-  test('written offline wait, outlive the page, and arrive once', async () => {
+  test('written offline wait, survive a reload and arrive once', async () => {
     const [customer, mover] = [await maria(), await nina()]
     await customer.shows(({ isLoaded, isConnected }) =>
       expect([isLoaded, isConnected]).toEqual([true, true]),
@@ -88,7 +91,7 @@ describe('messages', () => {
     expect([...again.warned, ...elsewhere.warned]).toEqual([])
   })
 
-  test('whose answer is lost with the connection are sent, and there once', async () => {
+  test('whose acknowledgement is lost with the connection arrive once', async () => {
     const customer = await maria()
     await customer.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
     const before = stage.memory.saves()
@@ -105,7 +108,7 @@ describe('messages', () => {
     expect(customer.warned).toEqual([])
   })
 
-  test('that are refused say so, also after a reload; they are sent again or forgotten', async () => {
+  test('that are refused say so, also after a reload, and can be sent again or discarded', async () => {
     await stage.put(`${chat}/closes_at`, Date.now() - 1)
     const customer = await maria()
     customer.send('Too late?')
@@ -131,7 +134,7 @@ describe('messages', () => {
     expect(stage.storages.get('maria')?.size).toBe(0)
   })
 
-  test('that the database could not store are failed, and can be sent again', async () => {
+  test('that the database could not store are marked failed and can be sent again', async () => {
     const customer = await maria()
     await customer.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
     stage.memory.faults.save = new Error('The disk is full')
@@ -143,7 +146,7 @@ describe('messages', () => {
     expect(stage.errors.splice(0).map(String).join()).toContain('The disk is full')
   })
 
-  test('what lies in the storage and is no message is not sent', async () => {
+  test('that are damaged in the storage are not sent', async () => {
     stage.storages.set('maria', new Map([[`chat:maria:${room}`, '[{"id":5},"x"]']]))
     const customer = await maria()
     await customer.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
@@ -152,7 +155,7 @@ describe('messages', () => {
 })
 
 describe('pages', () => {
-  test('the latest is live, older ones come when asked for, until there are none', async () => {
+  test('load older messages on request until there are none, and the latest page is live', async () => {
     await history(25)
     const customer = await maria({ pageSize: 10 })
     await customer.shows(({ messages }) => expect(messages).toHaveLength(10))
@@ -169,7 +172,7 @@ describe('pages', () => {
     expect(customer.snapshot()).toMatchObject({ hasOlder: false, isLoadingOlder: false })
   })
 
-  test('nothing is missed while one is away, however much it is', async () => {
+  test('miss nothing while the user is away, however many messages arrive', async () => {
     await history(12)
     const customer = await maria({ pageSize: 5 })
     await customer.shows(({ messages }) => expect(messages).toHaveLength(5))
@@ -181,7 +184,7 @@ describe('pages', () => {
     expect(customer.texts()).toEqual([...numbers(2, 52)])
   })
 
-  test('a room that is opened again in the same tab shows them at once', async () => {
+  test('are shown at once when a room is opened again in the same tab', async () => {
     await history(3)
     const customer = await maria()
     await customer.shows(({ messages }) => expect(messages).toHaveLength(3))
@@ -189,7 +192,7 @@ describe('pages', () => {
     expect(again.texts()).toEqual(numbers(0, 3))
   })
 
-  test('what arrives late stands where it arrived, however old its key', async () => {
+  test('keep the order of arrival, however old a message’s key', async () => {
     await history(8)
     const customer = await maria({ pageSize: 5 })
     await customer.shows(({ messages }) => expect(messages).toHaveLength(5))
@@ -204,7 +207,7 @@ describe('pages', () => {
 })
 
 describe('read marks', () => {
-  test('tell the other side how far one has read, and only forward', async () => {
+  test('show the other side how far a person has read, and only move forward', async () => {
     await history(2)
     const [customer, mover] = [await maria(), await nina()]
     await customer.shows(({ messages, seenBefore }) =>
@@ -233,7 +236,7 @@ describe('a picture', () => {
   const picture = new Blob(['jpeg'], { type: 'image/jpeg' })
   const key = 'photos/2030/cat.jpg'
 
-  test('is stored, shown to the room, and found by the others', async () => {
+  test('is stored, shown in the room and found by the others', async () => {
     const api = (path: string) => {
       if (path.startsWith(`/api/chats/${room}/photos?`))
         return { json: [{ key, url: '/files/cat' }] }
@@ -253,7 +256,7 @@ describe('a picture', () => {
     expect(mover.asked.filter(({ path }) => path.includes('keys='))).toHaveLength(1)
   })
 
-  test('waits for a connection, and once stored is not stored again', async () => {
+  test('waits for a connection and is not stored twice', async () => {
     let uploads = 0
     const upload = async () => {
       uploads += 1
@@ -282,7 +285,7 @@ describe('a picture', () => {
     expect(uploads).toBe(1)
   })
 
-  test('that could not be stored is tried again, without words too', async () => {
+  test('that could not be stored is retried, also without words', async () => {
     let isDown = true
     const failure = { status: 0, message: 'The network is down', body: null }
     const upload = async () =>
@@ -299,8 +302,8 @@ describe('a picture', () => {
   })
 })
 
-describe('who may not', () => {
-  test('a stranger sees nothing, and what they write is not there', async () => {
+describe('without access', () => {
+  test('an outsider sees nothing, and what they write is not stored', async () => {
     const stranger = await stage.open('sam', 'customer', room)
     stranger.send('Let me in')
     await stranger.shows(({ refusal, messages }) => {
@@ -310,7 +313,7 @@ describe('who may not', () => {
     expect(await storedTexts()).toEqual([])
   })
 
-  test('whoever no longer takes part sees nothing more', async () => {
+  test('a former member sees nothing new', async () => {
     const [customer, mover] = [await maria(), await nina()]
     await mover.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
     await stage.put(`${chat}/members/nina`, null)
@@ -322,7 +325,7 @@ describe('who may not', () => {
 })
 
 describe('a draft', () => {
-  test('is kept over a reload, for each room and person, until it is emptied', async () => {
+  test('survives a reload, for each room and person, until it is emptied', async () => {
     const tab = await maria()
     tab.draft.write('Third floor, no')
     const other = await nina()
@@ -337,7 +340,7 @@ describe('a draft', () => {
     expect((await nina()).draft.read()).toBe('We bring')
   })
 
-  test('that lies damaged in the storage counts as none', async () => {
+  test('that is damaged in the storage is ignored', async () => {
     for (const damaged of ['{', '{"a":1}', '[1,["maria/MV-7K3Q9D",5]]', 'null']) {
       stage.storages.set('maria', new Map([['chatDrafts', damaged]]))
       expect((await maria()).draft.read()).toBe('')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { indexesOf, type Verdict } from '#server/realtime-database/rules.ts'
-import { databaseOf, type Json, keysOf, nodeOf, outcome } from './rules-stage.ts'
+import { databaseOf, type Json, keysOf, nodeOf, outcome } from './rules-scenario.ts'
 
 const seen = (verdict: Verdict) => verdict.seen.map((path) => `/${path.join('/')}`).toSorted()
 
@@ -11,17 +11,17 @@ describe('reading and writing', () => {
   }
   const { read, write } = databaseOf(rules)
 
-  test('are closed where nothing is said', () => {
+  test('are denied where no rule is set', () => {
     expect(outcome(databaseOf({}).read('a/b'))).toBe('.read /a/b')
     expect(outcome(databaseOf({}).write({ 'a/b': 1 }))).toBe('.write /a/b')
   })
 
-  test('are granted for all that is below, whatever is said there', () => {
+  test('are granted for everything below, whatever is set there', () => {
     expect(outcome(read('open/inner/more'))).toBe('yes')
     expect(outcome(write({ 'open/inner/more': 1 }))).toBe('yes')
   })
 
-  test('are not granted by what is below or beside', () => {
+  test('are not granted by rules below or beside', () => {
     expect(outcome(read('closed'))).toBe('.read /closed')
     expect(outcome(write({ closed: { inner: 1 } }))).toBe('.write /closed')
     expect(outcome(read('closed/inner'))).toBe('yes')
@@ -29,12 +29,12 @@ describe('reading and writing', () => {
     expect(outcome(read('/'))).toBe('.read /')
   })
 
-  test('of many places need all of them', () => {
+  test('of many places need a grant for each of them', () => {
     expect(outcome(write({ 'open/a': 1, 'closed/inner': 1 }))).toBe('yes')
     expect(outcome(write({ 'open/a': 1, 'closed/a': 1 }))).toBe('.write /closed')
   })
 
-  test('say which rule refused and what went wrong in it', () => {
+  test('report which rule refused and what went wrong in it', () => {
     const { read } = databaseOf({ a: { '.read': 'data.parent().parent().exists()' } })
     expect(read('a/b')).toMatchObject({
       refusal: {
@@ -56,7 +56,7 @@ describe('keys with a $', () => {
     fixed: { '.read': false },
   })
 
-  test('capture each their own key', () => {
+  test('capture their own key each', () => {
     const auth = { uid: 'me' }
     expect(outcome(read('public/any'))).toBe('yes')
     expect(outcome(read('own/me/deep', { auth }))).toBe('yes')
@@ -64,13 +64,13 @@ describe('keys with a $', () => {
     expect(outcome(read('me/own', { auth }))).toBe('.read /me/own')
   })
 
-  test('give way to a key that is written out', () => {
+  test('give way to a literal key', () => {
     const { read } = databaseOf({ $any: { '.read': true }, fixed: {} })
     expect(outcome(read('other'))).toBe('yes')
     expect(outcome(read('fixed'))).toBe('.read /fixed')
   })
 
-  test('are not those of objects', () => {
+  test('are not the keys of objects', () => {
     for (const key of ['__proto__', 'constructor', 'toString']) {
       expect(outcome(read(key))).toBe(`.read /${key}`)
       const { write } = databaseOf({ '.write': `newData.hasChild('${key}')` })
@@ -101,19 +101,19 @@ describe('validation', () => {
     ['a value without children', 'new', 'foo', '.validate /widgets/new'],
     ['a part of it', 'new', { size: 22 }, '.validate /widgets/new'],
     ['a wrong part', 'new', { size: 'foo', color: 'blue' }, '.validate /widgets/new/size'],
-    ['the whole', 'new', widget, 'yes'],
-    ['a part of what is there', 'old/size', 99, 'yes'],
-    ['a wrong part of what is there', 'old/size', 100, '.validate /widgets/old/size'],
-    ['a part of what is not there', 'new/size', 99, '.validate /widgets/new'],
-    ['the end of it', 'old', null, 'yes'],
-    ['the end of a part that is needed', 'old/size', null, '.validate /widgets/old'],
-    ['the end of what is not there', 'new/size', null, 'yes'],
-    ['all of them', '', { a: widget, b: { size: 1 } }, '.validate /widgets/b'],
+    ['a whole value', 'new', widget, 'yes'],
+    ['a part of an existing value', 'old/size', 99, 'yes'],
+    ['a wrong part of an existing value', 'old/size', 100, '.validate /widgets/old/size'],
+    ['a part of a missing value', 'new/size', 99, '.validate /widgets/new'],
+    ['a removal', 'old', null, 'yes'],
+    ['the removal of a required part', 'old/size', null, '.validate /widgets/old'],
+    ['the removal of a missing value', 'new/size', null, 'yes'],
+    ['all values at once', '', { a: widget, b: { size: 1 } }, '.validate /widgets/b'],
   ])('of %s', (_, place, json, answer) => {
     expect(outcome(write({ [`widgets/${place}`]: json }, { data }))).toBe(answer)
   })
 
-  test('of parts that come together sees them together', () => {
+  test('of parts that are written together sees them together', () => {
     const parts = { 'widgets/new/size': 1, 'widgets/new/color': 'blue' }
     expect(outcome(write(parts, { data }))).toBe('yes')
   })
@@ -123,7 +123,7 @@ describe('validation', () => {
     expect(outcome(write({ a: 1 }))).toBe('.write /a')
   })
 
-  test('does not look beside what is written', () => {
+  test('ignores everything beside what is written', () => {
     const { write } = databaseOf({ '.write': true, a: { '.validate': false }, b: {} })
     expect(outcome(write({ b: 1 }, { data: { a: 1 } }))).toBe('yes')
     expect(outcome(write({ '/': { a: 1, b: 1 } }))).toBe('.validate /a')
@@ -131,7 +131,7 @@ describe('validation', () => {
 })
 
 describe('the trees', () => {
-  test('newData has what was there and what is written, data and root do not', () => {
+  test('are old and new data in newData, and old data only in data and root', () => {
     const rule = [
       "newData.parent().child('old').val() == 1",
       "newData.parent().child('other').val() == 3",
@@ -145,7 +145,7 @@ describe('the trees', () => {
     expect(outcome(write({ 'a/new': 2 }, { data }))).toBe('.write /a/new')
   })
 
-  test('that are wide cost no more than the places that rules look at', () => {
+  test('cost no more than the places that rules read, however wide they are', () => {
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1]))
     const counted = nodeOf({ list: many })
     const list = counted.children.get('list')
@@ -169,8 +169,8 @@ describe('the trees', () => {
   })
 })
 
-describe('a verdict names the places of the tree it came from', () => {
-  test('as far as there was something', () => {
+describe('a verdict names the places of the tree it depends on', () => {
+  test('as far as a value exists', () => {
     const { read } = databaseOf({
       chats: { $chat: { '.read': "root.child('members').child($chat).child(auth.uid).exists()" } },
     })
@@ -181,7 +181,7 @@ describe('a verdict names the places of the tree it came from', () => {
     expect(seen(read('chats', { auth, data }))).toEqual([])
   })
 
-  test('and not those that were not asked', () => {
+  test('and leaves out those that were not read', () => {
     const { read } = databaseOf({ a: { '.read': "auth == null || data.child('x').exists()" } })
     expect(seen(read('a'))).toEqual([])
     expect(seen(read('a', { auth: {}, data: { a: { x: 1 } } }))).toEqual(['/a/x'])

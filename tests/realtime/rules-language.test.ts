@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compileRules } from '#server/realtime-database/rules.ts'
 import { RulesError } from '#server/realtime-database/rules-errors.ts'
 import { ruleQueryOf, type Window } from '#server/realtime-database/rules-query.ts'
-import { databaseOf, evaluated, type Json, noon } from './rules-stage.ts'
+import { databaseOf, evaluated, type Json, noon } from './rules-scenario.ts'
 
 const auth = {
   uid: 'maria',
@@ -26,11 +26,11 @@ describe.each([
   ['unary -', '-3 < -2 && - -1 == 1'],
   ['+', `1 + 2 == 3 && 'a' + 1 == 'a1' && 1 + 'a' == '1a' && 'a' + 'b' == 'ab'`],
   ['- * / %', '7 - 2 - 1 == 4 && 2 * 3 == 6 && 7 / 2 == 3.5 && 7 % 4 == 3'],
-  ['what binds tighter', '1 + 2 * 3 == 7 && (1 + 2) * 3 == 9 && 2 < 1 + 2 && !true || true'],
+  ['precedence', '1 + 2 * 3 == 7 && (1 + 2) * 3 == 9 && 2 < 1 + 2 && !true || true'],
   ['== and ===', `1 == 1 && 1 === 1 && !('' == 0) && !(null == false) && 'a' != 'b' && 1 !== '1'`],
   ['< <= > >=', `1 < 2 && 2 <= 2 && 3 > 2 && 2 >= 2 && 'a' < 'b' && 'B' < 'a'`],
   ['&& before ||', 'true || false && false'],
-  ['what is not asked', 'true || root.parent().exists()'],
+  ['short-circuit evaluation', 'true || root.parent().exists()'],
   ['? :', '(true ? 1 : 2) == 1 && (false ? 1 : true ? 2 : 3) == 2'],
   ['now', `now == ${noon}`],
   ['auth', `auth.uid == 'maria' && auth['provider'] == 'custom' && auth.token.role == 'customer'`],
@@ -65,7 +65,7 @@ describe.each([
   })
 })
 
-describe('without an answer a rule is false as a whole', () => {
+describe('a rule whose evaluation fails is false as a whole', () => {
   test.each([
     `data.child('text').val() > 1`,
     `data.child('none').val() > 1`,
@@ -120,7 +120,7 @@ describe('the query', () => {
   })
 })
 
-describe('a window on children, as rules see it', () => {
+describe('a window on children as rules see it', () => {
   const at = (value: string | number, isInclusive = true) => ({ value, isInclusive })
   const window: Window = { by: '.priority', start: null, end: null, limit: null }
   const limit = { count: 5, from: 'last' } as const
@@ -139,7 +139,7 @@ describe('a window on children, as rules see it', () => {
   })
 })
 
-describe('a rule that cannot be meant is refused, with its place and what there is', () => {
+describe('refuses an invalid rule with its place and what is available', () => {
   test.each([
     ['auth.uid = 1', 10, 'nothing can be assigned; == and === compare'],
     ['auth != null &&', 16, 'a value was expected, not the end'],
@@ -194,7 +194,7 @@ describe('a rule that cannot be meant is refused, with its place and what there 
   })
 })
 
-describe('a file that cannot be meant is refused', () => {
+describe('refuses an invalid file', () => {
   const shape = 'the file is an object with the one key "rules", an object too'
 
   test.each<[unknown, string]>([
@@ -217,7 +217,7 @@ describe('a file that cannot be meant is refused', () => {
   })
 })
 
-test('whatever is written is compiled or refused, and what is compiled is answered', () => {
+test('every rule is compiled or refused, and every compiled rule is decided', () => {
   const words = `auth data root newData query now $order uid val child parent hasChildren length
     matches exists true false null 1 0.5 'a' "b" /a/ /b/i ( ) [ ] . , ! - + * / % == != < >= && || ? :
     .val() .child('text') .exists() .length .uid == true ' \\`

@@ -3,7 +3,7 @@ import { messagesPerPage } from '#contract/realtime/chat-message.ts'
 import { compileRules } from '#server/realtime-database/rules.ts'
 import type { RuleQuery } from '#server/realtime-database/rules-values.ts'
 import file from '../../database.rules.json' with { type: 'json' }
-import { databaseOf, type Json, noon, outcome } from './rules-stage.ts'
+import { databaseOf, type Json, noon, outcome } from './rules-scenario.ts'
 
 const person = (uid: string, role: string) => ({ uid, provider: 'custom', token: { role } })
 const maria = person('maria', 'customer')
@@ -85,13 +85,13 @@ describe('a chat', () => {
   const chat = 'chats/MV-7K3Q9D'
 
   test.each(['/messages/first', '/members', '/reads', '/closes_at'])(
-    '%s is for its members',
+    '%s is read by its members',
     (place) => {
       expect(readers(`${chat}${place}`)).toEqual(['maria', 'nina', 'dre'])
     },
   )
 
-  test('shows its members a page of messages at a time', () => {
+  test('shows its members one page of messages at a time', () => {
     const messages = `${chat}/messages`
     expect(readers(messages, page)).toEqual(['maria', 'nina', 'dre'])
     expect(readers(messages, { limitToLast: messagesPerPage + 1 })).toEqual([])
@@ -108,7 +108,7 @@ describe('a chat', () => {
     expect(write('chats/support-TK-1/messages/m', answer, admin)).toBe('yes')
   })
 
-  test('has staff in it as long as that is granted', () => {
+  test('has staff in it as long as their grant lasts', () => {
     const place = 'chats/support-TK-1'
     expect(read(`${place}/members`, olga)).toBe(false)
     const answer = { ...greeting, sender: 'olga', role: 'admin' }
@@ -117,17 +117,17 @@ describe('a chat', () => {
     expect(write(`${place}/reads/olga`, noon, olga)).toBe(`.write /${place}/reads/olga`)
   })
 
-  test('nobody lists all of them, or one that is not there', () => {
+  test('cannot be listed, nor read where it does not exist', () => {
     expect(readers('chats')).toEqual([])
     expect(readers('chats/MV-NOWHERE')).toEqual([])
   })
 
-  test.each([maria, nina, dre])('$uid writes a message', (auth) => {
+  test.each([maria, nina, dre])('takes a message written by $uid', (auth) => {
     const message = { ...greeting, sender: auth.uid, role: auth.token.role }
     expect(write(`${chat}/messages/new`, message, auth)).toBe('yes')
   })
 
-  test.each([stranger, admin, nobody, anonymous])('others write nothing: %o', (auth) => {
+  test.each([stranger, admin, nobody, anonymous])('takes no message from others: %o', (auth) => {
     const sender = auth?.uid ?? 'maria'
     const message = { ...greeting, sender, role: 'customer' }
     expect(write(`${chat}/messages/new`, message, auth)).toBe(`.write /${chat}/messages/new`)
@@ -140,14 +140,14 @@ describe('a chat', () => {
     ['without words', { ...greeting, text: ' \n ' }, 'text'],
     ['that is a number', { ...greeting, text: 5 }, 'text'],
     ['that is too long', { ...greeting, text: 'a'.repeat(5001) }, 'text'],
-    ['with more in it', { ...greeting, price_cents: 1 }, 'price_cents'],
-    ['with depth', { ...greeting, text: { of: 'words' } }, 'text'],
-  ])('no message %s', (_, message, field) => {
+    ['with another field', { ...greeting, price_cents: 1 }, 'price_cents'],
+    ['with an object as text', { ...greeting, text: { of: 'words' } }, 'text'],
+  ])('takes no message %s', (_, message, field) => {
     const place = `${chat}/messages/new`
     expect(write(place, message, maria)).toBe(`.validate /${place}/${field}`)
   })
 
-  test('a message is whole', () => {
+  test('takes only complete messages', () => {
     const place = `${chat}/messages/new`
     const { created_at, ...rest } = greeting
     expect(write(place, rest, maria)).toBe(`.validate /${place}`)
@@ -157,7 +157,7 @@ describe('a chat', () => {
     expect(created_at).toBe(noon)
   })
 
-  test('a message that stands is neither changed nor removed', () => {
+  test('keeps a stored message unchanged', () => {
     const place = `${chat}/messages/first`
     expect(write(place, greeting, maria)).toBe(`.write /${place}`)
     expect(write(place, null, maria)).toBe(`.write /${place}`)
@@ -168,7 +168,7 @@ describe('a chat', () => {
     expect(write(chat, null, maria)).toBe(`.write /${chat}`)
   })
 
-  test.each([maria, stranger, admin])('$uid makes nobody a member', (auth) => {
+  test.each([maria, stranger, admin])('takes no member written by $uid', (auth) => {
     const place = `${chat}/members/${auth.uid}`
     expect(write(place, 'admin', auth)).toBe(`.write /${place}`)
     expect(write(place, null, auth)).toBe(`.write /${place}`)
@@ -181,7 +181,7 @@ describe('a photo in a message', () => {
   const place = 'chats/MV-7K3Q9D/messages/new'
   const photo = 'photos/2030/01/sofa.jpg'
 
-  test('stands beside words, or for itself', () => {
+  test('comes with words or alone', () => {
     expect(write(place, { ...greeting, photo }, maria)).toBe('yes')
     expect(write(place, { ...greeting, photo, text: '' }, maria)).toBe('yes')
     expect(write(place, { ...greeting, text: '' }, maria)).toBe(`.validate /${place}/text`)
@@ -189,17 +189,17 @@ describe('a photo in a message', () => {
   })
 
   test.each([
-    ['no text', 5],
-    ['too long', `photos/${'a'.repeat(194)}`],
-    ['no picture of the house', 'https://elsewhere.example/photos/cat.jpg'],
-    ['a thing of its own', { key: photo }],
-  ])('is a key of a stored picture, not %s', (_, wrong) => {
+    ['a number', 5],
+    ['a text that is too long', `photos/${'a'.repeat(194)}`],
+    ['a foreign address', 'https://elsewhere.example/photos/cat.jpg'],
+    ['an object', { key: photo }],
+  ])('is the key of a stored picture, not %s', (_, wrong) => {
     expect(write(place, { ...greeting, photo: wrong }, maria)).toBe(`.validate /${place}/photo`)
   })
 })
 
 describe('a room that closes', () => {
-  test('is written in until then, and read for ever', () => {
+  test('can be written in until then, and read forever', () => {
     expect(write('chats/MV-CLOSES/messages/new', greeting, maria)).toBe('yes')
     const place = 'chats/MV-CLOSED/messages/new'
     expect(write(place, greeting, maria)).toBe(`.write /${place}`)
@@ -207,7 +207,7 @@ describe('a room that closes', () => {
     expect(readers('chats/MV-CLOSED/closes_at')).toEqual(['maria', 'nina'])
   })
 
-  test.each([maria, nina, admin])('is not opened again by $uid', (auth) => {
+  test.each([maria, nina, admin])('cannot be opened again by $uid', (auth) => {
     const place = 'chats/MV-CLOSED/closes_at'
     expect(write(place, noon + 1, auth)).toBe(`.write /${place}`)
     expect(write(place, null, auth)).toBe(`.write /${place}`)
@@ -216,10 +216,10 @@ describe('a room that closes', () => {
   })
 })
 
-describe('how far somebody has read', () => {
+describe('a read mark', () => {
   const reads = 'chats/MV-7K3Q9D/reads'
 
-  test('is said by each member alone, also of a closed room, and known to all', () => {
+  test('is set by each member for themselves, also in a closed room, and read by all members', () => {
     expect(write(`${reads}/maria`, noon, maria)).toBe('yes')
     expect(write('chats/MV-CLOSED/reads/maria', noon - 1000, maria)).toBe('yes')
     expect(readers(reads)).toEqual(['maria', 'nina', 'dre'])
@@ -234,27 +234,27 @@ describe('how far somebody has read', () => {
 
   test.each([
     ['ahead of time', noon + 1],
-    ['in words', 'all'],
-    ['in parts', { first: noon }],
-  ])('is no mark %s', (_, mark) => {
+    ['as text', 'all'],
+    ['as an object', { first: noon }],
+  ])('refuses one %s', (_, mark) => {
     expect(write(`${reads}/maria`, mark, maria)).toBe(`.validate /${reads}/maria`)
   })
 })
 
-describe('what the staff’s list says of a support room', () => {
+describe('the staff’s list entry of a support room', () => {
   const summary = 'support/maria'
   const said = { last_at: noon, last_role: 'customer', last_text: 'Third floor' }
   const under = (place: string, fields: Record<string, Json>) =>
     Object.fromEntries(Object.entries(fields).map(([key, json]) => [`${place}/${key}`, json]))
 
-  test('is read by the staff it is granted to, and each by whose room it is', () => {
+  test('is read by staff with a grant and by the room’s owner', () => {
     const withOlga = (path: string) => [...readers(path), ...(read(path, olga) ? ['olga'] : [])]
     expect(withOlga('support')).toEqual(['admin'])
     expect(withOlga(summary)).toEqual(['maria', 'admin'])
     expect(withOlga('support/sam/last_text')).toEqual(['stranger', 'admin'])
   })
 
-  test('is said together with the message, by whoever writes it', () => {
+  test('is written together with the message by its sender', () => {
     const message = { 'chats/support-maria/messages/new': greeting }
     expect(writeAll({ ...message, ...under(summary, said) }, maria)).toBe('yes')
     const answer = { ...greeting, sender: 'ada', role: 'admin' }
@@ -267,7 +267,7 @@ describe('what the staff’s list says of a support room', () => {
     ['last_at', noon],
     ['last_role', 'customer'],
     ['last_text', 'Hello'],
-  ])('%s is nobody else’s, never taken away, and of no room that was not opened', (key, json) => {
+  ])('%s is written by no one else, is permanent, and needs an opened room', (key, json) => {
     const place = `${summary}/${key}`
     expect(write(place, json, maria)).toBe('yes')
     for (const auth of [stranger, nina, olga, nobody, anonymous]) {
@@ -284,11 +284,11 @@ describe('what the staff’s list says of a support room', () => {
     ['last_role', 'admin'],
     ['last_text', 'a'.repeat(141)],
     ['last_text', 7],
-  ])('%s is not %s', (key, json) => {
+  ])('%s cannot be %s', (key, json) => {
     expect(write(`${summary}/${key}`, json, maria)).toBe(`.validate /${summary}/${key}`)
   })
 
-  test('has the staff’s own marks', () => {
+  test('has the staff’s own read marks', () => {
     const looked = under(summary, { staff_read_at: noon, notified: false })
     expect(writeAll(looked, admin)).toBe('yes')
     for (const [place, json] of Object.entries(looked)) {
@@ -304,7 +304,7 @@ describe('what the staff’s list says of a support room', () => {
     expect(write(`${summary}/notified`, true, admin)).toContain('.validate')
   })
 
-  test.each(['name', 'role', 'message_id', 'assignee'])('its %s is the server’s', (key) => {
+  test.each(['name', 'role', 'message_id', 'assignee'])('gets its %s by the server', (key) => {
     for (const auth of [maria, admin]) {
       expect(write(`${summary}/${key}`, 'x', auth)).toBe(`.write /${summary}/${key}`)
     }
@@ -313,8 +313,8 @@ describe('what the staff’s list says of a support room', () => {
   })
 })
 
-describe('who is there', () => {
-  test('is seen by the person, and by those in the chat with them', () => {
+describe('presence', () => {
+  test('is read by the person and by those in a chat with them', () => {
     expect(readers('status/customer/maria')).toEqual(['maria', 'nina'])
     expect(readers('status/mover/nina')).toEqual(['maria', 'nina'])
     expect(readers('status/driver/dre/online')).toEqual(['maria', 'nina', 'dre'])
@@ -323,7 +323,7 @@ describe('who is there', () => {
     expect(readers('status')).toEqual([])
   })
 
-  test('is said by the person alone', () => {
+  test('is written by the person alone', () => {
     const there = { online: true, inchat: false, notified: false }
     expect(write('status/mover/nina', there, nina)).toBe('yes')
     expect(write('status/mover/nina/online', false, nina)).toBe('yes')
@@ -334,7 +334,7 @@ describe('who is there', () => {
     expect(write('status/admin/nina', there, nina)).toBe('.write /status/admin/nina')
   })
 
-  test('is a yes or no', () => {
+  test('is a boolean', () => {
     for (const field of ['online', 'inchat', 'notified']) {
       const place = `status/mover/nina/${field}`
       expect(write(place, 'yes', nina)).toBe(`.validate /${place}`)
@@ -343,10 +343,10 @@ describe('who is there', () => {
   })
 })
 
-describe('the chat that somebody attends', () => {
+describe('the chat that a person has open', () => {
   const tab = 'attending/nina/MV-7K3Q9D/tab'
 
-  test('is written for each tab by the person alone, of rooms they take part in', () => {
+  test('is written for each tab by the person alone, for rooms they belong to', () => {
     expect(write(tab, noon, nina)).toBe('yes')
     expect(write(tab, null, nina)).toBe('yes')
     expect(write(tab, noon, maria)).toBe(`.write /${tab}`)
@@ -362,7 +362,7 @@ describe('the chat that somebody attends', () => {
     expect(write(long, noon, nina)).toBe(`.validate /${long}`)
   })
 
-  test('is known to the person, and of a room to those in it', () => {
+  test('is read by the person and by the members of the room', () => {
     expect(readers('attending/nina')).toEqual(['nina'])
     expect(readers('attending/nina/MV-7K3Q9D')).toEqual(['maria', 'nina', 'dre'])
     expect(readers('attending/maria/support-maria')).toEqual(['maria', 'admin'])
@@ -370,14 +370,14 @@ describe('the chat that somebody attends', () => {
   })
 })
 
-describe('who shares a room', () => {
-  test('is written by the server alone, and read by nobody', () => {
+describe('the list of people who share a room', () => {
+  test('is written by the server alone and read by no client', () => {
     for (const who of [maria, nina, stranger, admin])
       expect(write('peers/maria/nina', { 'MV-OTHERS': true }, who)).toBe('.write /peers/maria/nina')
     expect(readers('peers/maria')).toEqual([])
   })
 
-  test('shows nobody any more once they share none', () => {
+  test('reveals no one any more once they share no room', () => {
     const left = { ...data, peers: { maria: { dre: { 'MV-7K3Q9D': true } } } }
     const verdict = database.read('status/mover/nina', { data: left, auth: maria })
     expect(outcome(verdict)).toBe('.read /status/mover/nina')
@@ -385,14 +385,14 @@ describe('who shares a room', () => {
 })
 
 describe('notifications', () => {
-  test('are read by the person they are for, in that role', () => {
+  test('are read by their recipient in that role', () => {
     expect(readers('notifications/customer/maria')).toEqual(['maria'])
     expect(readers('notifications/mover/nina/two')).toEqual(['nina'])
     expect(read('notifications/customer/maria', person('maria', 'mover'))).toBe(false)
     expect(readers('notifications/customer')).toEqual([])
   })
 
-  test('are marked as read, and nothing else', () => {
+  test('can be marked as read and not changed otherwise', () => {
     const place = 'notifications/customer/maria/one'
     expect(write(`${place}/read`, true, maria)).toBe('yes')
     for (const value of [false, 'true', null, { read: true }]) {
@@ -409,8 +409,8 @@ describe('notifications', () => {
   })
 })
 
-describe('everything else', () => {
-  test('changes of a table are read by those it is granted to', () => {
+describe('all other paths', () => {
+  test('changes of a table are read by those with a grant', () => {
     expect(readers('changes/orders')).toEqual(['admin'])
     expect(readers('changes/payments')).toEqual([])
     expect(readers('changes')).toEqual([])

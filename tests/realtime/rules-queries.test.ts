@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileRules } from '#server/realtime-database/rules.ts'
 import { judgeBy } from '#server/realtime-database/rules-judge.ts'
 import file from '../../database.rules.json' with { type: 'json' }
-import { rawClient } from '../support/raw-client.ts'
-import { openRealtime, type Realtime } from '../support/realtime.ts'
+import { openRawClient } from '../support/app/raw-realtime-client.ts'
+import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
 
 /** A query is judged like any other read: a window on a forbidden path stays forbidden. */
 let realtime: Realtime
-let client: Awaited<ReturnType<typeof rawClient>>
+let client: Awaited<ReturnType<typeof openRawClient>>
 const room = '/chats/MV-7K3Q9D'
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     'messages/first': { sender: 'nina', role: 'mover', text: 'On my way', created_at: 1 },
   }
   await realtime.database.write({ kind: 'merge', path: room, json }, 'server')
-  client = await rawClient(realtime.origin)
+  client = await openRawClient(realtime.origin)
 })
 afterAll(() => realtime.close())
 
@@ -45,7 +45,7 @@ describe.each(windows)('the window %j', (q) => {
     expect([await statusOf('q'), await statusOf('g')]).toEqual(Array(2).fill('permission_denied'))
   })
 
-  test('is shown to those who take part', async () => {
+  test('is shown to members', async () => {
     await signIn('nina', 'mover')
     expect([await statusOf('q'), await statusOf('g')]).toEqual(['ok', 'ok'])
   })

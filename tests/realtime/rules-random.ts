@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Json } from './rules-stage.ts'
+import type { Json } from './rules-scenario.ts'
 
 const keys = ['a', 'b', 'c', 'd']
 const texts = ['', 'a', 'b', 'ab', 'a/b', 'B1', 'd']

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import targaryen from 'targaryen'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as random from './rules-random.ts'
-import { databaseOf, type Json, keysOf, noon } from './rules-stage.ts'
+import { databaseOf, type Json, keysOf, noon } from './rules-scenario.ts'
 
 /*
  * Compares these rules with targaryen, an independent implementation, on random rules, trees and
@@ -59,8 +59,8 @@ function open<T>(database: () => T): T | null {
   }
 }
 
-describe('targaryen answers alike', () => {
-  test('whether an expression is well typed', () => {
+describe('targaryen agrees', () => {
+  test('on whether an expression is well typed', () => {
     const request = random.expression(false, [], { illTyped: true })
     fc.assert(
       fc.property(request, (rule) => {
@@ -72,7 +72,7 @@ describe('targaryen answers alike', () => {
     )
   })
 
-  test('reads', () => {
+  test('on reads', () => {
     const request = fc.record({
       rules: random.rules(),
       data: random.tree,
@@ -94,7 +94,7 @@ describe('targaryen answers alike', () => {
     )
   })
 
-  test('writes of one place', () => {
+  test('on writes of one place', () => {
     const request = fc.record({
       rules: random.rules(),
       data: random.tree,
@@ -116,7 +116,7 @@ describe('targaryen answers alike', () => {
     )
   })
 
-  test('writes of many places', () => {
+  test('on writes of many places', () => {
     const request = fc.record({
       rules: random.rules(),
       data: random.tree,

@@ -18,9 +18,9 @@ import {
   startAt,
 } from 'firebase/database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openRealtime, type Realtime } from '../support/realtime.ts'
-import { keysOf, watch } from '../support/shown.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { keysOf, watchValue } from '../support/app/watch-value.ts'
 
 let realtime: Realtime
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const two = async () => {
 }
 
 describe('transactions', () => {
-  test('those of several clients are all counted', async () => {
+  test('of several clients are all counted', async () => {
     const [a, b] = await two()
     const add = (db: typeof a) => runTransaction(ref(db, 'seats'), (n) => (n ?? 0) + 1)
     const results = await Promise.all([a, b, a, b, a, b].map(add))
@@ -45,7 +45,7 @@ describe('transactions', () => {
     expect((await get(ref(a, 'seats'))).val()).toBe(6)
   })
 
-  test('one that sees stale data is run again', async () => {
+  test('that see stale data are run again', async () => {
     const [a, b] = await two()
     await set(ref(a, 'stock'), 5)
     const tries: unknown[] = []
@@ -57,7 +57,7 @@ describe('transactions', () => {
     expect((await get(ref(a, 'stock'))).val()).toBe(4)
   })
 
-  test('agrees with the SDK about the hash of any value, so that none is run in vain', async () => {
+  test('use the SDK’s hash of any value, so that none is repeated in vain', async () => {
     const [a, b] = await two()
     const numbers = [0, 0.1, -1 / 3, 1e21, 2 ** 31, -(2 ** 53), 5e-324, 1.7976931348623157e308]
     const values = [...numbers, true, false, '', 'ü 😀', { deep: { 10: 'x', 9: 'y', a: 'z' } }]
@@ -72,7 +72,7 @@ describe('transactions', () => {
         '.priority': 'own',
       },
     })
-    watch(ref(b, 'any'))
+    watchValue(ref(b, 'any'))
     await get(ref(b, 'any'))
     let tries = 0
     const { committed } = await runTransaction(ref(b, 'any'), (value) => {
@@ -82,7 +82,7 @@ describe('transactions', () => {
     expect([committed, tries]).toEqual([true, 1])
   })
 
-  test('one that gives up leaves everything as it is', async () => {
+  test('that abort leave everything unchanged', async () => {
     const [a] = await two()
     await set(ref(a, 'seat'), 'taken')
     const { committed, snapshot } = await runTransaction(ref(a, 'seat'), (now) =>
@@ -94,7 +94,7 @@ describe('transactions', () => {
 })
 
 describe('queries', () => {
-  test('orders, bounds and limits', async () => {
+  test('support orders, bounds and limits', async () => {
     const [a, b] = await two()
     const people = { ann: 30, bob: 20, cid: 40, dee: 20 }
     await set(
@@ -118,12 +118,12 @@ describe('queries', () => {
     expect(await keys(v, orderByValue(), limitToLast(2))).toEqual(['ann', 'cid'])
   })
 
-  test('a window stays full: what falls out goes, what moves up comes', async () => {
+  test('keep a window full: one child leaves, the next one enters', async () => {
     const [a, b] = await two()
     for (const n of [1, 2, 3, 4]) await set(ref(a, `w/m${n}`), { n })
     const events: string[] = []
     const last = query(ref(b, 'w'), orderByChild('n'), limitToLast(2))
-    const seen = watch(last)
+    const seen = watchValue(last)
     onChildAdded(last, ({ key }) => events.push(`+${key}`))
     onChildRemoved(last, ({ key }) => events.push(`-${key}`))
     await waitFor(() => expect(events).toEqual(['+m3', '+m4']))
@@ -138,10 +138,10 @@ describe('queries', () => {
     expect(seen.seen.map((shown) => Object.keys(shown as object).length)).toEqual([2, 2, 2, 2])
   })
 
-  test('two windows on one place, each its own', async () => {
+  test('keep two windows on one place separate', async () => {
     const [a, b] = await two()
-    const first = watch(query(ref(b, 'two'), limitToFirst(1)))
-    const last = watch(query(ref(b, 'two'), limitToLast(1)))
+    const first = watchValue(query(ref(b, 'two'), limitToFirst(1)))
+    const last = watchValue(query(ref(b, 'two'), limitToLast(1)))
     await set(ref(a, 'two'), { a: 1, b: 2, c: 3 })
     await waitFor(() => expect(last.seen.at(-1)).toEqual({ c: 3 }))
     expect(first.seen.at(-1)).toEqual({ a: 1 })

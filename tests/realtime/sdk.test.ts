@@ -18,9 +18,9 @@ import {
   update,
 } from 'firebase/database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openRealtime, type Realtime } from '../support/realtime.ts'
-import { keysOf, watch } from '../support/shown.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { keysOf, watchValue } from '../support/app/watch-value.ts'
 
 let realtime: Realtime
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const two = async () => {
 }
 
 describe('values', () => {
-  test('one client writes, another reads', async () => {
+  test('written by one client are read by another', async () => {
     const [a, b] = await two()
     const value = { text: 'Hallo 😀', n: -1.5, yes: true, deep: { list: ['x', 'y'] } }
     await set(ref(a, 'notes/one'), value)
@@ -48,12 +48,12 @@ describe('values', () => {
     expect((await get(ref(a, 'notes'))).exists()).toBe(false)
   })
 
-  test('listeners above, at and below a written place hear of it', async () => {
+  test('reach listeners above, at and below a written place', async () => {
     const [a, b] = await two()
-    const above = watch(ref(b, 'x'))
-    const at = watch(ref(b, 'x/y'))
-    const below = watch(ref(b, 'x/y/z/deep'))
-    const beside = watch(ref(b, 'x/other'))
+    const above = watchValue(ref(b, 'x'))
+    const at = watchValue(ref(b, 'x/y'))
+    const below = watchValue(ref(b, 'x/y/z/deep'))
+    const beside = watchValue(ref(b, 'x/other'))
     await waitFor(() =>
       expect([above, at, below, beside].map((w) => w.seen)).toEqual([
         [null],
@@ -72,10 +72,10 @@ describe('values', () => {
     expect(beside.seen).toEqual([null])
   })
 
-  test('an update of deep places is seen as one', async () => {
+  test('of an update of deep places arrive as one change', async () => {
     const [a, b] = await two()
     await set(ref(a, 'm'), { one: { n: 1, m: 1 }, two: { n: 2 } })
-    const seen = watch(ref(b, 'm'))
+    const seen = watchValue(ref(b, 'm'))
     await waitFor(() => expect(seen.seen).toHaveLength(1))
     await update(ref(a), { 'm/one/n': 10, 'm/two': null, 'm/three/n': 30, 'elsewhere/x': 1 })
     await waitFor(() => expect(seen.seen).toHaveLength(2))
@@ -83,7 +83,7 @@ describe('values', () => {
     expect((await get(ref(b, 'elsewhere'))).val()).toEqual({ x: 1 })
   })
 
-  test('children are added, changed and removed', async () => {
+  test('report added, changed and removed children', async () => {
     const [a, b] = await two()
     const events: string[] = []
     onChildAdded(ref(b, 'list'), ({ key }) => events.push(`+${key}`))
@@ -96,7 +96,7 @@ describe('values', () => {
     await waitFor(() => expect(events).toEqual(['+a', '+b', '~a', '-b']))
   })
 
-  test('server values: the time and sums, from several clients at once', async () => {
+  test('of the server are the time and sums, from several clients at once', async () => {
     const [a, b] = await two()
     await Promise.all(
       [a, b, a, b, a].map((db) =>
@@ -108,7 +108,7 @@ describe('values', () => {
     expect(Math.abs(counter.at - Date.now())).toBeLessThan(60_000)
   })
 
-  test('priorities sort, and can be set alone', async () => {
+  test('sort by priorities, which can be set alone', async () => {
     const [a, b] = await two()
     await setWithPriority(ref(a, 'p/first'), 'x', 3)
     await setWithPriority(ref(a, 'p/second'), { y: 1 }, 'text')
@@ -120,7 +120,7 @@ describe('values', () => {
     expect(snapshot.child('first').priority).toBe('zzz')
   })
 
-  test('keys that objects inherit survive the way there and back', async () => {
+  test('keep keys that objects inherit', async () => {
     const [a, b] = await two()
     await set(ref(a, 'odd/__proto__'), 'p')
     await set(ref(a, 'odd/constructor'), 'c')
@@ -129,13 +129,13 @@ describe('values', () => {
     expect(realtime.memory.rows.get('/odd/__proto__')).toBe('p')
   })
 
-  test('messages longer than a frame, both ways, with pairs at the cut', async () => {
+  test('longer than a frame arrive both ways, also with surrogate pairs at the cut', async () => {
     const [a, b] = await two()
     const text = 'é'.repeat(50_000)
     const mixed = Object.fromEntries(
       Array.from({ length: 900 }, (_, i) => [`k${i}`, 'z'.repeat(40)]),
     )
-    const seen = watch(ref(b, 'long'))
+    const seen = watchValue(ref(b, 'long'))
     await set(ref(a, 'long'), { text, mixed })
     await waitFor(() => expect(seen.seen.at(-1)).toEqual({ text, mixed }))
     // The server must not split a surrogate pair, at whichever unit the text begins.
@@ -148,9 +148,9 @@ describe('values', () => {
 })
 
 describe('connections', () => {
-  test('who stops listening hears nothing more', async () => {
+  test('deliver nothing after a listener is removed', async () => {
     const [a, b] = await two()
-    const seen = watch(ref(b, 'quiet'))
+    const seen = watchValue(ref(b, 'quiet'))
     await waitFor(() => expect(seen.seen).toEqual([null]))
     seen.stop()
     off(ref(b, 'quiet'))
@@ -160,9 +160,9 @@ describe('connections', () => {
     expect(seen.seen).toEqual([null])
   })
 
-  test('who comes back is told what was missed, and sends what was written meanwhile', async () => {
+  test('deliver missed changes and pending writes after a reconnect', async () => {
     const [a, b] = await two()
-    const seen = watch(ref(b, 'room'))
+    const seen = watchValue(ref(b, 'room'))
     await set(ref(a, 'room'), { a: 1 })
     await waitFor(() => expect(seen.seen.at(-1)).toEqual({ a: 1 }))
     goOffline(b)
@@ -174,9 +174,9 @@ describe('connections', () => {
     expect((await get(ref(a, 'room/mine'))).val()).toBe('offline')
   })
 
-  test('a network that goes away and comes back is mended by itself', async () => {
+  test('recover by themselves from a network failure', async () => {
     const [a, b] = await two()
-    const seen = watch(ref(b, 'mend'))
+    const seen = watchValue(ref(b, 'mend'))
     await set(ref(a, 'mend'), 1)
     await waitFor(() => expect(seen.seen.at(-1)).toBe(1))
     realtime.cut()
@@ -184,7 +184,7 @@ describe('connections', () => {
     await waitFor(() => expect(seen.seen.at(-1)).toBe(2))
   })
 
-  test('push gives keys that sort by time', async () => {
+  test('push creates keys that sort by time', async () => {
     const [a, b] = await two()
     for (const text of ['one', 'two', 'three']) await push(ref(a, 'chat'), { text })
     const chat = (await get(ref(b, 'chat'))).val()

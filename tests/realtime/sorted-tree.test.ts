@@ -16,8 +16,8 @@ import {
   slice,
 } from '#server/realtime-database/sorted-tree.ts'
 import { setAll } from '#server/realtime-database/tree.ts'
-import { memoryStore } from '../support/memory-store.ts'
-import { everything } from '../support/realtime.ts'
+import { memoryStore } from '../support/app/memory-store.ts'
+import { everything } from '../support/app/realtime-server.ts'
 import { nodeOf } from './json-trees.ts'
 
 const compare = (a: number, b: number) => a - b
@@ -30,7 +30,7 @@ const depthOf = (tree: SortedTree<number>): number => {
   return Math.max(left, right) + 1
 }
 
-test('A sorted tree holds what a sorted array holds, and stays balanced', () => {
+test('a sorted tree holds what a sorted array holds and stays balanced', () => {
   const someNumber = fc.integer({ min: 0, max: 60 })
   const someStep = fc.record({ isRemoved: fc.boolean(), number: someNumber })
   fc.assert(
@@ -108,7 +108,7 @@ const someQuery = fc
 const anew = (node: Node): Node => fromJson(toJson(node), { existing: nothing, now: 0, depth: 0 })
 
 describe('a window that follows writes', () => {
-  test('shows what a window that is sorted anew shows', () => {
+  test('shows what a window sorted from scratch shows', () => {
     const someWrites = fc.array(fc.array(fc.tuple(someKey, someChild), { maxLength: 3 }), {
       maxLength: 15,
     })
@@ -141,7 +141,7 @@ describe('a window that follows writes', () => {
     )
   })
 
-  test('touches few of a place’s children', async () => {
+  test('reads few of a place’s children', async () => {
     const { store, rows } = memoryStore()
     for (let n = 0; n < 5000; n++) rows.set(`/jobs/k${n}/at`, n)
     const database = await openDatabase({

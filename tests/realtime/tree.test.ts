@@ -20,7 +20,7 @@ const isBelow = (place: string, path: string) =>
   path === '/' || place === path || place.startsWith(`${path}/`) || place.startsWith(`${path} `)
 
 describe('the tree', () => {
-  test('what is set at a place is there, and nothing beside it moves', () => {
+  test('stores a value at a place and changes nothing beside it', () => {
     fc.assert(
       fc.property(someNode, somePath, someNode, (tree, path, node) => {
         const next = setAt(tree, path, node)
@@ -39,7 +39,7 @@ describe('the tree', () => {
     )
   })
 
-  test('an equal write gives the same object, and only the written branch is new', () => {
+  test('returns the same object for an equal write, and copies only the written branch', () => {
     fc.assert(
       fc.property(someNode, somePath, someNode, (tree, path, node) => {
         expect(setAt(tree, path, nodeOf(toJson(getAt(tree, path))))).toBe(tree)
@@ -51,7 +51,7 @@ describe('the tree', () => {
     )
   })
 
-  test('many places at once are as one after the other, and no slower for standing together', () => {
+  test('writes many places at once as one after the other, no slower when they are adjacent', () => {
     const somePlaces = fc.uniqueArray(fc.tuple(someKey, someKey), {
       selector: ([a, b]) => `${a}/${b}`,
       maxLength: 6,
@@ -73,7 +73,7 @@ describe('the tree', () => {
     expect(setAll(nothing, places).children.size).toBe(100_000)
   })
 
-  test('goes over the wire and comes back the same', () => {
+  test('survives serialization unchanged', () => {
     fc.assert(
       fc.property(someNode, (node) => {
         const back = nodeOf(toJson(node))
@@ -84,13 +84,13 @@ describe('the tree', () => {
     )
   })
 
-  test('no place without a value and children is kept', () => {
+  test('keeps no place without a value and children', () => {
     expect(nodeOf({ a: {}, b: { c: null, '.priority': 3 }, d: [] })).toBe(nothing)
     const tree = setAt(nothing, ['a', 'b'], nodeOf(1))
     expect(setAt(tree, ['a', 'b'], nothing)).toBe(nothing)
   })
 
-  test('keys that objects inherit are keys like others', () => {
+  test('treats keys that objects inherit like others', () => {
     const node = nodeOf(JSON.parse('{"__proto__":{"polluted":true},"constructor":1}'))
     expect(getAt(node, ['__proto__', 'polluted']).value).toBe(true)
     expect(JSON.stringify(toJson(node))).toBe('{"__proto__":{"polluted":true},"constructor":1}')
@@ -98,7 +98,7 @@ describe('the tree', () => {
     expect(getAt(nodeOf({ a: 1 }), ['toString'])).toBe(nothing)
   })
 
-  test('arrays are children by index', () => {
+  test('reads arrays as children by index', () => {
     expect(toJson(nodeOf(['x', null, { y: 2 }]))).toEqual({ 0: 'x', 2: { y: 2 } })
   })
 
@@ -118,11 +118,11 @@ describe('the tree', () => {
     expect(() => nodeOf(json)).toThrow(words)
   })
 
-  test('numbers that JSON can hold and a double cannot are refused', () => {
+  test('refuses numbers that JSON can hold and a double cannot', () => {
     expect(() => fromJson(JSON.parse('1e999'), { existing: nothing, now: 0, depth: 0 })).toThrow()
   })
 
-  test('server values: the instant, and sums onto what was there', () => {
+  test('resolves server values: the time, and sums with the existing value', () => {
     const existing = nodeOf({ count: 4, name: 'x' })
     const written = fromJson(
       {
@@ -137,7 +137,7 @@ describe('the tree', () => {
     expect(toJson(written)).toEqual({ at: 1700, count: 2.5, name: 2, sorted })
   })
 
-  test('a path ignores empty parts and refuses what no key can be', () => {
+  test('ignores empty parts of a path and refuses invalid keys', () => {
     expect(parsePath('/a//b/')).toEqual(['a', 'b'])
     expect(parsePath('/')).toEqual([])
     expect(() => parsePath('a/b.c')).toThrow("can't be a key")

@@ -7,8 +7,8 @@ import { formatPath } from '#server/realtime-database/path.ts'
 import { compileRules } from '#server/realtime-database/rules.ts'
 import { judgeBy } from '#server/realtime-database/rules-judge.ts'
 import { setAt } from '#server/realtime-database/tree.ts'
-import { memoryStore } from '../support/memory-store.ts'
-import { everything } from '../support/realtime.ts'
+import { memoryStore } from '../support/app/memory-store.ts'
+import { everything } from '../support/app/realtime-server.ts'
 import { someNode, somePath } from './json-trees.ts'
 
 /** Trees that are loaded in parts smaller than a first key and evicted from memory again. */
@@ -27,7 +27,7 @@ const noted = () => {
 }
 const noon = Date.UTC(2030, 0, 1, 12)
 
-test('Whatever is written, forgotten and read in whichever order is as without parts', async () => {
+test('reads are the same with and without partial loading, in any order of writes and evictions', async () => {
   const split = { a: 2, b: 3, __proto__: 2 }
   const someStep = fc.record({
     path: somePath,
@@ -63,7 +63,7 @@ test('Whatever is written, forgotten and read in whichever order is as without p
   )
 })
 
-test('A room is loaded when it is asked for, and no other', async () => {
+test('a room is loaded when it is requested, and no other room', async () => {
   const { memory, loaded } = noted()
   for (const room of ['one', 'two', 'three']) memory.rows.set(`/rooms/${room}/name`, room)
   const database = await openDatabase({
@@ -83,7 +83,7 @@ test('A room is loaded when it is asked for, and no other', async () => {
   })
 })
 
-test('What a room’s loading overlaps with is not lost', async () => {
+test('a write during the loading of its room is not lost', async () => {
   const { memory } = noted()
   memory.rows.set('/rooms/one/name', 'One')
   const { load } = memory.store
@@ -109,7 +109,7 @@ test('What a room’s loading overlaps with is not lost', async () => {
   expect(toJson(database.read(['rooms']))).toEqual({ one: { name: 'Uno' }, two: { name: 'Dos' } })
 })
 
-test('What rules look at elsewhere is loaded before they are believed', async () => {
+test('data that rules read elsewhere is loaded before the decision', async () => {
   const { memory, loaded } = noted()
   memory.rows
     .set('/rooms/one/members/ann', true)
@@ -140,7 +140,7 @@ test('What rules look at elsewhere is loaded before they are believed', async ()
   await expect(write('/people/ann', { friend: 'cid' })).rejects.toThrow('Permission denied')
 })
 
-test('What somebody listens to stays, and what nobody asks for goes', async () => {
+test('data with listeners stays in memory, unused data is evicted', async () => {
   const { memory, loaded } = noted()
   let now = noon
   const database = await openDatabase({
@@ -163,7 +163,7 @@ test('What somebody listens to stays, and what nobody asks for goes', async () =
   expect(toJson(database.read(['rooms', 'two']))).toEqual({ a: 1, b: 1 })
 })
 
-test('What is taken away takes nothing with it that is not in memory', async () => {
+test('an eviction keeps what is only in memory', async () => {
   const { memory } = noted()
   for (const room of ['one', 'two']) memory.rows.set(`/rooms/${room}/name`, room)
   const database = await openDatabase({
@@ -176,7 +176,7 @@ test('What is taken away takes nothing with it that is not in memory', async () 
   expect([...memory.rows.keys()]).toEqual(['/rooms/two/name'])
 })
 
-test('A value above the parts is refused: it would be in none', async () => {
+test('refuses a value above the loaded parts, which would belong to none', async () => {
   const { store } = memoryStore()
   const database = await openDatabase({ store, judge: everything, split: { rooms: 3 }, onError })
   const put = (path: string, json: unknown) => database.write({ kind: 'put', path, json }, 'server')
@@ -188,7 +188,7 @@ test('A value above the parts is refused: it would be in none', async () => {
   await put('/other', 1)
 })
 
-describe('A refused request', () => {
+describe('a refused request', () => {
   const rules = {
     rooms: {
       $room: {
@@ -214,7 +214,7 @@ describe('A refused request', () => {
     return { database, loaded, read, write }
   }
 
-  test('loads nothing that can be refused without it', async () => {
+  test('loads nothing where it can be refused without loading', async () => {
     const { database, loaded, read, write } = await someRooms()
     for (const path of [[], ['x'], ['invented'], ['rooms'], ['rooms', 'one'], ['own', 'ann']])
       await expect(read(path, null)).rejects.toThrow('Permission denied')
@@ -226,7 +226,7 @@ describe('A refused request', () => {
     expect(database.unitsInMemory()).toBe(0)
   })
 
-  test('leaves nothing in memory of what its refusal hung on', async () => {
+  test('leaves nothing in memory of what it loaded', async () => {
     const { database, loaded, read, write } = await someRooms()
     const refusals = [
       ...Array.from({ length: 50 }, (_, n) => read(['rooms', `invented-${n % 10}`], ann)),
@@ -240,7 +240,7 @@ describe('A refused request', () => {
     expect(toJson(database.read([]))).toBeNull()
   })
 
-  test('takes nothing from those that were allowed meanwhile', async () => {
+  test('evicts nothing that an allowed request needs meanwhile', async () => {
     const { database, read } = await someRooms()
     const bob = { ...ann, uid: 'bob' }
     const results = await Promise.allSettled([
@@ -255,7 +255,7 @@ describe('A refused request', () => {
   })
 })
 
-test('A request waits for what another one is loading', async () => {
+test('a request waits for what another one is loading', async () => {
   const { memory } = noted()
   memory.rows.set('/grants/ann', true).set('/a/x', 1)
   const { load } = memory.store

@@ -14,7 +14,7 @@ const production = {
   SESSION_SECRET: secret,
 }
 
-test('needs nothing outside production', () => {
+test('needs no variables outside production', () => {
   expect(readConfig({ DATA_DIR })).toMatchObject({
     environment: 'demo',
     port: 3000,
@@ -24,7 +24,7 @@ test('needs nothing outside production', () => {
   })
 })
 
-test('names who runs the site: a made-up company in the demo alone', () => {
+test('names the operator, a made-up company in the demo only', () => {
   const company = 'Movers Union LLC, 1 Main St, Omaha, NE'
   expect(readConfig({ DATA_DIR }).company).toMatch(/^Haulwell, Inc\., .*\bCA \d{5}\b/)
   expect(readConfig(production).company).toBe('Haulwell')
@@ -33,7 +33,7 @@ test('names who runs the site: a made-up company in the demo alone', () => {
     expect(() => readConfig({ DATA_DIR, COMPANY }), COMPANY).toThrow('COMPANY must be')
 })
 
-test('says where the messaging app reaches us, in digits and nothing else', () => {
+test('gives the messaging app’s number in digits only', () => {
   expect(readConfig({ DATA_DIR }).messagingNumber).toMatch(/^1\d{3}55501\d\d$/)
   expect(readConfig(production).messagingNumber).toBeUndefined()
   const MESSAGING_NUMBER = '14155550123'
@@ -51,7 +51,7 @@ test('says where the messaging app reaches us, in digits and nothing else', () =
     )
 })
 
-test('knows no vendor of the browser’s unless it is configured', () => {
+test('has no browser vendor unless it is configured', () => {
   const none = { maps: null, analytics: null, pixel: null }
   expect(readConfig({ DATA_DIR }).vendors).toEqual(none)
   expect(readConfig({ DATA_DIR, ANALYTICS_ID: 'G-AB12CD34EF' }).vendors).toEqual({
@@ -60,18 +60,18 @@ test('knows no vendor of the browser’s unless it is configured', () => {
   })
 })
 
-test('keeps the secret that it made, readable by the owner alone', () => {
+test('keeps the secret that it made, readable by the owner only', () => {
   const first = readConfig({ DATA_DIR }).sessionSecret
 
   expect(readConfig({ DATA_DIR }).sessionSecret).toBe(first)
   expect(statSync(join(DATA_DIR, 'session-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('seeds the lookups alone in production', () => {
+test('seeds only the lookups in production', () => {
   expect(readConfig(production).seed).toBe('reference')
 })
 
-describe('names the variable that is wrong', () => {
+describe('names the invalid variable', () => {
   test.each([
     [{ PORT: 'three' }, 'PORT is "three"'],
     [{ PORT: '70000' }, 'PORT is "70000"; it must be a whole number from 0 to 65535'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '../support/app.ts'
-import { aCookieJar } from '../support/cookie-jar.ts'
-import { anAdmin } from '../support/people.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { aCookieJar } from '../support/app/cookie-jar.ts'
+import { anAdmin } from '../support/people/people.ts'
 
 const baseUrl = 'https://haulwell.test'
 let app: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('both cookies are for https alone, and the session’s for this host alone', async () => {
+test('both cookies are limited to https, and the session’s to this host', async () => {
   const { cookies } = await app.server.inject('/sanctum/csrf-cookie')
   for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, path: '/' })
   // No other host of the domain can set cookies whose names begin with __Host-: browsers enforce
@@ -25,7 +25,7 @@ test('both cookies are for https alone, and the session’s for this host alone'
   for (const cookie of cookies) expect(cookie).not.toHaveProperty('domain')
 })
 
-test('a session is found under that name only', async () => {
+test('a session is found under its secure cookie name only', async () => {
   const jar = aCookieJar(app)
   const { email, password } = await anAdmin(app)
   await jar.send('POST', '/api/login', { email, password })

@@ -18,7 +18,7 @@ describe('the list of modules', () => {
   })
 })
 
-describe('two modules that claim the same', () => {
+describe('two modules that claim the same thing', () => {
   const claims: [what: string, claim: Omit<KernelModule, 'name'>][] = [
     ['need orders.valid_quote', { needs: { orders: { valid_quote: meets } } }],
     ['effects orders', { effects: { orders: { place: null } } }],
@@ -33,7 +33,7 @@ describe('two modules that claim the same', () => {
     expect(combine).toThrow(`The modules "booking" and "orders" both claim the ${what}.`)
   })
 
-  test('fail to start: a channel, in whichever lanes', () => {
+  test('fail to start with one channel, whatever the lanes', () => {
     const delivering = (name: string, lane: 'shared' | 'own'): ServerModule => ({
       name,
       deliveries: { mail: { lane, deliver: meets } },
@@ -44,7 +44,7 @@ describe('two modules that claim the same', () => {
     )
   })
 
-  test('fail to start: a route', async () => {
+  test('fail to start with one route', async () => {
     const answering = (name: string): ServerModule => ({
       name,
       routes: (scope) => void scope.get('/api/quotes', async () => name),
@@ -55,7 +55,7 @@ describe('two modules that claim the same', () => {
     )
   })
 
-  test('fail to start by name alone', () => {
+  test('fail to start with one name', () => {
     expect(() => combineModules([{ name: 'orders' }, { name: 'orders' }])).toThrow('name orders')
   })
 })

@@ -10,7 +10,7 @@ import { keepCopies } from './reset-database.ts'
 export const migrationsDir = join(process.cwd(), 'server/database/migrations')
 const cacheDir = join(process.cwd(), '.cache/snapshot')
 
-// The sources of the reference data. If one is missing here, tests/server/shared-database.test.ts
+// The sources of the reference data. If one is missing here, tests/server/database/shared-database.test.ts
 // fails.
 const folders = ['server/database/seed/reference', 'contract/pricing']
 const files = [

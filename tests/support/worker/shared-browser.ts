@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 
-import { chromiumPath, launchFlags } from '../chromium.ts'
+import { chromiumPath, launchFlags } from '../browser/chromium.ts'
 
 let running: Promise<Browser> | undefined
 let isShared = false

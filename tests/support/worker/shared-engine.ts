@@ -4,7 +4,7 @@ import pg from 'pg'
 
 import { connectTo, type Database, openDatabase } from '#server/database/connection.ts'
 import type { EmbeddedEngine } from '#server/database/embedded-engine.ts'
-import { scratch } from '../scratch.ts'
+import { scratchFolder } from '../app/scratch-folder.ts'
 import { referenceSnapshot } from './reference-snapshot.ts'
 import { readSchema, resetDatabase, type Schema } from './reset-database.ts'
 import { openThreadEngine } from './thread-engine.ts'
@@ -66,7 +66,7 @@ async function asNew(known: Shared | undefined, snapshotDir: string): Promise<Sh
 }
 
 async function start(snapshotDir: string): Promise<Shared> {
-  const dataDir = mkdtempSync(join(scratch, 'haulwell-test-'))
+  const dataDir = mkdtempSync(join(scratchFolder, 'haulwell-test-'))
   const engine = await openThreadEngine({ dataDir, snapshotDir })
   return {
     engine,

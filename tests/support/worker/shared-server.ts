@@ -1,4 +1,4 @@
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { type ServerProcess, startServer } from '../app/server-process.ts'
 
 /** The operations that a file may use on a server shared with later files. */
 export type SharedServer = Pick<ServerProcess, 'url' | 'stop'>

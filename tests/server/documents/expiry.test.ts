@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { tables } from '#server/database/tables.ts'
+import { clientOf } from '../../support/app/app.ts'
+import { advance, setClockBefore } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
+import { aDriver, type Person } from '../../support/people/people.ts'
+import {
+  approveDocument,
+  documentsOf,
+  transitionDocument,
+  uploadDocument,
+} from '../../support/scenarios/documents.ts'
+import { aCrew, aPlacedMove, type Crew, mustTake, take } from '../../support/scenarios/moves.ts'
+import { admin, app, crew, customer, offersOf } from '../../support/scenarios/order-scenario.ts'
+import { mailSubjectsTo } from '../../support/scenarios/wallet.ts'
+
+/** The tested crew's insurance ends with the 1st of June in San Francisco. */
+const last = '2027-06-01'
+const ends = '2027-06-02T06:59:59.999Z'
+
+beforeEach(async () => {
+  const { insurance } = await documentsOf(crew.mover)
+  await approveDocument(crew.mover, admin, insurance, last)
+})
+
+/** Returns the subjects of the mails sent to somebody about a document, oldest first. */
+const toldTo = async (who: Person) =>
+  (await mailSubjectsTo(app, who)).filter((subject) => /Insurance|License/.test(subject))
+
+const drained = async (days: number) => {
+  setClockBefore(app, ends, { days })
+  for (let time = 0; time < 2; time++) await app.drain()
+  return toldTo(crew.mover)
+}
+
+/** Returns the reasons why the crew can't take a job that is open now. */
+async function obstaclesOf({ mover }: Crew): Promise<string[] | undefined> {
+  const move = await aPlacedMove(app, customer)
+  return (await offersOf(mover, move.code))[0]?.obstacles
+}
+const lacking = 'a document is missing, has expired or isn’t approved yet.'
+const uninsured = 'your insurance has expired.'
+
+describe('before a document expires', () => {
+  const warning = 'Insurance is valid until June 1, 2027'
+
+  test('three warnings are sent, each once', async () => {
+    expect(await drained(31)).toEqual([])
+    expect(await drained(30)).toEqual([warning])
+    expect(await drained(15)).toEqual([warning])
+    expect(await drained(14)).toEqual([warning, warning])
+    expect(await drained(4)).toHaveLength(2)
+    expect(await drained(3)).toEqual([warning, warning, warning])
+    expect(await drained(1)).toHaveLength(3)
+    expect((await documentsOf(crew.mover)).insurance.state).toBe('expiring')
+    const sent = await clientOf(app).get('/dev/outbox.json', {
+      query: { to: crew.mover.email },
+    })
+    expect(
+      sent.json<{ text: string }[]>().map(({ text }) => /\d+ more days/.exec(text)?.[0]),
+    ).toEqual(expect.arrayContaining(['30 more days', '14 more days', '3 more days']))
+  })
+
+  test('a document with little time left gets the remaining warnings only, the first at once', async () => {
+    expect(await drained(10)).toEqual([warning])
+    expect(await drained(4)).toEqual([warning])
+    expect(await drained(2)).toEqual([warning, warning])
+  })
+
+  test('a new document stops the warnings, and the old one is valid until its end', async () => {
+    await drained(30)
+    const { insurance } = await documentsOf(crew.mover)
+    unwrap(await uploadDocument(crew.mover, insurance, { expires_on: '2028-06-01' }))
+    expect(await drained(14)).toEqual([warning])
+    expect(await obstaclesOf(crew)).toEqual([])
+
+    const reason = 'It names another business.'
+    unwrap(await transitionDocument(admin, insurance, 'reject', { reason }))
+    expect(await obstaclesOf(crew)).toEqual([])
+    expect(await drained(3)).toEqual([warning, 'Insurance: please send it again', warning])
+    advance(app, { days: 3 })
+    expect(await obstaclesOf(crew)).toContain(lacking)
+  })
+
+  test('an open-ended one is valid for thirty more days while its replacement is reviewed', async () => {
+    const { legal_agreement } = await documentsOf(crew.mover)
+    unwrap(await uploadDocument(crew.mover, legal_agreement))
+    advance(app, { days: 30, seconds: -1 })
+    expect(await obstaclesOf(crew)).toEqual([])
+    advance(app, { seconds: 1 })
+    expect(await obstaclesOf(crew)).toEqual([lacking])
+    unwrap(await transitionDocument(admin, legal_agreement, 'approve'))
+    expect(await obstaclesOf(crew)).toEqual([])
+  })
+
+  test('an approved renewal takes over', async () => {
+    await drained(30)
+    const { insurance } = await documentsOf(crew.mover)
+    await approveDocument(crew.mover, admin, insurance, '2028-06-01')
+    setClockBefore(app, ends, { days: -1 })
+    await app.drain()
+    expect(await toldTo(crew.mover)).toEqual([warning])
+    expect((await documentsOf(crew.mover)).insurance.state).toBe('approved')
+    expect(await obstaclesOf(crew)).toEqual([])
+  })
+})
+
+describe('when a document has expired', () => {
+  test('the mover gets no offers and can take no job until a new one is approved', async () => {
+    const open = await aPlacedMove(app, customer, { window_start_at: '2027-06-10T19:00:00.000Z' })
+    setClockBefore(app, ends, { days: 0 })
+    await app.drain()
+    expect((await documentsOf(crew.mover)).insurance.state).toBe('expired')
+    expect(await toldTo(crew.mover)).toContain('Insurance has expired')
+    expect(await obstaclesOf(crew)).toEqual([uninsured, lacking])
+    expect(errorsOf(await take(crew.mover, open, 'accept'))).toHaveProperty('mover')
+    expect((await mailSubjectsTo(app, crew.mover)).at(-1)).toBe('Insurance has expired')
+
+    const { insurance } = await documentsOf(crew.mover)
+    await approveDocument(crew.mover, admin, insurance, '2028-06-01')
+    expect(await obstaclesOf(crew)).toEqual([])
+    await mustTake(crew.mover, open, 'accept')
+  })
+
+  test('it counts as expired at that moment, before the clock’s next run', async () => {
+    setClockBefore(app, ends, { days: 0 })
+    expect(await obstaclesOf(crew)).toEqual([uninsured, lacking])
+  })
+
+  test.each(['insurance', 'registration', 'legal_agreement'] as const)(
+    'an expired or missing one blocks them: %s',
+    async (kind) => {
+      const other = await aCrew(app)
+      const paper = (await documentsOf(other.mover))[kind]
+      const { documents } = tables
+      for (const state of ['required', 'uploaded', 'in_review', 'rejected', 'expired'] as const) {
+        await app.db.update(documents).set({ state }).where(eq(documents.id, paper.id))
+        expect([state, await obstaclesOf(other)]).toEqual([state, [lacking]])
+      }
+      const subjects = await mailSubjectsTo(app, other.mover)
+      expect(subjects.filter((subject) => subject.startsWith('New job'))).toEqual([])
+    },
+  )
+
+  test('an additional or optional document does not matter', async () => {
+    const { mover_id } = crew.mover
+    for (const kind of ['certificate', 'insurance'])
+      unwrap(await admin.post('/api/documents', { mover_id, kind }))
+    expect(await obstaclesOf(crew)).toEqual([])
+  })
+
+  test('a licence takes its driver off duty, and the mover too if it is the last', async () => {
+    const { licence } = await documentsOf(crew.driver)
+    await approveDocument(crew.driver, admin, licence, last)
+    const second = await aDriver(app, crew.mover)
+    const { insurance } = await documentsOf(crew.mover)
+    await approveDocument(crew.mover, admin, insurance, '2028-06-01')
+
+    setClockBefore(app, ends, { days: 0 })
+    await app.drain()
+    const { driver_id } = crew.driver
+    expect(unwrap(await admin.get(`/api/drivers/${driver_id}`))).toMatchObject({
+      status: 'suspended',
+    })
+    expect(await toldTo(crew.driver)).toContain('License (Dan Driver) has expired')
+    expect(await obstaclesOf(crew)).toEqual([])
+    const move = await aPlacedMove(app, customer)
+    await mustTake(crew.mover, move, 'accept')
+    expect(errorsOf(await take(crew.mover, move, 'assign', { driver_id }))).toHaveProperty(
+      'driver_id',
+    )
+
+    const theirs = (await documentsOf(second)).licence
+    const { documents } = tables
+    await app.db.update(documents).set({ state: 'expired' }).where(eq(documents.id, theirs.id))
+    expect(await obstaclesOf(crew)).toContain(lacking)
+  })
+})

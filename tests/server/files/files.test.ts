@@ -1,0 +1,226 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type Client, openApp, type TestApp } from '../../support/app/app.ts'
+import { aRow } from '../../support/app/rows.ts'
+import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
+import { aPicture } from '../../support/scenarios/pictures.ts'
+
+let app: TestApp
+let mover: Person
+let admin: Person
+let png: Buffer
+
+beforeAll(async () => {
+  png = await aPicture()
+  app = await openApp()
+  mover = await aMover(app)
+  // An administrator who can't see any order.
+  admin = await anAdmin(app, ['content'])
+})
+afterAll(() => app.close())
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
+
+type Stored = { key: string; url: string }
+
+const send = (who: Client, bytes: Buffer, name: string) =>
+  who.post(
+    '/api/files',
+    Buffer.concat([
+      Buffer.from(
+        `--line\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n` +
+          'content-type: text/html\r\n\r\n',
+      ),
+      bytes,
+      Buffer.from('\r\n--line--\r\n'),
+    ]),
+    { headers: { 'content-type': 'multipart/form-data; boundary=line' } },
+  )
+
+async function store(bytes: Buffer, name: string, who: Person = mover): Promise<Stored> {
+  const answer = await send(who, bytes, name)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<Stored>()
+}
+
+describe('a PDF', () => {
+  test('is kept among the documents and saved under its name, never shown as a page', async () => {
+    const { key, url } = await store(pdf, 'Seguro año “2027”.PDF')
+    expect(key).toMatch(/^documents\/\d{4}\/[0-9a-f]{24}\.pdf$/)
+
+    const answer = await app.server.inject({ url })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.equals(pdf)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+      'content-disposition':
+        'attachment; filename="Seguro a_o _2027_.pdf"; ' +
+        "filename*=UTF-8''Seguro%20a%C3%B1o%20%E2%80%9C2027%E2%80%9D.pdf",
+    })
+  })
+
+  test.each([
+    ['setup.exe', 'setup.pdf'],
+    ['a\tb.pdf', 'ab.pdf'],
+    ['.pdf', 'file.pdf'],
+    ['', 'file.pdf'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(100)}.pdf`],
+    ['C:\\\\papers\\\\licence.pdf', 'licence.pdf'],
+    ['../../etc/passwd', 'passwd.pdf'],
+    ['in\u202efdp.exe', 'infdp.pdf'],
+  ])('that was sent as %j is called %s', async (sent, name) => {
+    const { key } = await store(pdf, sent, admin)
+    const answer = await admin.get('/api/file-address', { query: { key } })
+    expect(answer.json()).toMatchObject({ name, bytes: pdf.length })
+  })
+
+  test('is one by what it holds, whatever it is called', async () => {
+    expect((await store(png, 'contract.pdf')).key).toMatch(/^photos\/.*\.png$/)
+    for (const bytes of [Buffer.from('<html>'), Buffer.from(' %PDF-1.7'), Buffer.alloc(0)]) {
+      const answer = await send(mover, bytes, 'contract.pdf')
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().errors).toEqual({
+        file: ['You can upload pictures (JPEG, PNG or WebP) and PDFs only.'],
+      })
+    }
+  })
+
+  test('of more than 10 MB is refused', async () => {
+    const large = Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)])
+    expect((await send(mover, large, 'large.pdf')).statusCode).toBe(413)
+  })
+})
+
+describe('a picture', () => {
+  const photo = sharp({
+    create: { width: 640, height: 480, channels: 3, background: '#808000', noise: noise() },
+  })
+  function noise() {
+    return { type: 'gaussian', mean: 128, sigma: 40 } as const
+  }
+
+  test.each(['jpeg', 'png', 'webp'] as const)('is accepted as %s', async (format) => {
+    await store(await photo.clone().toFormat(format).toBuffer(), `door.${format}`)
+  })
+
+  test('that only begins like one, is cut off or has too many pixels is refused', async () => {
+    const jpeg = await photo.clone().jpeg().toBuffer()
+    const whole = await photo.clone().png().toBuffer()
+    const wrongs = [
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      Buffer.from('\x89PNG\r\n\x1a\n more', 'latin1'),
+      Buffer.from('RIFF____WEBPVP8 ', 'latin1'),
+      jpeg.subarray(0, jpeg.length / 2),
+      whole.subarray(0, whole.length / 2),
+      await aPicture({ width: 10_000, height: 5001 }),
+    ]
+    for (const bytes of wrongs) {
+      const answer = await send(mover, bytes, 'door.jpg')
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().errors).toEqual({
+        file: [
+          'We can’t open this picture: it’s damaged or too large. Take it again or choose another one.',
+        ],
+      })
+    }
+  })
+})
+
+describe('the address of a file', () => {
+  const addressOf = (who: Person, key: string) => who.get('/api/file-address', { query: { key } })
+
+  test('is told to the person of the staff who stored it, and to no customer or mover', async () => {
+    const { key, url } = await store(png, 'door.jpeg', admin)
+    expect((await addressOf(admin, key)).json()).toEqual({
+      url,
+      name: 'door.png',
+      bytes: png.length,
+    })
+    const picture = await app.server.inject({ url })
+    expect(picture.headers['content-type']).toBe('image/png')
+    expect(picture.headers['content-disposition']).toBeUndefined()
+
+    const customer = await aCustomer(app)
+    for (const other of [customer, mover])
+      expect((await addressOf(other, key)).statusCode).toBe(403)
+  })
+
+  test('is told to those who may see a record that shows it, and to nobody else', async () => {
+    const { key } = await store(pdf, 'licence.pdf')
+    const full = await anAdmin(app)
+    expect((await addressOf(full, key)).statusCode).toBe(404)
+    await aRow(app, 'documents', { file: key })
+    for (const role of ['full-access', 'operations', 'finance', 'support'] as const)
+      expect((await addressOf(await anAdmin(app, [role]), key)).statusCode).toBe(200)
+    expect((await addressOf(admin, key)).statusCode).toBe(404)
+
+    const { key: note } = await store(pdf, 'note.pdf')
+    await aRow(app, 'ticket_messages', { files: ['documents/2027/other.pdf', note] })
+    expect((await addressOf(await anAdmin(app, ['support']), note)).statusCode).toBe(200)
+    expect((await addressOf(await anAdmin(app, ['finance']), note)).statusCode).toBe(404)
+
+    for (const [name, of] of [
+      ['photos', (photo: string) => ({ photos: [photo] })],
+      ['proof', (photo: string) => ({ proof: { photo, code_matched: true } })],
+      [
+        'signature',
+        (signature: string) => ({
+          proof: { photo: 'photos/2027/other.jpg', signature, code_matched: true },
+        }),
+      ],
+    ] as const) {
+      const { key: photo } = await store(png, `${name}.png`)
+      await aRow(app, 'orders', of(photo))
+      expect((await addressOf(await anAdmin(app, ['support']), photo)).statusCode).toBe(200)
+      expect((await addressOf(admin, photo)).statusCode).toBe(404)
+    }
+  })
+
+  test('is not reached by putting the key into a record of one’s own', async () => {
+    const { key } = await store(png, 'licence.png')
+    const { key: paper } = await store(pdf, 'licence.pdf', admin)
+    const { id } = await aRow(app, 'blogs')
+    for (const cover of [key, 'photos/2027/none.png', paper.replace('.pdf', '.png')]) {
+      const refused = await admin.patch(`/api/blogs/${id}`, { cover })
+      expect(refused.statusCode).toBe(422)
+      expect(Object.keys(refused.json().errors)).toEqual(['cover'])
+    }
+    expect((await addressOf(admin, key)).statusCode).toBe(404)
+    const { key: own } = await store(png, 'cover.png', admin)
+    expect((await admin.patch(`/api/blogs/${id}`, { cover: own })).statusCode).toBe(200)
+    const editor = await anAdmin(app, ['content'])
+    expect((await addressOf(editor, own)).statusCode).toBe(200)
+  })
+
+  test('is not made up for a key that nothing is stored under', async () => {
+    const query = { key: 'documents/2027/none.pdf' }
+    expect((await admin.get('/api/file-address', { query })).statusCode).toBe(404)
+  })
+
+  test('cannot be signed by anybody else', async () => {
+    const { url } = await store(pdf, 'licence.pdf')
+    const forged = url.replace(/signature=./, (start) =>
+      start.endsWith('a') ? 'signature=b' : 'signature=a',
+    )
+    expect((await app.server.inject({ url: forged })).statusCode).toBe(404)
+  })
+
+  test('opens its own file alone, and not for ever', async () => {
+    const [one, other] = [await store(pdf, 'licence.pdf'), await store(pdf, 'insurance.pdf')]
+    const swapped = one.url.replace(one.key, other.key)
+    expect(swapped).not.toBe(one.url)
+    expect((await app.server.inject({ url: swapped })).statusCode).toBe(404)
+
+    const read = async () => (await app.server.inject({ url: one.url })).statusCode
+    const before = app.clock.now
+    expect(await read()).toBe(200)
+    app.clock.now = new Date(before.getTime() + 2 * 3_600_000)
+    expect(await read()).toBe(404)
+    const prolonged = one.url.replace(/until=\d+/, `until=${app.clock.now.getTime() + 3_600_000}`)
+    expect((await app.server.inject({ url: prolonged })).statusCode).toBe(404)
+    app.clock.now = before
+  })
+})

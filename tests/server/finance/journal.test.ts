@@ -1,0 +1,317 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Today } from '#contract/calls/reports.ts'
+import { shareOf } from '#contract/pricing/rounding.ts'
+import { ledgerCharges, tables } from '#server/database/tables.ts'
+import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
+import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance, fromNow, setClockBefore, tuesday } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
+import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
+import {
+  aCrew,
+  aPlacedMove,
+  type Crew,
+  carryOut,
+  moveOf,
+  mustTake,
+  orderRow,
+  type PlacedMove,
+  paymentsOf,
+} from '../../support/scenarios/moves.ts'
+import { type Refund, requestRefund, transitionRefund } from '../../support/scenarios/refunds.ts'
+import { expectStatements, paidOutCents } from '../../support/scenarios/statement-checks.ts'
+import {
+  addAccount,
+  aVerifiedAccount,
+  bankNumbers,
+  owedTo,
+  cardDetails as payoutCardDetails,
+  payoutCards,
+  walletOf,
+} from '../../support/scenarios/wallet.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const request = fc.record({
+  percent: fc.integer({ min: 1, max: 100 }),
+  borne_by: fc.constantFrom('platform', 'mover', 'split'),
+  isAlone: fc.boolean(),
+})
+/**
+ * The destination of the crew's payouts: no account yet, or one that accepts them, delays them or
+ * refuses them.
+ */
+const account = fc.constantFrom(null, ...Object.values(bankNumbers), ...Object.values(payoutCards))
+const carriedOut = fc.record({
+  kind: fc.constant('carried out'),
+  minutes: fc.integer({ min: 1, max: 600 }),
+  isDisputed: fc.constantFrom(null, 'delivered', 'completed'),
+  isByClock: fc.boolean(),
+  dispute_refund: fc.nat(100),
+  requests: fc.array(request, { maxLength: 3 }),
+  isReversed: fc.constantFrom(false, false, true),
+  payout: fc.constantFrom(null, 'weekly', 'instant'),
+  lateRequests: fc.array(request, { maxLength: 1 }),
+})
+/** One possible course of a move. Refunds are in percent of the remaining money. */
+const story = fc.record({
+  pricing_mode: fc.constantFrom('fixed', 'capped'),
+  coupon: fc.constantFrom(null, 'TENTH'),
+  affiliate: fc.constantFrom(null, 'acme'),
+  tip_cents: fc.nat(5000),
+  declared_value_cents: fc.constantFrom(0, 30_001, 250_000),
+  isReleasedFirst: fc.boolean(),
+  end: fc.oneof(
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('open') }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('expired') }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('cancelled'),
+        by: fc.constantFrom('customer', 'mover', 'admin'),
+        after: fc.constantFrom('accept', 'confirm', 'depart', 'arrive'),
+        hours: fc.constantFrom(60, 30, 10, 3, 1),
+      }),
+    },
+    // Most failures happen after the move, so it is carried out more often.
+    { weight: 4, arbitrary: carriedOut },
+  ),
+  isDrainedAtOnce: fc.boolean(),
+})
+type Story = typeof story extends fc.Arbitrary<infer S> ? S : never
+const acme = { slug: 'acme', name: 'Acme', email: 'acme@sites.test', amount: 5, commission_bp: 750 }
+/**
+ * An admin's reason may be any word, including the one that the price guarantee's own refunds use.
+ */
+const lowerOfTwo = 'lower_of_two'
+type Cast = { customer: Person; admin: Person; colleague: Person; crew: Crew; other: Crew }
+
+test('the books add up after any sequence of events', { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(story, { minLength: 1, maxLength: 3 }),
+      account,
+      async (stories, number) => {
+        await emptyApp(app)
+        app.clock.now = new Date(tuesday)
+        await app.db.insert(tables.coupons).values({ code: 'TENTH', amount: 10 })
+        await app.db.insert(tables.affiliates).values(acme)
+        const cast: Cast = {
+          customer: await aCustomer(app),
+          admin: await anAdmin(app),
+          colleague: await anAdmin(app, ['finance']),
+          crew: await aCrew(app),
+          other: await aCrew(app),
+        }
+        if (number) await openAccount(number, cast)
+        for (const one of stories) {
+          await tell(one, cast)
+          if (one.isDrainedAtOnce) await app.drain()
+          await expectBalance()
+        }
+        await app.drain()
+        await expectBalance()
+        await approveWaiting(cast)
+        await arrive()
+        await expectSettled(cast)
+        advance(app, { days: 31 })
+        await app.drain()
+        await expectStatements(app)
+      },
+    ),
+    { numRuns: 20, endOnFailure: process.env.CI !== undefined },
+  )
+})
+
+async function tell({ end, isReleasedFirst, ...ask }: Story, cast: Cast): Promise<void> {
+  const { customer, admin, crew, other } = cast
+  const { pricing_mode, coupon, affiliate, tip_cents, declared_value_cents } = ask
+  const move = await aPlacedMove(app, customer, {
+    pricing_mode,
+    coupon,
+    affiliate,
+    tip_cents,
+    declared_value_cents,
+    window_start_at: fromNow(app, { days: 6 }),
+  })
+  if (isReleasedFirst) {
+    await carryOut(app, move, customer, other, { until: 'confirm' })
+    await mustTake(other.mover, move, 'release', { reason: 'The truck broke down' })
+  }
+  if (end.kind === 'open') return
+  if (end.kind === 'expired') {
+    setClockBefore(app, move.quote.window_start_at, { hours: 2 })
+    return app.drain()
+  }
+  if (end.kind === 'cancelled') {
+    await carryOut(app, move, customer, crew, { until: end.after })
+    setClockBefore(app, move.quote.window_start_at, { hours: end.hours })
+    return cancel(move, end.by, cast)
+  }
+  await carryOut(app, move, customer, crew, { until: 'deliver', minutes: end.minutes })
+  if (end.isDisputed === 'delivered') await settleDispute(move, end.dispute_refund, cast)
+  else if (end.isByClock) {
+    setClockBefore(app, (await orderRow(app, move)).delivered_at ?? '', { hours: -24 })
+    await app.drain()
+  } else await mustTake(customer, move, 'complete')
+  await app.drain()
+  if (end.isDisputed === 'completed') await settleDispute(move, end.dispute_refund, cast)
+  for (const one of end.requests) await requestRandomRefund(move, one, cast)
+  if (end.isReversed) await reverse(move, admin)
+  if (end.payout === 'weekly') {
+    advance(app, { days: 7 })
+    await app.drain()
+  }
+  // Refused without an account, or if there is not enough to pay out.
+  if (end.payout === 'instant') await crew.mover.post('/api/payouts/instant')
+  for (const one of end.lateRequests) await requestRandomRefund(move, one, cast)
+}
+
+async function openAccount(number: string, { crew: { mover }, admin }: Cast): Promise<void> {
+  const isCard = Object.values(payoutCards).some((card) => card === number)
+  if (isCard) unwrap(await addAccount(mover, payoutCardDetails(number)))
+  else await aVerifiedAccount(mover, admin, number)
+}
+
+async function requestRandomRefund(
+  move: PlacedMove,
+  { percent, borne_by, isAlone }: typeof request extends fc.Arbitrary<infer R> ? R : never,
+  { admin, colleague }: Cast,
+): Promise<void> {
+  const [payment] = await paymentsOf(app, move)
+  const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
+  const amount_cents = Math.floor((left * percent) / 100)
+  if (amount_cents === 0) return
+  const asked = await requestRefund(app, admin, move, amount_cents, borne_by, lowerOfTwo)
+  // A 422: another pending refund has already reserved this money.
+  if (asked.statusCode === 422) return
+  const refund = unwrap<Refund>(asked)
+  const isApproved =
+    isAlone && (await transitionRefund(admin, refund, 'approve')).statusCode === 200
+  if (!isApproved) unwrap(await transitionRefund(colleague, refund, 'approve'))
+}
+
+/**
+ * Approves the refunds from disputes that exceed one person's limit and wait for a second person.
+ */
+async function approveWaiting({ admin, colleague }: Cast): Promise<void> {
+  const waiting = await admin.get('/api/refunds?state=requested')
+  for (const refund of unwrap<Refund[]>(waiting))
+    unwrap(await transitionRefund(colleague, refund, 'approve'))
+}
+
+/** Lets every pending payout arrive or be returned. */
+async function arrive(): Promise<void> {
+  for (let step = 0; step < 8; step++) {
+    advance(app, { hours: 6 })
+    await app.drain()
+  }
+}
+
+async function cancel(move: PlacedMove, by: string, { customer, admin, crew }: Cast) {
+  if (by === 'mover') return void (await mustTake(crew.mover, move, 'cancel'))
+  const asked = await customer.get(`/api/moves/${move.code}/cancellation`)
+  const { fee_cents } = unwrap<{ fee_cents: number }>(asked)
+  await mustTake(by === 'admin' ? admin : customer, move, 'cancel', { fee_cents })
+}
+
+async function settleDispute(move: PlacedMove, percent: number, { customer, admin }: Cast) {
+  await mustTake(customer, move, 'dispute', { reason: 'A scratch' })
+  const { paid_cents, refunded_cents } = await moveOf(customer, move)
+  const { metered, completed_at } = await orderRow(app, move)
+  const left = completed_at ? paid_cents - refunded_cents : Number(metered?.total_cents)
+  const refund_cents = Math.floor((left * percent) / 100)
+  await mustTake(admin, move, 'resolve', { reason: lowerOfTwo, refund_cents })
+}
+
+async function reverse({ id }: PlacedMove, admin: Person) {
+  const { earnings } = tables
+  const [earning] = await app.db
+    .select()
+    .from(earnings)
+    .where(eq(earnings.order_id, id))
+    .orderBy(asc(earnings.id))
+  const url = `/api/earnings/${earning?.id}/transitions/reverse`
+  unwrap(await admin.post(url, { reason: 'The crew broke the dresser' }))
+}
+
+/** Expects each posting, and the whole journal, to sum to zero; this holds at any time. */
+async function expectBalance(): Promise<void> {
+  const { journal } = tables
+  const sums = await app.db
+    .select({ posting: journal.posting, sum: sql<number>`sum(${journal.amount_cents})::bigint` })
+    .from(journal)
+    .groupBy(journal.posting)
+  expect(sums.filter(({ sum }) => sum !== 0)).toEqual([])
+  expect(await compareTotals(app.db)).toEqual([])
+}
+
+/** Expects the accounts to match the other books once everything is delivered. */
+async function expectSettled({ admin, crew, other }: Cast): Promise<void> {
+  const { orders, earnings, journal, refunds } = tables
+  const today = unwrap<Today>(await admin.get('/api/reports/today'))
+  const of = (account: string) =>
+    today.accounts.find((row) => row.account === account)?.balance_cents ?? 0
+  expect(today.journal_sum_cents).toBe(0)
+
+  const charges = await app.db.select().from(ledgerCharges)
+  const cash = sumOf(charges, (one) => one.captured_cents - one.refunded_cents)
+  expect(of('cash')).toBe(cash - (await paidOutCents(app)))
+  const asked = await app.db.select({ state: refunds.state }).from(refunds)
+  expect(asked.filter(({ state }) => state !== 'settled')).toEqual([])
+  await expectSecondPerson()
+
+  const rows = await app.db.select().from(earnings).orderBy(asc(earnings.id))
+  const owed = sumOf(
+    rows.filter(({ state }) => state !== 'reversed' && state !== 'paid'),
+    ({ net_cents }) => net_cents,
+  )
+  expect(of('mover_payable') + of('tips_payable') + owed).toBe(0)
+  for (const one of [crew, other]) {
+    const wallet = await walletOf(one.mover)
+    const { pending_cents, available_cents, held_cents, in_payout_cents } = wallet
+    expect(pending_cents + available_cents + held_cents + in_payout_cents).toBe(
+      await owedTo(app, one.mover.mover_id),
+    )
+  }
+
+  const receivables = await app.db
+    .select({ order_id: journal.order_id, sum: sql<number>`sum(${journal.amount_cents})::bigint` })
+    .from(journal)
+    .where(eq(journal.account, 'customer_receivable'))
+    .groupBy(journal.order_id)
+  expect(receivables.filter(({ sum }) => sum !== 0)).toEqual([])
+
+  const done = (await app.db.select().from(orders)).filter(({ state }) => state === 'completed')
+  const parts = done.map(({ metered, quote }) => metered ?? quote.answer)
+  expect(of('tax_payable') + sumOf(parts, ({ tax_cents }) => tax_cents)).toBe(0)
+  expect(of('protection_pool') + sumOf(parts, (one) => one.protection_cents)).toBe(0)
+  expect(of('coupon_expense')).toBe(sumOf(parts, ({ discount_cents }) => discount_cents))
+
+  const sent = done.filter(({ affiliate_id }) => affiliate_id !== null)
+  const commissions = sent
+    .map(({ metered, quote }) => metered ?? quote.answer)
+    .map((one) => shareOf(one.service_cents - one.discount_cents, acme.commission_bp))
+  expect(of('affiliate_payable') + sumOf(commissions, (cents) => cents)).toBe(0)
+}
+
+/** Expects that no one alone has refunded more of a move than one person may. */
+async function expectSecondPerson(): Promise<void> {
+  const { refunds } = tables
+  const alone = await app.db
+    .select({ cents: sql<number>`sum(${refunds.amount_cents})::float8` })
+    .from(refunds)
+    .where(eq(refunds.requested_by_id, refunds.approved_by_id))
+    .groupBy(refunds.order_id, refunds.requested_by_id)
+  expect(alone.filter(({ cents }) => cents > 10_000)).toEqual([])
+}
+
+const sumOf = <T>(list: readonly T[], amount: (one: T) => number) =>
+  list.reduce((sum, one) => sum + amount(one), 0)

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { tables } from '#server/database/tables.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { systemTransition } from '#server/kernel/transition.ts'
+import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
+import { aCustomer } from '../../support/people/people.ts'
+import { aCrew, aPlacedMove, carryOut } from '../../support/scenarios/moves.ts'
+
+const { orders, events } = tables
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+beforeEach(() => emptyApp(app))
+
+const rows = () => app.db.select().from(orders).orderBy(orders.id)
+const expire = (read: Awaited<ReturnType<typeof rows>>, name = 'expire') =>
+  transact(app.db, (tx) =>
+    systemTransition(
+      app.context.kernel,
+      tx,
+      read,
+      { resource: 'orders', name },
+      {
+        now: app.clock.now,
+        request_id: null,
+      },
+    ),
+  )
+
+test('all rows move at once, each with its event', async () => {
+  const customer = await aCustomer(app)
+  for (let made = 0; made < 3; made++) await aPlacedMove(app, customer)
+  const before = await rows()
+  const moved = await expire(before)
+  expect(moved).toEqual(await rows())
+  expect(moved.map(({ state }) => state)).toEqual(['expired', 'expired', 'expired'])
+  const told = await app.db.select().from(events).where(eq(events.name, 'order.expired'))
+  expect(told.map(({ record_id, diff }) => [record_id, diff])).toEqual(
+    before.map(({ id }, at) => [
+      id,
+      {
+        state: ['placed', 'expired'],
+        // The customer's one apology coupon in half a year.
+        ...(at === 0 ? { given_coupon_id: [null, expect.any(Number)] } : {}),
+      },
+    ]),
+  )
+})
+
+test('a row that has changed since it was read stays unchanged, and so do all others with it', async () => {
+  const customer = await aCustomer(app)
+  const move = await aPlacedMove(app, customer)
+  await aPlacedMove(app, customer)
+  const read = await rows()
+  await carryOut(app, move, customer, await aCrew(app), { until: 'accept' })
+  await app.db.update(orders).set({ state: 'placed' }).where(eq(orders.id, move.id))
+  await expect(expire(read)).rejects.toMatchObject({ statusCode: 409 })
+  expect((await rows()).map(({ state }) => state)).toEqual(['placed', 'placed'])
+})
+
+test('transitions reserved for people are not taken by the system', async () => {
+  await aPlacedMove(app, await aCustomer(app))
+  await expect(expire(await rows(), 'accept')).rejects.toMatchObject({ statusCode: 403 })
+})

@@ -1,0 +1,194 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { tables } from '#server/database/tables.ts'
+import { openApp, type TestApp } from '../../support/app/app.ts'
+import { setClockBefore } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
+import {
+  declarationOf,
+  type OrderPeople,
+  orderPeople,
+  type State,
+  type TransitionName,
+  transitionNames,
+} from '../../support/people/order-people.ts'
+import { type OrderRow, orderRow, take } from '../../support/scenarios/moves.ts'
+
+const isForPeople = (name: TransitionName) =>
+  declarationOf(name).by.some((kind) => kind !== 'system')
+
+let app: TestApp
+let cast: OrderPeople
+beforeAll(async () => {
+  app = await openApp()
+  cast = await orderPeople(app)
+})
+afterAll(() => app.close())
+
+describe('the events of an order', () => {
+  const cases = transitionNames
+    .filter(isForPeople)
+    .flatMap((name) => declarationOf(name).from.map((from) => [name, from as State] as const))
+  test.each(cases)('have one entry for %s from %s, with its difference', async (name, from) => {
+    const takers = Object.entries(cast.callers).filter(
+      ([who]) => cast.expectedOf(who, name, from) === 200,
+    )
+    expect(takers.length).toBeGreaterThan(0)
+    for (const [, { client, kind, user_id }] of takers) {
+      await cast.put(from)
+      const before = await orderRow(app, cast.move)
+      const last = await lastEvent()
+      const input: { reason?: string } = await cast.inputFor(name)
+      const response = await take(client, cast.move, name, input)
+      const changed = unwrap<OrderRow>(response)
+      const after = await orderRow(app, cast.move)
+      const to = declarationOf(name).to ?? from
+      expect(changed).toMatchObject({ id: cast.move.id, state: to, version: before.version + 1 })
+      expect(await eventsSince(last)).toEqual([
+        expect.objectContaining({
+          name: declarationOf(name).emits,
+          from,
+          to,
+          actor: kind,
+          user_id,
+          reason: input.reason ?? null,
+          diff: differenceOf(before, after),
+          request_id: response.headers['x-request-id'],
+        }),
+      ])
+    }
+  })
+
+  const due = transitionNames.filter((name) => declarationOf(name).due)
+  test.each(due)('have the same entry when the clock takes %s', async (name) => {
+    const { from, to, emits, due: when } = declarationOf(name)
+    const [state] = from as State[]
+    if (!state || !when) throw new Error(`${name} is not due`)
+    await cast.put(state, { delivered_at: app.clock.now.toISOString() })
+    const before = await orderRow(app, cast.move)
+    const last = await lastEvent()
+    const reached = String(before[when.field as keyof OrderRow])
+    const started = app.clock.now
+
+    setClockBefore(app, reached, { minutes: -when.minutes, seconds: 1 })
+    await app.drain()
+    expect((await orderRow(app, cast.move)).state).toBe(state)
+
+    setClockBefore(app, reached, { minutes: -when.minutes })
+    await app.drain()
+    expect(await eventsSince(last)).toEqual([
+      expect.objectContaining({
+        name: emits,
+        from: state,
+        to,
+        actor: 'system',
+        user_id: null,
+        request_id: null,
+        diff: differenceOf(before, await orderRow(app, cast.move), ['paid_cents']),
+      }),
+    ])
+    app.clock.now = started
+  })
+})
+
+describe('atomicity', () => {
+  /** Makes the database refuse to store a message in the middle of a transition. */
+  async function whileMessagesFail(work: () => Promise<void>): Promise<void> {
+    await app.db.execute(sql`
+      create function refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'the disk is full'; end $$`)
+    await app.db.execute(
+      sql`create trigger refuse before insert on outbox for each row execute function refuse()`,
+    )
+    try {
+      await work()
+    } finally {
+      await app.db.execute(sql`drop function refuse() cascade`)
+    }
+  }
+
+  const telling: [TransitionName, State, string][] = [
+    ['place', 'draft', 'customer'],
+    ['accept', 'placed', 'mover'],
+    ['release', 'confirmed', 'mover'],
+    ['assign', 'accepted', 'mover'],
+    ['confirm', 'accepted', 'customer'],
+    ['reschedule', 'confirmed', 'customer'],
+    ['depart', 'confirmed', 'driver'],
+    ['deliver', 'unloading', 'driver'],
+    ['complete', 'delivered', 'customer'],
+    ['cancel', 'arrived', 'customer'],
+  ]
+  test.each(telling)('%s stores nothing when its effect fails', async (name, state, who) => {
+    await cast.put(state)
+    const before = await everything()
+    await whileMessagesFail(async () => {
+      const response = await take(
+        cast.callerOf(who).client,
+        cast.move,
+        name,
+        await cast.inputFor(name),
+      )
+      expect(response.statusCode).toBe(500)
+      expect(response.json()).toEqual({
+        message: 'Server Error',
+        request_id: response.headers['x-request-id'],
+      })
+    })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('a step that failed is taken by the clock once it is possible', async () => {
+    await cast.put('placed')
+    const started = app.clock.now
+    setClockBefore(app, cast.placed.window_start_at, { hours: 2 })
+    const before = await everything()
+    await whileMessagesFail(() => app.drain())
+    expect(await everything()).toEqual(before)
+
+    await app.drain()
+    expect((await orderRow(app, cast.move)).state).toBe('expired')
+    app.clock.now = started
+  })
+
+  /** Returns every row that a transition of this order could write. */
+  async function everything() {
+    const { orders, payments, earnings, events, journal, coupons, movers } = tables
+    const parts = [orders, payments, earnings, events, journal, coupons, movers]
+    return Promise.all(parts.map((table) => app.db.select().from(table).orderBy(asc(table.id))))
+  }
+})
+
+async function lastEvent(): Promise<number> {
+  const [last] = await app.db
+    .select({ id: sql<number>`coalesce(max(${tables.events.id}), 0)::int` })
+    .from(tables.events)
+  return last?.id ?? 0
+}
+
+const eventsSince = (last: number) => {
+  const { events } = tables
+  return app.db
+    .select()
+    .from(events)
+    .where(
+      and(gt(events.id, last), eq(events.resource, 'orders'), eq(events.record_id, cast.move.id)),
+    )
+    .orderBy(asc(events.id))
+}
+
+/**
+ * Returns `field: [before, after]` for the fields that differ, except those that every change
+ * touches.
+ */
+function differenceOf(before: OrderRow, after: OrderRow, but: (keyof OrderRow)[] = []) {
+  const fields = Object.keys(before) as (keyof OrderRow)[]
+  const always: (keyof OrderRow)[] = ['version', 'updated_at', ...but]
+  return Object.fromEntries(
+    fields
+      .filter((field) => !always.includes(field))
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+      .map((field) => [field, [before[field], after[field]]]),
+  )
+}

@@ -1,0 +1,46 @@
+import { isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { tables } from '#server/database/tables.ts'
+import { openApp, type TestApp } from '../../support/app/app.ts'
+import { aCustomer, type Person } from '../../support/people/people.ts'
+import { aCrew, aPlacedMove, carryOut, jobOf, moveOf } from '../../support/scenarios/moves.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const speak = (who: Person, locale: string) => who.patch(`/api/users/${who.user_id}`, { locale })
+const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
+
+test('catalog items are named in each reader’s language, custom ones as they were typed', async () => {
+  const { items } = tables
+  const [known] = await app.db.select().from(items).where(isNotNull(items.name_es)).limit(1)
+  if (!known?.name_es) throw new Error('nothing in the catalog has a Spanish name')
+  const own = 'Grandma’s clock'
+  const [english, spanish] = [
+    [known.name, own],
+    [known.name_es, own],
+  ]
+  const customer = await aCustomer(app)
+  const crew = await aCrew(app)
+  const move = await aPlacedMove(app, customer, {
+    items: [
+      { item_id: known.id, quantity: 2 },
+      { name: own, quantity: 1, volume_ft3: 5 },
+    ],
+  })
+  await speak(crew.mover, 'es')
+  expect(names(await jobOf(crew.mover, move))).toEqual(spanish)
+  await carryOut(app, move, customer, crew, { until: 'assign' })
+  expect(names(await jobOf(crew.driver, move))).toEqual(english)
+  await speak(crew.driver, 'es')
+  expect(names(await jobOf(crew.driver, move))).toEqual(spanish)
+
+  expect(names(await moveOf(customer, move))).toEqual(english)
+  await speak(customer, 'es')
+  expect(names(await moveOf(customer, move))).toEqual(spanish)
+})

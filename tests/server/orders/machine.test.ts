@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { openApp, type TestApp } from '../../support/app/app.ts'
+import { errorsOf } from '../../support/app/response.ts'
+import {
+  type OrderPeople,
+  orderPeople,
+  states,
+  type TransitionName,
+  transitionNames,
+} from '../../support/people/order-people.ts'
+import { orderRow, take } from '../../support/scenarios/moves.ts'
+
+let app: TestApp
+let cast: OrderPeople
+beforeAll(async () => {
+  app = await openApp()
+  cast = await orderPeople(app)
+})
+afterAll(() => app.close())
+
+describe('every role in every state', () => {
+  test.each(transitionNames)('takes %s only where declared', async (name) => {
+    const found: Record<string, unknown> = {}
+    const expected: Record<string, unknown> = {}
+    for (const state of states) {
+      await cast.put(state)
+      for (const [who, caller] of Object.entries(cast.callers)) {
+        const response = await take(caller.client, cast.move, name, await cast.inputFor(name))
+        const { statusCode } = response
+        const { message, state: current, allowed } = response.json<Record<string, unknown>>()
+        if (statusCode >= 300) expect(message).toEqual(expect.any(String))
+        found[`${who}, ${state}`] = statusCode === 409 ? { current, allowed } : statusCode
+        expected[`${who}, ${state}`] = cast.expectedOf(who, name, state)
+        if (statusCode === 200) await cast.put(state)
+      }
+    }
+    expect(found).toEqual(expected)
+  })
+
+  test('an unknown transition is a 404', async () => {
+    await cast.put('placed')
+    const { client } = cast.callerOf('customer')
+    for (const name of ['teleport', 'constructor', '__proto__']) {
+      const response = await take(client, cast.move, name)
+      expect([name, response.statusCode]).toEqual([name, 404])
+      expect(response.json().message).toContain('accept, release, assign')
+    }
+    for (const id of ['999999', '0', '-1', 'x', '1e3', '9'.repeat(20)]) {
+      const response = await client.post(`/api/orders/${id}/transitions/confirm`)
+      expect([id, response.statusCode]).toEqual([id, 404])
+    }
+  })
+
+  test('malformed input is a 422 that names the fields and changes nothing', async () => {
+    await cast.put('accepted')
+    const { client } = cast.callerOf('mover')
+    const before = await orderRow(app, cast.move)
+    const cases: [TransitionName, object, string][] = [
+      ['release', {}, 'reason'],
+      ['release', { reason: '' }, 'reason'],
+      ['release', { reason: 'x'.repeat(501) }, 'reason'],
+      ['release', { reason: 'a\u0000b' }, 'reason'],
+      ['release', { reason: 'Rain', state: 'completed' }, 'state'],
+      ['assign', { driver_id: 'one' }, 'driver_id'],
+      ['assign', { driver_id: 1.5 }, 'driver_id'],
+      ['depart', { eta_at: 'soon' }, 'eta_at'],
+      ['accept', { mover_id: 1 }, 'mover_id'],
+    ]
+    for (const [name, input, field] of cases) {
+      const response = await take(client, cast.move, name, input)
+      expect([name, field, response.statusCode]).toEqual([name, field, 422])
+      expect(Object.keys(response.json().errors)).toEqual([field])
+    }
+    expect(await orderRow(app, cast.move)).toEqual(before)
+  })
+})
+
+test('refusals come in this order: out of reach, wrong actor, malformed, wrong state, unmet need', async () => {
+  await cast.put('accepted')
+  const statusOf = async (who: string, name: TransitionName, input: object) =>
+    (await take(cast.callerOf(who).client, cast.move, name, input)).statusCode
+  const malformed = { nonsense: true }
+  expect(await statusOf('another driver', 'deliver', malformed)).toBe(404)
+  expect(await statusOf('customer', 'deliver', malformed)).toBe(403)
+  const refused = [
+    await take(cast.callerOf('driver').client, cast.move, 'deliver', malformed),
+    await take(cast.callerOf('another mover').client, cast.move, 'accept', malformed),
+  ]
+  for (const response of refused) expect(errorsOf(response)).toHaveProperty('nonsense')
+  expect(await statusOf('driver', 'deliver', { photo: 'none.png' })).toBe(409)
+  await cast.put('unloading')
+  expect(await statusOf('driver', 'deliver', { photo: 'none.png' })).toBe(422)
+})
+
+test('every transition that a response offers is accepted', async () => {
+  const seen: Record<string, unknown> = {}
+  const expected: Record<string, unknown> = {}
+  for (const state of states) {
+    await cast.put(state)
+    for (const [who, { client, kind }] of Object.entries(cast.callers)) {
+      const views = [`/api/orders/${cast.move.id}`]
+      if (kind === 'customer') views.push(`/api/moves/${cast.move.code}`)
+      if (kind === 'mover' || kind === 'driver') views.push(`/api/jobs/${cast.move.code}`)
+      for (const view of views) {
+        const response = await client.get(view)
+        if (response.statusCode !== 200) continue
+        const offered: string[] = response.json().allowed_transitions
+        seen[`${who}, ${state}, ${view}`] = offered.toSorted()
+        expected[`${who}, ${state}, ${view}`] = transitionNames
+          .filter((name) => cast.expectedOf(who, name, state) === 200)
+          .sort()
+      }
+    }
+  }
+  expect(seen).toEqual(expected)
+  expect(Object.keys(seen).length).toBeGreaterThan(90)
+})

@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
+import { defaultRules } from '#contract/pricing/rules.ts'
+import { tables } from '#server/database/tables.ts'
+import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
+import { aCustomer, type Person } from '../../support/people/people.ts'
+import {
+  aCrew,
+  aPlacedMove,
+  aQuote,
+  type Crew,
+  carryOut,
+  type OrderRow,
+  orderRow,
+  type PlacedMove,
+  reschedule,
+  take,
+} from '../../support/scenarios/moves.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const boxes = [{ name: 'Boxes', quantity: 2, volume_ft3: 3, weight_lb: 30, minutes: 1 }]
+type Who = 'friend' | 'honest'
+
+const act = fc.oneof(
+  fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(0.1, 1, 10, 25, 70) }),
+  fc.record({
+    kind: fc.constant('accept' as const),
+    by: fc.constantFrom<Who>('friend', 'honest'),
+  }),
+  fc.record({
+    kind: fc.constant('reschedule' as const),
+    hours: fc.constantFrom(3.5, 20, 30, 60, 200),
+    isSmall: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('give back' as const) }),
+  fc.record({ kind: fc.constant('friend cancels' as const) }),
+  fc.record({ kind: fc.constant('carry out' as const) }),
+)
+type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
+type Cast = { customer: Person; friend: Crew; honest: Crew }
+type Moment = { fee_cents: number; mover_id: number | null }
+
+test('no sequence of a customer’s and a mover’s actions gains more than the rules allow', {
+  timeout: 600_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(act, { minLength: 4, maxLength: 9 }),
+      fc.constantFrom(22, 30, 100),
+      async (acts, hours) => {
+        await emptyApp(app)
+        app.clock.now = new Date(tuesday)
+        const cast: Cast = {
+          customer: await aCustomer(app),
+          friend: await aCrew(app),
+          honest: await aCrew(app),
+        }
+        let play = await aPlay(cast, hours)
+        for (const one of acts) {
+          await play.take(one)
+          if (await play.isOver()) play = await aPlay(cast, hours)
+        }
+        await play.finish()
+        await expectLimits()
+      },
+    ),
+    { numRuns: 12, endOnFailure: process.env.CI !== undefined },
+  )
+})
+
+/**
+ * Places a move of the customer and records what an honest cancellation would have cost at each of
+ * its moments.
+ */
+async function aPlay({ customer, friend, honest }: Cast, hours: number) {
+  const window_start_at = fromNow(app, { hours })
+  const move: PlacedMove = await aPlacedMove(app, customer, { window_start_at })
+  const moments: Moment[] = []
+  const crewOf = ({ mover_id }: OrderRow) => (mover_id === friend.mover.mover_id ? friend : honest)
+
+  /** Records the fee of the current state, as if the move had no past. */
+  async function look(): Promise<void> {
+    const row = await orderRow(app, move)
+    if (!cancellable.includes(row.state)) return
+    const { fee_cents, mover_id } = orderCancellation(
+      { ...row, reached_fees: [] },
+      app.clock.now,
+      defaultRules,
+    )
+    moments.push({ fee_cents, mover_id })
+  }
+
+  return {
+    async take(one: Act): Promise<void> {
+      await look()
+      const row = await orderRow(app, move)
+      if (one.kind === 'wait') {
+        advance(app, { hours: one.hours })
+        await app.drain()
+      } else if (one.kind === 'accept')
+        await take(one.by === 'friend' ? friend.mover : honest.mover, move, 'accept')
+      else if (one.kind === 'give back')
+        await take(friend.mover, move, 'release', { reason: 'As agreed' })
+      else if (one.kind === 'friend cancels') await take(friend.mover, move, 'cancel')
+      else if (one.kind === 'reschedule') {
+        const ask = one.isSmall ? { items: boxes } : {}
+        const quote = await aQuote(app, customer, {
+          ...ask,
+          window_start_at: fromNow(app, { hours: one.hours }),
+        })
+        await reschedule(customer, move, quote)
+      } else if (row.mover_id !== null) {
+        const crew = crewOf(row)
+        await take(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
+        await carryOut(app, move, customer, crew)
+      }
+      await look()
+      await this.isOver()
+    },
+
+    /** Returns whether the move has ended; if so, checks the final amounts. */
+    async isOver(): Promise<boolean> {
+      await app.drain()
+      const row = await orderRow(app, move)
+      if (!['cancelled', 'expired', 'completed'].includes(row.state)) return false
+      if (row.state !== 'completed') await expectFair(row, moments, friend.mover.mover_id)
+      return true
+    },
+
+    async finish(): Promise<void> {
+      await look()
+      const asked = await customer.get(`/api/moves/${move.code}/cancellation`)
+      if (asked.statusCode !== 200) return
+      const { fee_cents } = unwrap<{ fee_cents: number }>(asked)
+      expect((await take(customer, move, 'cancel', { fee_cents })).statusCode).toBe(200)
+      expect((await orderRow(app, move)).cancel_fee_cents).toBe(fee_cents)
+      await this.isOver()
+    },
+  }
+}
+
+const cancellable = ['placed', 'accepted', 'confirmed', 'en_route', 'arrived']
+const share = (cents: number) => Math.floor((cents * 8 + 5) / 10)
+
+async function expectFair(row: OrderRow, moments: Moment[], friend: number): Promise<void> {
+  const { earnings } = tables
+  const earned = await app.db.select().from(earnings).where(eq(earnings.order_id, row.id))
+  const toFriend = earned
+    .filter(({ mover_id }) => mover_id === friend)
+    .reduce((sum, { net_cents }) => sum + net_cents, 0)
+  const netOf = ({ fee_cents, mover_id }: Moment) =>
+    fee_cents - (mover_id === friend ? share(fee_cents) : 0)
+
+  expect(row.paid_cents).toBe(row.cancel_fee_cents)
+  // Colluding can't reduce a fee that is owed to an honest mover.
+  const owed = moments.filter(({ mover_id }) => mover_id !== friend)
+  expect(row.paid_cents).toBeGreaterThanOrEqual(Math.max(0, ...owed.map((one) => one.fee_cents)))
+  const highest = Math.max(0, ...moments.map((one) => one.fee_cents))
+  const worst = moments.filter((one) => one.fee_cents === highest)
+  const honestCost = Math.min(...worst.map(netOf))
+  expect(row.paid_cents - toFriend).toBeGreaterThanOrEqual(honestCost - (highest - share(highest)))
+}
+
+/** Expects the customer to have no more credits and coupons than the settings allow. */
+async function expectLimits(): Promise<void> {
+  const given = await app.db.select().from(tables.coupons)
+  const credits = given.filter(({ given_for }) => given_for === 'late_release')
+  const ofMovers = credits.map(({ mover_id }) => mover_id)
+  expect(credits.length).toBeLessThanOrEqual(2)
+  expect(new Set(ofMovers).size).toBe(ofMovers.length)
+  expect(given.length - credits.length).toBeLessThanOrEqual(1)
+  expect(given.filter(({ customer_id }) => customer_id === null)).toEqual([])
+}

@@ -1,0 +1,338 @@
+import { eq } from 'drizzle-orm'
+import type { Response } from 'light-my-request'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Call } from '#contract/kernel/call.ts'
+import { rateLimits, tables } from '#server/database/tables.ts'
+import { askForMissingFiles } from '#server/modules/finance/statement-file.ts'
+import { unsubscribeToken } from '#server/modules/notifications/mail-topics.ts'
+import { type Client, clientOf, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
+import { advance, fromNow } from '../../support/app/clock.ts'
+import {
+  readOpenApiDocument,
+  sendMalformedJson,
+  sendWithoutCsrfToken,
+} from '../../support/app/openapi-document.ts'
+import { unwrap } from '../../support/app/response.ts'
+import { aRow } from '../../support/app/rows.ts'
+import { sentToken } from '../../support/people/password-links.ts'
+import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
+import { documentsOf, uploadDocument } from '../../support/scenarios/documents.ts'
+import {
+  aBookedMove,
+  aCard,
+  aCrew,
+  aPlacedMove,
+  aQuote,
+  bookingOf,
+  type Crew,
+  cardDetails,
+  cards,
+  carryOut,
+} from '../../support/scenarios/moves.ts'
+import { aPhoto, aPicture } from '../../support/scenarios/pictures.ts'
+import {
+  addAccount,
+  bankDetails,
+  cardDetails as payoutCard,
+} from '../../support/scenarios/wallet.ts'
+
+let app: TestApp
+let customer: Person
+let admin: Person & { password: string }
+let content: Person
+let crew: Crew
+let document: Awaited<ReturnType<typeof readOpenApiDocument>>
+beforeAll(async () => {
+  app = await openApp()
+  customer = await aCustomer(app)
+  admin = await anAdmin(app)
+  content = await anAdmin(app, ['content'])
+  crew = await aCrew(app)
+  document = await readOpenApiDocument(app)
+})
+afterAll(() => app.close())
+
+const files = import.meta.glob<Record<string, unknown>>('../../../contract/calls/*.ts', {
+  eager: true,
+})
+const calls = Object.values(files)
+  .flatMap((file) => Object.entries(file))
+  .filter((entry): entry is [string, Call] => isCall(entry[1]))
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'summary' in value && 'by' in value
+}
+
+/** A request that succeeds; `params` are the path parameters. */
+type Ask = {
+  who?: Client
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: object
+  headers?: Record<string, string>
+}
+
+/** One request for each call. */
+const asks: Record<string, () => Promise<Ask> | Ask> = {
+  readCatalog: () => ({}),
+  readCompanyNumbers: () => ({}),
+  checkCoupon: () => ({}),
+  listOwnCoupons: () => ({ who: customer }),
+  findPlaces: () => ({ query: { q: 'oak' } }),
+  askQuote: () => ({
+    body: {
+      size: 'studio',
+      window_start_at: fromNow(app, { days: 5 }),
+      stops: [
+        { kind: 'pickup', zip: '94110' },
+        { kind: 'dropoff', zip: '94612' },
+      ],
+    },
+  }),
+  readQuote: async () => ({ params: { id: (await aQuote(app, customer)).id } }),
+
+  bookMove: async () => ({ who: customer, body: bookingOf(await aQuote(app, customer)) }),
+  addCard: () => ({ who: customer, body: cardDetails(cards.good) }),
+  placeOrder: async () => ({
+    who: customer,
+    params: { id: (await aBookedMove(app, customer)).id },
+    body: { payment_method_id: await aCard(customer) },
+  }),
+  readPlacement: async () => ({ who: customer, params: { code: (await aMove()).code } }),
+  rescheduleOrder: async () => {
+    const { id } = await aMove()
+    const quote = await aQuote(app, customer, { window_start_at: fromNow(app, { days: 9 }) })
+    return { who: customer, params: { id }, body: { quote_id: quote.id, hash: quote.hash } }
+  },
+  confirmPayment: async () => {
+    const { payments } = unwrap<{ payments: { id: number }[] }>(
+      await customer.get(`/api/moves/${(await aMove()).code}`),
+    )
+    const id = payments[0]?.id ?? 0
+    return { who: customer, params: { id }, body: { approved: true } }
+  },
+
+  listMoves: () => ({ who: customer }),
+  readMove: async () => ({ who: customer, params: { code: (await aMove()).code } }),
+  readCancellation: async () => ({ who: customer, params: { code: (await aMove()).code } }),
+  readReceipt: async () => ({ who: customer, params: { code: (await aDoneMove()).code } }),
+  writeReview: async () => ({
+    who: customer,
+    params: { id: (await aDoneMove()).id },
+    body: { stars: 5, text: 'Fast\nand careful' },
+  }),
+
+  listOffers: () => ({ who: crew.mover }),
+  listJobs: () => ({ who: crew.mover, query: { which: 'past' } }),
+  listCrew: () => ({ who: crew.mover }),
+  readJob: async () => ({ who: crew.mover, params: { code: (await aMove()).code } }),
+
+  uploadFile: async () => ({
+    who: customer,
+    body: Buffer.concat([
+      Buffer.from(
+        '--line\r\ncontent-disposition: form-data; name="file"; filename="door.png"\r\n\r\n',
+      ),
+      await aPicture(),
+      Buffer.from('\r\n--line--\r\n'),
+    ]),
+    headers: { 'content-type': 'multipart/form-data; boundary=line' },
+  }),
+  readRealtimeToken: () => ({ who: crew.mover }),
+  enterChat: async () => ({ who: customer, params: { room: (await aMove()).code } }),
+  enterSupportChat: () => ({ who: crew.driver }),
+  addChatPhoto: async () => ({
+    who: customer,
+    params: { room: (await aMove()).code },
+    body: { key: await aPhoto(customer) },
+  }),
+  readChatPhotos: async () => ({
+    who: customer,
+    params: { room: (await aMove()).code },
+    query: { keys: 'photos/2026/none.png' },
+  }),
+  assignSupportChat: async () => {
+    const { room } = unwrap<{ room: string }>(await customer.post('/api/support-chat'))
+    return { who: admin, params: { room }, body: { user_id: admin.user_id } }
+  },
+  readFileAddress: async () => ({ who: admin, query: { key: await aPhoto(admin) } }),
+  readToday: () => ({ who: admin }),
+
+  readDocumentFile: async () => {
+    const { background_check } = await documentsOf(crew.driver)
+    await uploadDocument(crew.driver, background_check)
+    return { who: crew.driver, params: { id: background_check.id } }
+  },
+  readWallet: () => ({ who: crew.mover }),
+  addWalletAccount: () => ({ who: crew.mover, body: bankDetails() }),
+  payOutNow: async () => {
+    await addAccount(crew.mover, payoutCard())
+    await aDoneMove()
+    await app.drain()
+    return { who: crew.mover }
+  },
+  correctStatement: async () => {
+    const { id } = await aRow(app, 'statements')
+    return { who: admin, params: { id }, body: { reason: 'A missing tip' } }
+  },
+  downloadStatement: async () => {
+    const { id } = await aRow(app, 'statements')
+    await app.db.update(tables.statements).set({ file: null })
+    await askForMissingFiles(app.context, app.clock.now)
+    await app.drain()
+    return { who: admin, params: { id } }
+  },
+
+  listCities: () => ({}),
+  readCity: () => ({ params: { slug: 'oakland' } }),
+  listReviews: async () => {
+    const { id } = await aDoneMove()
+    unwrap(await customer.post(`/api/orders/${id}/feedbacks`, { stars: 5, text: 'Careful' }))
+    unwrap(await crew.mover.post(`/api/orders/${id}/feedbacks`, { stars: 5 }))
+    return {}
+  },
+
+  listPosts: () => ({ query: { page: '1', tag: 'packing' } }),
+  readPost: async () => ({ params: { slug: await aPost() } }),
+  listQuestions: () => ({ query: { audience: 'customer', q: 'card', locale: 'es' } }),
+  searchHelp: () => ({ query: { q: 'card', locale: 'es' } }),
+  readLegalText: () => ({ params: { name: 'terms' }, query: { locale: 'es' } }),
+  readAffiliate: async () => ({ params: { slug: await anAffiliate() } }),
+  countClick: async () => ({ params: { slug: await anAffiliate() } }),
+
+  readContactForm: () => ({}),
+  sendContact: async () => {
+    const { token } = unwrap<{ token: string }>(await clientOf(app).get('/api/contact'))
+    advance(app, { minutes: 1 })
+    const written = { name: 'Ana', subject: 'A piano', text: 'Do you move one?' }
+    return { body: { ...written, email: 'ana@contact.test', token } }
+  },
+  readMessageFiles: async () => {
+    const ticket = { subject: 'A scratch' }
+    const { id } = unwrap<{ id: number }>(await customer.post('/api/tickets', ticket))
+    const words = { ticket_id: id, text: 'Look here', files: [await aPhoto(customer)] }
+    const message = unwrap<{ id: number }>(await customer.post('/api/ticket_messages', words))
+    return { who: customer, params: { id: message.id } }
+  },
+  countUnread: () => ({ who: customer }),
+  readAll: () => ({ who: crew.driver }),
+  readChatNotices: () => ({ who: crew.driver, body: { room: 'MV-7K3Q9D' } }),
+  readPreferences: () => ({ who: customer }),
+  setPreference: () => ({
+    who: crew.mover,
+    body: { group: 'offers', channel: 'push', is_on: false },
+  }),
+  readSubscriptions: async () => ({ query: { token: await aLeavingToken() } }),
+  changeSubscription: async () => ({
+    body: { token: await aLeavingToken(), group: 'moves', is_on: false },
+  }),
+  unsubscribeAtOnce: async () => ({ query: { token: await aLeavingToken() } }),
+  sendInstantNotification: async () => {
+    const { room } = unwrap<{ room: string }>(await customer.post('/api/support-chat'))
+    return { who: customer, body: { status: 'message', user: null, role: 'admin', order: room } }
+  },
+  registerDevice: () => ({
+    who: crew.mover,
+    body: { token: 'a-token', device_type: 'Android', platform: 'web' },
+  }),
+  downloadBackup: async () => {
+    const { id } = unwrap<{ id: number }>(await admin.post('/api/backups', {}))
+    await app.drain()
+    return { who: admin, params: { id } }
+  },
+
+  checkUser: () => ({ body: { username: customer.email } }),
+  login: () => ({ body: { email: admin.email, password: admin.password } }),
+  signup: async () => {
+    const username = 'new@people.test'
+    await clientOf(app).post('/api/check-user', { username })
+    return { body: { username, code: await sentCode(app, username), name: 'Nadia' } }
+  },
+  readUser: () => ({ who: customer }),
+  readProfile: () => ({ who: customer, params: { role: 'customer' } }),
+  forgotPassword: () => ({ body: { email: admin.email } }),
+  readPasswordLink: async () => ({ query: { token: await aLink() } }),
+  resetPassword: async () => ({
+    body: { token: await aLink(), password: 'violet harbor snowplow' },
+  }),
+  changePassword: async () => {
+    const who = await anAdmin(app)
+    return { who, body: { current_password: who.password, password: 'violet harbor snowplow' } }
+  },
+}
+
+const aMove = () => aPlacedMove(app, customer)
+
+async function aDoneMove() {
+  const move = await aMove()
+  await carryOut(app, move, customer, crew)
+  return move
+}
+
+async function aPost(): Promise<string> {
+  const { slug } = await aRow(app, 'blogs', { state: 'published' })
+  return String(slug)
+}
+
+async function anAffiliate(): Promise<string> {
+  const { slug } = await aRow(app, 'affiliates', { is_active: true })
+  return String(slug)
+}
+
+/** Returns the token in the unsubscribe link of the customer's mail. */
+async function aLeavingToken(): Promise<string> {
+  const [user] = await app.db
+    .select()
+    .from(tables.users)
+    .where(eq(tables.users.id, customer.user_id))
+  return unsubscribeToken(app.config, { uid: user?.firebase_uid ?? '', topic: 'moves' })
+}
+
+async function aLink(): Promise<string> {
+  const { email } = await anAdmin(app)
+  await clientOf(app).post('/api/forgot-password', { email })
+  return sentToken(app, email)
+}
+
+describe.each(calls)('the documentation of %s', (name, call) => {
+  const { method, path, by, permission, body, query } = call
+  const check = (response: Response, status: number) =>
+    document.expectDocumented(method, path, response, status)
+  const urlOf = (params: Ask['params'] = {}) =>
+    path.replaceAll(/:(\w+)/g, (_, param: string) => String(params[param] ?? 'MV-ZZZZZZ'))
+  const send = (who: Client, url: string, { body = {}, query = {}, headers = {} }: Ask = {}) =>
+    method === 'GET' ? who.get(url, { query }) : who.post(url, body, { query, headers })
+  const kinds = () => ({ customer, mover: crew.mover, driver: crew.driver, admin })
+
+  test('matches its successful response', async () => {
+    await app.db.delete(rateLimits)
+    const ask = await asks[name]?.()
+    if (!ask) throw new Error(`nobody asks for ${name} here`)
+    const { who = clientOf(app), params } = ask
+
+    const done = await send(who, urlOf(params), ask)
+
+    check(done, call.answer ? (call.status ?? 200) : 204)
+    const isLimited = '429' in document.answersOf(method, path)
+    expect('x-ratelimit-limit' in done.headers).toBe(isLimited)
+    if (params) check(await send(who, urlOf(), ask), 404)
+  })
+
+  test('matches its errors', async () => {
+    const url = urlOf()
+    const who = by === 'anyone' ? clientOf(app) : kinds()[by[0] ?? 'admin']
+    if (by !== 'anyone') {
+      check(await send(clientOf(app), url), 401)
+      for (const [kind, stranger] of Object.entries(kinds()))
+        if (!by.some((named) => named === kind)) check(await send(stranger, url), 403)
+    }
+    if (permission) check(await send(content, url), 403)
+    if (body) check(await send(who, url, { body: { no_such_field: 1 } }), 422)
+    if (query) check(await send(who, url, { query: { no_such_field: '1' } }), 422)
+    check(await send(who, `${url}?nothing=%00`), 400)
+    if (method === 'GET') return
+    check(await sendWithoutCsrfToken(app, 'POST', url), 419)
+    check(await sendMalformedJson(app, customer.token, 'POST', url), 400)
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { listenToChanges } from '#contract/client/realtime/listen.ts'
+import { unwrap } from '../../support/app/response.ts'
+import { waitFor } from '../../support/app/wait-for.ts'
+import { anAdmin, type Person } from '../../support/people/people.ts'
+import { connectPerson, listenOnPort } from '../../support/people/realtime-people.ts'
+import { admin, app, customer } from '../../support/scenarios/order-scenario.ts'
+
+/** The change notifications that the admin's tables receive. */
+listenOnPort(() => app)
+beforeAll(() => app.context.changes.start())
+afterAll(() => app.context.changes.stop())
+
+const listen = async (who: Person, resource: string) => {
+  const told: [number, number][] = []
+  const refused: string[] = []
+  const connection = await connectPerson(who)
+  const end = listenToChanges(
+    connection,
+    resource,
+    (id, version) => told.push([id, version]),
+    ({ message }) => refused.push(message),
+  )
+  return { told, refused, end }
+}
+
+type Coupon = { id: number; version: number }
+const aCoupon = async (code: string) =>
+  unwrap<Coupon>(await admin.post('/api/coupons', { code, amount: 5 }))
+
+test('creations, changes and deletions are announced with the version', async () => {
+  const { told } = await listen(admin, 'coupons')
+  const coupon = await aCoupon('TOLD5')
+  await waitFor(() => expect(told).toEqual([[coupon.id, 1]]))
+  unwrap(await admin.patch(`/api/coupons/${coupon.id}`, { amount: 6 }))
+  await waitFor(() => expect(told.at(-1)).toEqual([coupon.id, 2]))
+  unwrap(await admin.del(`/api/coupons/${coupon.id}`))
+  await waitFor(() => expect(told.length).toBe(3))
+})
+
+test('changes are announced even if they never pause', async () => {
+  const { told } = await listen(admin, 'coupons')
+  const { id } = await aCoupon('OFTEN5')
+  let isHeard = false
+  const changing = (async () => {
+    for (let amount = 6; !isHeard; amount = (amount % 90) + 1) {
+      unwrap(await admin.patch(`/api/coupons/${id}`, { amount }))
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+  })()
+  try {
+    await waitFor(() => expect(told.some(([one, version]) => one === id && version > 1)).toBe(true))
+  } finally {
+    isHeard = true
+    await changing
+  }
+})
+
+test('a rolled back change is not announced', async () => {
+  const { told } = await listen(admin, 'coupons')
+  const coupon = await aCoupon('ONCE5')
+  expect((await admin.post('/api/coupons', { code: 'ONCE5', amount: 5 })).statusCode).toBe(422)
+  const after = await aCoupon('AFTER5')
+  await waitFor(() => expect(told.map(([id]) => id)).toContain(after.id))
+  expect(told.filter(([id]) => id > coupon.id && id !== after.id)).toEqual([])
+})
+
+test('changes are announced only to those who may list the resource', async () => {
+  const clerk = await anAdmin(app, ['content'])
+  const [payments, faq] = [await listen(clerk, 'payments'), await listen(clerk, 'faq')]
+  await waitFor(() => expect(payments.refused).toHaveLength(1))
+  expect(faq.refused).toEqual([])
+  const outside = await listen(customer, 'orders')
+  await waitFor(() => expect(outside.refused).toHaveLength(1))
+})

@@ -1,0 +1,92 @@
+import { EventEmitter, once } from 'node:events'
+
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+
+import type { Ports } from '#server/context.ts'
+import { outbox } from '#server/kernel/outbox.ts'
+import { openApp, type TestApp } from './app.ts'
+
+/** Ways in which a process ends between a provider's work and its own record of it. */
+const ends = {
+  /** Killed: the answer is never processed. */
+  dies: () => new Promise<never>(() => undefined),
+  /** The connection broke: the process keeps running without knowing the result. */
+  'loses the answer': () => Promise.reject(new Error('socket hang up')),
+} as const
+export type End = keyof typeof ends
+export const everyEnd = Object.keys(ends) as End[]
+
+export type Act<P extends keyof Ports> = Exclude<keyof Ports[P], 'name'> & string
+
+/**
+ * Starts another process on the same database, which delivers what is due and ends as in
+ * `workUntil`.
+ */
+export const drainUntil = <P extends Provider>(
+  app: TestApp,
+  port: P,
+  act: Act<P>,
+  end: End,
+): Promise<void> => workUntil(app, port, act, end, (killed) => killed.drain())
+
+type Provider = 'payments' | 'payouts'
+
+/**
+ * Starts another process on the same database, runs `work` in it and ends it as soon as the
+ * provider has done `act`. Resolves at that point.
+ */
+export async function workUntil<P extends Provider>(
+  app: TestApp,
+  port: P,
+  act: Act<P>,
+  end: End,
+  work: (killed: TestApp) => unknown,
+): Promise<void> {
+  const reached = new EventEmitter()
+  const done = once(reached, 'done')
+  const killed = await openApp({
+    beside: app,
+    ports: (ports) => {
+      const provider = ports[port] as unknown as Record<
+        string,
+        (request: unknown) => Promise<unknown>
+      >
+      const doAndEnd = async (request: unknown) => {
+        await provider[act]?.(request)
+        reached.emit('done')
+        return ends[end]()
+      }
+      return { [port]: { ...provider, [act]: doAndEnd } }
+    },
+  })
+  const working = work(killed)
+  await done
+  if (end !== 'dies') await working
+  await killed.close()
+}
+
+/**
+ * Delivers a channel's messages a second time, as after processes that died between storing their
+ * work and confirming it.
+ */
+export async function drainAgain(app: TestApp, channel: string): Promise<void> {
+  const next_attempt_at = app.clock.now.toISOString()
+  await app.db
+    .update(outbox)
+    .set({ sent_at: null, next_attempt_at })
+    .where(and(eq(outbox.channel, channel), isNotNull(outbox.sent_at)))
+  await app.drain()
+}
+
+/** Returns the overdue messages of a channel that were not delivered, with their errors. */
+export async function undeliveredOf({ db, clock }: TestApp, channel: string): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.channel, channel), isNull(outbox.sent_at)))
+  return rows
+    .filter(
+      ({ attempts, next_attempt_at }) => attempts > 0 || next_attempt_at <= clock.now.toISOString(),
+    )
+    .map(({ recipient, error }) => `${recipient}: ${error}`)
+}

@@ -1,0 +1,26 @@
+import type { Field } from '#contract/kernel/field.ts'
+import { resources } from '#contract/resources.ts'
+import type { Refer } from './valid-input.ts'
+
+const { calls, fees, saved_views, ticket_messages } = resources
+
+type Make = (refer: Refer) => unknown
+
+let minutes = 0
+const early = () => new Date(Date.UTC(2026, 0, 1, 0, ++minutes)).toISOString()
+
+/** Values for fields that a module restricts further than their declaration does. */
+export const restrictedValues: ReadonlyMap<Field, Make> = new Map<Field, Make>([
+  // Earlier than the end of any call or fee version.
+  [calls.fields.started_at, early],
+  [fees.fields.active_from, early],
+  // Only staff can be agents.
+  [calls.fields.agent_id, (refer) => refer('users', true, { role: 'admin' })],
+  [saved_views.fields.resource, () => 'orders'],
+  [saved_views.fields.query, () => 'state=placed&sort=-total_cents'],
+  // Only the sender's own uploads are allowed.
+  [ticket_messages.fields.files, () => []],
+])
+
+/** Optional fields that a module fills in when they are missing. */
+export const defaultedFields: ReadonlySet<Field> = new Set<Field>([calls.fields.agent_id])

@@ -1,0 +1,163 @@
+import { and, asc, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+
+import { type Actor, system } from '#contract/kernel/access.ts'
+import type { Resource } from '#contract/kernel/resource.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import { files, tables } from '#server/database/tables.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
+import type { AnyRow } from '#server/kernel/kernel.ts'
+import { transact } from '#server/kernel/transact.ts'
+import type { TestApp } from './app.ts'
+import { type Refer, validInput } from './valid-input.ts'
+
+export const everyResource: readonly Resource[] = Object.values(resources)
+
+const declared = (name: string): Resource => {
+  const found = resources[name as ResourceName]
+  if (!found) throw new Error(`there is no resource ${name}`)
+  return found
+}
+
+export const tableOf = ({ context }: TestApp, name: string) => {
+  const table = context.kernel.tables[name]
+  if (!table) throw new Error(`${name} has no table`)
+  return table
+}
+
+/**
+ * Values that a row needs to be usable: a refund needs a captured payment, an event needs a
+ * resource.
+ */
+const usual: Record<string, Record<string, unknown>> = {
+  payments: { captured_cents: 1_000_000, refunded_cents: 0 },
+  events: { resource: 'vehicles' },
+  saved_views: { resource: 'vehicles' },
+}
+
+/**
+ * Stores a row of any resource with the rows it belongs to, as the system, so read-only fields are
+ * set too. Where administrators reach some rows only, the row belongs to the first administrator.
+ */
+export async function aRow(
+  app: TestApp,
+  name: string,
+  values: Record<string, unknown> = {},
+): Promise<AnyRow> {
+  const resource = declared(name)
+  const missing = Object.fromEntries(
+    // A deleted row has to be requested explicitly.
+    Object.entries(resource.fields).filter(
+      ([field]) => !(field in values) && field !== 'deleted_at',
+    ),
+  )
+  const all = {
+    ...(await validInput(missing, referTo(app, resource))),
+    ...(await administrators(app, resource)),
+    ...usual[name],
+    ...values,
+  }
+  const { kernel } = app.context
+  return transact(kernel.db, (tx) =>
+    insertRow(kernel, tx, resource, all, {
+      actor: system as Actor,
+      now: app.clock.now,
+      request_id: null,
+    }),
+  )
+}
+
+async function administrators({ db }: TestApp, { scope }: Resource) {
+  const [filter] = [scope.admin ?? 'all'].flat()
+  if (!filter || filter === 'all') return {}
+  const { users } = tables
+  const [admin] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    .orderBy(asc(users.id))
+    .limit(1)
+  return Object.fromEntries(
+    Object.entries(filter)
+      .map(([name, value]) => [name, value === '$user' ? admin?.id : value] as const)
+      .filter(([, value]) => value !== undefined),
+  )
+}
+
+let pictures = 0
+
+/** Stores a picture that belongs to the first administrator and returns the number in its key. */
+async function aStoredPicture({ db }: TestApp): Promise<number> {
+  const number = ++pictures
+  const { users } = tables
+  const [admin] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.id))
+    .limit(1)
+  if (admin)
+    await db.insert(files).values({
+      key: `photos/2027/row-${number}.jpg`,
+      media_type: 'image/jpeg',
+      user_id: admin.id,
+      bytes: 1,
+      sha256: 'a'.repeat(64),
+    })
+  return number
+}
+
+/** Refers to an existing row if that is enough, else to a new one. */
+export function referTo(app: TestApp, resource: Resource): Refer {
+  return async (name, isUnique, values) => {
+    if (name === 'files') return aStoredPicture(app)
+    if (isUnique || resource.unique.length > 0) return (await aRow(app, name, values)).id
+    const table = tableOf(app, name)
+    const [last] = await app.db.select({ id: sql<number>`max(${table.id})` }).from(table)
+    return last?.id ? Number(last.id) : (await aRow(app, name)).id
+  }
+}
+
+/** Counts the rows of a resource. */
+export async function countOf(app: TestApp, name: string): Promise<number> {
+  const [counted] = await app.db.select({ total: count() }).from(tableOf(app, name))
+  return counted?.total ?? 0
+}
+
+/**
+ * Matches the events that the first administrator may see: events of personal records are visible
+ * to the people who can see the record and to the person who acted.
+ */
+function ofRecordsReached({ db }: TestApp) {
+  const { events, notifications, saved_views: views, users } = tables
+  const admin = db
+    .select({ id: sql`min(${users.id})` })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+  const own = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(inArray(notifications.user_id, admin))
+  const seen = db
+    .select({ id: views.id })
+    .from(views)
+    .where(or(inArray(views.user_id, admin), eq(views.is_shared, true)))
+  return or(
+    notInArray(events.resource, ['notifications', 'saved_views', 'events']),
+    and(eq(events.resource, 'notifications'), inArray(events.record_id, own)),
+    and(eq(events.resource, 'saved_views'), inArray(events.record_id, seen)),
+    inArray(events.user_id, admin),
+  )
+}
+
+/** Counts the rows that the first administrator reaches. */
+export async function countReachable(app: TestApp, resource: Resource): Promise<number> {
+  const table = tableOf(app, resource.name)
+  const own = Object.entries(await administrators(app, resource)).map(([name, value]) =>
+    eq(sql.identifier(name), value),
+  )
+  const [counted] = await app.db
+    .select({ total: count() })
+    .from(table)
+    .where(and(...own, resource.name === 'events' ? ofRecordsReached(app) : undefined))
+  return counted?.total ?? 0
+}

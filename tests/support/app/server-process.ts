@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+import { copyDemoData } from './demo-data.ts'
+import { scratchFolder } from './scratch-folder.ts'
+
+export type ServerProcess = {
+  url: string
+  /** Returns its output so far. */
+  output(): string
+  stop(): Promise<void>
+  /** Kills it like a power failure: nothing is finished or cleaned up. */
+  kill(): Promise<void>
+  /** Kills it, keeps its database, and starts it again there after `meanwhile`. */
+  restart(meanwhile: () => Promise<void>): Promise<void>
+}
+
+/** With one of these variables a server fills its own database. */
+const filledBy = ['DATA_DIR', 'DATABASE_URL', 'SEED', 'SEED_ORDERS', 'SESSION_SECRET']
+
+/**
+ * Starts the production build in a separate process with its own database: the run's demo data, or
+ * as `env` says.
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(scratchFolder, 'haulwell-e2e-'))
+  if (!filledBy.some((name) => name in env)) await copyDemoData(dataDir)
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let printed = ''
+  const launch = () => {
+    const server = spawn(process.execPath, ['dist/server/main.js'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        BASE_URL: url,
+        DATA_DIR: dataDir,
+        // Enough to include every state, while the start stays short.
+        SEED_ORDERS: '60',
+        // All browsers and clients of a test share one address.
+        REQUESTS_PER_SECOND: '10000',
+        ...env,
+      },
+    })
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        printed += chunk.toString()
+      })
+    return server
+  }
+  let server = launch()
+  const stop = async () => {
+    await ended(server)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await answering(url, server)
+  } catch (error) {
+    await stop()
+    throw new Error(`the server did not start: ${printed}`, { cause: error })
+  }
+  return {
+    url,
+    output: () => printed,
+    stop,
+    kill: async () => {
+      await ended(server, 'SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    restart: async (meanwhile) => {
+      await ended(server, 'SIGKILL')
+      await meanwhile()
+      server = launch()
+      await answering(url, server)
+    },
+  }
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (server.exitCode !== null) throw new Error(`it ended with ${server.exitCode}`)
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('it did not answer within two minutes')
+}
+
+function ended(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve())
+    server.kill(signal)
+  })
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+
+import type { Role } from '#contract/kernel/access.ts'
+import { open, type Transition } from '#contract/kernel/machine.ts'
+import { orderMachine } from '#contract/machines/order.ts'
+import { proofFiles, tables } from '#server/database/tables.ts'
+import { type Client, clientOf, type TestApp } from '../app/app.ts'
+import { advance, fromNow, tuesday } from '../app/clock.ts'
+import { aPlacedMove, aQuote, type OrderRow, orderRow } from '../scenarios/moves.ts'
+import { aPhoto } from '../scenarios/pictures.ts'
+import { aCustomer, aDriver, aMover, anAdmin, type Person } from './people.ts'
+
+export type State = (typeof orderMachine.states)[number]
+export type TransitionName = keyof typeof orderMachine.transitions
+type Caller = {
+  client: Client
+  /** Null for a visitor. */
+  kind: Role | null
+  user_id: number | null
+  /** For an admin, the transitions that the roles grant. */
+  granted: readonly string[]
+}
+
+export const transitionNames = Object.keys(orderMachine.transitions) as TransitionName[]
+export const { states } = orderMachine
+export const declarationOf = (name: TransitionName): Transition => orderMachine.transitions[name]
+
+export type OrderPeople = Awaited<ReturnType<typeof orderPeople>>
+
+/**
+ * Creates one order and every kind of person who could act on it, both related and unrelated to it.
+ * `put` sets any state at once; `expectedOf` derives from the declaration what each person may do.
+ */
+export async function orderPeople(app: TestApp) {
+  app.clock.now = new Date(tuesday)
+  const customer = await aCustomer(app)
+  const mover = await aMover(app)
+  const driver = await aDriver(app, mover)
+  const otherMover = await aMover(app)
+  const callers: Record<string, Caller> = {
+    customer: caller(customer, 'customer'),
+    'another customer': caller(await aCustomer(app), 'customer'),
+    mover: caller(mover, 'mover'),
+    'another mover': caller(otherMover, 'mover'),
+    driver: caller(driver, 'driver'),
+    'another driver': caller(await aDriver(app, otherMover), 'driver'),
+    'full-access admin': caller(await anAdmin(app), 'admin', transitionNames),
+    'support admin': caller(await anAdmin(app, ['support']), 'admin', [
+      'cancel',
+      'reschedule',
+      'dispute',
+    ]),
+    'content admin': caller(await anAdmin(app, ['content']), 'admin'),
+    visitor: { client: clientOf(app), kind: null, user_id: null, granted: [] },
+  }
+  const move = await aPlacedMove(app, customer)
+  const placed = await orderRow(app, move)
+  const crew = { mover_id: mover.mover_id, driver_id: driver.driver_id }
+  // Past the grace period, and early enough before the window for a free cancellation.
+  advance(app, { hours: 1 })
+  const quote = await aQuote(app, customer, { window_start_at: fromNow(app, { days: 5 }) })
+  const inputs: Partial<Record<TransitionName, object>> = {
+    release: { reason: 'The truck broke down' },
+    assign: { driver_id: driver.driver_id },
+    reschedule: { quote_id: quote.id, hash: quote.hash },
+    depart: { eta_at: fromNow(app, { hours: 1 }) },
+    deliver: { photo: await aPhoto(driver), code: move.delivery_code },
+    dispute: { reason: 'A scratch' },
+    resolve: { reason: 'Settled', refund_cents: 0 },
+  }
+
+  function callerOf(who: string): Caller {
+    const found = callers[who]
+    if (!found) throw new Error(`there is no ${who}`)
+    return found
+  }
+
+  /**
+   * Returns the documented result: 401, 404 out of reach, 403 the wrong actor, 409 the wrong state,
+   * else 200.
+   */
+  function expectedOf(who: string, name: TransitionName, state: State) {
+    const { kind, granted } = callerOf(who)
+    const declared = declarationOf(name)
+    if (!kind) return 401
+    const openNow = open(orderMachine, state, kind).filter(
+      (one) => kind !== 'admin' || granted.includes(one),
+    )
+    // A placed job is visible to every mover of its city; a mover who is too late gets a 409.
+    if (name === 'accept' && kind === 'mover' && state !== 'draft')
+      return state === 'placed' ? 200 : { current: state, allowed: sees(who, state) ? openNow : [] }
+    if (!sees(who, state)) return 404
+    const mayTake = declared.by.includes(kind) && (kind !== 'admin' || granted.includes(name))
+    if (!mayTake) return 403
+    return declared.from.includes(state) ? 200 : { current: state, allowed: openNow }
+  }
+
+  /** Returns input that satisfies the transition's needs in the order's present state. */
+  async function inputFor(name: TransitionName): Promise<object> {
+    if (name !== 'cancel') return inputs[name] ?? {}
+    const asked = await customer.get(`/api/moves/${move.code}/cancellation`)
+    const { fee_cents = 0 } = asked.json<{ fee_cents?: number }>()
+    return { fee_cents, reason: 'Plans changed' }
+  }
+
+  /** Returns a window so near that the crew can start the job. */
+  const today = () => ({
+    window_start_at: fromNow(app, { minutes: 90 }),
+    window_end_at: fromNow(app, { minutes: 210 }),
+  })
+
+  /**
+   * Puts the order into a state, with the crew it has in that state, its money authorized and
+   * nothing booked. Once it has a crew, the move is today.
+   */
+  async function put(state: State, change: Partial<OrderRow> = {}): Promise<void> {
+    const { orders, payments, earnings, journal } = tables
+    const { id, version: _, ...rest } = placed
+    const isDone = ['completed', 'disputed'].includes(state)
+    const now = app.clock.now.toISOString()
+    await app.db
+      .update(orders)
+      .set({
+        ...rest,
+        state,
+        ...(unassigned.includes(state) ? {} : { ...crew, ...today(), accepted_at: now }),
+        ...(isDone ? { delivered_at: now, completed_at: now } : {}),
+        ...change,
+      })
+      .where(eq(orders.id, id))
+    await app.db.update(payments).set({ state: 'authorized', captured_cents: 0 })
+    for (const table of [earnings, journal, proofFiles]) await app.db.delete(table)
+  }
+
+  return { callers, callerOf, move, placed, expectedOf, inputFor, put }
+}
+
+const caller = (client: Person, kind: Role, granted: readonly string[] = []): Caller => ({
+  client,
+  kind,
+  user_id: client.user_id,
+  granted,
+})
+
+const unassigned: readonly State[] = ['draft', 'placed', 'expired']
+const sees = (who: string, state: State): boolean => {
+  if (who === 'mover' || who === 'driver') return !unassigned.includes(state)
+  return !who.startsWith('another')
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach } from 'vitest'
+
+import type { Offer } from '#contract/calls/jobs.ts'
+import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
+import { tables } from '#server/database/tables.ts'
+import { unwrap } from '../app/response.ts'
+import { anAdmin, type Person } from '../people/people.ts'
+import { app, customer } from './customer-scenario.ts'
+import {
+  aCrew,
+  aPlacedMove,
+  aQuote,
+  type Crew,
+  carryOut,
+  type MoveStep,
+  type PlacedMove,
+} from './moves.ts'
+
+export { app, customer }
+/** An administrator, in addition to the customer. */
+export let admin: Person
+/** New for each test. */
+export let crew: Crew
+
+beforeAll(async () => {
+  admin = await anAdmin(app)
+})
+beforeEach(async () => {
+  crew = await aCrew(app)
+})
+
+/** Places the customer's move and lets the crew carry it out up to `until`. */
+export async function aMoveCarriedOutTo(
+  until: MoveStep,
+  ask: Partial<QuoteAsk> = {},
+): Promise<PlacedMove> {
+  const move = await aPlacedMove(app, customer, ask)
+  await carryOut(app, move, customer, crew, { until })
+  return move
+}
+
+/** Quotes the customer's move for another window. */
+export const quoteFor = (window_start_at: string, ask: Partial<QuoteAsk> = {}): Promise<Quote> =>
+  aQuote(app, customer, { window_start_at, ...ask })
+
+/** Returns the offers of an order that a mover sees. */
+export const offersOf = async (who: Person, code: string): Promise<Offer[]> =>
+  unwrap<Offer[]>(await who.get('/api/jobs/open')).filter((offer) => offer.code === code)
+
+/** Returns the mover's earning from the order; there is never more than one. */
+export async function earningOf({ id }: { id: number }) {
+  const { earnings } = tables
+  const [row, ...more] = await app.db.select().from(earnings).where(eq(earnings.order_id, id))
+  if (more.length) throw new Error(`order ${id} has several earnings`)
+  return row
+}
+
+/** Returns the coupons reserved for a customer, oldest first. */
+export async function ownCouponsOf({ user_id }: Person) {
+  const { coupons, customers } = tables
+  const rows = await app.db
+    .select({ coupon: coupons })
+    .from(coupons)
+    .innerJoin(customers, eq(customers.id, coupons.customer_id))
+    .where(eq(customers.user_id, user_id))
+    .orderBy(coupons.id)
+  return rows.map(({ coupon }) => coupon)
+}
+
+export async function couponOf(code: string) {
+  const { coupons } = tables
+  const [row] = await app.db.select().from(coupons).where(eq(coupons.code, code))
+  return row
+}
+
+/** Returns the number of jobs that a mover has released or cancelled. */
+export async function releasesOf({ mover }: Crew): Promise<number> {
+  const profile = await mover.get(`/api/movers/${mover.mover_id}`)
+  return unwrap<{ releases: number }>(profile).releases
+}

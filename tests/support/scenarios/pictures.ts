@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+
+import type { Client } from '../app/app.ts'
+import { unwrap } from '../app/response.ts'
+
+/** Uploads a photo that differs from all earlier ones and returns its key. */
+export async function aPhoto(who: Client): Promise<string> {
+  return storePicture(who, await aPicture())
+}
+
+/** Uploads a PNG and returns its key. */
+export async function storePicture(who: Client, bytes: Buffer): Promise<string> {
+  const boundary = 'a-line-that-parts'
+  const body = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="door.png"\r\n` +
+        'content-type: image/png\r\n\r\n',
+    ),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return unwrap<{ key: string }>(await who.post('/api/files', body, { headers })).key
+}
+
+let pictures = 0
+
+/** Makes a PNG of one color, a different one each time. */
+export function aPicture(size: { width?: number; height?: number } = {}): Promise<Buffer> {
+  const color = ++pictures
+  const background = { r: color & 255, g: (color >> 8) & 255, b: (color >> 16) & 255 }
+  const create = { width: 320, height: 240, ...size, channels: 3 as const, background }
+  return sharp({ create }).png().toBuffer()
+}
