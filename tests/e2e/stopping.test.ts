@@ -63,14 +63,14 @@ test.concurrent('A server that is told to stop ends, even if its database does n
   })
   blocking.on('error', () => undefined)
   await blocking.connect()
-  // No other client's statement is run before the end of this transaction. Without its deadline the
-  // server would wait for it, and then end as though all were well.
+  // The statements of all other clients wait for the end of this transaction.
   await blocking.query('begin')
-  const blocked = blocking.query('select pg_sleep(40)').catch((error: Error) => error)
+  const waiting = get(`${server.url}/api/posts`, { headers: { expect: '100-continue' } })
+  waiting.on('error', () => undefined)
+  await once(waiting, 'continue')
 
   expect(await server.stop()).toBe(1)
   expect(server.output()).toContain('Stopped after 12 s')
-  await blocked
 })
 
 /** The state in the control file of a cluster (pg_control.h: DBState, behind 16 bytes). */
