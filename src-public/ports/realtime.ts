@@ -1,22 +1,10 @@
 import { readRealtimeToken } from '#contract/calls/realtime.ts'
-import type { CallError } from '#contract/client/call-error.ts'
-import type { RealtimeConnection } from '#contract/client/realtime/connect.ts'
-import type { OwnPresence } from '#contract/client/realtime/presence.ts'
+import {
+  manageConnection,
+  type ReadyRealtime,
+  type RealtimeState,
+} from '#contract/client/realtime/manage-connection.ts'
 import type { Front } from '../lib/front.ts'
-
-export type ReadyRealtime = {
-  kind: 'ready'
-  connection: RealtimeConnection
-  presence: OwnPresence
-}
-
-export type RealtimeState =
-  /** No user is signed in, or the user has no Firebase uid. */
-  | { kind: 'none' }
-  | { kind: 'connecting' }
-  | ReadyRealtime
-  /** A retry follows after a minute, and as soon as the network is back. */
-  | { kind: 'broken'; error: CallError | Error }
 
 /** The front's only connection to the Realtime Database, for the signed-in user. */
 export type Realtime = {
@@ -32,7 +20,6 @@ export type Realtime = {
 }
 
 const retryMs = 60_000
-const disconnectTimeoutMs = 1000
 
 const known = new WeakMap<Front, Realtime>()
 
@@ -47,70 +34,34 @@ export function realtimeOf(front: Front): Realtime {
   return realtime
 }
 
+const loadSdk = async () => {
+  const [{ connectRealtime }, { keepPresence }] = await Promise.all([
+    import('#contract/client/realtime/connect.ts'),
+    import('#contract/client/realtime/presence.ts'),
+  ])
+  return { connectRealtime, keepPresence }
+}
+
 function followSession({ session, store, call, log }: Front): Realtime {
-  const listeners = new Set<() => void>()
-  let state: RealtimeState = { kind: 'none' }
   let connectedAs: string | null = null
-  let retry: ReturnType<typeof setTimeout> | undefined
-  // The result of an attempt is discarded once another attempt has started.
-  let attempt = 0
+  const manager = manageConnection({
+    fetchGrant: () => call(readRealtimeToken, {}),
+    load: loadSdk,
+    origin: () => location.origin,
+    warn: (message, error) => log.warn(message, error),
+    retryMs: { first: retryMs, longest: retryMs },
+  })
 
-  function setState(next: RealtimeState): void {
-    state = next
-    for (const listener of [...listeners]) listener()
-  }
-
+  /** Connects the person who is signed in now, if there is one. */
   async function connect(): Promise<void> {
-    cancelAttempt()
-    const own = attempt
     connectedAs = personIn(store)
-    if (connectedAs === null) return setState({ kind: 'none' })
-    setState({ kind: 'connecting' })
-    try {
-      const [{ connectRealtime }, { keepPresence }, { data: grant, error }] = await Promise.all([
-        import('#contract/client/realtime/connect.ts'),
-        import('#contract/client/realtime/presence.ts'),
-        call(readRealtimeToken, {}),
-      ])
-      if (own !== attempt) return
-      if (error !== null) return fail(error)
-      const connection = await connectRealtime(grant, location.origin)
-      if (own !== attempt) return void connection.close()
-      connection.onEnd(() => {
-        if (own !== attempt) return
-        // The connection's user is already signed out, so it can't write its offline presence.
-        state = { kind: 'connecting' }
-        void connection.close()
-        void connect()
-      })
-      setState({ kind: 'ready', connection, presence: keepPresence(connection) })
-    } catch (thrown) {
-      if (own === attempt) fail(thrown instanceof Error ? thrown : new Error(String(thrown)))
-    }
-  }
-
-  function fail(error: CallError | Error): void {
-    log.warn('The realtime database is missing', error)
-    retry = setTimeout(() => void connect(), retryMs)
-    setState({ kind: 'broken', error })
+    if (connectedAs === null) await manager.close()
+    else await manager.open()
   }
 
   function close(): void {
-    cancelAttempt()
     connectedAs = null
-    setState({ kind: 'none' })
-  }
-
-  function cancelAttempt(): void {
-    attempt += 1
-    clearTimeout(retry)
-    if (state.kind !== 'ready') return
-    const { connection, presence } = state
-    // Without a network there is no response; the server then sets the presence to offline by
-    // itself.
-    Promise.race([presence.stop(), after(disconnectTimeoutMs)])
-      .finally(() => connection.close())
-      .catch((thrown) => log.warn('The realtime connection did not end well', thrown))
+    void manager.close()
   }
 
   const follow = () => {
@@ -123,27 +74,24 @@ function followSession({ session, store, call, log }: Front): Realtime {
       if (persisted) void connect()
     }),
     on('online', () => {
-      if (state.kind === 'broken') void connect()
+      if (manager.snapshot().kind === 'broken') void connect()
     }),
   ]
   follow()
 
   return {
-    subscribe(listener) {
-      const own = () => listener()
-      listeners.add(own)
-      return () => listeners.delete(own)
-    },
-    snapshot: () => state,
+    subscribe: manager.subscribe,
+    snapshot: manager.snapshot,
     async ready() {
       await session.start()
       return new Promise((resolve) => {
         const settle = () => {
+          const state = manager.snapshot()
           if (state.kind === 'connecting') return
-          listeners.delete(settle)
+          stop()
           resolve(state.kind === 'ready' ? state : null)
         }
-        listeners.add(settle)
+        const stop = manager.subscribe(settle)
         settle()
       })
     },
@@ -167,5 +115,3 @@ function on<Name extends keyof WindowEventMap>(
   window.addEventListener(name, listener)
   return () => window.removeEventListener(name, listener)
 }
-
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

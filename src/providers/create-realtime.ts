@@ -61,7 +61,7 @@ export function createRealtime(settings: Settings) {
     if (kind === 'ready') return
     clearTimeout(timer)
     if (kind === 'broken') setStatus('broken')
-    else if (kind === 'closed') {
+    else if (kind === 'none') {
       setStatus('off')
       hasBeenOn = false
     } else if (status === 'off') setStatus('opening')

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { readRealtimeToken } from '#contract/calls/realtime.ts'
+import { sendCall } from '#contract/client/send-call.ts'
 import { createRealtime, loadSdk, type RealtimeStatus } from './create-realtime.ts'
 import { queryClient } from './query-client.ts'
-import { send } from './send.ts'
-import { useSession } from './session.ts'
+import { client, useSession } from './session.ts'
 
 export const realtime = createRealtime({
-  fetchGrant: () => send(readRealtimeToken, {}),
+  fetchGrant: () => sendCall(client, readRealtimeToken, {}),
   load: loadSdk,
   origin: () => window.location.origin,
 })

@@ -91,7 +91,10 @@ describe('without a database', () => {
     await realtime.reconnect()
     expect(realtime.snapshot()).toMatchObject({ kind: 'broken', error: { status: 0 } })
     expect(await realtime.ready()).toBeNull()
-    expect(warned).toHaveBeenCalledWith('The realtime database is missing', expect.anything())
+    expect(warned).toHaveBeenCalledWith(
+      'The realtime database could not be reached',
+      expect.anything(),
+    )
 
     network.isDown = false
     window.dispatchEvent(new Event('online'))

@@ -1,5 +1,7 @@
 import type { readRealtimeToken } from '#contract/calls/realtime.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { CallError } from '../call-error.ts'
+import type { Outcome } from '../http-client.ts'
 import type { RealtimeConnection } from './connect.ts'
 import type { OwnPresence } from './presence.ts'
 
@@ -15,11 +17,11 @@ export type ReadyRealtime<S extends RealtimeSdk = RealtimeSdk> = {
 }
 
 export type RealtimeState<S extends RealtimeSdk = RealtimeSdk> =
-  | { kind: 'closed' }
+  | { kind: 'none' }
   | { kind: 'connecting' }
   | ReadyRealtime<S>
   /** The connection could not be opened; a retry is scheduled. */
-  | { kind: 'broken'; error: Error }
+  | { kind: 'broken'; error: CallError | Error }
 
 type Follower<S extends RealtimeSdk> = {
   begin: (ready: ReadyRealtime<S>) => () => void
@@ -29,17 +31,13 @@ type Follower<S extends RealtimeSdk> = {
 /** The longest that closing waits for the offline presence to be written, in milliseconds. */
 const presenceTimeoutMs = 1_000
 
-export type RealtimeManager<S extends RealtimeSdk = RealtimeSdk> = ReturnType<
-  typeof manageConnection<S>
->
-
 /**
  * Manages a page's only connection to the Realtime Database: opens it with a token from the API,
  * opens it again with a new token when the database no longer accepts the old one, and retries with
  * exponential backoff after a failure.
  */
 export function manageConnection<S extends RealtimeSdk>(settings: {
-  fetchGrant(): Promise<AnswerOf<typeof readRealtimeToken>>
+  fetchGrant(): Promise<Outcome<AnswerOf<typeof readRealtimeToken>>>
   load(): Promise<S>
   origin(): string
   warn(message: string, error: unknown): void
@@ -49,7 +47,7 @@ export function manageConnection<S extends RealtimeSdk>(settings: {
   const { first, longest } = settings.retryMs
   const listeners = new Set<() => void>()
   const followers = new Set<Follower<S>>()
-  let state: RealtimeState<S> = { kind: 'closed' }
+  let state: RealtimeState<S> = { kind: 'none' }
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryMs = first
   // The result of an attempt is discarded once another has started or the connection was closed.
@@ -65,8 +63,12 @@ export function manageConnection<S extends RealtimeSdk>(settings: {
     const own = attempt
     setState({ kind: 'connecting' })
     try {
-      const [grant, sdk] = await Promise.all([settings.fetchGrant(), settings.load()])
+      const [{ data: grant, error }, sdk] = await Promise.all([
+        settings.fetchGrant(),
+        settings.load(),
+      ])
       if (own !== attempt) return
+      if (error !== null) return fail(error)
       const connection = await sdk.connectRealtime(grant, settings.origin())
       if (own !== attempt) return await connection.close()
       connection.onEnd(() => {
@@ -82,13 +84,15 @@ export function manageConnection<S extends RealtimeSdk>(settings: {
       setState(ready)
       for (const follower of [...followers]) follower.end = follower.begin(ready)
     } catch (thrown) {
-      if (own !== attempt) return
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      settings.warn('The realtime database could not be reached', error)
-      timer = setTimeout(() => void open(), retryMs)
-      retryMs = Math.min(retryMs * 2, longest)
-      setState({ kind: 'broken', error })
+      if (own === attempt) fail(thrown instanceof Error ? thrown : new Error(String(thrown)))
     }
+  }
+
+  function fail(error: CallError | Error): void {
+    settings.warn('The realtime database could not be reached', error)
+    timer = setTimeout(() => void open(), retryMs)
+    retryMs = Math.min(retryMs * 2, longest)
+    setState({ kind: 'broken', error })
   }
 
   /** Opens a new connection. The old one's user is signed out, so its presence can't be written. */
@@ -130,7 +134,7 @@ export function manageConnection<S extends RealtimeSdk>(settings: {
     /** Writes the offline presence and closes the connection. */
     async close(): Promise<void> {
       const disconnected = disconnect()
-      setState({ kind: 'closed' })
+      setState({ kind: 'none' })
       await disconnected
     },
     /** Returns the same object until something changes. */

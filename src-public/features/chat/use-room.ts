@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { enterChat, enterSupportChat } from '#contract/calls/chats.ts'
 import type { CallError } from '#contract/client/call-error.ts'
+import type { RealtimeState } from '#contract/client/realtime/manage-connection.ts'
 import type { Room } from '#contract/client/realtime/room.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { upload } from '../../lib/upload.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { browserStorage } from '../../ports/browser-storage.ts'
-import { type RealtimeState, realtimeOf } from '../../ports/realtime.ts'
+import { realtimeOf } from '../../ports/realtime.ts'
 
 export type RoomView = AnswerOf<typeof enterChat>
 
