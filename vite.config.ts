@@ -20,9 +20,9 @@ export default defineConfig(({ command }) => ({
         // The server names what a page needs; a list of every file would weigh on the home.
         modulePreload: false,
         rolldownOptions: {
-          input: 'src-public/app/entry-client.tsx',
+          input: 'src-public/hydration/entry-client.tsx',
           treeshake: { manualPureFunctions: ['segmentsOf', 'defineRoutes'] },
-          output: { codeSplitting: { groups: coreGroups } },
+          output: { codeSplitting: { groups: chunkGroups } },
         },
       },
     },
@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/ssr',
         copyPublicDir: false,
-        rolldownOptions: { input: 'src-public/app/entry-server.tsx' },
+        rolldownOptions: { input: 'src-public/ssr/entry-server.tsx' },
       },
     },
     admin: {
@@ -71,25 +71,45 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** What every page has is two files: each one more costs a request and compresses worse. */
-const coreGroups = [
+/**
+ * The chunks of modules that pages load together: each file more costs a request and compresses
+ * worse. Every page loads `react` and `core`.
+ */
+const chunkGroups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'core',
-    test: new RegExp(
-      [
-        '/node_modules/(i18next|ofetch|ufo|destr)/',
-        '/contract/(client/(?!realtime)|kernel/(?!admission|route-forms))|/contract/routes\\.ts',
-        '/src-public/(ports/browser-storage|features/badge/(badge|use-badge)|ui/(button|field|format)\\.)',
-        '/src-public/app/(?!area|boot-|route|guard|account-|page-|pages|preload|not-found\\.|fatal|lost-|menu\\.|refusal)',
-      ].join('|'),
+    test: anyOf(
+      '/node_modules/(i18next|ofetch|ufo|destr)/',
+      '/contract/(client/(?!realtime)|kernel/(?!admission|route-forms))',
+      '/contract/routes\\.ts',
+      '/src-public/hydration/(early-input|entry-client|hydration|reload-once)\\.',
+      '/src-public/lib/(format|front|front-context|language|navigation|site|texts|texts-context)\\.',
+      '/src-public/ports/browser-storage\\.',
+      '/src-public/routing/page\\.',
+      '/src-public/shell/(app|application|badge|footer|header|logo|menu-button|shell|use-badge|way-links)\\.',
+      '/src-public/ssr/(head|page-environment)\\.',
+      '/src-public/ui/(button|field|link)\\.',
     ),
   },
   {
+    name: 'states',
+    test: anyOf('/src-public/ui/(card|empty|failed|flag|notice|sheet|skeleton)\\.'),
+  },
+  {
     name: 'draft',
-    test: /\/contract\/calls\/catalog\.ts|\/src-public\/features\/booking\/(catalog-text|days|draft|field-errors|place-field|quote-state|random-key|use-places)/,
+    test: anyOf(
+      '/contract/calls/catalog\\.ts',
+      '/src-public/features/booking/draft/(draft|draft-store|quote-state|use-first-day|use-places)\\.',
+      '/src-public/features/booking/sections/place-field\\.',
+      '/src-public/lib/(catalog-text|days|field-errors|idempotency-key)\\.',
+    ),
   },
 ]
+
+function anyOf(...patterns: string[]): RegExp {
+  return new RegExp(patterns.join('|'))
+}
 
 /**
  * Every page of the admin needs these modules. Without the group they would be split by the pages

@@ -17,7 +17,7 @@ const hubs = new Set([
   'server/database/tables.ts',
   'server/main.ts',
   'src/routes.tsx',
-  'src-public/app/pages.ts',
+  'src-public/routing/pages.ts',
   'tests/support/app/app.ts',
 ])
 

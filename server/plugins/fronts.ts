@@ -24,7 +24,7 @@ type Options = {
   listedPages(): Promise<ListedPage[]>
 }
 
-/** The interface of `src-public/app/entry-server.tsx`; the server doesn't import the front. */
+/** The interface of `src-public/ssr/entry-server.tsx`; the server doesn't import the front. */
 type PublicFront = {
   render(request: Request, requestId: string): Promise<Rendered>
   /** Clears the cache of rendered pages. */
@@ -176,7 +176,7 @@ async function development(app: FastifyInstance, config: Config): Promise<Source
   })
   return {
     async front() {
-      const module = await vite.ssrLoadModule('/src-public/app/entry-server.tsx')
+      const module = await vite.ssrLoadModule('/src-public/ssr/entry-server.tsx')
       return module.createServerFront(optionsFor(app, config, { manifest: null, build: null }))
     },
     finish: (url, html) => vite.transformIndexHtml(url, html),

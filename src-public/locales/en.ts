@@ -2,7 +2,6 @@ import { about } from './en/about.ts'
 import { account } from './en/account.ts'
 import { affiliate } from './en/affiliate.ts'
 import { apps } from './en/apps.ts'
-import { beside } from './en/beside.ts'
 import { booking } from './en/booking.ts'
 import { chat } from './en/chat.ts'
 import { cities } from './en/cities.ts'
@@ -12,6 +11,7 @@ import { home } from './en/home.ts'
 import { jobs } from './en/jobs.ts'
 import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
+import { overlays } from './en/overlays.ts'
 import { price } from './en/price.ts'
 import { reading } from './en/reading.ts'
 import { stops } from './en/stops.ts'
@@ -23,7 +23,7 @@ import { xray } from './en/xray.ts'
 export const en = {
   common,
   cities,
-  beside,
+  overlays,
   home,
   story,
   price,

@@ -3,7 +3,6 @@ import { about } from './es/about.ts'
 import { account } from './es/account.ts'
 import { affiliate } from './es/affiliate.ts'
 import { apps } from './es/apps.ts'
-import { beside } from './es/beside.ts'
 import { booking } from './es/booking.ts'
 import { chat } from './es/chat.ts'
 import { cities } from './es/cities.ts'
@@ -13,6 +12,7 @@ import { home } from './es/home.ts'
 import { jobs } from './es/jobs.ts'
 import { moves } from './es/moves.ts'
 import { notifications } from './es/notifications.ts'
+import { overlays } from './es/overlays.ts'
 import { price } from './es/price.ts'
 import { reading } from './es/reading.ts'
 import { stops } from './es/stops.ts'
@@ -23,7 +23,7 @@ import { xray } from './es/xray.ts'
 export const es: Same<Texts> = {
   common,
   cities,
-  beside,
+  overlays,
   home,
   story,
   price,

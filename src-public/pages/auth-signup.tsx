@@ -1,13 +1,15 @@
-import { Link } from '../app/navigation.tsx'
-import { definePage } from '../app/page.tsx'
-import { useTexts } from '../app/texts-context.tsx'
 import { AdminNotice } from '../features/session/admin-notice.tsx'
 import { CodeForm } from '../features/session/code-form.tsx'
 import { DetailsForm } from '../features/session/details-form.tsx'
 import { type Details, isComplete } from '../features/session/sign-in-state.ts'
 import type { SignIn } from '../features/session/use-sign-in.ts'
 import { useSignInPage } from '../features/session/use-sign-in-page.ts'
-import { Card, Loading, Sheet } from '../ui/parts.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { definePage } from '../routing/page.tsx'
+import { Card } from '../ui/card.tsx'
+import { Link } from '../ui/link.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('account')('details.title'), isPrivate: true }),

@@ -1,11 +1,13 @@
 import { href } from '#contract/routes.ts'
-import { Link } from '../app/navigation.tsx'
-import { definePage } from '../app/page.tsx'
-import { useTexts } from '../app/texts-context.tsx'
 import { AdminNotice } from '../features/session/admin-notice.tsx'
 import { useSignInPage } from '../features/session/use-sign-in-page.ts'
 import { UsernameForm } from '../features/session/username-form.tsx'
-import { Card, Loading, Sheet } from '../ui/parts.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { definePage } from '../routing/page.tsx'
+import { Card } from '../ui/card.tsx'
+import { Link } from '../ui/link.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('account')('username.title'), isPrivate: true }),

@@ -1,11 +1,12 @@
 import { href } from '#contract/routes.ts'
-import { useSession } from '../app/front-context.tsx'
-import { definePage } from '../app/page.tsx'
-import { useTexts } from '../app/texts-context.tsx'
 import { LeaveMessage } from '../features/chat/leave-message.tsx'
 import { RoomPage } from '../features/chat/room-page.tsx'
+import { useSession } from '../lib/front-context.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { Empty, Sheet } from '../ui/parts.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('chat')('support_meta'), isPrivate: true }),

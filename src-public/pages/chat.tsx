@@ -1,13 +1,14 @@
 import { href } from '#contract/routes.ts'
-import { useSession } from '../app/front-context.tsx'
-import { useNavigation } from '../app/navigation.tsx'
-import { definePage } from '../app/page.tsx'
-import { useTexts } from '../app/texts-context.tsx'
 import { RoomList } from '../features/chat/room-list.tsx'
 import { RoomPage } from '../features/chat/room-page.tsx'
-import { useCode } from '../features/moves/use-code.ts'
+import { useCode } from '../features/order/use-code.ts'
+import { useSession } from '../lib/front-context.tsx'
+import { useNavigation } from '../lib/navigation.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { Empty, Sheet } from '../ui/parts.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('chat')('meta'), isPrivate: true }),

@@ -1,10 +1,10 @@
 import { type CityList, listCities } from '#contract/calls/cities.ts'
 import { href } from '#contract/routes.ts'
-import { definePage } from '../app/page.tsx'
-import { answered } from '../app/refusal.ts'
-import { useTexts } from '../app/texts-context.tsx'
 import { CityFinder } from '../features/cities/city-finder.tsx'
-import { breadcrumbs } from '../features/reading/breadcrumbs.ts'
+import { breadcrumbs } from '../features/content/breadcrumbs.ts'
+import { useTexts } from '../lib/texts-context.tsx'
+import { definePage } from '../routing/page.tsx'
+import { answered } from '../routing/refusal.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 type Content = { states: CityList; query: string }

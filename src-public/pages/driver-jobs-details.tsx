@@ -1,7 +1,7 @@
-import { definePage } from '../app/page.tsx'
-import { JobBody } from '../features/jobs/job-body.tsx'
-import { JobFrame } from '../features/jobs/job-frame.tsx'
-import { NextStep } from '../features/jobs/next-step.tsx'
+import { JobBody } from '../features/jobs/job/job-body.tsx'
+import { JobFrame } from '../features/jobs/job/job-frame.tsx'
+import { NextStep } from '../features/jobs/steps/next-step.tsx'
+import { definePage } from '../routing/page.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('jobs')('job.page'), isPrivate: true }),

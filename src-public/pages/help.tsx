@@ -6,18 +6,18 @@ import {
   searchHelp,
 } from '#contract/calls/content.ts'
 import { href } from '#contract/routes.ts'
-import { Link } from '../app/navigation.tsx'
-import { definePage } from '../app/page.tsx'
-import { answered, missing } from '../app/refusal.ts'
-import { useTexts } from '../app/texts-context.tsx'
-import { Answers, useNamedAnswer } from '../features/help/answers.tsx'
-import { SearchForm, SearchResults } from '../features/help/search.tsx'
-import { useSearch } from '../features/help/use-search.ts'
-import { questionsData } from '../features/reading/questions-data.ts'
+import { Answers, useNamedAnswer } from '../features/content/answers.tsx'
+import { SearchForm, SearchResults } from '../features/content/help-search.tsx'
+import { questionsData } from '../features/content/questions-data.ts'
+import { useSearch } from '../features/content/use-search.ts'
+import { useTexts } from '../lib/texts-context.tsx'
+import { definePage } from '../routing/page.tsx'
+import { answered, missing } from '../routing/refusal.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Link } from '../ui/link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageSection } from '../ui/page-section.tsx'
-import { Empty } from '../ui/parts.tsx'
 
 const audiences = ['everyone', 'customer', 'mover', 'driver'] as const
 type Audience = (typeof audiences)[number]

@@ -1,10 +1,10 @@
-import { definePage } from '../app/page.tsx'
 import { Home } from '../features/home/home.tsx'
 import { type HomeContent, loadHome } from '../features/home/home-content.ts'
 import { homeData } from '../features/home/home-data.ts'
 import { homeMeta } from '../features/home/home-meta.ts'
 import { StaticContent } from '../features/home/static-content.tsx'
 import { Story } from '../features/home/story.tsx'
+import { definePage } from '../routing/page.tsx'
 
 /** The data the browser needs; the story stays as rendered by the server. */
 export type HomeSent = Pick<HomeContent, 'sizes'>

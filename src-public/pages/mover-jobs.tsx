@@ -1,11 +1,11 @@
-import { useNavigation } from '../app/navigation.tsx'
-import { definePage } from '../app/page.tsx'
-import { useTexts } from '../app/texts-context.tsx'
-import { tabIn } from '../features/jobs/crew.ts'
-import { JobList } from '../features/jobs/job-list.tsx'
-import { JobTabs } from '../features/jobs/job-tabs.tsx'
-import { OfferList } from '../features/jobs/offer-list.tsx'
-import { Sheet } from '../ui/parts.tsx'
+import { tabIn } from '../features/jobs/job/crew.ts'
+import { JobList } from '../features/jobs/job/job-list.tsx'
+import { JobTabs } from '../features/jobs/job/job-tabs.tsx'
+import { OfferList } from '../features/jobs/offers/offer-list.tsx'
+import { useNavigation } from '../lib/navigation.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { definePage } from '../routing/page.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('jobs')('list.title'), isPrivate: true }),

@@ -1,5 +1,5 @@
-import { definePage } from '../app/page.tsx'
 import { AppPage, appMeta } from '../features/apps/app-page.tsx'
+import { definePage } from '../routing/page.tsx'
 
 export const page = definePage({
   meta: (texts) => appMeta(texts, 'moverapp'),

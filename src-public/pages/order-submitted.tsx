@@ -2,15 +2,18 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Placement, readPlacement } from '#contract/calls/placement.ts'
 import { href } from '#contract/routes.ts'
-import { useFront } from '../app/front-context.tsx'
-import { definePage } from '../app/page.tsx'
-import { useTexts } from '../app/texts-context.tsx'
-import { cardName } from '../features/booking/card-name.ts'
-import { draftStore } from '../features/booking/draft-store.ts'
+import { draftStore } from '../features/booking/draft/draft-store.ts'
+import { useFormat } from '../lib/format.ts'
+import { useFront } from '../lib/front-context.tsx'
+import type { Say } from '../lib/texts.ts'
+import { useTexts } from '../lib/texts-context.tsx'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { useFormat } from '../ui/format.ts'
-import { Card, Failed, Loading, Sheet } from '../ui/parts.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { Card } from '../ui/card.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('booking')('submitted.title'), isPrivate: true }),
@@ -91,4 +94,16 @@ function Done({ placement }: { placement: Placement }) {
       </div>
     </div>
   )
+}
+
+const brands = ['visa', 'mastercard', 'amex', 'discover'] as const
+
+/** Formats a card as brand and last digits; null if nothing is known about it. */
+function cardName(
+  card: { brand: string | null; last4: string | null },
+  say: Say<'booking'>,
+): string | null {
+  if (card.last4 === null) return null
+  const brand = brands.find((known) => known === card.brand) ?? 'card'
+  return say('pay.ending', { brand: say(`pay.brands.${brand}`), last4: card.last4 })
 }

@@ -2,17 +2,22 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { confirmPayment, type Placement, readPlacement } from '#contract/calls/placement.ts'
 import { href } from '#contract/routes.ts'
-import { useFront } from '../app/front-context.tsx'
-import { useNavigation } from '../app/navigation.tsx'
-import { definePage } from '../app/page.tsx'
-import { useTexts } from '../app/texts-context.tsx'
-import { type CardChoice, CardForm } from '../features/booking/card-form.tsx'
-import { cardOnFile, placeOn } from '../features/booking/place-booking.ts'
+import { type CardChoice, CardForm } from '../features/booking/pay/card-form.tsx'
+import { cardOnFile, placeOn } from '../features/booking/pay/place-booking.ts'
+import { useFormat } from '../lib/format.ts'
+import { useFront } from '../lib/front-context.tsx'
+import { useNavigation } from '../lib/navigation.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { type Pace, useLoaded } from '../lib/use-loaded.ts'
+import { definePage } from '../routing/page.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { useFormat } from '../ui/format.ts'
-import { Card, Empty, Failed, Loading, Notice, Sheet } from '../ui/parts.tsx'
-import { Popup } from '../ui/popup.tsx'
-import { type Pace, useLoaded } from '../ui/use-loaded.ts'
+import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('booking')('submitting.title'), isPrivate: true }),
@@ -114,7 +119,7 @@ function BankConfirmation({ placement, onAnswer }: BankConfirmationProps) {
       <Button size="lg" onClick={() => setOpen(true)}>
         {say('submitting.confirm_open')}
       </Button>
-      <Popup
+      <Dialog
         title={say('submitting.confirm_title', { amount })}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -122,7 +127,7 @@ function BankConfirmation({ placement, onAnswer }: BankConfirmationProps) {
         refuse={{ label: say('submitting.decline'), run: () => answer(false) }}
       >
         <p>{say('submitting.confirm_text')}</p>
-      </Popup>
+      </Dialog>
     </Sheet>
   )
 }

@@ -1,27 +1,28 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Catalog, readCatalog } from '#contract/calls/catalog.ts'
-import { useFront } from '../app/front-context.tsx'
-import { definePage } from '../app/page.tsx'
-import { useTexts } from '../app/texts-context.tsx'
-import { askOf } from '../features/booking/ask.ts'
-import { BookingProvider } from '../features/booking/booking-context.tsx'
-import { today } from '../features/booking/days.ts'
-import { draftStore, useDraft } from '../features/booking/draft-store.ts'
-import { fieldErrors } from '../features/booking/field-errors.ts'
-import { GoodsSection } from '../features/booking/goods-section.tsx'
-import { OptionsSection } from '../features/booking/options-section.tsx'
-import { PaySection } from '../features/booking/pay-section.tsx'
-import { useSender } from '../features/booking/sender.ts'
-import { SideSummary, SummaryBar } from '../features/booking/summary.tsx'
-import { TruckSection } from '../features/booking/truck-section.tsx'
-import { useCityDefault } from '../features/booking/use-city-default.ts'
-import { useQuote } from '../features/booking/use-quote.ts'
-import { WhenSection } from '../features/booking/when-section.tsx'
-import { WhereSection } from '../features/booking/where-section.tsx'
-import { YouSection } from '../features/booking/you-section.tsx'
-import { Failed, Loading } from '../ui/parts.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { BookingProvider } from '../features/booking/draft/booking-context.tsx'
+import { draftStore, useDraft } from '../features/booking/draft/draft-store.ts'
+import { askOf } from '../features/booking/draft/quote-ask.ts'
+import { useSender } from '../features/booking/draft/sender.ts'
+import { useQuote } from '../features/booking/draft/use-quote.ts'
+import { PaySection } from '../features/booking/pay/pay-section.tsx'
+import { GoodsSection } from '../features/booking/sections/goods-section.tsx'
+import { OptionsSection } from '../features/booking/sections/options-section.tsx'
+import { SideSummary, SummaryBar } from '../features/booking/sections/summary.tsx'
+import { TruckSection } from '../features/booking/sections/truck-section.tsx'
+import { WhenSection } from '../features/booking/sections/when-section.tsx'
+import { WhereSection } from '../features/booking/sections/where-section.tsx'
+import { YouSection } from '../features/booking/sections/you-section.tsx'
+import { today } from '../lib/days.ts'
+import { fieldErrors } from '../lib/field-errors.ts'
+import { useFront } from '../lib/front-context.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { definePage } from '../routing/page.tsx'
+import { useRouteMemory } from '../routing/route-memory.ts'
+import { Failed } from '../ui/failed.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage<Catalog | null>({
   meta: ({ say }) => ({
@@ -116,4 +117,20 @@ function useCouponFromAddress() {
   useEffect(() => {
     if (coupon !== null && draftStore.read().coupon === '') draftStore.change({ coupon })
   }, [coupon])
+}
+
+/**
+ * Prefills the pick-up with the city viewed last while no ZIP code is entered: visitors who come
+ * from a city's page most likely move from there.
+ */
+function useCityDefault(): void {
+  const { cityTitle } = useRouteMemory()
+  useEffect(() => {
+    const [from, to] = [draftStore.read().stops[0], draftStore.read().stops.at(-1)]
+    if (cityTitle === null || from === undefined) return
+    if (from.zip !== '' || to?.zip !== '') return
+    draftStore.change(({ stops }) => ({
+      stops: stops.map((stop) => (stop.key === from.key ? { ...stop, zip: cityTitle } : stop)),
+    }))
+  }, [cityTitle])
 }

@@ -1,3 +1,3 @@
-import { legalPage } from '../features/legal/legal-page.tsx'
+import { legalPage } from '../features/content/legal-page.tsx'
 
 export const page = legalPage('privacy')

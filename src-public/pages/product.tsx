@@ -1,7 +1,7 @@
-import { definePage } from '../app/page.tsx'
-import { missing } from '../app/refusal.ts'
 import { AppPage, appMeta } from '../features/apps/app-page.tsx'
 import { type AppName, appNames } from '../features/apps/apps.ts'
+import { definePage } from '../routing/page.tsx'
+import { missing } from '../routing/refusal.ts'
 
 export const page = definePage<AppName>({
   meta: appMeta,

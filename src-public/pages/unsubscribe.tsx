@@ -1,14 +1,14 @@
 import { type MailSubscriptions, readSubscriptions } from '#contract/calls/notifications.ts'
 import { callFailure } from '#contract/client/call-error.ts'
 import { href } from '#contract/routes.ts'
-import { useNavigation } from '../app/navigation.tsx'
-import { definePage } from '../app/page.tsx'
-import { useTexts } from '../app/texts-context.tsx'
-import { Subscriptions } from '../features/unsubscribe/subscriptions.tsx'
+import { Subscriptions } from '../features/notifications/subscriptions.tsx'
+import { useNavigation } from '../lib/navigation.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageSection } from '../ui/page-section.tsx'
-import { Notice } from '../ui/parts.tsx'
 
 export const page = definePage<MailSubscriptions | null>({
   meta: ({ say }) => ({ title: say('unsubscribe')('title'), isPrivate: true }),

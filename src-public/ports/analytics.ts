@@ -1,5 +1,5 @@
 import type { Log } from '#contract/client/http-client.ts'
-import type { Vendor } from '../app/site.ts'
+import type { Vendor } from '../lib/site.ts'
 import { deleteCookies } from './delete-cookies.ts'
 import { loadScript } from './load-script.ts'
 

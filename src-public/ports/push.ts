@@ -1,7 +1,7 @@
 import { registerDevice } from '#contract/calls/notifications.ts'
 import type { RealtimeConnection } from '#contract/client/realtime/connect.ts'
-import type { Front } from '../app/front.ts'
-import { onSessionEnd } from '../features/session/session-end.ts'
+import type { Front } from '../lib/front.ts'
+import { onSessionEnd } from '../lib/session-end.ts'
 import { deviceTypeOf } from './device-type.ts'
 import { realtimeOf } from './realtime.ts'
 

@@ -2,7 +2,7 @@ import { readRealtimeToken } from '#contract/calls/realtime.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { RealtimeConnection } from '#contract/client/realtime/connect.ts'
 import type { OwnPresence } from '#contract/client/realtime/presence.ts'
-import type { Front } from '../app/front.ts'
+import type { Front } from '../lib/front.ts'
 
 export type ReadyRealtime = {
   kind: 'ready'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { Link } from '../app/navigation.tsx'
+import { Link } from './link.tsx'
 
 export type ButtonSize = 'sm' | 'md' | 'lg'
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'

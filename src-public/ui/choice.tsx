@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { useTexts } from '../app/texts-context.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
 
 type ToggleProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from '../app/navigation.tsx'
-import { useTexts } from '../app/texts-context.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { Link } from './link.tsx'
 
 type Step = { to: string; label: string }
 

@@ -130,7 +130,7 @@ describe('a visitor whose page is older than the build', () => {
 test.each(['/', '/blog'])('a page’s deferred code reloads the page too, on %s', async (path) => {
   const { page } = await aSettledPage(path)
   const badge = page.getByRole('button', { name: /% OFF/ })
-  await page.route('**/assets/public/offer*.js', (route) => route.abort())
+  await page.route('**/assets/public/badge-offer*.js', (route) => route.abort())
   await badge.click()
   await expect.poll(() => isMarked(page)).toBe(false)
   await badge.click()

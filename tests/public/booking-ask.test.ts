@@ -2,10 +2,10 @@ import Value from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 
 import { QuoteAsk } from '#contract/calls/quotes.ts'
-import { askOf } from '#front/features/booking/ask.ts'
-import { suggestedDay, weekdayOf } from '#front/features/booking/days.ts'
-import { type Draft, keyFor, newDraft } from '#front/features/booking/draft.ts'
-import { dayOf, hourOf, instantOf } from '#front/features/booking/local-time.ts'
+import { type Draft, keyFor, newDraft } from '#front/features/booking/draft/draft.ts'
+import { askOf } from '#front/features/booking/draft/quote-ask.ts'
+import { suggestedDay, weekdayOf } from '#front/lib/days.ts'
+import { dayOf, hourOf, instantOf } from '#front/lib/local-time.ts'
 
 const place = (zip: string, time_zone: string) => ({
   zip,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const load = async () => {
   vi.resetModules()
-  return (await import('#front/features/booking/draft-store.ts')).draftStore
+  return (await import('#front/features/booking/draft/draft-store.ts')).draftStore
 }
 
 beforeEach(() => localStorage.clear())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Catalog } from '#contract/calls/catalog.ts'
-import { newDraft } from '#front/features/booking/draft.ts'
+import { newDraft } from '#front/features/booking/draft/draft.ts'
 import {
   goodsOf,
   itemFrom,
@@ -10,7 +10,7 @@ import {
   totalsOf,
   withOneMore,
   withQuantity,
-} from '#front/features/booking/goods.ts'
+} from '#front/features/booking/draft/goods.ts'
 
 const item = (id: number, name: string, name_es: string | null, volume_ft3: number) => ({
   id,

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import type { Placement } from '#contract/calls/placement.ts'
 import { href } from '#contract/routes.ts'
-import { newDraft } from '#front/features/booking/draft.ts'
-import { draftStore } from '#front/features/booking/draft-store.ts'
-import { dayOf } from '#front/features/booking/local-time.ts'
+import { newDraft } from '#front/features/booking/draft/draft.ts'
+import { draftStore } from '#front/features/booking/draft/draft-store.ts'
+import { dayOf } from '#front/lib/local-time.ts'
 import { page as order } from '#front/pages/order.tsx'
 import { page as submitting } from '#front/pages/order-submitting.tsx'
 import { tables } from '#server/database/tables.ts'

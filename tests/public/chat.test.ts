@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import type { RoomMessage } from '#contract/client/realtime/room.ts'
 import { orderMachine } from '#contract/machines/order.ts'
-import { createTexts } from '#front/app/texts.ts'
 import { itemsOf } from '#front/features/chat/conversation.ts'
 import { quickReplies } from '#front/features/chat/quick-replies.ts'
+import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
 
 const timeZone = 'America/Los_Angeles'

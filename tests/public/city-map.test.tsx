@@ -1,12 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
-
-import { Application } from '#front/app/application.tsx'
-import { createFront } from '#front/app/front.ts'
-import { plainSite, type Site } from '#front/app/site.ts'
-import { createTexts } from '#front/app/texts.ts'
-import { CityMap } from '#front/features/maps/city-map.tsx'
+import { CityMap } from '#front/features/cities/city-map.tsx'
+import { createFront } from '#front/lib/front.ts'
+import { plainSite, type Site } from '#front/lib/site.ts'
+import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
+import { Application } from '#front/shell/application.tsx'
 import { waitFor } from '../support/app/wait-for.ts'
 
 let leave: () => void = () => undefined

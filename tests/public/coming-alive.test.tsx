@@ -42,7 +42,7 @@ test('a page hydrates in the language it was rendered in, then switches to the u
 async function draw(path: string, { cookie }: { cookie: string }): Promise<void> {
   const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
   happyDOM.setURL(screenOrigin + path)
-  const { createServerFront } = await import('#front/app/entry-server.tsx')
+  const { createServerFront } = await import('#front/ssr/entry-server.tsx')
   const server = createServerFront({
     origin: screenOrigin,
     manifest: null,
@@ -61,5 +61,5 @@ async function draw(path: string, { cookie }: { cookie: string }): Promise<void>
 /** Starts the browser's code, which shares no modules with the server's rendering. */
 function begin(): Promise<unknown> {
   vi.resetModules()
-  return import('#front/app/entry-client.tsx')
+  return import('#front/hydration/entry-client.tsx')
 }

@@ -1,14 +1,13 @@
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-
-import { Application } from '#front/app/application.tsx'
-import { createFront } from '#front/app/front.ts'
-import { NavigationProvider } from '#front/app/navigation.tsx'
-import { answered, missing } from '#front/app/refusal.ts'
-import { RouteError } from '#front/app/route-error.tsx'
-import { createTexts } from '#front/app/texts.ts'
+import { createFront } from '#front/lib/front.ts'
+import { NavigationProvider } from '#front/lib/navigation.tsx'
+import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
+import { answered, missing } from '#front/routing/refusal.ts'
+import { RouteError } from '#front/routing/route-error.tsx'
+import { Application } from '#front/shell/application.tsx'
 import { waitForText } from '../support/browser/screen.tsx'
 
 let leave: () => void = () => undefined

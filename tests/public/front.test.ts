@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-import type { Manifest } from '#front/app/assets.ts'
-import { createServerFront } from '#front/app/entry-server.tsx'
-import type { Hydration } from '#front/app/hydration.ts'
+import type { Hydration } from '#front/hydration/hydration.ts'
 import type { HomeSent } from '#front/pages/index.tsx'
+import type { Manifest } from '#front/ssr/assets.ts'
+import { createServerFront } from '#front/ssr/entry-server.tsx'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { aRow } from '../support/app/rows.ts'
 
@@ -120,7 +119,7 @@ describe('the home page', () => {
   })
 
   test('is rendered once for many visitors, whatever their queries', async () => {
-    const front = aFront({ 'src-public/app/entry-client.tsx': { file: 'entry.js' } })
+    const front = aFront({ 'src-public/hydration/entry-client.tsx': { file: 'entry.js' } })
     const first = await visit(front, '/')
     expect(await visit(front, '/')).toBe(first)
     expect(await visit(front, '/', { Cookie: 'locale=es' })).not.toBe(first)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { routes } from '#contract/routes.ts'
-import { admission, returnPath } from '#front/app/guard.ts'
+import { admission, returnPath } from '#front/routing/admission.ts'
 
 const visitor = {
   token: null,

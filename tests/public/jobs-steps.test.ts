@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { orderMachine } from '#contract/machines/order.ts'
-import { tabIn } from '#front/features/jobs/crew.ts'
-import { clockText } from '#front/features/jobs/elapsed.tsx'
-import { nextStep, phaseOf, type Step, steps } from '#front/features/jobs/steps.ts'
-import { currentStop, mapHref } from '#front/features/jobs/stop.ts'
+import { tabIn } from '#front/features/jobs/job/crew.ts'
+import { mapHref } from '#front/features/jobs/job/map-link.tsx'
+import { clockText } from '#front/features/jobs/steps/elapsed.tsx'
+import {
+  currentStop,
+  nextStep,
+  phaseOf,
+  type Step,
+  steps,
+} from '#front/features/jobs/steps/steps.ts'
 import type { Stop } from '#front/features/order/stop.ts'
 
 const names = Object.keys(steps) as Step[]

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Language } from '#contract/kernel/languages.ts'
 import { href } from '#contract/routes.ts'
-import type { Page } from '#front/app/page.tsx'
 import { page as driverHome } from '#front/pages/driver.tsx'
 import { page as driverJob } from '#front/pages/driver-jobs-details.tsx'
 import { page as moverHome } from '#front/pages/mover.tsx'
 import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
 import { page as moverJob } from '#front/pages/mover-jobs-details.tsx'
+import type { Page } from '#front/routing/page.tsx'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {

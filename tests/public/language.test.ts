@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { languageCookie, pickLanguage } from '#front/app/language.ts'
+import { languageCookie, pickLanguage } from '#front/lib/language.ts'
 
 describe('a visitor’s language', () => {
   test.each([

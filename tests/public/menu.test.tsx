@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { MenuButton } from '#front/app/menu-button.tsx'
+import { MenuButton } from '#front/shell/menu-button.tsx'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { frontOver, openScreen, type Screen } from '../support/browser/screen.tsx'

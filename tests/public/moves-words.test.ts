@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import type { Move } from '#contract/calls/moves.ts'
-import { createTexts } from '#front/app/texts.ts'
-import { moveSteps } from '#front/features/moves/move-steps.ts'
-import { spanMinutes } from '#front/features/moves/span-minutes.ts'
+import { moveSteps } from '#front/features/moves/detail/move-steps.ts'
+import { spanMinutes } from '#front/features/moves/receipt/measured-bar.tsx'
 import { phoneText } from '#front/features/order/phone-link.tsx'
-import { untilWords } from '#front/features/order/until.ts'
+import { formatIn } from '#front/lib/format.ts'
+import { createTexts } from '#front/lib/texts.ts'
+import { untilWords } from '#front/lib/until-words.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { formatIn } from '#front/ui/format.ts'
 
 const pacific = 'America/Los_Angeles'
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { CityPage } from '#contract/calls/cities.ts'
-import { newDraft } from '#front/features/booking/draft.ts'
-import { draftStore } from '#front/features/booking/draft-store.ts'
+import { newDraft } from '#front/features/booking/draft/draft.ts'
+import { draftStore } from '#front/features/booking/draft/draft-store.ts'
 import { page as cityPage } from '#front/pages/cities-city.tsx'
 import { page as order } from '#front/pages/order.tsx'
 import { clientOf, openApp, type TestApp } from '../support/app/app.ts'

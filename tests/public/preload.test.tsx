@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-
-import { reloadOnce } from '#front/app/chunk-reload.ts'
-import { updateHead } from '#front/app/head.ts'
-import { createPreloader } from '#front/app/preload.ts'
+import { createPreloader } from '#front/hydration/preloader.ts'
+import { reloadOnce } from '#front/hydration/reload-once.ts'
+import { updateHead } from '#front/ssr/head.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 
 describe('preloading', () => {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { quote } from '#contract/pricing/quote.ts'
 import { lineCodes, type QuoteRequest } from '#contract/pricing/quote-schema.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
-import { createTexts } from '#front/app/texts.ts'
 import { explain } from '#front/features/price/explain.ts'
+import { formatIn } from '#front/lib/format.ts'
+import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { formatIn } from '#front/ui/format.ts'
 
 /** A move that includes one of every priced option. */
 const everything: QuoteRequest = {

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { createServerFront } from '#front/app/entry-server.tsx'
+import { createServerFront } from '#front/ssr/entry-server.tsx'
 import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { advance } from '../support/app/clock.ts'

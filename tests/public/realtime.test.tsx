@@ -2,7 +2,7 @@ import type { DetachedWindowAPI } from 'happy-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { paths } from '#contract/realtime/paths.ts'
-import type { Front } from '#front/app/front.ts'
+import type { Front } from '#front/lib/front.ts'
 import { type Realtime, realtimeOf } from '#front/ports/realtime.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { waitFor } from '../support/app/wait-for.ts'

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { href } from '#contract/routes.ts'
-import { followSession, forgetRoutes, remember, routeMemory } from '#front/app/route-memory.ts'
-import { draftStore } from '#front/features/booking/draft-store.ts'
+import { draftStore } from '#front/features/booking/draft/draft-store.ts'
 import { page as signIn } from '#front/pages/auth-username.tsx'
 import { page as reviewing } from '#front/pages/customer-review.tsx'
 import { page as order } from '#front/pages/order.tsx'
+import { followSession, forgetRoutes, remember, routeMemory } from '#front/routing/route-memory.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
@@ -160,6 +160,6 @@ describe('the use of that memory', () => {
 /** Returns the state that another page of the same tab finds. */
 async function afterReload() {
   vi.resetModules()
-  const { routeMemory } = await import('#front/app/route-memory.ts')
+  const { routeMemory } = await import('#front/routing/route-memory.ts')
   return routeMemory.snapshot()
 }

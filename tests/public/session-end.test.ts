@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createSessionStore, type StorageChange } from '#contract/client/session-store.ts'
-import { onSessionEnd } from '#front/features/session/session-end.ts'
+import { onSessionEnd } from '#front/lib/session-end.ts'
 
 const ana = {
   id: 7,

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-
-import { type PageEntry, pages } from '#front/app/pages.ts'
-import { createTexts } from '#front/app/texts.ts'
+import { createTexts } from '#front/lib/texts.ts'
 import { en } from '#front/locales/en.ts'
 import { es } from '#front/locales/es.ts'
+import { type PageEntry, pages } from '#front/routing/pages.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 

@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-
-import { Application } from '#front/app/application.tsx'
-import { createFront, type Front } from '#front/app/front.ts'
-import { createTexts } from '#front/app/texts.ts'
+import { Can, Role } from '#front/features/session/access.tsx'
+import { createFront, type Front } from '#front/lib/front.ts'
+import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { Can, Role } from '#front/ui/access.tsx'
+import { Application } from '#front/shell/application.tsx'
 import { Button } from '#front/ui/button.tsx'
-import { Popup } from '#front/ui/popup.tsx'
+import { Dialog } from '#front/ui/dialog.tsx'
 import { waitFor } from '../support/app/wait-for.ts'
 
 let front: Front
@@ -112,14 +111,14 @@ describe('a dialog', () => {
     return (
       <>
         <p>page</p>
-        <Popup
+        <Dialog
           title="Sure?"
           isOpen={isOpen}
           onClose={close}
           confirm={{ label: 'Yes', run: submit }}
         >
           Really?
-        </Popup>
+        </Dialog>
       </>
     )
   }
@@ -174,9 +173,9 @@ describe('a dialog', () => {
 
   test('has only a close button where nothing is asked', async () => {
     await show(
-      <Popup title="News" isOpen onClose={() => undefined}>
+      <Dialog title="News" isOpen onClose={() => undefined}>
         Read me
-      </Popup>,
+      </Dialog>,
     )
     expect(buttons().map((one) => one.getAttribute('aria-label'))).toEqual(['Close'])
   })
@@ -185,8 +184,8 @@ describe('a dialog', () => {
     const close = () => undefined
     await show(
       <>
-        <Popup title="News" isOpen onClose={close} />
-        <Popup title="More" isOpen onClose={close} width="20rem" height="10rem" />
+        <Dialog title="News" isOpen onClose={close} />
+        <Dialog title="More" isOpen onClose={close} width="20rem" height="10rem" />
       </>,
     )
     const sizes = [...document.querySelectorAll('dialog')].map(({ style }) => [

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { deviceTypeOf, isPhone } from '../../ports/device-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
-import { Notice } from '../../ui/parts.tsx'
 import type { AppName } from './apps.ts'
 import { useInstallPrompt } from './use-install-prompt.ts'
 

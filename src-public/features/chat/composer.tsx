@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Room } from '#contract/client/realtime/room.ts'
 import { longestMessage } from '#contract/realtime/chat-message.ts'
-import { useTexts } from '../../app/texts-context.tsx'
-import { downscale } from '../jobs/downscale.ts'
+import { downscale } from '../../lib/downscale.ts'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { CameraIcon } from '../../ui/camera-icon.tsx'
 import { useObjectUrl } from './message-bubble.tsx'
 
 type ComposerProps = {
@@ -82,7 +83,7 @@ export function Composer({ room, quick }: ComposerProps) {
             }}
           />
           <span className="sr-only">{say('write.photo')}</span>
-          <Camera />
+          <CameraIcon />
         </label>
         <textarea
           ref={field}
@@ -135,21 +136,5 @@ function Preview({ picture, onRemove }: { picture: Blob | 'preparing'; onRemove:
         {say('write.photo_remove')}
       </button>
     </div>
-  )
-}
-
-function Camera() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className="size-6"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-    >
-      <path d="M3 8h4l2-3h6l2 3h4v11H3z" strokeLinejoin="round" />
-      <circle cx="12" cy="13" r="3.5" />
-    </svg>
   )
 }

@@ -1,5 +1,5 @@
 import type { RoomMessage } from '#contract/client/realtime/room.ts'
-import { dayOf } from '../booking/local-time.ts'
+import { dayOf } from '../../lib/local-time.ts'
 
 export type Item =
   | { kind: 'day'; key: string; at: string }

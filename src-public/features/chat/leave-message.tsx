@@ -2,12 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { readContactForm, sendContact } from '#contract/calls/support.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Identity } from '#contract/client/identity.ts'
-import { useFront } from '../../app/front-context.tsx'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useFront } from '../../lib/front-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
-import { Failed, Loading, Notice } from '../../ui/parts.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 
 /** Renders a form for a message to the staff, who answer by mail or phone. */
 export function LeaveMessage({ identity }: { identity: Identity | null }) {

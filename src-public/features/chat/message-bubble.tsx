@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Room, RoomMessage } from '#contract/client/realtime/room.ts'
-import { useTexts } from '../../app/texts-context.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/parts.tsx'
+import { readerZone, useFormat } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Item } from './conversation.ts'
-import type { NameOf } from './names.ts'
-import { readerZone } from './reader-zone.ts'
+import type { NameOf } from './use-names.ts'
 
 type BubbleProps = {
   item: Item & { kind: 'message' }

@@ -1,11 +1,11 @@
 import type { Presence } from '#contract/client/realtime/presence.ts'
 import type { RoomSnapshot } from '#contract/client/realtime/room.ts'
-import { intlLocales } from '../../app/language.ts'
-import { useLanguage, useTexts } from '../../app/texts-context.tsx'
-import { untilWords } from '../order/until.ts'
-import { useNow } from '../order/use-now.ts'
-import type { NameOf } from './names.ts'
-import { readerZone } from './reader-zone.ts'
+import { readerZone } from '../../lib/format.ts'
+import { intlLocales } from '../../lib/language.ts'
+import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
+import { untilWords } from '../../lib/until-words.ts'
+import { useNow } from '../../lib/use-now.ts'
+import type { NameOf } from './use-names.ts'
 
 type Props = { snapshot: RoomSnapshot; uid: string; nameOf: NameOf; isSupport: boolean }
 

@@ -1,5 +1,5 @@
 import { isIn } from '#contract/order-phases.ts'
-import type { KeyOf } from '../../app/texts.ts'
+import type { KeyOf } from '../../lib/texts.ts'
 import type { Texts } from '../../locales/en.ts'
 
 type Key = KeyOf<Texts['chat']>

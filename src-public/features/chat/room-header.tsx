@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from '#contract/routes.ts'
-import { Link } from '../../app/navigation.tsx'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { Link } from '../../ui/link.tsx'
 import { StateFlag } from '../order/state-flag.tsx'
 import type { RoomView } from './use-room.ts'
 

@@ -3,11 +3,11 @@ import { enterChat, enterSupportChat } from '#contract/calls/chats.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Room } from '#contract/client/realtime/room.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
-import { useFront } from '../../app/front-context.tsx'
+import { useFront } from '../../lib/front-context.tsx'
+import { upload } from '../../lib/upload.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { browserStorage } from '../../ports/browser-storage.ts'
 import { type RealtimeState, realtimeOf } from '../../ports/realtime.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
-import { upload } from '../jobs/upload.ts'
 
 export type RoomView = AnswerOf<typeof enterChat>
 

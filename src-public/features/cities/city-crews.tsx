@@ -1,11 +1,11 @@
 import type { CityPage } from '#contract/calls/cities.ts'
 import { href } from '#contract/routes.ts'
-import { useLanguage, useTexts } from '../../app/texts-context.tsx'
+import { catalogText } from '../../lib/catalog-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { useFormat } from '../../ui/format.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { catalogText } from '../booking/catalog-text.ts'
 
 type Crew = CityPage['movers']['best'][number]
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CityPage } from '#contract/calls/cities.ts'
-import { intlLocales } from '../../app/language.ts'
-import { useLanguage, useTexts } from '../../app/texts-context.tsx'
-import { useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../lib/format.ts'
+import { intlLocales } from '../../lib/language.ts'
+import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
-import { CityMap } from '../maps/city-map.tsx'
+import { CityMap } from './city-map.tsx'
 
 /** Shows facts about a city: its description, service area and time zone. */
 export function CityFacts({ city }: { city: CityPage }) {

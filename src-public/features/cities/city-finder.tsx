@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { CityList } from '#contract/calls/cities.ts'
 import { href } from '#contract/routes.ts'
-import { Link } from '../../app/navigation.tsx'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Empty } from '../../ui/parts.tsx'
+import { Link } from '../../ui/link.tsx'
 import { citiesLike } from './cities-like.ts'
 
 type State = CityList[number]

@@ -1,11 +1,11 @@
 import type { CityPage, CityRates } from '#contract/calls/cities.ts'
 import { href } from '#contract/routes.ts'
-import { Link } from '../../app/navigation.tsx'
-import { useLanguage, useTexts } from '../../app/texts-context.tsx'
-import { useFormat } from '../../ui/format.ts'
+import { catalogText } from '../../lib/catalog-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { dayOf } from '../../lib/local-time.ts'
+import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
-import { catalogText } from '../booking/catalog-text.ts'
-import { dayOf } from '../booking/local-time.ts'
 
 type RatesProps = { city: CityPage; rates: CityRates }
 type Trip = CityRates['trips'][number]

@@ -1,8 +1,8 @@
 import type { CityPage } from '#contract/calls/cities.ts'
-import { intlLocales } from '../../app/language.ts'
-import type { TextsSnapshot } from '../../app/texts.ts'
-import { formatIn } from '../../ui/format.ts'
-import { catalogText } from '../booking/catalog-text.ts'
+import { catalogText } from '../../lib/catalog-text.ts'
+import { formatIn } from '../../lib/format.ts'
+import { intlLocales } from '../../lib/language.ts'
+import type { TextsSnapshot } from '../../lib/texts.ts'
 
 /** Returns common questions about a city, answered with its own numbers. */
 export function questionsOf(city: CityPage, { say: texts, language }: TextsSnapshot) {

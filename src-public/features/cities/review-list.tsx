@@ -1,6 +1,6 @@
 import type { PublicReview } from '#contract/calls/cities.ts'
-import { intlLocales } from '../../app/language.ts'
-import { useLanguage, useTexts } from '../../app/texts-context.tsx'
+import { intlLocales } from '../../lib/language.ts'
+import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
 /** Lists what customers wrote about their moves. */

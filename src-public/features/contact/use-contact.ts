@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readContactForm, sendContact } from '#contract/calls/support.ts'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useFront } from '../../app/front-context.tsx'
+import { useFront } from '../../lib/front-context.tsx'
 
 export type ContactInput = {
   name: string

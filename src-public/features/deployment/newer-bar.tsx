@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { hasUnsentInput } from './unsent-input.ts'
 
 /** Announces a newer build, and reloads on request. */
 export function NewerBar({ load }: { load: () => void }) {
-  const say = useTexts('beside')
+  const say = useTexts('overlays')
   const [isShown, setShown] = useState(true)
   const [isAsking, setAsking] = useState(false)
   if (!isShown) return null

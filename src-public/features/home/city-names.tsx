@@ -1,6 +1,6 @@
 import { href } from '#contract/routes.ts'
-import { Link } from '../../app/navigation.tsx'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import type { StoryContent } from './home-content.ts'
 

@@ -1,9 +1,9 @@
 import type { CityRates } from '#contract/calls/cities.ts'
 import { href } from '#contract/routes.ts'
-import { useLanguage, useTexts } from '../../app/texts-context.tsx'
+import { catalogText } from '../../lib/catalog-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { catalogText } from '../booking/catalog-text.ts'
 
 /** Shows what a crew earns, by the rates of a city. */
 export function ForMovers({ name, rates }: { name: string; rates: CityRates }) {

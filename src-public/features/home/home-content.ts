@@ -8,7 +8,7 @@ import {
   readCity,
 } from '#contract/calls/cities.ts'
 import { listQuestions, type Question } from '#contract/calls/content.ts'
-import type { PageRequest } from '../../app/page.tsx'
+import type { PageRequest } from '../../routing/page.tsx'
 import type { WidgetSize } from './price-widget.tsx'
 
 /** The content of the story below the price widget. */

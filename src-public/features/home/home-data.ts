@@ -1,5 +1,5 @@
 import { href } from '#contract/routes.ts'
-import { questionsData } from '../reading/questions-data.ts'
+import { questionsData } from '../content/questions-data.ts'
 import type { StoryContent } from './home-content.ts'
 
 const company = { '@type': 'MovingCompany', name: 'Haulwell', url: href('index') }

@@ -1,5 +1,5 @@
-import type { Meta } from '../../app/page.tsx'
-import type { TextsSnapshot } from '../../app/texts.ts'
+import type { TextsSnapshot } from '../../lib/texts.ts'
+import type { Meta } from '../../routing/page.tsx'
 
 export const homeMeta = ({ say }: TextsSnapshot): Meta => ({
   title: say('home')('title'),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { PriceWidget, type WidgetSize } from './price-widget.tsx'
-import { Street } from './street.tsx'
 
 /** Renders the home page: the price widget, and the story below it. */
 export function Home({ sizes, story }: { sizes: WidgetSize[]; story: ReactNode }) {
@@ -20,5 +19,18 @@ export function Home({ sizes, story }: { sizes: WidgetSize[]; story: ReactNode }
       </section>
       {story}
     </>
+  )
+}
+
+/** Shows a street with the old home, the truck and the new home. */
+function Street() {
+  return (
+    <img
+      src="/pictures/street.svg"
+      alt=""
+      width="1200"
+      height="210"
+      className="mt-6 block h-36 w-full object-cover object-[50%_100%] sm:mt-2 sm:h-52"
+    />
   )
 }

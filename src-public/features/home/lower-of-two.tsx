@@ -1,5 +1,5 @@
-import { useTexts } from '../../app/texts-context.tsx'
-import { useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts-context.tsx'
 
 /** An example: the quoted price and the measured price, of which the lower one is paid. */
 const example = { quoted_cents: 62_000, measured_cents: 54_500 }

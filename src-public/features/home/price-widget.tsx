@@ -1,18 +1,18 @@
 import { type ComponentType, type FormEvent, useEffect, useState } from 'react'
 import { type Catalog, readCatalog } from '#contract/calls/catalog.ts'
 import { href } from '#contract/routes.ts'
-import { useFront } from '../../app/front-context.tsx'
-import { useNavigation } from '../../app/navigation.tsx'
-import { useLanguage, useTextStore, useTexts } from '../../app/texts-context.tsx'
+import { catalogText } from '../../lib/catalog-text.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import { useFront } from '../../lib/front-context.tsx'
+import { useNavigation } from '../../lib/navigation.tsx'
+import { useLanguage, useTextStore, useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
-import { catalogText } from '../booking/catalog-text.ts'
-import { suggestedDay, today } from '../booking/days.ts'
-import type { StopDraft } from '../booking/draft.ts'
-import { draftStore, useDraft } from '../booking/draft-store.ts'
-import { fieldErrors } from '../booking/field-errors.ts'
-import { PlaceField } from '../booking/place-field.tsx'
-import { noQuote, type QuoteState } from '../booking/quote-state.ts'
+import type { StopDraft } from '../booking/draft/draft.ts'
+import { draftStore, useDraft } from '../booking/draft/draft-store.ts'
+import { noQuote, type QuoteState } from '../booking/draft/quote-state.ts'
+import { useFirstDay } from '../booking/draft/use-first-day.ts'
+import { PlaceField } from '../booking/sections/place-field.tsx'
 
 type AnswerComponent = ComponentType<{ onChange: (state: QuoteState) => void }>
 
@@ -141,19 +141,4 @@ function useSizes(loaded: WidgetSize[]): WidgetSize[] {
     void call(readCatalog, {}).then(({ data }) => setSizes(data?.sizes ?? []))
   }, [loaded, call])
   return sizes
-}
-
-/**
- * Returns the first selectable day. It is only known in the browser, from the visitor's calendar.
- * Also suggests a cheap day if the draft has none.
- */
-function useFirstDay(): string | undefined {
-  const [first, setFirst] = useState<string>()
-  useEffect(() => {
-    const day = today()
-    setFirst(day)
-    const { date } = draftStore.read()
-    if (date === '' || date < day) draftStore.change({ date: suggestedDay(day) })
-  }, [])
-  return first
 }

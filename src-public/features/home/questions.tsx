@@ -1,8 +1,8 @@
 import { href } from '#contract/routes.ts'
-import { Link } from '../../app/navigation.tsx'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
-import { QuestionFold } from '../reading/question-fold.tsx'
+import { QuestionFold } from '../content/question-fold.tsx'
 import type { StoryContent } from './home-content.ts'
 
 export function Questions({ questions }: Pick<StoryContent, 'questions'>) {

@@ -1,9 +1,11 @@
 import { href } from '#contract/routes.ts'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useFormat } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Points } from '../../ui/points.tsx'
+import { ReviewList } from '../cities/review-list.tsx'
 import { CityNames } from './city-names.tsx'
-import { CustomerReviews } from './customer-reviews.tsx'
 import { ForMovers } from './for-movers.tsx'
 import type { StoryContent } from './home-content.ts'
 import { LowerOfTwo } from './lower-of-two.tsx'
@@ -77,5 +79,19 @@ function Trust() {
         />
       </div>
     </section>
+  )
+}
+
+/** Shows what customers wrote, word for word. */
+function CustomerReviews({ average, count, recent }: NonNullable<StoryContent['reviews']>) {
+  const say = useTexts('story')
+  const { number } = useFormat()
+  return (
+    <PageSection title={say('voices.title')} ground="card">
+      <p className="-mt-4 mb-8 text-lead text-soft">
+        {say('voices.rated', { average: number(average, 1), count })}
+      </p>
+      <ReviewList reviews={recent} />
+    </PageSection>
   )
 }

@@ -1,5 +1,5 @@
-import { useTexts } from '../../app/texts-context.tsx'
-import { useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts-context.tsx'
 
 export function XrayTeaser() {
   const say = useTexts('story')

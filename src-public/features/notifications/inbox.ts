@@ -2,11 +2,11 @@ import { countUnread, readAll } from '#contract/calls/notifications.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 import { type Notification, readNotification } from '#contract/realtime/notification.ts'
-import type { Front } from '../../app/front.ts'
+import type { Front } from '../../lib/front.ts'
 import { pushOf } from '../../ports/push.ts'
 import { realtimeOf } from '../../ports/realtime.ts'
 import { notificationSound } from '../../ports/sound.ts'
-import { type Live, listenLive } from './live.ts'
+import { type Live, listenLive } from './listen-live.ts'
 import { merged } from './merged.ts'
 
 export type InboxState = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Marked } from './inbox.ts'
 import { useInbox } from './use-inbox.ts'

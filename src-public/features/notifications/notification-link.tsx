@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { returnPath } from '../../app/guard.ts'
-import { Link } from '../../app/navigation.tsx'
+import { returnPath } from '../../routing/admission.ts'
+import { Link } from '../../ui/link.tsx'
 import { isAdminPath } from '../session/onward-path.ts'
 
 type Props = { to: string; className: string; onClick: () => void; children: ReactNode }

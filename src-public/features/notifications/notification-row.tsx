@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/realtime/notification.ts'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NotificationLink, pathOf } from './notification-link.tsx'
 import { NotificationTime } from './notification-time.tsx'

@@ -1,8 +1,8 @@
-import { intlLocales } from '../../app/language.ts'
-import { useLanguage } from '../../app/texts-context.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { untilWords } from '../order/until.ts'
-import { useNow } from '../order/use-now.ts'
+import { readerZone, useFormat } from '../../lib/format.ts'
+import { intlLocales } from '../../lib/language.ts'
+import { useLanguage } from '../../lib/texts-context.tsx'
+import { untilWords } from '../../lib/until-words.ts'
+import { useNow } from '../../lib/use-now.ts'
 
 type Props = { instant: string; isShort?: boolean }
 
@@ -11,7 +11,7 @@ export function NotificationTime({ instant, isShort = false }: Props) {
   const { language } = useLanguage()
   const { moment, dayAndYear } = useFormat()
   const now = useNow()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = readerZone()
   const ago = untilWords(instant, now, timeZone, intlLocales[language])
   const isThisYear = now.getTime() - Date.parse(instant) < 300 * 86_400_000
   const at = (isThisYear ? moment : dayAndYear)(instant, timeZone)

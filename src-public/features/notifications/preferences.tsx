@@ -6,11 +6,14 @@ import {
   readPreferences,
   setPreference,
 } from '#contract/calls/notifications.ts'
-import { useFront } from '../../app/front-context.tsx'
-import { useLanguage, useTexts } from '../../app/texts-context.tsx'
+import { useFront } from '../../lib/front-context.tsx'
+import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice.tsx'
-import { Card, Failed, Loading, Notice } from '../../ui/parts.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 import { PushOffer } from './push-offer.tsx'
 
 /** Renders the user's notification preferences, by group and channel. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useFront } from '../../app/front-context.tsx'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useFront } from '../../lib/front-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { pushOf } from '../../ports/push.ts'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useFront } from '../../app/front-context.tsx'
+import { useFront } from '../../lib/front-context.tsx'
 import { type Inbox, type InboxState, inboxOf } from './inbox.ts'
 
 /** Returns the signed-in user's inbox and its state. */

@@ -1,5 +1,5 @@
 import type { orderMachine } from '#contract/machines/order.ts'
-import type { OrderTransition } from './transition.ts'
+import type { OrderTransition } from './move-order.ts'
 
 type Emitted = (typeof orderMachine)['transitions'][OrderTransition]['emits']
 export type OrderEventName = Emitted extends `order.${infer Name}` ? Name : never

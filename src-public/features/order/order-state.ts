@@ -1,7 +1,8 @@
 import { isIn, type OrderState } from '#contract/order-phases.ts'
+import type { Tone } from '../../ui/flag.tsx'
 
 /** The tone of each state's flag. */
-export const stateTones: Record<OrderState, 'info' | 'good' | 'bad' | 'warn'> = {
+export const stateTones: Record<OrderState, Tone> = {
   draft: 'info',
   placed: 'warn',
   accepted: 'warn',

@@ -1,6 +1,6 @@
 import { isOrderState } from '#contract/order-phases.ts'
-import { useTexts } from '../../app/texts-context.tsx'
-import { Flag } from '../../ui/parts.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { Flag } from '../../ui/flag.tsx'
 import { stateTones } from './order-state.ts'
 
 export function StateFlag({ state }: { state: string }) {

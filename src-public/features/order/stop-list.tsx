@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { kindOf, placeOf, type Stop } from './stop.ts'
 

@@ -1,6 +1,6 @@
 import type { QuoteLine } from '#contract/pricing/quote-schema.ts'
-import type { Say } from '../../app/texts.ts'
-import type { Format } from '../../ui/format.ts'
+import type { Format } from '../../lib/format.ts'
+import type { Say } from '../../lib/texts.ts'
 
 type Inputs = {
   /** Returns a number that went into the line; 0 if it has none of this name. */

@@ -1,6 +1,6 @@
 import type { QuoteLine } from '#contract/pricing/quote-schema.ts'
-import { useTexts } from '../../app/texts-context.tsx'
-import { useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { explain } from './explain.ts'
 
 /** Lists the price's lines; each expands to its explanation. */

@@ -1,6 +1,6 @@
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useFocusHere } from './use-focus-here.ts'
 import type { SignIn } from './use-sign-in.ts'
 

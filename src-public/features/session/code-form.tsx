@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react'
-import { useTexts } from '../../app/texts-context.tsx'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { isComplete } from './sign-in-state.ts'
 import { useFocusHere } from './use-focus-here.ts'
 import { useRefusalText } from './use-refusal-text.ts'
-import { useSecondsUntil } from './use-seconds-until.ts'
 import { resendMs, type SignIn } from './use-sign-in.ts'
 
 /** Renders the form for the code; a complete code is submitted automatically. */
@@ -98,4 +97,18 @@ function Resend({ state, dispatch }: SignIn) {
       {say('code.resend')}
     </Button>
   )
+}
+
+/**
+ * Returns the whole seconds until an instant (milliseconds since the epoch), counting down to 0.
+ */
+function useSecondsUntil(instant: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const isPast = now >= instant
+  useEffect(() => {
+    if (isPast) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isPast])
+  return Math.max(0, Math.ceil((instant - now) / 1000))
 }

@@ -2,9 +2,9 @@ import { matchPath } from 'react-router'
 import type { Identity } from '#contract/client/identity.ts'
 import type { SessionSnapshot } from '#contract/client/session-store.ts'
 import { admit } from '#contract/kernel/admission.ts'
-import { routes } from '#contract/routes.ts'
-import { returnPath } from '../../app/guard.ts'
-import { homeOf } from './home-of.ts'
+import { href, routes } from '#contract/routes.ts'
+import { returnPath } from '../../routing/admission.ts'
+import { isArea } from '../../routing/areas.ts'
 
 type SignedIn = SessionSnapshot & { readonly identity: Identity }
 
@@ -31,4 +31,10 @@ function isOpenTo(session: SignedIn, path: string): boolean {
     (route) => route.roles.length > 0 && matchPath(route.path, pathname) !== null,
   )
   return own === undefined || admit(own, session, location, null).kind === 'allow'
+}
+
+/** Returns the start page of a role. Administrators use a separate application. */
+function homeOf(role: string): string {
+  if (role === 'admin') return '/admin'
+  return isArea(role) ? href(role) : href('index')
 }

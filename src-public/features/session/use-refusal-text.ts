@@ -1,5 +1,5 @@
 import type { CallError } from '#contract/client/call-error.ts'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 
 /** Returns a function that describes why a step of the sign-in failed, as shown at the field. */
 export function useRefusalText(): (error: CallError | null) => string | undefined {

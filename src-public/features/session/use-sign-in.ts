@@ -3,9 +3,10 @@ import { checkUser } from '#contract/calls/session.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 import type { Identity } from '#contract/client/identity.ts'
 import type { Language } from '#contract/kernel/languages.ts'
-import type { Front } from '../../app/front.ts'
-import { useFront } from '../../app/front-context.tsx'
-import { useLanguage } from '../../app/texts-context.tsx'
+import { readerZone } from '../../lib/format.ts'
+import type { Front } from '../../lib/front.ts'
+import { useFront } from '../../lib/front-context.tsx'
+import { useLanguage } from '../../lib/texts-context.tsx'
 import { readPending, savePending } from './pending-sign-in.ts'
 import { nextSignIn, type SignInEvent, type SignInState } from './sign-in-state.ts'
 
@@ -82,6 +83,6 @@ function enter(
     name,
     locale: language,
     ...(role === 'mover' ? { business_name } : {}),
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: readerZone(),
   })
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useFocusHere } from './use-focus-here.ts'

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+import { browserStorage } from '../../../ports/browser-storage.ts'
+import { type Draft, newDraft } from './draft.ts'
+
+const storageKey = 'booking'
+const empty = newDraft()
+
+let current: Draft | undefined
+const listeners = new Set<() => void>()
+
+/** The draft of the booking; there is one per browser, in local storage. */
+export const draftStore = {
+  read(): Draft {
+    current ??= readStored()
+    return current
+  },
+  change(part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)): void {
+    const draft = draftStore.read()
+    save({ ...draft, ...(typeof part === 'function' ? part(draft) : part) })
+  },
+  /** Resets the draft except for the phone number. */
+  clear(): void {
+    save({ ...newDraft(), phone: draftStore.read().phone })
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** Returns the draft; during hydration an empty one, as on the server. */
+export function useDraft(): Draft {
+  return useSyncExternalStore(draftStore.subscribe, draftStore.read, () => empty)
+}
+
+function save(next: Draft): void {
+  current = next
+  try {
+    browserStorage().setItem(storageKey, JSON.stringify(next))
+  } catch (thrown) {
+    // If storage is full, the booking can still be made; it just does not survive a reload.
+    reportError(thrown)
+  }
+  for (const listener of [...listeners]) listener()
+}
+
+/**
+ * Reads the stored draft. Anyone can write to the storage, so anything but a draft of this version
+ * is ignored.
+ */
+function readStored(): Draft {
+  const text = browserStorage().getItem(storageKey)
+  if (text === null) return newDraft()
+  try {
+    const found: unknown = JSON.parse(text)
+    return isDraft(found) ? found : newDraft()
+  } catch {
+    return newDraft()
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  const known = newDraft()
+  if (!isLike(value, known) || value.version !== known.version) return false
+  return (
+    value.stops.length >= 2 &&
+    value.stops.every((stop) => isLike(stop, known.stops[0])) &&
+    (value.items === null || Array.isArray(value.items))
+  )
+}
+
+/**
+ * Tells whether a value has all fields of a pattern, with the same types; null in the pattern
+ * allows any type.
+ */
+function isLike<T>(value: unknown, pattern: T): value is T {
+  if (typeof pattern !== 'object' || pattern === null) return true
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(pattern)) return Array.isArray(value)
+  return Object.entries(pattern).every(([key, expected]) => {
+    if (!(key in value)) return false
+    const found: unknown = Reflect.get(value, key)
+    return expected === null || typeof found === typeof expected
+  })
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { findPlaces, type Place } from '#contract/calls/places.ts'
+import { useFront } from '../../../lib/front-context.tsx'
+import type { Vendor } from '../../../lib/site.ts'
+import { useLanguage } from '../../../lib/texts-context.tsx'
+import { useSite } from '../../../ssr/page-environment.tsx'
+
+/** A suggested place. */
+export type Offer = {
+  key: string
+  lead: string
+  text: string
+  /** The place, set on suggestions from the gazetteer. */
+  place?: Place
+  /** Looks the place up at the maps service; resolves to null if it is unknown there. */
+  find?: () => Promise<{ place: Place; street: string } | null>
+}
+
+export type PlacesState = { offers: Offer[]; isLoading: boolean; hasFailed: boolean }
+
+const debounceMs = 180
+const shortest = 2
+const none: PlacesState = { offers: [], isLoading: false, hasFailed: false }
+
+/** Suggests places for the typed text, after a pause in typing. */
+export function usePlaces(typed: string): PlacesState {
+  const front = useFront()
+  const { maps } = useSite().vendors
+  const { language } = useLanguage()
+  const [state, setState] = useState(none)
+  const q = typed.trim()
+
+  useEffect(() => {
+    if (q.length < shortest) {
+      setState(none)
+      return
+    }
+    const abort = new AbortController()
+    const { signal } = abort
+    const askVendor = async (vendor: Vendor) =>
+      (await import('./vendor-offers.ts')).vendorOffers(front, vendor, q, language)
+    setState((last) => ({ ...last, isLoading: true }))
+    const timer = setTimeout(async () => {
+      const isName = /\D/.test(q)
+      const offers = maps && isName && (await askVendor(maps).catch(front.log.warn))
+      if (signal.aborted) return
+      if (offers) return setState({ ...none, offers })
+      const { data, error } = await front.call(findPlaces, { query: { q }, signal })
+      if (signal.aborted) return
+      setState({
+        offers: (data ?? []).map(fromGazetteer),
+        isLoading: false,
+        hasFailed: error !== null,
+      })
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [q, front, maps, language])
+
+  return state
+}
+
+const fromGazetteer = (place: Place): Offer => ({
+  key: `${place.zip} ${place.city}`,
+  lead: place.zip,
+  text: `${place.city}, ${place.state_code}`,
+  place,
+})

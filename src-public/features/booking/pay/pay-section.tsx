@@ -1,0 +1,88 @@
+import { href } from '#contract/routes.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useFront, useSession } from '../../../lib/front-context.tsx'
+import { useNavigation } from '../../../lib/navigation.tsx'
+import type { Say } from '../../../lib/texts.ts'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useBooking } from '../draft/booking-context.tsx'
+import type { Draft } from '../draft/draft.ts'
+import { stopTitle } from '../draft/stop-title.ts'
+import { Section } from '../sections/section.tsx'
+import { Refusal } from '../sections/summary.tsx'
+import { type CardChoice, CardForm } from './card-form.tsx'
+import { placeBooking } from './place-booking.ts'
+
+export function PaySection() {
+  const say = useTexts('booking')
+  const front = useFront()
+  const { identity } = useSession()
+  const { go } = useNavigation()
+  const { draft, price } = useBooking()
+  const { money } = useFormat()
+  const { quote, isCurrent } = price
+  const missing = missingIn(draft, say)
+  const isCustomer = identity?.role === 'customer'
+
+  const place = async (choice: CardChoice) => {
+    if (quote === null) return null
+    const { code, error } = await placeBooking(front, quote, choice)
+    if (error === null) {
+      go(href('order-submitting', {}, { code }))
+      return null
+    }
+    const isPriceGone = ['quote_id', 'hash', 'quote'].some((field) => error.errors?.[field])
+    if (!isPriceGone) return error
+    price.again()
+    return say('pay.price_changed')
+  }
+
+  const amount = quote === null ? '' : money(quote.price.total_cents)
+  return (
+    <Section id="pay" number={7} title={say('pay.title')}>
+      <div className="flex flex-col gap-5">
+        {quote !== null && (
+          <p className="max-w-prose text-soft">
+            {quote.pricing_mode === 'capped'
+              ? say('pay.lead_capped', { most: money(quote.most_cents) })
+              : say('pay.lead', { amount })}
+          </p>
+        )}
+        {missing.length > 0 && (
+          <Notice tone="warn">{say('pay.incomplete', { what: missing.join(', ') })}</Notice>
+        )}
+        <div className="lg:hidden">
+          <Refusal />
+        </div>
+        {isCustomer ? (
+          <CardForm
+            label={quote === null ? say('title') : say('pay.place', { amount })}
+            isBlocked={missing.length > 0 || quote === null || !isCurrent}
+            onSubmit={place}
+          />
+        ) : (
+          <p className="text-soft">{say('pay.sign_in_first')}</p>
+        )}
+        {isCustomer && price.isLoading && (
+          <p role="status" className="text-small text-soft">
+            {say('pay.waiting_price')}
+          </p>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** Lists what is still missing before the move can be booked, in words. */
+function missingIn({ stops, items, size, date }: Draft, say: Say<'booking'>): string[] {
+  const hasGoods = items === null ? size !== null : items.length > 0
+  const addressless = stops.flatMap(({ address }, at) =>
+    address.trim() === '' ? [stopTitle(stops, at, say).toLowerCase()] : [],
+  )
+  return [
+    ...addressless.map((stop) => say('missing.address', { stop })),
+    ...(stops.every(({ place }) => place !== null) ? [] : [say('missing.places')]),
+    ...(hasGoods ? [] : [say('missing.goods')]),
+    ...(date === '' ? [say('missing.date')] : []),
+  ]
+}

@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import type { Catalog } from '#contract/calls/catalog.ts'
+import { catalogText } from '../../../lib/catalog-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useLanguage, useTexts } from '../../../lib/texts-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Choice, Count } from '../../../ui/choice.tsx'
+import { FieldError, TextField } from '../../../ui/field.tsx'
+import { useBooking } from '../draft/booking-context.tsx'
+import type { ItemDraft } from '../draft/draft.ts'
+import { draftStore } from '../draft/draft-store.ts'
+import {
+  goodsOf,
+  itemFrom,
+  maxQuantity,
+  nameOf,
+  search,
+  totalsOf,
+  withOneMore,
+  withQuantity,
+} from '../draft/goods.ts'
+import { OwnItem } from './own-item.tsx'
+import { Section } from './section.tsx'
+import { TruckFill } from './truck-fill.tsx'
+
+export function GoodsSection() {
+  const say = useTexts('booking')
+  const { draft, catalog, errorOf } = useBooking()
+  const goods = goodsOf(draft, catalog)
+  const add = (item: ItemDraft) => draftStore.change({ items: withOneMore(goods, item) })
+  const missing = errorOf('items') ?? errorOf('size')
+  return (
+    <Section id="what" number={2} title={say('what.title')}>
+      <Sizes />
+      <div className="mt-8 flex flex-col gap-5">
+        <div>
+          <h3 className="text-xl">{say('what.items')}</h3>
+          <p className="text-small text-soft">
+            {goods.length > 0 ? say('what.items_hint') : say('what.none')}
+          </p>
+          {missing && <FieldError>{missing}</FieldError>}
+        </div>
+        {goods.length > 0 && <TruckFill {...totalsOf(goods)} />}
+        <Search onAdd={add} />
+        {goods.length > 0 && (
+          // The list of a size is long and mostly right, so it stays collapsed until the first
+          // change.
+          <details open={draft.items !== null}>
+            <summary className="worded-link font-semibold">
+              {say('what.list', { count: goods.length })}
+            </summary>
+            <ItemList goods={goods} />
+          </details>
+        )}
+        <OwnItem onAdd={add} />
+      </div>
+    </Section>
+  )
+}
+
+function Sizes() {
+  const say = useTexts('booking')
+  const { language } = useLanguage()
+  const { draft, catalog } = useBooking()
+  return (
+    <fieldset>
+      <legend className="mb-3 font-semibold">{say('what.size')}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {catalog.sizes.map((size) => (
+          <Choice
+            key={size.slug}
+            name="size"
+            title={catalogText(size, 'name', language)}
+            checked={draft.size === size.slug}
+            onChange={() => draftStore.change({ size: size.slug, items: null })}
+          >
+            {catalogText(size, 'description', language)}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function ItemList({ goods }: { goods: ItemDraft[] }) {
+  const common = useTexts('common')
+  const { language } = useLanguage()
+  const { catalog, errorOf } = useBooking()
+  const { number } = useFormat()
+  return (
+    <ul className="mt-2 grid gap-x-8 sm:grid-cols-2">
+      {goods.map((item, at) => {
+        const name = nameOf(item, catalog, language)
+        const error = errorOf(`items.${at}`)
+        return (
+          <li key={item.key} className="flex items-center gap-3 border-t border-line py-2.5">
+            <span className="min-w-0 grow">
+              <span className="block font-semibold">{name}</span>
+              <span className="numeral text-small text-soft">
+                {common('units.volume', { count: number(item.volume_ft3) })}
+                {' · '}
+                {common('units.weight', { count: number(item.weight_lb) })}
+              </span>
+              {error && <FieldError>{error}</FieldError>}
+            </span>
+            <Count
+              name={name}
+              value={item.quantity}
+              max={maxQuantity}
+              onChange={(quantity) =>
+                draftStore.change({ items: withQuantity(goods, item.key, quantity) })
+              }
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const maxFound = 8
+
+function Search({ onAdd }: { onAdd: (item: ItemDraft) => void }) {
+  const say = useTexts('booking')
+  const { language } = useLanguage()
+  const { catalog } = useBooking()
+  const [typed, setTyped] = useState('')
+  const found = search(catalog, typed, language, maxFound)
+  const isNothing = typed.trim().length > 1 && found.length === 0
+  return (
+    <search className="flex flex-col gap-2">
+      <TextField
+        id="search-items"
+        label={say('what.search')}
+        placeholder={say('what.search_hint')}
+        type="search"
+        autoComplete="off"
+        maxLength={80}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p role="status" className="text-small text-soft empty:hidden">
+        {isNothing ? say('what.not_found') : ''}
+      </p>
+      <ul className="divide-y divide-line rounded-field border border-line empty:hidden">
+        {found.map((item) => (
+          <li key={item.id} className="px-3.5 py-2">
+            <Found item={item} onAdd={onAdd} />
+          </li>
+        ))}
+      </ul>
+    </search>
+  )
+}
+
+type FoundProps = { item: Catalog['items'][number]; onAdd: (item: ItemDraft) => void }
+
+function Found({ item, onAdd }: FoundProps) {
+  const say = useTexts('booking')
+  const common = useTexts('common')
+  const { language } = useLanguage()
+  const name = catalogText(item, 'name', language)
+  if (item.is_prohibited) {
+    const reason = catalogText(item, 'prohibited_reason', language)
+    return (
+      <p className="py-1.5">
+        <span className="font-semibold">{name}</span>
+        <span className="block text-small text-brick">{say('what.prohibited', { reason })}</span>
+      </p>
+    )
+  }
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <span>
+        {name}{' '}
+        <span className="numeral text-small text-soft">
+          {common('units.volume', { count: item.volume_ft3 })}
+        </span>
+      </span>
+      <Button
+        look="plain"
+        size="sm"
+        aria-label={say('what.add', { name })}
+        onClick={() => onAdd(itemFrom(item))}
+      >
+        {common('form.add')}
+      </Button>
+    </div>
+  )
+}

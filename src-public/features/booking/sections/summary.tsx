@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import type { Quote } from '#contract/calls/quotes.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PriceLines } from '../../price/price-lines.tsx'
+import { useBooking } from '../draft/booking-context.tsx'
+
+/** The fields whose refusal is shown next to their input. */
+const shownAtField = [
+  'stops',
+  'items',
+  'size',
+  'vehicle',
+  'crew_size',
+  'window_start_at',
+  'window_end_at',
+  'coupon',
+  'declared_value_cents',
+]
+
+/** Shows the summary beside the sections, on wide screens. */
+export function SideSummary() {
+  return (
+    <aside className="sticky top-6 hidden max-h-[calc(100dvh-3rem)] overflow-y-auto rounded-card bg-card shadow-card lg:block">
+      <Summary />
+    </aside>
+  )
+}
+
+/** Shows the price at the lower edge of a phone; pressing it opens the details. */
+export function SummaryBar() {
+  const say = useTexts('booking')
+  const price = useTexts('price')
+  const { money } = useFormat()
+  const { price: state } = useBooking()
+  const { quote, isLoading } = state
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-lifted lg:hidden">
+      {isLoading && <Travelling />}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        disabled={quote === null}
+        onClick={() => setOpen(true)}
+        className="flex min-h-[4.5rem] w-full items-center justify-between gap-3 px-4 text-left"
+      >
+        {quote === null ? (
+          <span className="text-small text-soft">{say('summary.empty')}</span>
+        ) : (
+          <>
+            <span>
+              <span className="block text-small text-soft">{price('total')}</span>
+              <span className="text-small font-semibold text-link underline underline-offset-4">
+                {say('summary.open')}
+              </span>
+            </span>
+            <span className="numeral font-display text-[2rem] leading-none font-semibold">
+              {money(quote.price.total_cents)}
+            </span>
+          </>
+        )}
+      </button>
+      <Dialog
+        title={say('summary.title')}
+        isOpen={isOpen && quote !== null}
+        onClose={() => setOpen(false)}
+        isSheet
+      >
+        {quote && (
+          <>
+            <Total quote={quote} />
+            <PriceLines lines={quote.price.lines} />
+          </>
+        )}
+      </Dialog>
+    </div>
+  )
+}
+
+function Summary() {
+  const say = useTexts('booking')
+  const price = useTexts('price')
+  const { price: state } = useBooking()
+  const { quote, isLoading, isCurrent } = state
+  return (
+    <div className="relative p-6">
+      {isLoading && <Travelling />}
+      <h2 className="text-2xl">{say('summary.title')}</h2>
+      <div aria-live="polite" aria-atomic="true">
+        {quote === null ? (
+          <div className="mt-3 flex flex-col gap-3">
+            <p className="text-soft">{say('summary.empty')}</p>
+            {isLoading && <Skeleton className="h-24" />}
+          </div>
+        ) : (
+          <Total quote={quote} />
+        )}
+        {isLoading && <p className="sr-only">{price('updating')}</p>}
+      </div>
+      <Refusal />
+      {quote && (
+        <div className={`mt-4 ${isCurrent ? '' : 'opacity-60'}`}>
+          {!isCurrent && !isLoading && (
+            <p className="mb-2 text-small font-semibold">{say('summary.stale')}</p>
+          )}
+          <PriceLines lines={quote.price.lines} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Total({ quote }: { quote: Quote }) {
+  const price = useTexts('price')
+  const common = useTexts('common')
+  const { money, number, dayShort, window } = useFormat()
+  const { window_start_at, window_end_at, city, stops } = quote
+  const [from, to] = [stops[0], stops.at(-1)]
+  return (
+    <>
+      <p className="numeral mt-2 font-display text-[2.75rem] leading-tight font-semibold">
+        {money(quote.price.total_cents)}
+      </p>
+      {quote.pricing_mode === 'capped' && (
+        <p className="text-small">{price('capped_at', { amount: money(quote.most_cents) })}</p>
+      )}
+      <div className="seam my-4" />
+      <p className="text-small">
+        {common('route', { from: from?.city ?? '', to: to?.city ?? '' })}
+        <br />
+        {dayShort(window_start_at, city.time_zone)},{' '}
+        {window(window_start_at, window_end_at, city.time_zone)}
+        <br />
+        {quote.vehicle.name}, {common('crew', { count: quote.crew_size })},{' '}
+        {common('units.miles', { count: number(quote.price.miles, 1) })}
+      </p>
+    </>
+  )
+}
+
+/** Shows failures and refusals that belong to no field of the page. */
+export function Refusal() {
+  const say = useTexts('booking')
+  const common = useTexts('common')
+  const { price, errorOf } = useBooking()
+  const { error, again } = price
+  if (error === null || errorOf.isKnown(shownAtField)) return null
+  return (
+    <div className="mt-4">
+      <Notice tone="bad">
+        <p>{error.status === 0 ? common('states.offline') : error.message}</p>
+        <div className="mt-2">
+          <Button look="plain" size="sm" onClick={again}>
+            {say('summary.retry')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+function Travelling() {
+  return (
+    <div className="absolute inset-x-0 top-0 h-1 overflow-hidden rounded-t-card" aria-hidden="true">
+      <div className="travelling h-full w-2/5 bg-stitch" />
+    </div>
+  )
+}

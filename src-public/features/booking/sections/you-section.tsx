@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import type { Identity } from '#contract/client/identity.ts'
+import { useFront, useSession } from '../../../lib/front-context.tsx'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SignInPanel } from '../../session/sign-in-panel.tsx'
+import { useBooking } from '../draft/booking-context.tsx'
+import { draftStore } from '../draft/draft-store.ts'
+import { Section } from './section.tsx'
+
+/** Shows who books, and confirms them with a code on the same page. */
+export function YouSection() {
+  const say = useTexts('booking')
+  const { draft } = useBooking()
+  const { identity } = useSession()
+  const phone = useRef<HTMLInputElement>(null)
+  // The code field disappears once the code is accepted; the focus moves only if the user has not
+  // moved it elsewhere.
+  const focusOnward = () => {
+    if (document.activeElement === document.body) phone.current?.focus()
+  }
+  return (
+    <Section id="you" number={6} title={say('you.title')}>
+      <div className="flex max-w-md flex-col gap-6">
+        {identity === null ? (
+          <SignInPanel contact={{}} onSignedIn={focusOnward} />
+        ) : (
+          <SignedIn identity={identity} />
+        )}
+        {identity?.role === 'customer' && (
+          <TextField
+            ref={phone}
+            id="contact-phone"
+            label={say('you.contact_phone')}
+            isOptional
+            type="tel"
+            autoComplete="tel"
+            maxLength={30}
+            value={draft.phone}
+            onChange={({ target }) => draftStore.change({ phone: target.value })}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function SignedIn({ identity }: { identity: Identity }) {
+  const say = useTexts('booking')
+  const { session } = useFront()
+  const name = identity.name ?? identity.email ?? identity.phone ?? ''
+  const isCustomer = identity.role === 'customer'
+  const role = identity.role === 'mover' || identity.role === 'driver' ? identity.role : 'admin'
+  return (
+    <Notice tone={isCustomer ? 'good' : 'warn'} title={say('you.signed_in', { name })}>
+      {!isCustomer && <p>{say('you.not_customer', { role: say(`you.roles.${role}`) })}</p>}
+      <Button look="quiet" size="sm" onClick={() => void session.logout()}>
+        {say('you.not_you')}
+      </Button>
+    </Notice>
+  )
+}

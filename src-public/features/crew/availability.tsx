@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { CallError } from '#contract/client/call-error.ts'
+import { useFront } from '../../lib/front-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { useRefusal } from '../../lib/use-refusal.ts'
+import { Card } from '../../ui/card.tsx'
+import { Switch } from '../../ui/choice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { MoverRow } from './own-rows.ts'
+
+type AvailabilityProps = { mover: MoverRow; isLoading: boolean; onChanged: () => void }
+
+/** Renders the switch that decides whether the mover is offered jobs. */
+export function Availability({ mover, isLoading, onChanged }: AvailabilityProps) {
+  const say = useTexts('jobs')
+  const refusal = useRefusal()
+  const { http, session } = useFront()
+  const [isSaving, setSaving] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const { is_available, version } = mover
+
+  const change = async () => {
+    setSaving(true)
+    setError(null)
+    const body = { is_available: !is_available, version }
+    const outcome = await http.patch(`/api/movers/${mover.id}`, { body })
+    setError(outcome.error)
+    setSaving(false)
+    onChanged()
+    if (outcome.error === null) await session.refresh()
+  }
+  return (
+    <Card className="flex flex-col gap-3">
+      <Switch
+        label={say('availability.label')}
+        hint={say(is_available ? 'availability.on' : 'availability.off')}
+        checked={is_available}
+        disabled={isSaving || isLoading}
+        onChange={change}
+      />
+      {error && (
+        <Notice tone="bad">
+          {error.status === 409 ? say('availability.stale') : refusal(error)}
+        </Notice>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { CallError } from '#contract/client/call-error.ts'
+import { useFront } from '../../lib/front-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { useRefusal } from '../../lib/use-refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Switch } from '../../ui/choice.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { DriverRow } from './own-rows.ts'
+
+type DutyProps = { driver: DriverRow; isLoading: boolean; onChanged: () => void }
+
+/** Renders the duty switch; before the driver can work, shows what is still missing. */
+export function Duty({ driver, isLoading, onChanged }: DutyProps) {
+  const say = useTexts('jobs')
+  const { status, allowed_transitions } = driver
+  const { isBusy, error, move } = useDriverMove(driver, onChanged)
+  const waiting = (['invited', 'documents_pending', 'suspended'] as const).find(
+    (known) => known === status,
+  )
+  if (waiting !== undefined) {
+    return (
+      <Notice tone={waiting === 'suspended' ? 'bad' : 'warn'} title={say(`driver.${waiting}`)}>
+        <p>{say(`driver.${waiting}_text`)}</p>
+        {allowed_transitions.includes('join') && (
+          <div className="mt-3">
+            <Button isBusy={isBusy} onClick={() => move('join')}>
+              {say('driver.join')}
+            </Button>
+          </div>
+        )}
+        <Refused error={error} />
+      </Notice>
+    )
+  }
+  const isOn = status === 'on_duty'
+  return (
+    <Card className="flex flex-col gap-3">
+      <Switch
+        label={say('driver.duty')}
+        hint={say(isOn ? 'driver.duty_on' : 'driver.duty_off')}
+        checked={isOn}
+        disabled={isBusy || isLoading}
+        onChange={() => move(isOn ? 'go_off_duty' : 'go_on_duty')}
+      />
+      <Refused error={error} />
+    </Card>
+  )
+}
+
+function Refused({ error }: { error: CallError | null }) {
+  const refusal = useRefusal()
+  if (error === null) return null
+  return (
+    <div role="alert" className="mt-2">
+      <FieldError>{refusal(error)}</FieldError>
+    </div>
+  )
+}
+
+type DriverMove = 'join' | 'go_on_duty' | 'go_off_duty'
+
+function useDriverMove(driver: DriverRow, onChanged: () => void) {
+  const { http } = useFront()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const move = async (name: DriverMove) => {
+    setBusy(true)
+    const outcome = await http.post(`/api/drivers/${driver.id}/transitions/${name}`)
+    setBusy(false)
+    setError(outcome.error)
+    if (outcome.error === null || outcome.error.status === 409) onChanged()
+  }
+  return { isBusy, error, move }
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Job } from '#contract/calls/jobs.ts'
+import { useFront } from '../../../lib/front-context.tsx'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { useRefusal } from '../../../lib/use-refusal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { moveOrder } from '../../order/move-order.ts'
+
+type GiveUpProps = { job: Job; onReleased: () => void; onChanged: () => void }
+
+/**
+ * Renders the dialog to give up a job: it is released to other movers before it starts, and
+ * cancelled once the crew is on its way.
+ */
+export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
+  const say = useTexts('jobs')
+  const common = useTexts('common')
+  const refusal = useRefusal()
+  const front = useFront()
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const transition = (['release', 'cancel'] as const).find((name) =>
+    job.allowed_transitions.includes(name),
+  )
+  if (transition === undefined) return null
+
+  const run = async () => {
+    const text = reason.trim()
+    setMissing(text === '')
+    if (text === '') return null
+    const { error } = await moveOrder(front, job.id, transition, { reason: text })
+    if (error !== null && error.status !== 409) return refusal(error)
+    setOpen(false)
+    if (error === null && transition === 'release') onReleased()
+    else onChanged()
+    return null
+  }
+  return (
+    <>
+      <Button look="danger" onClick={() => setOpen(true)}>
+        {say(`${transition}.action`)}
+      </Button>
+      <Dialog
+        title={say(`${transition}.title`)}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        confirm={{
+          label: say(`${transition}.confirm`),
+          look: 'danger',
+          run,
+          cancelLabel: say('release.keep'),
+        }}
+      >
+        <p className="mb-4">{say(`${transition}.text`)}</p>
+        <TextAreaField
+          label={say('release.reason')}
+          hint={say('release.reason_hint')}
+          error={isMissing && reason.trim() === '' ? common('form.required') : undefined}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Dialog>
+    </>
+  )
+}

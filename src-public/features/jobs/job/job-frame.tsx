@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { type Job, readJob } from '#contract/calls/jobs.ts'
+import { isOver } from '#contract/order-phases.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useFront } from '../../../lib/front-context.tsx'
+import { useNavigation } from '../../../lib/navigation.tsx'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { useLoaded } from '../../../lib/use-loaded.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Loading } from '../../../ui/skeleton.tsx'
+import { type Crew, queryOf, type Tab, tabHref } from './crew.ts'
+import { JobFlag } from './job-flag.tsx'
+
+export type LoadedJob = { job: Job; isLoading: boolean; reload: () => void }
+
+type JobFrameProps = { crew: Crew; children: (shown: LoadedJob) => ReactNode }
+
+const intervalMs = 30_000
+
+/** Renders the frame of the job named in the URL: loading, missing, failed or shown. */
+export function JobFrame({ crew, children }: JobFrameProps) {
+  const code = queryOf(useNavigation().path).get('code')
+  return code === null ? (
+    <NoJob crew={crew} />
+  ) : (
+    <NamedJob key={code} code={code} crew={crew}>
+      {children}
+    </NamedJob>
+  )
+}
+
+function NamedJob({ code, crew, children }: JobFrameProps & { code: string }) {
+  const say = useTexts('jobs')
+  const { call } = useFront()
+  const load = (signal: AbortSignal) => call(readJob, { params: { code }, signal })
+  const { data: job, error, isStale, isLoading, reload } = useLoaded(code, load, () => intervalMs)
+  if (error?.status === 404) return <NoJob crew={crew} isNamed />
+  if (job === null) {
+    return (
+      <Sheet title={say('job.title', { code })}>
+        {error ? <Failed error={error} onRetry={reload} /> : <Loading />}
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet title={<Heading job={job} />} lead={<Where job={job} crew={crew} />}>
+      <div className="flex flex-col gap-4">
+        {isStale && <Notice tone="warn">{say('job.not_fresh')}</Notice>}
+        {children({ job, isLoading, reload })}
+      </div>
+    </Sheet>
+  )
+}
+
+function Heading({ job }: { job: Job }) {
+  const { day } = useFormat()
+  return <>{day(job.window_start_at, job.city.time_zone)}</>
+}
+
+function Where({ job, crew }: { job: Job; crew: Crew }) {
+  const say = useTexts('jobs')
+  const common = useTexts('common')
+  const { window } = useFormat()
+  const [from, to] = [job.stops[0], job.stops.at(-1)]
+  return (
+    <>
+      <span className="numeral block text-ink">
+        {window(job.window_start_at, job.window_end_at, job.city.time_zone)}
+      </span>
+      <span className="block">
+        {common('route', { from: from?.city ?? '', to: to?.city ?? '' })}
+      </span>
+      <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+        <JobFlag state={job.state} />
+        <span className="font-mono text-small">{job.code}</span>
+        <Link to={tabHref(crew, tabOf(job))} className="worded-link font-semibold">
+          {say('job.back')}
+        </Link>
+      </span>
+    </>
+  )
+}
+
+/** Returns the list that contains a job. */
+function tabOf({ is_mine, state }: Job): Tab {
+  if (!is_mine) return 'open'
+  return isOver(state) ? 'past' : 'upcoming'
+}
+
+function NoJob({ crew, isNamed = false }: { crew: Crew; isNamed?: boolean }) {
+  const say = useTexts('jobs')
+  return (
+    <Sheet title={say('job.page')}>
+      <Empty title={say(isNamed ? 'job.missing' : 'job.none')}>
+        {isNamed && <p className="mb-4">{say('job.missing_text')}</p>}
+        <LinkButton to={tabHref(crew, 'upcoming')}>{say('job.back')}</LinkButton>
+      </Empty>
+    </Sheet>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Offer } from '#contract/calls/jobs.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useFront } from '../../../lib/front-context.tsx'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { useRefusal } from '../../../lib/use-refusal.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { moveOrder } from '../../order/move-order.ts'
+
+type Acceptable = Pick<Offer, 'id' | 'code' | 'pay_cents' | 'window_start_at' | 'window_end_at'>
+
+type AcceptJobProps = {
+  job: Acceptable
+  timeZone: string
+  onClose: () => void
+  onAccepted: () => void
+  /** Called if another mover accepted the job first. */
+  onLost: () => void
+}
+
+/** Asks for confirmation before a job is accepted. */
+export function AcceptJob({ job, timeZone, onClose, onAccepted, onLost }: AcceptJobProps) {
+  const say = useTexts('jobs')
+  const refusal = useRefusal()
+  const front = useFront()
+  const { day, window, money } = useFormat()
+  const accept = async () => {
+    const { error } = await moveOrder(front, job.id, 'accept')
+    if (error === null) onAccepted()
+    else if (error.status === 409) onLost()
+    else return refusal(error)
+    return null
+  }
+  return (
+    <Dialog
+      title={say('offer.ask')}
+      isOpen
+      onClose={onClose}
+      confirm={{
+        label: say('offer.confirm', { amount: money(job.pay_cents) }),
+        run: accept,
+      }}
+    >
+      <p className="font-semibold">
+        {day(job.window_start_at, timeZone)}
+        <span className="numeral block">
+          {window(job.window_start_at, job.window_end_at, timeZone)}
+        </span>
+      </p>
+      <p className="mt-2 text-soft">{say('offer.ask_text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react'
+import { type Job, listOffers } from '#contract/calls/jobs.ts'
+import { useFront } from '../../../lib/front-context.tsx'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { useLoaded } from '../../../lib/use-loaded.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { tabHref } from '../job/crew.ts'
+import { JobBody } from '../job/job-body.tsx'
+import { JobPay } from '../job/job-pay.tsx'
+import { AcceptJob } from './accept-job.tsx'
+import { Obstacles } from './obstacles.tsx'
+
+/** Shows an open job to a mover who could take it. */
+export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
+  const say = useTexts('jobs')
+  const { call } = useFront()
+  const offers = useLoaded('offers', (signal) => call(listOffers, { signal }))
+  const [isAsking, setAsking] = useState(false)
+  const [isLost, setLost] = useState(false)
+  const obstaclesId = useId()
+
+  const offer = offers.data?.find(({ code }) => code === job.code)
+  const obstacles = offer?.obstacles ?? []
+  const isBlocked = obstacles.length > 0
+  return (
+    <>
+      {isLost && <Lost />}
+      {isBlocked && <Obstacles id={obstaclesId} obstacles={obstacles} />}
+      <JobPay job={job} hourly_cents={offer?.per_hour_cents}>
+        {job.allowed_transitions.includes('accept') && !isLost && (
+          <Button
+            size="lg"
+            disabled={isBlocked}
+            aria-describedby={isBlocked ? obstaclesId : undefined}
+            onClick={() => setAsking(true)}
+          >
+            {say('offer.accept')}
+          </Button>
+        )}
+      </JobPay>
+      <JobBody job={job} />
+      {isAsking && (
+        <AcceptJob
+          job={{ ...job, pay_cents: job.pay_cents ?? 0 }}
+          timeZone={job.city.time_zone}
+          onClose={() => setAsking(false)}
+          onAccepted={() => {
+            setAsking(false)
+            reload()
+          }}
+          onLost={() => {
+            setAsking(false)
+            setLost(true)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Lost() {
+  const say = useTexts('jobs')
+  return (
+    <Notice tone="warn" title={say('offer.lost')} isLive>
+      <p>{say('offer.lost_here')}</p>
+      <div className="mt-3">
+        <LinkButton size="sm" to={tabHref('mover', 'open')}>
+          {say('offer.back_to_open')}
+        </LinkButton>
+      </div>
+    </Notice>
+  )
+}

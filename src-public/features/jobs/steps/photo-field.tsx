@@ -1,0 +1,94 @@
+import { useId } from 'react'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { useRefusal } from '../../../lib/use-refusal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CameraIcon } from '../../../ui/camera-icon.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import type { usePhoto } from './use-photo.ts'
+
+/** Each engine has its own progress bar style unless it is overridden. */
+const bar =
+  'h-3 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-moss [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-moss'
+
+type PhotoFieldProps = {
+  photo: ReturnType<typeof usePhoto>
+  error?: string | undefined
+  disabled: boolean
+}
+
+/** Takes a photo with the phone's camera and shows the progress of its upload. */
+export function PhotoField({ photo, error, disabled }: PhotoFieldProps) {
+  const say = useTexts('jobs')
+  const name = useId()
+  const { preview, isPreparing, key } = photo
+  return (
+    <div className="flex flex-col gap-2">
+      <p id={`${name}-title`} className="font-semibold">
+        {say('deliver.photo')}
+      </p>
+      {preview ? (
+        <img
+          src={preview}
+          alt={say('deliver.preview')}
+          className="max-h-72 w-full rounded-field bg-sunken object-contain"
+        />
+      ) : (
+        <p className="text-small text-soft">{say('deliver.photo_hint')}</p>
+      )}
+      <div role="status" className="flex flex-col gap-2 text-small">
+        {isPreparing && say('deliver.preparing')}
+        <Progress photo={photo} />
+        {key !== null && <p className="font-semibold text-moss">✓ {say('deliver.sent')}</p>}
+      </div>
+      <Failure photo={photo} disabled={disabled} />
+      <label
+        className={`inline-flex min-h-14 items-center justify-center gap-2.5 rounded-full border-[1.5px] px-7 text-lg font-semibold has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] ${error ? 'border-brick' : 'border-edge hover:border-ink'}`}
+      >
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${name}-error` : `${name}-title`}
+          disabled={disabled || isPreparing}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void photo.take(file)
+            target.value = ''
+          }}
+          className="sr-only"
+        />
+        <CameraIcon />
+        {say(preview ? 'deliver.retake' : 'deliver.take')}
+      </label>
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+function Progress({ photo: { progress } }: Pick<PhotoFieldProps, 'photo'>) {
+  const say = useTexts('jobs')
+  if (progress === null) return null
+  return (
+    <label className="flex flex-col gap-1">
+      {say('deliver.sending')}
+      <progress value={progress} max={1} className={bar} />
+    </label>
+  )
+}
+
+function Failure({ photo, disabled }: Pick<PhotoFieldProps, 'photo' | 'disabled'>) {
+  const say = useTexts('jobs')
+  const refusal = useRefusal()
+  if (photo.error === null) return null
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2">
+      <FieldError>
+        {say('deliver.photo_failed')} {refusal(photo.error)}
+      </FieldError>
+      <Button look="plain" size="sm" disabled={disabled} onClick={() => void photo.send()}>
+        {say('deliver.photo_again')}
+      </Button>
+    </div>
+  )
+}

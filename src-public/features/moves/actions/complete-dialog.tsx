@@ -1,0 +1,32 @@
+import { useFront } from '../../../lib/front-context.tsx'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { useRefusal } from '../../../lib/use-refusal.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { moveOrder } from '../../order/move-order.ts'
+
+type Props = { id: number; onClose: () => void; onDone: () => Promise<void> }
+
+/** Asks for confirmation: completing pays the crew and can't be undone. */
+export function CompleteDialog({ id, onClose, onDone }: Props) {
+  const say = useTexts('moves')
+  const refusal = useRefusal()
+  const front = useFront()
+  const complete = async () => {
+    const { error } = await moveOrder(front, id, 'complete')
+    if (error === null || error.status === 409) await onDone()
+    if (error !== null) return refusal(error)
+    onClose()
+    return null
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={say('complete.title')}
+      height="fit-content"
+      confirm={{ label: say('complete.action'), run: complete, cancelLabel: say('act.back') }}
+    >
+      <p>{say('complete.text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Move } from '#contract/calls/moves.ts'
+import { useFront } from '../../../lib/front-context.tsx'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { useRefusal } from '../../../lib/use-refusal.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { moveOrder } from '../../order/move-order.ts'
+
+type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
+
+/** Renders the dialog in which the customer describes what is missing, broken or wrong. */
+export function DisputeDialog({ move, onClose, onDone }: Props) {
+  const say = useTexts('moves')
+  const refusal = useRefusal()
+  const front = useFront()
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+
+  const send = async () => {
+    if (reason.trim() === '') {
+      setTried(true)
+      return null
+    }
+    const { error } = await moveOrder(front, move.id, 'dispute', { reason: reason.trim() })
+    if (error === null || error.status === 409) await onDone()
+    if (error !== null) return refusal(error)
+    onClose()
+    return null
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={say('dispute.title')}
+      height="fit-content"
+      confirm={{ label: say('dispute.action'), run: send, cancelLabel: say('act.back') }}
+    >
+      <p className="mb-4">{say('dispute.text')}</p>
+      <TextAreaField
+        label={say('dispute.reason')}
+        rows={5}
+        required
+        maxLength={2000}
+        value={reason}
+        error={isTried && reason.trim() === '' ? say('dispute.required') : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { Move } from '#contract/calls/moves.ts'
+import { hasReceipt } from '#contract/order-phases.ts'
+import { href } from '#contract/routes.ts'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import type { OrderTransition } from '../../order/move-order.ts'
+import { Section } from '../detail/section.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CompleteDialog } from './complete-dialog.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
+import { DisputeDialog } from './dispute-dialog.tsx'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+
+type Props = { move: Move; onDone: () => Promise<void> }
+
+const can = ({ allowed_transitions }: Move, name: OrderTransition) =>
+  allowed_transitions.includes(name)
+
+export function hasReview({ reviews }: Move): boolean {
+  return reviews.some(({ from }) => from === 'customer')
+}
+
+/** Shows the actions the move is waiting for from its customer. */
+export function NextActions({ move, onDone }: Props) {
+  const say = useTexts('moves')
+  const [isCompleting, setCompleting] = useState(false)
+  const canReview = move.state === 'completed' && move.mover !== null && !hasReview(move)
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {can(move, 'confirm') && <ConfirmButton id={move.id} onDone={onDone} />}
+      {can(move, 'complete') && (
+        <Button onClick={() => setCompleting(true)}>{say('act.complete')}</Button>
+      )}
+      {canReview && (
+        <LinkButton to={href('customer-review', {}, { code: move.code })}>
+          {say('act.review')}
+        </LinkButton>
+      )}
+      {hasReceipt(move.state) && (
+        <LinkButton look="plain" to={href('customer-moves-receipt', {}, { code: move.code })}>
+          {say('details.receipt')}
+        </LinkButton>
+      )}
+      {isCompleting && (
+        <CompleteDialog id={move.id} onClose={() => setCompleting(false)} onDone={onDone} />
+      )}
+    </div>
+  )
+}
+
+const changes = ['reschedule', 'dispute', 'cancel'] as const
+type Change = (typeof changes)[number]
+
+const dialogs = { reschedule: RescheduleDialog, dispute: DisputeDialog, cancel: CancelDialog }
+
+/** Shows the actions to change, dispute or cancel a move. */
+export function ChangeActions({ move, onDone }: Props) {
+  const say = useTexts('moves')
+  const [open, setOpen] = useState<Change | null>(null)
+  const offered = changes.filter((name) => can(move, name))
+  if (offered.length === 0 && open === null) return null
+  const Dialog = open && dialogs[open]
+  return (
+    <Section title={say('act.manage')}>
+      <div className="flex flex-col gap-3">
+        {offered.map((name) => (
+          <Button
+            key={name}
+            look={name === 'cancel' ? 'danger' : 'plain'}
+            isWide
+            onClick={() => setOpen(name)}
+          >
+            {say(`act.${name}`)}
+          </Button>
+        ))}
+      </div>
+      {Dialog && <Dialog move={move} onClose={() => setOpen(null)} onDone={onDone} />}
+    </Section>
+  )
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react'
+import type { Move } from '#contract/calls/moves.ts'
+import { reviewTags, writeReview } from '#contract/calls/reviews.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useFront } from '../../../lib/front-context.tsx'
+import { keyPerBody } from '../../../lib/idempotency-key.ts'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { useRefusal } from '../../../lib/use-refusal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { StarsField } from '../../../ui/stars.tsx'
+
+type Tag = (typeof reviewTags)[number]
+
+const longest = 2000
+
+type Props = { move: Move; onSent: () => void }
+
+export function ReviewForm({ move, onSent }: Props) {
+  const say = useTexts('moves')
+  const refusal = useRefusal()
+  const { number } = useFormat()
+  const { call } = useFront()
+  const [stars, setStars] = useState(0)
+  const [tags, setTags] = useState<readonly Tag[]>([])
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [keyFor] = useState(keyPerBody)
+
+  const toggle = (tag: Tag) =>
+    setTags((chosen) =>
+      chosen.includes(tag) ? chosen.filter((other) => other !== tag) : [...chosen, tag],
+    )
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (stars === 0 || isBusy) return
+    setBusy(true)
+    setFailure(null)
+    const body = { stars, tags: [...tags], text: text.trim() || null }
+    const { error } = await call(writeReview, {
+      params: { id: move.id },
+      body,
+      idempotencyKey: keyFor(body),
+    })
+    setBusy(false)
+    if (error === null) onSent()
+    else setFailure(refusal(error))
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-7">
+      <div>
+        <StarsField
+          legend={say('review.stars')}
+          value={stars}
+          labelOf={(count) =>
+            `${say('review.star', { count })}, ${say(`review.word.${wordOf(count)}`)}`
+          }
+          onChange={setStars}
+          disabled={isBusy}
+          error={isTried && stars === 0 ? say('review.choose') : undefined}
+        />
+        <p aria-hidden="true" className="min-h-8 font-display text-xl font-semibold">
+          {stars > 0 && say(`review.word.${wordOf(stars)}`)}
+        </p>
+      </div>
+      <fieldset>
+        <legend className="font-semibold">{say('review.tags')}</legend>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {reviewTags.map((tag) => (
+            <label
+              key={tag}
+              className="flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-edge bg-card px-4 font-semibold has-checked:border-stitch-deep has-checked:bg-stitch-wash has-checked:text-stitch-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)]"
+            >
+              <input
+                type="checkbox"
+                checked={tags.includes(tag)}
+                onChange={() => toggle(tag)}
+                className="sr-only"
+              />
+              {say(`review.tag.${tag}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextAreaField
+        label={say('review.text')}
+        isOptional
+        rows={5}
+        maxLength={longest}
+        value={text}
+        hint={say('review.left', { used: number(text.length), max: number(longest) })}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Button type="submit" size="lg" isWide isBusy={isBusy}>
+        {say('review.submit')}
+      </Button>
+    </form>
+  )
+}
+
+const words = [1, 2, 3, 4, 5] as const
+
+const wordOf = (stars: number) => words.find((known) => known === stars) ?? 5

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { MoveSummary } from '#contract/calls/moves.ts'
+import { href } from '#contract/routes.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Section } from '../detail/section.tsx'
+import { CompleteDialog } from './complete-dialog.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
+
+type Wait = 'confirm' | 'complete' | 'review'
+
+/** Returns the action a move is waiting for from its customer; null if there is none. */
+function waitOf({ state, mover, is_reviewed }: MoveSummary): Wait | null {
+  if (state === 'accepted') return 'confirm'
+  if (state === 'delivered') return 'complete'
+  return state === 'completed' && mover !== null && !is_reviewed ? 'review' : null
+}
+
+type Props = { moves: readonly MoveSummary[]; onDone: () => Promise<void> }
+
+export function WaitingList({ moves, onDone }: Props) {
+  const say = useTexts('moves')
+  const [completing, setCompleting] = useState<number | null>(null)
+  const waiting = moves.filter((move) => waitOf(move) !== null)
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Section title={say('overview.waiting')}>
+          <ul className="flex flex-col divide-y divide-line">
+            {waiting.map((move) => (
+              <li
+                key={move.id}
+                className="flex flex-wrap items-center justify-between gap-3 py-4 first:pt-0 last:pb-0"
+              >
+                <Waiting move={move} onComplete={() => setCompleting(move.id)} onDone={onDone} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {completing !== null && (
+        <CompleteDialog id={completing} onClose={() => setCompleting(null)} onDone={onDone} />
+      )}
+    </>
+  )
+}
+
+type WaitingProps = { move: MoveSummary; onComplete: () => void; onDone: () => Promise<void> }
+
+function Waiting({ move, onComplete, onDone }: WaitingProps) {
+  const say = useTexts('moves')
+  const { day } = useFormat()
+  const wait = waitOf(move)
+  if (wait === null) return null
+  const mover = move.mover ?? say('mover')
+  return (
+    <>
+      <p className="min-w-0 grow basis-56">
+        {say(`overview.wants_${wait}`, { mover, day: day(move.window_start_at, move.time_zone) })}
+      </p>
+      {wait === 'confirm' && <ConfirmButton id={move.id} size="sm" onDone={onDone} />}
+      {wait === 'complete' && (
+        <Button size="sm" onClick={onComplete}>
+          {say('act.complete')}
+        </Button>
+      )}
+      {wait === 'review' && (
+        <LinkButton size="sm" to={href('customer-review', {}, { code: move.code })}>
+          {say('act.review')}
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Move } from '#contract/calls/moves.ts'
+import { reviewTags } from '#contract/calls/reviews.ts'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Flag } from '../../../ui/flag.tsx'
+import { Stars } from '../../../ui/stars.tsx'
+
+/** Shows a submitted review. */
+export function WrittenReview({ review }: { review: Move['reviews'][number] }) {
+  const say = useTexts('moves')
+  const tags = reviewTags.filter((tag) => review.tags.includes(tag))
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">{say('review.yours')}</h2>
+      <Stars value={review.stars} label={say('review.star', { count: review.stars })} />
+      {tags.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Flag>{say(`review.tag.${tag}`)}</Flag>
+            </li>
+          ))}
+        </ul>
+      )}
+      {review.text && <p className="mt-3 break-words whitespace-pre-line">{review.text}</p>}
+    </Card>
+  )
+}

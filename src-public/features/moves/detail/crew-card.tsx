@@ -1,0 +1,71 @@
+import type { Move } from '#contract/calls/moves.ts'
+import { isOver } from '#contract/order-phases.ts'
+import { href } from '#contract/routes.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Stars } from '../../../ui/stars.tsx'
+import { PhoneLink } from '../../order/phone-link.tsx'
+import { Section } from './section.tsx'
+
+/** Shows the crew: the mover with their rating, the driver with a phone number. */
+export function CrewCard({ move }: { move: Move }) {
+  const say = useTexts('moves')
+  const common = useTexts('common')
+  const { mover, driver, vehicle, crew_size } = move
+  return (
+    <Section title={say('details.crew')}>
+      {mover === null ? (
+        <p>{say('details.no_crew')}</p>
+      ) : (
+        <div>
+          <p className="text-lg font-semibold">{mover.business_name}</p>
+          <Rating rating={mover.rating} count={mover.rating_count} />
+        </div>
+      )}
+      <p className="mt-1 text-soft">
+        {vehicle}, {common('crew', { count: crew_size })}
+      </p>
+      {driver && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-3">
+          <p>
+            <span className="block text-small text-soft">{say('details.driver')}</span>
+            <span className="font-semibold">{driver.name}</span>
+          </p>
+          {driver.phone && (
+            <PhoneLink
+              phone={driver.phone}
+              label={say('details.call_driver', { name: driver.name })}
+            />
+          )}
+        </div>
+      )}
+      {mover && !driver && !isOver(move.state) && (
+        <p className="mt-3 text-small text-soft">{say('details.no_driver')}</p>
+      )}
+      {mover && (
+        <div className="mt-4">
+          <LinkButton look="plain" size="sm" to={href('chat', {}, { code: move.code })}>
+            {say('details.chat')}
+          </LinkButton>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Rating({ rating, count }: { rating: number | null; count: number }) {
+  const say = useTexts('moves')
+  const { number } = useFormat()
+  if (rating === null) return <p className="text-soft">{say('details.no_reviews')}</p>
+  const stars = number(rating, 1)
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <Stars value={rating} label={say('details.rating', { stars })} />
+      <span className="text-soft">
+        <span aria-hidden="true">{stars} · </span>
+        {say('details.reviews', { count })}
+      </span>
+    </p>
+  )
+}

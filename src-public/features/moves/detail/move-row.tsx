@@ -1,0 +1,38 @@
+import type { MoveSummary } from '#contract/calls/moves.ts'
+import { href } from '#contract/routes.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { StateFlag } from '../../order/state-flag.tsx'
+
+/** Renders one move of a list; the whole row is a link. */
+export function MoveRow({ move }: { move: MoveSummary }) {
+  const say = useTexts('moves')
+  const { money, dayAndYear } = useFormat()
+  const { code, state, from, to, window_start_at, time_zone, total_cents, final_cents, mover } =
+    move
+  return (
+    <Link
+      to={href('customer-moves-details', {}, { code })}
+      className="flex flex-col gap-2 rounded-card border-[1.5px] border-transparent bg-card p-5 shadow-card hover:border-edge sm:px-6"
+    >
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <StateFlag state={state} />
+        <span className="numeral font-display text-xl font-semibold">
+          {money(final_cents ?? total_cents)}
+        </span>
+      </span>
+      <span className="font-display text-xl font-semibold">
+        {dayAndYear(window_start_at, time_zone)}
+      </span>
+      <span className="sr-only">{say('list.route', { from, to })}</span>
+      <span aria-hidden="true">
+        {from} <span className="font-semibold text-stitch-deep">→</span> {to}
+      </span>
+      <span className="flex flex-wrap justify-between gap-2 text-small text-soft">
+        <span>{mover ?? say('list.unassigned')}</span>
+        <span className="font-mono">{code}</span>
+      </span>
+    </Link>
+  )
+}

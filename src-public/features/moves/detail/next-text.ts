@@ -1,0 +1,33 @@
+import type { Move, MoveSummary } from '#contract/calls/moves.ts'
+import { isOrderState, isOver } from '#contract/order-phases.ts'
+import type { Format } from '../../../lib/format.ts'
+import type { Say } from '../../../lib/texts.ts'
+
+type NextTextInput = Pick<Move, 'state' | 'window_start_at' | 'window_end_at'> & {
+  mover: string | null
+  time_zone: string
+}
+
+/** Describes what happens next with a move, in a sentence or two. */
+export function nextText(move: NextTextInput, say: Say<'moves'>, format: Format): string {
+  const { state, mover, window_start_at, window_end_at, time_zone } = move
+  if (!isOrderState(state)) return ''
+  return say(`next.${state}`, {
+    mover: mover ?? say('mover'),
+    day: format.day(window_start_at, time_zone),
+    window: format.window(window_start_at, window_end_at, time_zone),
+  })
+}
+
+export function nextTextInput(move: Move): NextTextInput {
+  const { state, window_start_at, window_end_at, mover, city } = move
+  const { time_zone } = city
+  return { state, window_start_at, window_end_at, mover: mover?.business_name ?? null, time_zone }
+}
+
+/** Returns the moves that are not over, the earliest first. */
+export function upcoming(moves: readonly MoveSummary[]): MoveSummary[] {
+  return moves
+    .filter(({ state }) => !isOver(state))
+    .sort((one, other) => Date.parse(one.window_start_at) - Date.parse(other.window_start_at))
+}

@@ -1,0 +1,42 @@
+import type { Move } from '#contract/calls/moves.ts'
+import { isOver } from '#contract/order-phases.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { PriceLines } from '../../price/price-lines.tsx'
+import { Section } from './section.tsx'
+
+export function PriceCard({ move }: { move: Move }) {
+  const say = useTexts('moves')
+  const { money } = useFormat()
+  const { price, total_cents, most_cents, pricing_mode, state, cancel_fee_cents } = move
+  const net_cents = move.paid_cents - move.refunded_cents
+  const isNetNew = move.paid_cents > 0 && net_cents !== (cancel_fee_cents || total_cents)
+  return (
+    <Section title={say('details.price')}>
+      <PriceLines lines={price.lines} />
+      <p className="mt-2 flex items-baseline justify-between gap-3 border-t-2 border-dashed border-stitch pt-3">
+        <span className="font-semibold">{say('details.total')}</span>
+        <span className="numeral font-display text-[2rem] leading-none font-semibold">
+          {money(total_cents)}
+        </span>
+      </p>
+      {cancel_fee_cents > 0 && (
+        <p className="mt-2 flex justify-between gap-3 font-semibold">
+          <span>{say('receipt.fee')}</span>
+          <span className="numeral">{money(cancel_fee_cents)}</span>
+        </p>
+      )}
+      {isNetNew && (
+        <p className="mt-2 flex justify-between gap-3 font-semibold text-moss">
+          <span>{say('receipt.net')}</span>
+          <span className="numeral">{money(net_cents)}</span>
+        </p>
+      )}
+      {!isOver(state) && (
+        <p className="mt-2 text-small text-soft">
+          {say(`details.${pricing_mode}`, { most: money(most_cents) })}
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Outcome } from '#contract/client/http-client.ts'
+import type { TransitionOf } from '#contract/kernel/machine.ts'
+import type { orderMachine } from '#contract/machines/order.ts'
+import type { Front } from '../../lib/front.ts'
+
+export type OrderTransition = TransitionOf<typeof orderMachine>
+
+/**
+ * Requests a transition of an order. Fails with 409 if the order's state has changed or does not
+ * allow it, with 422 if a field of the input or a requirement is not met.
+ */
+export function moveOrder(
+  { http }: Pick<Front, 'http'>,
+  id: number,
+  name: OrderTransition,
+  body: object = {},
+): Promise<Outcome<{ state: string }>> {
+  return http.post(`/api/orders/${id}/transitions/${name}`, { body })
+}

@@ -1,8 +1,0 @@
-import { href } from '#contract/routes.ts'
-import { isArea } from '../../app/areas.ts'
-
-/** Returns the start page of a role. Administrators use a separate application. */
-export function homeOf(role: string): string {
-  if (role === 'admin') return '/admin'
-  return isArea(role) ? href(role) : href('index')
-}

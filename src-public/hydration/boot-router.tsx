@@ -1,0 +1,71 @@
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { routes } from '#contract/routes.ts'
+import { newerBuild } from '../features/deployment/newer-build.ts'
+import { onSessionEnd } from '../lib/session-end.ts'
+import { createPageLoader } from '../routing/page-loader.ts'
+import { isBuilt } from '../routing/pages.ts'
+import { followSession, remember, rememberArrival } from '../routing/route-memory.ts'
+import { createRoutes } from '../routing/routes.tsx'
+import { Application } from '../shell/application.tsx'
+import type { Boot } from './boot.ts'
+import { rootElement } from './hydration.ts'
+import { preloadPage } from './preload-page.ts'
+import { reloadOnce } from './reload-once.ts'
+
+/** Hydrates a page under the router. The router now loads any data the server did not render. */
+export async function start(boot: Boot): Promise<void> {
+  const { front, texts, hydration } = boot
+  const { route, routeId, data, failure } = hydration
+  const loader = createPageLoader(texts)
+  const isRendered = routes[route].render === 'server' && isBuilt(route)
+  if (isRendered && failure === null) await loader.load(route)
+
+  followSession(front)
+  rememberArrival()
+  let currentPath: string | null = null
+  const tree = createRoutes({
+    front,
+    texts,
+    loader,
+    side: 'browser',
+    previous: () => currentPath,
+    isOutdated: newerBuild.isKnown,
+    onChunkFailure(path) {
+      const isReloading = reloadOnce(path, () => location.assign(path))
+      // A page that is about to reload shows no error in the meantime.
+      return isReloading ? new Promise(() => undefined) : Promise.resolve()
+    },
+  })
+  const router = createBrowserRouter(tree, {
+    hydrationData: {
+      loaderData: isRendered ? { [routeId]: data ?? null } : {},
+      errors: failure === null ? null : { [routeId]: failure },
+    },
+  })
+  router.subscribe(({ historyAction, location }) => {
+    const now = location.pathname + location.search
+    const hasLeft = currentPath !== null && currentPath !== now && historyAction !== 'REPLACE'
+    if (hasLeft) remember({ previous: currentPath })
+    currentPath = now
+  })
+  const revalidate = () => {
+    if (router.state.initialized) void router.revalidate()
+  }
+  onSessionEnd(front.store, revalidate)
+  texts.subscribe(revalidate)
+
+  const environment = {
+    origin: location.origin,
+    site: hydration.site,
+    loadedPage: loader.loaded,
+    preload: (to: string) => preloadPage(boot, to, loader),
+  }
+  hydrateRoot(
+    rootElement(),
+    <Application {...boot} environment={environment}>
+      <RouterProvider router={router} />
+    </Application>,
+  )
+}

@@ -1,0 +1,61 @@
+import '../shell/app.css'
+import { readCookieFrom } from '#contract/client/read-cookie.ts'
+import { createFront } from '../lib/front.ts'
+import { isLanguage } from '../lib/language.ts'
+import { createTexts } from '../lib/texts.ts'
+import { switchLanguage } from '../lib/texts-context.tsx'
+import { browserStorage } from '../ports/browser-storage.ts'
+import type { Boot } from './boot.ts'
+import { captureEarlyInput } from './early-input.ts'
+import { readHydration, rootElement } from './hydration.ts'
+import { reloadOnce } from './reload-once.ts'
+
+const hydration = readHydration()
+const front = createFront({
+  baseUrl: '',
+  origin: location.origin,
+  storage: browserStorage(),
+  onStorageEvent: (listener) => addEventListener('storage', listener),
+  fullAccessRoles: hydration.fullAccessRoles,
+  readCookie: (name) => readCookieFrom(document.cookie, name),
+  navigate: (url) => location.assign(url),
+  log: console,
+})
+
+/** The home page hydrates without a router, so that a first visit loads less code. */
+const isHome = hydration.route === 'index' && hydration.failure === null
+const bootModule = isHome ? import('./boot-home.tsx') : import('./boot-router.tsx')
+const loadTextsModule = isHome
+  ? import('../locales/home-texts.ts').then(({ loadHomeTexts }) => loadHomeTexts)
+  : import('../locales/load-texts.ts').then(({ loadTexts }) => loadTexts)
+const texts = createTexts(hydration.language, async (...args) => (await loadTextsModule)(...args))
+const boot: Boot = { hydration, front, texts, onAlive: captureEarlyInput(rootElement()) }
+
+async function begin(): Promise<void> {
+  const [{ start }] = await Promise.all([bootModule, texts.load('common')])
+  await start(boot)
+  // Only after hydration: the page must hydrate in the language the server rendered, whoever is
+  // signed in.
+  front.store.subscribe(applyUserLanguage)
+  applyUserLanguage()
+  const loadFeatures = () =>
+    import('./deferred-features.tsx')
+      .then(({ startDeferredFeatures }) => startDeferredFeatures(boot))
+      .catch(front.log.warn)
+  // Nothing on the page depends on these features, so they load later.
+  setTimeout(loadFeatures, 2000)
+}
+
+function applyUserLanguage(): void {
+  const locale = front.store.snapshot().identity?.locale
+  if (!isLanguage(locale) || locale === texts.snapshot().language) return
+  switchLanguage(texts, locale).catch((thrown) =>
+    front.log.error('The language could not be loaded', thrown),
+  )
+}
+
+void front.session.start()
+begin().catch((thrown) => {
+  front.log.error('The page could not begin', thrown)
+  reloadOnce(location.pathname, () => location.reload())
+})

@@ -1,0 +1,92 @@
+import { intlLocales } from './language.ts'
+import { useLanguage } from './texts-context.tsx'
+
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
+  const known = formats.get(key)
+  if (known !== undefined) return known as F
+  const format = make()
+  formats.set(key, format)
+  return format
+}
+
+/** Returns formatters for dates and money in the reader's language. */
+export function useFormat() {
+  const { language } = useLanguage()
+  return formatIn(intlLocales[language])
+}
+
+export type Format = ReturnType<typeof formatIn>
+
+export function formatIn(locale: string) {
+  const date = (timeZone: string, options: Intl.DateTimeFormatOptions) => {
+    const format = cached(
+      `${locale} ${timeZone} ${JSON.stringify(options)}`,
+      () => new Intl.DateTimeFormat(locale, { ...options, timeZone }),
+    )
+    return {
+      format: (instant: string) => normalizeSpaces(format.format(new Date(instant))),
+      range: (start: string, end: string) =>
+        normalizeSpaces(format.formatRange(new Date(start), new Date(end))),
+    }
+  }
+  return {
+    /** Formats cents as dollars; with `isRound`, whole dollars have no fraction. */
+    money(cents: number, { isRound = false } = {}) {
+      const isWhole = isRound && cents % 100 === 0
+      const digits = isWhole ? 0 : 2
+      return cached(
+        `${locale} money ${digits}`,
+        () =>
+          new Intl.NumberFormat(locale, {
+            style: 'currency',
+            currency: 'USD',
+            minimumFractionDigits: digits,
+            maximumFractionDigits: digits,
+          }),
+      ).format(cents / 100)
+    },
+    number(value: number, digits = 0) {
+      return cached(
+        `${locale} number ${digits}`,
+        () => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }),
+      ).format(value)
+    },
+    day: (instant: string, timeZone: string) =>
+      date(timeZone, { weekday: 'long', month: 'long', day: 'numeric' }).format(instant),
+    dayShort: (instant: string, timeZone: string) =>
+      date(timeZone, { weekday: 'short', month: 'short', day: 'numeric' }).format(instant),
+    dayAndYear: (instant: string, timeZone: string) =>
+      date(timeZone, { year: 'numeric', month: 'long', day: 'numeric' }).format(instant),
+    time: (instant: string, timeZone: string) =>
+      date(timeZone, { hour: 'numeric', minute: '2-digit' }).format(instant),
+    moment: (instant: string, timeZone: string) =>
+      date(timeZone, {
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+      }).format(instant),
+    windowShort: (start: string, end: string, timeZone: string) =>
+      date(timeZone, { hour: 'numeric' }).range(start, end),
+    /** Formats a time range, with the name of its time zone. */
+    window: (start: string, end: string, timeZone: string) =>
+      date(timeZone, {
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+      }).range(start, end),
+  }
+}
+
+/**
+ * Replaces special spaces: server and browser have different versions of ICU, which differ in their
+ * spaces.
+ */
+function normalizeSpaces(text: string): string {
+  return text.replace(/[\u00a0\u2009\u202f]/g, ' ')
+}
+
+/** Returns the reader's time zone, which may differ from the move's. */
+export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

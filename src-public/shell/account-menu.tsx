@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Identity } from '#contract/client/identity.ts'
+import { href } from '#contract/routes.ts'
+import { useFront } from '../lib/front-context.tsx'
+import { useNavigation } from '../lib/navigation.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { areaLabels, areas, isArea } from '../routing/areas.ts'
+import { Link } from '../ui/link.tsx'
+import { useCloseOutside } from '../ui/use-close-outside.ts'
+
+/** Shows the signed-in user's menu: the screens of their role and the sign-out button. */
+export function AccountMenu({ identity }: { identity: Identity }) {
+  const say = useTexts('common')
+  const { session } = useFront()
+  const { go, path } = useNavigation()
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const panel = useId()
+  useCloseOutside(box, isOpen, () => setOpen(false))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
+  useEffect(() => setOpen(false), [path])
+
+  const name = identity.name ?? identity.email ?? identity.phone ?? ''
+  const links = isArea(identity.role) ? areas[identity.role] : []
+  const signOut = async () => {
+    await session.logout()
+    go(href('index'))
+  }
+  return (
+    <div ref={box} className="relative">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+        className="grid size-11 place-items-center rounded-full bg-blanket font-semibold text-cream"
+      >
+        <span aria-hidden="true">{initials(name)}</span>
+        <span className="sr-only">
+          {say('nav.account')}: {name}
+        </span>
+      </button>
+      {isOpen && (
+        <div
+          id={panel}
+          className="absolute right-0 z-40 mt-2 flex w-64 flex-col rounded-card border border-line bg-card p-2 shadow-lifted"
+        >
+          <p className="px-3 pt-2 pb-3 text-small text-soft">{say('nav.signed_in_as', { name })}</p>
+          {links.map((route) => (
+            <Link key={route} to={href(route)} className={item}>
+              {say(areaLabels[route])}
+            </Link>
+          ))}
+          {identity.role !== 'admin' && (
+            <Link to={href('chat')} className={item}>
+              {say('nav.chat')}
+            </Link>
+          )}
+          {identity.role === 'admin' && (
+            <a href="/admin" className={item}>
+              {say('nav.admin')}
+            </a>
+          )}
+          <button type="button" onClick={signOut} className={`${item} text-left`}>
+            {say('nav.sign_out')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const item = 'flex min-h-11 items-center rounded-field px-3 font-semibold hover:bg-sunken'
+
+function initials(name: string): string {
+  const words = name.split(/[\s@._-]+/).filter((word) => word !== '')
+  return words
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('')
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { href, type RouteName } from '#contract/routes.ts'
+import { useFront } from '../lib/front-context.tsx'
+import { useNavigation } from '../lib/navigation.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { Link } from '../ui/link.tsx'
+import { furtherWays, WayLinks, ways } from './way-links.tsx'
+
+type MenuProps = { id: string; route: RouteName; onClose: () => void }
+
+/** Shows the links that a phone's header has no room for; it hangs below the header's button. */
+export default function Menu({ id, route, onClose }: MenuProps) {
+  const say = useTexts('common')
+  const { store } = useFront()
+  const { path } = useNavigation()
+  const panel = useRef<HTMLElement>(null)
+  useClosing(panel, path, onClose)
+  return (
+    <nav
+      ref={panel}
+      id={id}
+      aria-label={say('nav.menu')}
+      className="absolute inset-x-0 top-full z-40 max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-line bg-paper px-4 pt-2 pb-6 shadow-lifted sm:px-6 lg:hidden"
+    >
+      <div className="mx-auto grid max-w-6xl sm:grid-cols-2 sm:gap-x-8">
+        <div className="flex flex-col">
+          <Link to={href('order')} className={item}>
+            {say('nav.book')}
+          </Link>
+          <WayLinks to={ways} route={route} className={item} />
+        </div>
+        <div className="flex flex-col">
+          {store.snapshot().identity === null && (
+            <Link to={href('auth-username')} className={item}>
+              {say('nav.sign_in')}
+            </Link>
+          )}
+          <WayLinks to={furtherWays} route={route} className={item} />
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+const item =
+  'flex min-h-12 items-center border-b border-dashed border-edge/50 font-semibold hover:text-link aria-[current]:text-link aria-[current]:underline aria-[current]:decoration-stitch aria-[current]:decoration-[3px] aria-[current]:underline-offset-[6px]'
+
+/**
+ * Closes the menu on Escape, which returns the focus to the button, on a press outside, when the
+ * focus moves outside, and after a navigation.
+ */
+function useClosing(
+  panel: { readonly current: HTMLElement | null },
+  path: string,
+  close: () => void,
+) {
+  const opened = useRef(path)
+  useEffect(() => {
+    if (opened.current !== path) close()
+  }, [path, close])
+  useEffect(() => {
+    const button = document.querySelector<HTMLElement>(`[aria-controls="${panel.current?.id}"]`)
+    const isOutside = ({ target }: Event) =>
+      target instanceof Node && !panel.current?.contains(target) && !button?.contains(target)
+    const onElsewhere = (event: Event) => {
+      if (isOutside(event)) close()
+    }
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      close()
+      button?.focus()
+    }
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [panel, close])
+}

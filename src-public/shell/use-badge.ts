@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { checkCoupon } from '#contract/calls/coupons.ts'
+import type { Route } from '#contract/kernel/routes.ts'
+import { useFront, useSession } from '../lib/front-context.tsx'
+
+export type BadgeOffer = { amount: number; code: string | null }
+
+/**
+ * Returns the discount badge's offer, for visitors who are not signed in, on routes that show the
+ * badge; null if there is no offer. The offer is fetched once no session was found, cleared after a
+ * sign-in, and fetched again after a sign-out; a failed fetch shows no badge.
+ */
+export function useBadge({ chrome }: Pick<Route, 'chrome'>): BadgeOffer | null {
+  const { session, store, call, log } = useFront()
+  const { identity } = useSession()
+  const [offer, setOffer] = useState<BadgeOffer | null>(null)
+
+  useEffect(() => {
+    async function fetchOffer() {
+      const { data, error } = await call(checkCoupon, {})
+      if (error !== null) log.warn('The coupon could not be loaded', error)
+      setOffer(data)
+    }
+    void session.start().then(() => {
+      if (store.snapshot().identity === null) return fetchOffer()
+    })
+    const stops = [
+      session.afterLogin(() => setOffer(null)),
+      session.onReset(() => void fetchOffer()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [session, store, call, log])
+
+  const isShown = identity === null && chrome.includes('badge') && (offer?.amount ?? 0) > 0
+  return isShown ? offer : null
+}
