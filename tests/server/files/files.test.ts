@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { files } from '#server/database/tables.ts'
 import { type Client, openApp, type TestApp } from '../../support/app/app.ts'
-import { aRow } from '../../support/app/rows.ts'
+import { aRow, countOf } from '../../support/app/rows.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
 import { aPicture } from '../../support/scenarios/pictures.ts'
 
@@ -223,4 +224,58 @@ describe('the address of a file', () => {
     expect((await app.server.inject({ url: prolonged })).statusCode).toBe(404)
     app.clock.now = before
   })
+})
+
+describe('a record', () => {
+  const post = {
+    title: 'Moving a piano',
+    slug: 'moving-a-piano',
+    excerpt: 'How to move a piano.',
+    body: 'Call somebody.',
+    author: 'Ada',
+  }
+  const ways = {
+    created: async (cover: string) => {
+      const before = await countOf(app, 'blogs')
+      const answer = await admin.post('/api/blogs', { ...post, cover })
+      const added = (await countOf(app, 'blogs')) - before
+      expect(added).toBe(answer.statusCode === 201 ? 1 : 0)
+      return answer
+    },
+    edited: async (cover: string) => {
+      const { id } = await aRow(app, 'blogs')
+      return admin.patch(`/api/blogs/${id}`, { cover })
+    },
+  }
+  /** Stores a PDF whose key ends like that of a picture, which no upload does. */
+  async function aMisnamedPdf(): Promise<string> {
+    const key = 'photos/2027/misnamed.png'
+    const { user_id } = admin
+    await app.db
+      .insert(files)
+      .values({ key, user_id, media_type: 'application/pdf', bytes: 1, sha256: 'a'.repeat(64) })
+      .onConflictDoNothing()
+    return key
+  }
+
+  test.each(['created', 'edited'] as const)(
+    'that is %s refuses a file that is somebody else’s, missing or of another kind',
+    async (way) => {
+      const wrongs = {
+        'a mover’s': (await store(png, 'van.png')).key,
+        'a customer’s': (await store(png, 'sofa.png', await aCustomer(app))).key,
+        missing: 'photos/2027/none.png',
+        'a PDF': (await store(pdf, 'cover.pdf', admin)).key,
+        'a PDF with a picture’s key': await aMisnamedPdf(),
+      }
+      for (const [name, cover] of Object.entries(wrongs)) {
+        const refused = await ways[way](cover)
+        expect([name, refused.statusCode]).toEqual([name, 422])
+        expect(Object.keys(refused.json().errors)).toEqual(['cover'])
+      }
+      const colleague = await anAdmin(app, ['content'])
+      const { key } = await store(png, 'cover.png', colleague)
+      expect((await ways[way](key)).json()).toMatchObject({ cover: key })
+    },
+  )
 })

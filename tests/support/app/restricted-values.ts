@@ -1,8 +1,16 @@
 import type { Field } from '#contract/kernel/field.ts'
 import { resources } from '#contract/resources.ts'
-import type { Refer } from './valid-input.ts'
 
 const { calls, fees, saved_views, ticket_messages } = resources
+
+/**
+ * Returns the id of a row of this resource that a field may refer to; with `values`, of a new row.
+ */
+export type Refer = (
+  resource: string,
+  isUnique: boolean,
+  values?: Record<string, unknown>,
+) => Promise<number>
 
 type Make = (refer: Refer) => unknown
 

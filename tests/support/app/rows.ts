@@ -8,7 +8,8 @@ import { insertRow } from '#server/kernel/insert-row.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
 import type { TestApp } from './app.ts'
-import { type Refer, validInput } from './valid-input.ts'
+import type { Refer } from './restricted-values.ts'
+import { validInput } from './valid-input.ts'
 
 export const everyResource: readonly Resource[] = Object.values(resources)
 

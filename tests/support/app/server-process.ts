@@ -10,7 +10,8 @@ export type ServerProcess = {
   url: string
   /** Returns its output so far. */
   output(): string
-  stop(): Promise<void>
+  /** Stops it as a supervisor does, and returns its exit code. */
+  stop(): Promise<number | null>
   /** Kills it like a power failure: nothing is finished or cleaned up. */
   kill(): Promise<void>
   /** Kills it, keeps its database, and starts it again there after `meanwhile`. */
@@ -53,8 +54,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   }
   let server = launch()
   const stop = async () => {
-    await ended(server)
+    const code = await ended(server)
     rmSync(dataDir, { recursive: true, force: true })
+    return code
   }
   try {
     await answering(url, server)
@@ -89,10 +91,12 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   throw new Error('it did not answer within two minutes')
 }
 
-function ended(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
+/** Returns the exit code, or null if a signal ended the process. */
+function ended(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  if (server.exitCode !== null || server.signalCode !== null)
+    return Promise.resolve(server.exitCode)
   return new Promise((resolve) => {
-    server.once('exit', () => resolve())
+    server.once('exit', (code) => resolve(code))
     server.kill(signal)
   })
 }

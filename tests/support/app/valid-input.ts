@@ -1,16 +1,7 @@
 import type { TSchema } from 'typebox'
 
 import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
-import { restrictedValues } from './restricted-values.ts'
-
-/**
- * Returns the id of a row of this resource that a field may refer to; with `values`, of a new row.
- */
-export type Refer = (
-  resource: string,
-  isUnique: boolean,
-  values?: Record<string, unknown>,
-) => Promise<number>
+import { type Refer, restrictedValues } from './restricted-values.ts'
 
 let made = 0
 /** Returns a new number each time; unique values are made from it. */

@@ -25,5 +25,5 @@ export async function borrowServer(): Promise<SharedServer> {
   if (!isShared) return startServer()
   running ??= startServer()
   const { url } = await running
-  return { url, stop: async () => undefined }
+  return { url, stop: async () => null }
 }

@@ -4,17 +4,7 @@ import { useFront } from '../../../lib/front-context.tsx'
 import type { Vendor } from '../../../lib/site.ts'
 import { useLanguage } from '../../../lib/texts-context.tsx'
 import { useSite } from '../../../ssr/page-environment.tsx'
-
-/** A suggested place. */
-export type Offer = {
-  key: string
-  lead: string
-  text: string
-  /** The place, set on suggestions from the gazetteer. */
-  place?: Place
-  /** Looks the place up at the maps service; resolves to null if it is unknown there. */
-  find?: () => Promise<{ place: Place; street: string } | null>
-}
+import type { Offer } from './vendor-offers.ts'
 
 export type PlacesState = { offers: Offer[]; isLoading: boolean; hasFailed: boolean }
 

@@ -1,8 +1,18 @@
-import { findPlaces } from '#contract/calls/places.ts'
+import { findPlaces, type Place } from '#contract/calls/places.ts'
 import type { Front } from '../../../lib/front.ts'
 import type { Vendor } from '../../../lib/site.ts'
 import { loadMaps } from '../../../ports/maps.ts'
-import type { Offer } from './use-places.ts'
+
+/** A suggested place. */
+export type Offer = {
+  key: string
+  lead: string
+  text: string
+  /** The place, set on suggestions from the gazetteer. */
+  place?: Place
+  /** Looks the place up at the maps service; resolves to null if it is unknown there. */
+  find?: () => Promise<{ place: Place; street: string } | null>
+}
 
 /**
  * Suggests addresses from the maps service; resolves to null if it is unavailable, so that the

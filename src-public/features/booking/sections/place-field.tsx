@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { KnownPlace } from '../draft/draft.ts'
-import { type Offer, usePlaces } from '../draft/use-places.ts'
+import { usePlaces } from '../draft/use-places.ts'
+import type { Offer } from '../draft/vendor-offers.ts'
 
 type PlaceFieldProps = {
   id: string
