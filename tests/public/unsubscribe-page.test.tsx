@@ -86,7 +86,7 @@ describe('the link of a mail', () => {
     await app.db.update(tables.users).set({ muted_notices: ['offers.mail'] })
     await open(token, 'es')
     await waitForText('Ya no recibes correos sobre «Ofertas de trabajo»')
-    await press('Suscribirme otherCrew vez')
+    await press('Suscribirme otra vez')
     await waitForText('Volverás a recibir estos correos')
     expect(await muted()).toEqual([])
   })

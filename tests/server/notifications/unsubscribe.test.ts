@@ -73,7 +73,7 @@ describe('a mail with an unsubscribe link', () => {
     const spanish = await leavable(otherCrew.mover)
     expect(spanish.mail?.text).toContain('Recibes correos de Haulwell sobre')
     expect(spanish.url).toContain('lang=es')
-    expect((await leavable(carla)).mail?.subject).toContain('has mustTake your move')
+    expect((await leavable(carla)).mail?.subject).toContain('has taken your move')
     await mustTake(carla, move, 'cancel', { fee_cents: 0 })
   })
 
