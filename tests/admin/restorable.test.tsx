@@ -88,7 +88,7 @@ test('a record that cannot be restored says why', async () => {
   await admin.go(`${list}/details/${id}`)
   await press('Restore')
   await waitForText('TAKEN couldn’t be restored')
-  await waitForText('Code is already mustTake.')
+  await waitForText('Code is already taken.')
   expect(await isDeleted(id)).toBe(true)
 })
 

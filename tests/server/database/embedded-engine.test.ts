@@ -174,24 +174,6 @@ describe('committed data', () => {
     }
   })
 
-  test('is refused and ends the engine if the disk fails to store it', async () => {
-    const broken: unknown[] = []
-    const engine = await openPglite(clusterOf(await closedFolder()), (error) => {
-      broken.push(error)
-      throw error
-    })
-    const failing = vi.spyOn(fs, 'fdatasyncSync').mockImplementation(() => {
-      throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
-    })
-    try {
-      await expect(engine.query(addOmaha)).rejects.toThrow()
-      expect(failing).toHaveBeenCalled()
-      expect(broken).not.toEqual([])
-    } finally {
-      failing.mockRestore()
-    }
-  })
-
   test('is all that is left after the engine panics, and the database reopens', async () => {
     const dataDir = newFolder()
     const messages: string[] = []
@@ -217,6 +199,24 @@ describe('committed data', () => {
     expect(await towns(database)).toEqual(['Omaha'])
     expect(messages).toContainEqual(expect.stringContaining('stopped and is opened again'))
   })
+})
+
+test('a commit that the disk fails to store is refused, and ends the engine', async () => {
+  const broken: unknown[] = []
+  const engine = await openPglite(clusterOf(await closedFolder()), (error) => {
+    broken.push(error)
+    throw error
+  })
+  const failing = vi.spyOn(fs, 'fdatasyncSync').mockImplementation(() => {
+    throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
+  })
+  try {
+    await expect(engine.query(addOmaha)).rejects.toThrow()
+    expect(failing).toHaveBeenCalled()
+    expect(broken).not.toEqual([])
+  } finally {
+    failing.mockRestore()
+  }
 })
 
 describe('the maintenance of a database', () => {

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import type { Quote } from '#contract/calls/quotes.ts'
 import { type Database, openDatabase } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadReference } from '#server/database/seed/load-reference.ts'
+import { quotes } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
 import { fromNow } from '../../support/app/clock.ts'
 import { aCustomer, anAdmin } from '../../support/people/people.ts'
@@ -45,18 +47,25 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 describe.skipIf(!isMounted)('on a disk that is full', () => {
   let app: TestApp
+  /** What the database has reported. */
+  const reported: string[] = []
   beforeAll(async () => {
     const database = await openDatabase({ dataDir: join(disk, 'database') })
     await migrate(database, join(process.cwd(), 'server/database/migrations'))
     await loadReference(database.db)
     await database.close()
-    app = await openApp({ standing: { dataDir: disk }, env: { DATA_DIR: disk } })
+    app = await openApp({
+      standing: { dataDir: disk, log: (message) => reported.push(message) },
+      env: { DATA_DIR: disk },
+    })
   })
   afterAll(() => app?.close())
 
   const healthz = async () => (await clientOf(app).get('/healthz')).statusCode
-  const askQuote = () =>
-    clientOf(app).post('/api/quotes', {
+  /** The quotes that the server has given. */
+  const acknowledged: string[] = []
+  async function askQuote() {
+    const answer = await clientOf(app).post('/api/quotes', {
       size: 'studio',
       window_start_at: fromNow(app, { days: 5 }),
       stops: [
@@ -64,6 +73,11 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
         { kind: 'dropoff', zip: '94612' },
       ],
     })
+    if (answer.statusCode === 200) acknowledged.push(answer.json<Quote>().id)
+    return answer
+  }
+  const storedQuotes = async () =>
+    (await app.db.select({ id: quotes.id }).from(quotes)).map(({ id }) => id)
 
   async function untilRefused() {
     for (let count = 0; count < 300; count++) {
@@ -76,9 +90,12 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
   test('what can’t be stored is a 503, and all works again once there is room', async () => {
     const { email, password } = await anAdmin(app)
     const { token } = await aCustomer(app)
+    expect((await askQuote()).statusCode).toBe(200)
     expect(await healthz()).toBe(200)
 
     fill()
+    // Before any request has failed: the probe itself finds the disk full.
+    await vi.waitFor(async () => expect(await healthz()).toBe(503), 60_000)
     const refused = await untilRefused()
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
       503,
@@ -87,9 +104,15 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
     ])
     expect(await healthz()).toBe(503)
 
-    // Writes until the engine has no room for its log either, and ends.
+    // Writes until the engine has no room for its log either, and ends, and then until it could not
+    // be opened again for lack of room.
     const grow = "select pg_logical_emit_message(false, 'x', repeat('y', 200000))"
-    await vi.waitFor(() => expect(app.database.pool.query(grow)).rejects.toThrow(), 120_000)
+    await vi.waitFor(async () => {
+      fill()
+      await app.database.pool.query(grow).catch(() => undefined)
+      expect(reported).toContainEqual(expect.stringContaining('could not be opened again'))
+    }, 120_000)
+    expect(reported).toContainEqual(expect.stringContaining('stopped and is opened again'))
     for (let count = 0; count < 3; count++) expect((await askQuote()).statusCode).toBe(503)
     expect(await healthz()).toBe(503)
 
@@ -98,6 +121,7 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
       timeout: 120_000,
       interval: 500,
     })
+    expect((await storedQuotes()).sort()).toEqual(acknowledged.sort())
     expect((await askQuote()).statusCode).toBe(200)
     const login = await clientOf(app).post('/api/login', { email, password })
     expect(login.statusCode).toBe(200)

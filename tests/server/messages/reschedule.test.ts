@@ -123,7 +123,7 @@ describe('a new date', () => {
       expectedMail('carla', en.payment_failed, { code: move.code }),
     ])
     const [failed] = await outboxMessages({ to: carla.email })
-    expect(failed?.text).toContain('stays on Wednesday, April 14, 2027 at 12:00 PM')
+    expect(failed?.text).toContain('is still on Wednesday, April 14, 2027 at 12:00 PM')
     expect(failed?.text).not.toContain('draft')
     expect(failed?.text).toContain(`http://localhost:3000/customer/moves/details?code=${move.code}`)
   })

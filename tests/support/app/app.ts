@@ -17,6 +17,7 @@ import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Ports } from '#server/context.ts'
 import { type Database, openDatabase } from '#server/database/connection.ts'
+import type { Log } from '#server/database/embedded-engine.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadReference } from '#server/database/seed/load-reference.ts'
 import { makeSnapshot } from '#server/database/snapshot.ts'
@@ -47,7 +48,7 @@ export type Change = {
   /** Settings of that process's connections, as `psql` takes them: `-c name=value`. */
   connectionOptions?: string
   /** An existing database, filled by a process that has closed it. */
-  standing?: { dataDir: string; databaseUrl?: string | undefined }
+  standing?: { dataDir: string; databaseUrl?: string | undefined; log?: Log }
   /** Fills the fresh database before anything else is opened on it. */
   fill?: (opened: { config: Config; database: Database }) => Promise<void>
   /** Receives everything that is logged. */
@@ -179,6 +180,7 @@ async function standingDatabase(standing: NonNullable<Change['standing']>): Prom
   const database = await openDatabase({
     dataDir: join(standing.dataDir, 'database'),
     databaseUrl: standing.databaseUrl,
+    log: standing.log ?? console.error,
   })
   return { database, leave: () => database.close() }
 }
