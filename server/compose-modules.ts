@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { AppContext } from './context.ts'
-import { claims } from './kernel/extensions.ts'
 import type { KernelModule } from './kernel/kernel.ts'
-import type { Deliver } from './kernel/outbox.ts'
+import type { Deliver } from './kernel/outbox/outbox.ts'
+import { claims } from './kernel/transition/extensions.ts'
 import type { Delivery, Job, ServerModule } from './server-module.ts'
 
 /** Registers the routes of all modules. Throws if two modules claim the same route. */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 
 import type { Config } from './config.ts'
 import type { Kernel } from './kernel/kernel.ts'
-import type { Scheduler } from './kernel/scheduler.ts'
+import type { Scheduler } from './kernel/outbox/scheduler.ts'
 import type { Mail, TextMessages } from './ports/delivery.ts'
 import type { Files } from './ports/files.ts'
 import type { Maps } from './ports/maps.ts'

@@ -6,7 +6,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import type { AppContext } from './context.ts'
 import type { tables } from './database/tables.ts'
 import type { AfterCreate, Effect, Hooks, Listener, Need } from './kernel/kernel.ts'
-import type { OutboxMessage } from './kernel/outbox.ts'
+import type { OutboxMessage } from './kernel/outbox/outbox.ts'
 
 /**
  * The contribution of one folder of `server/modules` to the server. `app.ts` lists all modules. The

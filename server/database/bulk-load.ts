@@ -1,8 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-
-import { type Gathered, writeGathered } from '#server/kernel/transact.ts'
-import type { Database } from './connection.ts'
+import type { Database } from '#server/database/connection.ts'
+import { type Gathered, writeGathered } from '#server/kernel/sql/transact.ts'
 
 export type BulkLoad = {
   /**

@@ -5,10 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-
+import { prepareRepeated } from '#server/database/prepare-repeated.ts'
 import { type EmbeddedEngine, type Log, openEmbeddedEngine } from './embedded-engine.ts'
 import { type Maintenance, type MaintenancePace, maintain } from './maintenance.ts'
-import { prepareRepeated } from './prepare-repeated.ts'
 
 export type Database = {
   pool: pg.Pool

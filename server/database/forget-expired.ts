@@ -3,9 +3,9 @@ import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { paths } from '#contract/realtime/paths.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Db } from '#server/kernel/kernel.ts'
-import { outbox } from '#server/kernel/outbox.ts'
-import { publish } from '#server/kernel/publish.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
+import { publish } from '#server/kernel/outbox/publish.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
 import {
   affiliateClicks,
   codes,

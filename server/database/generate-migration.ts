@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 
-import { outbox } from '#server/kernel/outbox.ts'
-import { rowChanges } from '#server/kernel/row-changes.ts'
-import { hourlyTotals } from '#server/kernel/tally.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
+import { hourlyTotals } from '#server/kernel/resource/hourly-totals.ts'
+import { rowChanges } from '#server/kernel/sql/row-changes.ts'
 import * as declared from './tables.ts'
 
 type Journal = {

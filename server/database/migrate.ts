@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 
-import { countChanges } from '#server/kernel/row-changes.ts'
+import { countChanges } from '#server/kernel/sql/row-changes.ts'
 import type { Database } from './connection.ts'
 import { tables } from './tables.ts'
 

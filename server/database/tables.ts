@@ -4,7 +4,7 @@ import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from '
 import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { resources } from '#contract/resources.ts'
-import { instant, tablesOf } from '#server/kernel/table.ts'
+import { instant, tablesOf } from '#server/kernel/resource/table.ts'
 
 /** The tables of the declared resources, by name. */
 export const tables = tablesOf(resources)

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { formerSlugs, tables } from '#server/database/tables.ts'
+import { notFound, type Problem, problem } from '#server/kernel/http/problem.ts'
 import type { AnyRow, Db, Hook, Tx } from '#server/kernel/kernel.ts'
-import { notFound, type Problem, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 /** The resources whose records have a page addressed by slug. */

@@ -5,7 +5,7 @@ import type { Actor, Role } from '#contract/kernel/access.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { Policy } from './policy.ts'
-import type { AnyTable } from './table.ts'
+import type { AnyTable } from './resource/table.ts'
 
 export type Db = NodePgDatabase & { $client: Pool }
 type Pool = Extract<NodePgClient, { totalCount: number }>

@@ -8,8 +8,8 @@ import type {
 } from 'fastify'
 import plugin from 'fastify-plugin'
 
-import { isProblem, type Problem, tooLarge } from '#server/kernel/problem.ts'
-import { isConflict, isUnavailable } from '#server/kernel/transact.ts'
+import { isProblem, type Problem, tooLarge } from '#server/kernel/http/problem.ts'
+import { isConflict, isUnavailable } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 type Options = {

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
 import { idempotencyKeys } from '#server/database/tables.ts'
+import { invalid, problem } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
-import { invalid, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 const abandonedAfter = 60_000

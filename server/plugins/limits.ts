@@ -3,10 +3,10 @@ import plugin from 'fastify-plugin'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-import { isFromInside, networkOf } from '#server/kernel/network-of.ts'
-import { problem } from '#server/kernel/problem.ts'
-import { actorOf } from '#server/kernel/request.ts'
-import { retryConflicts } from '#server/kernel/transact.ts'
+import { isFromInside, networkOf } from '#server/kernel/http/network-of.ts'
+import { problem } from '#server/kernel/http/problem.ts'
+import { actorOf } from '#server/kernel/http/request.ts'
+import { retryConflicts } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 type Limit = {

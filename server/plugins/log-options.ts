@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 
-import { loggedError, reasonOf } from '../kernel/logged-error.ts'
+import { loggedError, reasonOf } from '#server/kernel/http/logged-error.ts'
 
 type Logger = FastifyServerOptions['logger']
 

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { TSchema } from 'typebox'
 
-import { invalid, tooLarge } from '#server/kernel/problem.ts'
+import { invalid, tooLarge } from '#server/kernel/http/problem.ts'
+import { accepts } from '#server/kernel/resource/validate.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { accepts } from '#server/kernel/validate.ts'
 
 const overridable = ['PUT', 'PATCH', 'DELETE']
 /** Limits for multipart forms; their total size is checked field by field. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
-import { problem } from '#server/kernel/problem.ts'
+import { problem } from '#server/kernel/http/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 /** Deeper than any declared body. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { foldChanges } from '#server/kernel/row-changes.ts'
+import { foldChanges } from '#server/kernel/sql/row-changes.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { anAdmin, type Person } from '../support/people/people.ts'
 

@@ -102,7 +102,10 @@ describe('the unread count', () => {
   test('is loaded when the page is looked at, without the database', async () => {
     await open()
     await waitFor(() => expect(realtimeOf(front).snapshot().kind).toBe('broken'))
-    expect(warned).toHaveBeenCalledWith('The realtime database could not be reached', expect.anything())
+    expect(warned).toHaveBeenCalledWith(
+      'The realtime database could not be reached',
+      expect.anything(),
+    )
     await answered(2)
     look()
     await counted(2)

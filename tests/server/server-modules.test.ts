@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 
 import { modules } from '#server/app.ts'
 import { channelsIn, registerRoutes } from '#server/compose-modules.ts'
-import { combineModules } from '#server/kernel/extensions.ts'
 import type { KernelModule } from '#server/kernel/kernel.ts'
+import { combineModules } from '#server/kernel/transition/extensions.ts'
 import type { ServerModule } from '#server/server-module.ts'
 
 const meets = async () => undefined

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { ledgerCards, ledgerCharges, ledgerRefunds } from '#server/database/tables.ts'
 import type { Db, Random } from '#server/kernel/kernel.ts'
 import { randomHex } from '#server/kernel/random-hex.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
 import type { Authorization, Payments, Refusal } from '#server/ports/payments.ts'
 
 type Behaviour = 'succeeds' | 'asks' | 'times_out' | Refusal

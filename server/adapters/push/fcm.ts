@@ -1,6 +1,6 @@
 import { JWT } from 'google-auth-library'
 
-import { later } from '#server/kernel/outbox.ts'
+import { later } from '#server/kernel/outbox/outbox.ts'
 import type { Push, PushMessage } from '#server/ports/push.ts'
 
 export type FcmOptions = {

@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { realtimeDepartures, realtimeNodes } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
 import type { Departure, Row, Store } from '#server/realtime-database/store.ts'
 import type { Lease } from './lease.ts'
 

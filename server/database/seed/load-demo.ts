@@ -1,7 +1,7 @@
 import { resources } from '#contract/resources.ts'
 import type { App } from '#server/app.ts'
 import type { Random } from '#server/kernel/kernel.ts'
-import { createAs } from '#server/kernel/write.ts'
+import { createAs } from '#server/kernel/resource/write.ts'
 import { day, hour, minute } from './demo/calendar.ts'
 import { customers, demoAffiliates, demoCoupons, movers } from './demo/cast.ts'
 import { chanceOf } from './demo/chance.ts'

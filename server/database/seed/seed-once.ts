@@ -1,7 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
-
+import { type BulkLoad, bulkLoad } from '#server/database/bulk-load.ts'
 import { dataTables } from '../backup/stored-tables.ts'
-import { type BulkLoad, bulkLoad } from '../bulk-load.ts'
 import type { Database } from '../connection.ts'
 import { seedings, tables } from '../tables.ts'
 

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
-import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Kernel, Random, Tx } from '#server/kernel/kernel.ts'
 import { randomHex } from '#server/kernel/random-hex.ts'
+import { insertRow } from '#server/kernel/resource/insert-row.ts'
 
 type Person = {
   role: 'customer' | 'mover'

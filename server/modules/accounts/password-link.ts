@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { passwordLinks } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
-import { queueMail } from '#server/kernel/queue-mail.ts'
+import { queueMail } from '#server/kernel/outbox/queue-mail.ts'
 
 type Settings = Pick<AppContext['config'], 'baseUrl' | 'sessionSecret'>
 

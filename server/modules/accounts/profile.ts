@@ -5,7 +5,7 @@ import type { Actor } from '#contract/kernel/access.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { forbidden, notFound } from '#server/kernel/problem.ts'
+import { forbidden, notFound } from '#server/kernel/http/problem.ts'
 
 /** Returns the actor's profile in their own role; 403 for another role, 404 for an unknown one. */
 export async function profileOf(

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AppContext } from '#server/context.ts'
-import { networkOf } from '#server/kernel/network-of.ts'
-import { invalid, type Problem, problem } from '#server/kernel/problem.ts'
+import { networkOf } from '#server/kernel/http/network-of.ts'
+import { invalid, type Problem, problem } from '#server/kernel/http/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { knownDevice } from './known-device.ts'
 import { readUsername, type Username } from './username.ts'

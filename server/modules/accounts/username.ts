@@ -1,5 +1,5 @@
 import { resources } from '#contract/resources.ts'
-import { accepts } from '#server/kernel/validate.ts'
+import { accepts } from '#server/kernel/resource/validate.ts'
 
 export type Username = { kind: 'email' | 'phone'; value: string }
 

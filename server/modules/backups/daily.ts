@@ -5,10 +5,10 @@ import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { setting } from '#server/domain/setting.ts'
-import { difference, pastOf, recordEvent } from '#server/kernel/event.ts'
-import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
-import { databaseError, transact } from '#server/kernel/transact.ts'
+import { insertRow } from '#server/kernel/resource/insert-row.ts'
+import { databaseError, transact } from '#server/kernel/sql/transact.ts'
+import { difference, pastOf, recordEvent } from '#server/kernel/transition/event.ts'
 import { queue } from './errands.ts'
 
 /**

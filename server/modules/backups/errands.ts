@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import type { AppContext } from '#server/context.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
-import { enqueue } from '#server/kernel/outbox.ts'
+import { enqueue } from '#server/kernel/outbox/outbox.ts'
 
 /** A task for a backup's file; the value is the backup's name. */
 export type BackupTask = { make: string } | { remove: string }

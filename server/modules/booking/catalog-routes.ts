@@ -5,8 +5,8 @@ import { readCatalog } from '#contract/calls/catalog.ts'
 import { checkCoupon, listOwnCoupons } from '#contract/calls/coupons.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { registerCall } from '#server/kernel/call.ts'
-import { ownId } from '#server/kernel/find-own.ts'
+import { registerCall } from '#server/kernel/http/call.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
 import { couponInForce } from './coupon-in-force.ts'
 
 const mostOwnCoupons = 20

@@ -5,7 +5,7 @@ import { listCities, listReviews, type PublicReviews, readCity } from '#contract
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { missingAt, slugNow } from '#server/domain/former-slugs.ts'
-import { registerCall } from '#server/kernel/call.ts'
+import { registerCall } from '#server/kernel/http/call.ts'
 import { citiesByState } from './city-list.ts'
 import { cityPages } from './city-page.ts'
 import { forAMinute } from './for-a-minute.ts'

@@ -4,7 +4,7 @@ import { type QuoteRules, rulesFrom } from '#contract/pricing/rules.ts'
 import type { AppContext } from '#server/context.ts'
 import { ruleSets, tables } from '#server/database/tables.ts'
 import { hashOf } from '#server/kernel/hash-of.ts'
-import { problem } from '#server/kernel/problem.ts'
+import { problem } from '#server/kernel/http/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 export type CurrentRules = { rules: QuoteRules; version: string }

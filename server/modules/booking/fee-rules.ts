@@ -4,9 +4,9 @@ import type { Actor } from '#contract/kernel/access.ts'
 import { defaultFees, type FeeCode } from '#contract/pricing/rules.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { difference, pastOf, recordEvent } from '#server/kernel/event.ts'
+import { invalid, problem } from '#server/kernel/http/problem.ts'
 import type { Act, Hook, Kernel, Tx } from '#server/kernel/kernel.ts'
-import { invalid, problem } from '#server/kernel/problem.ts'
+import { difference, pastOf, recordEvent } from '#server/kernel/transition/event.ts'
 import { translate } from '#server/kernel/translate.ts'
 import {
   beginOf,

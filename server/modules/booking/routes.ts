@@ -5,8 +5,8 @@ import { findPlaces } from '#contract/calls/places.ts'
 import { askQuote as askCall, readQuote } from '#contract/calls/quotes.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes } from '#server/database/tables.ts'
-import { registerCall } from '#server/kernel/call.ts'
-import { notFound } from '#server/kernel/problem.ts'
+import { registerCall } from '#server/kernel/http/call.ts'
+import { notFound } from '#server/kernel/http/problem.ts'
 import { askQuote } from './ask-quote.ts'
 
 const suggestions = 8

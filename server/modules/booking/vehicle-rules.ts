@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
+import { invalid, problem } from '#server/kernel/http/problem.ts'
 import type { AnyRow, Hook, Tx } from '#server/kernel/kernel.ts'
-import { invalid, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { roomMembers } from '#server/domain/room-members.ts'
-import type { OutboxMessage } from '#server/kernel/outbox.ts'
+import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { closesAt } from './closing.ts'
 import { membersNow, peersIn, writesOf } from './room.ts'
 

@@ -9,11 +9,11 @@ import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { roomMembers } from '#server/domain/room-members.ts'
-import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act } from '#server/kernel/kernel.ts'
-import type { OutboxMessage } from '#server/kernel/outbox.ts'
-import { transact } from '#server/kernel/transact.ts'
-import { transitionWithin } from '#server/kernel/transition.ts'
+import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
+import { insertRow } from '#server/kernel/resource/insert-row.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { transitionWithin } from '#server/kernel/transition/transition.ts'
 
 const { messages, users, ticket_messages } = tables
 

@@ -2,7 +2,7 @@ import type { Actor } from '#contract/kernel/access.ts'
 import { paths, supportRoom } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { type RoomPeople, roomMembers } from '#server/domain/room-members.ts'
-import { notFound } from '#server/kernel/problem.ts'
+import { notFound } from '#server/kernel/http/problem.ts'
 import type { Json } from '#server/ports/realtime.ts'
 import { closesAt } from './closing.ts'
 

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { isReservedSegment } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
 import { keepFormerSlug } from '#server/domain/former-slugs.ts'
+import { invalid } from '#server/kernel/http/problem.ts'
 import type { Hook, Listener } from '#server/kernel/kernel.ts'
-import { invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { affiliateClicks, tables } from '#server/database/tables.ts'
 import type { AffiliateRow } from '#server/domain/active-affiliate.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
 
 /** Matches the user agents of search engines, link previews, archives and test browsers. */
 const programs = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|headless|lighthouse/i

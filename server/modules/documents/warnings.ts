@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { announce } from '#server/kernel/announce.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
-import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { enqueue, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { announce } from '#server/kernel/transition/announce.ts'
 import type { DocumentRow } from './document-row.ts'
 
 const day = 86_400_000

@@ -4,10 +4,10 @@ import { system } from '#contract/kernel/access.ts'
 import { earningMachine } from '#contract/machines/earning.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { announce } from '#server/kernel/announce.ts'
-import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Listener } from '#server/kernel/kernel.ts'
-import { transitionWithin } from '#server/kernel/transition.ts'
+import { insertRow } from '#server/kernel/resource/insert-row.ts'
+import { announce } from '#server/kernel/transition/announce.ts'
+import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { post } from './journal.ts'
 
 type RefundRow = (typeof tables.refunds)['$inferSelect']

@@ -1,7 +1,7 @@
 import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
-import { insertAll } from '#server/kernel/stored-rows.ts'
-import { tally } from '#server/kernel/tally.ts'
+import { tally } from '#server/kernel/resource/hourly-totals.ts'
+import { insertAll } from '#server/kernel/sql/stored-rows.ts'
 import { planStatement } from './plan-statement.ts'
 
 type Account = (typeof tables.journal)['$inferSelect']['account']

@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { announce } from '#server/kernel/announce.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { announce } from '#server/kernel/transition/announce.ts'
 import { approveWaiting, collect, lockMover, queuePayoutTask, usableAccount } from './payout.ts'
 
 const hour = 3_600_000

@@ -5,10 +5,10 @@ import { shareOf } from '#contract/pricing/rounding.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { setting } from '#server/domain/setting.ts'
-import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act, Db, Kernel, Tx } from '#server/kernel/kernel.ts'
-import { enqueue } from '#server/kernel/outbox.ts'
-import { systemTransition, transitionWithin } from '#server/kernel/transition.ts'
+import { enqueue } from '#server/kernel/outbox/outbox.ts'
+import { insertRow } from '#server/kernel/resource/insert-row.ts'
+import { systemTransition, transitionWithin } from '#server/kernel/transition/transition.ts'
 
 export type PayoutRow = (typeof tables.payouts)['$inferSelect']
 export type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']

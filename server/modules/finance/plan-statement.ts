@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/kernel.ts'
-import { enqueue } from '#server/kernel/outbox.ts'
+import { enqueue } from '#server/kernel/outbox/outbox.ts'
 
 /** `month` is the first day of the month. Months are in UTC, like all accounting periods. */
 export type StatementOrder = { mover_id: number; month: string }

@@ -3,8 +3,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { files, tables } from '#server/database/tables.ts'
 import type { Kernel, Tx } from '#server/kernel/kernel.ts'
-import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { enqueue, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
 import { statementPdf } from './statement-pdf.ts'
 
 export const statementName = ({ month, edition }: { month: string; edition: number }): string =>

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
-import type { OutboxMessage } from '#server/kernel/outbox.ts'
-import { headersOf } from '#server/kernel/queue-mail.ts'
+import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
+import { headersOf } from '#server/kernel/outbox/queue-mail.ts'
 import type { Message } from '#server/ports/delivery.ts'
 
 export const deliverMail = ({ ports }: AppContext, message: OutboxMessage): Promise<void> =>

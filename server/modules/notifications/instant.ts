@@ -5,11 +5,11 @@ import { type ChatMessage, recheckEvery } from '#contract/realtime/chat-message.
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { type RoomPeople, roomMembers } from '#server/domain/room-members.ts'
-import { ownId } from '#server/kernel/find-own.ts'
+import { forbidden, notFound } from '#server/kernel/http/problem.ts'
 import type { Act } from '#server/kernel/kernel.ts'
-import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
-import { forbidden, notFound } from '#server/kernel/problem.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { enqueue, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
 import {
   isSomebodyThere,
   isThere,

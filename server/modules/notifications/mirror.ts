@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { paths } from '#contract/realtime/paths.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
-import { publish } from '#server/kernel/publish.ts'
+import { publish } from '#server/kernel/outbox/publish.ts'
 
 export type NotificationRow = (typeof tables.notifications)['$inferSelect']
 

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import type { AppContext } from '#server/context.ts'
-import { outbox } from '#server/kernel/outbox.ts'
-import { headersOf } from '#server/kernel/queue-mail.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
+import { headersOf } from '#server/kernel/outbox/queue-mail.ts'
 
 const shown = 200
 

@@ -4,10 +4,10 @@ import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { difference, pastOf, recordEvent } from '#server/kernel/event.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
-import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { enqueue, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { difference, pastOf, recordEvent } from '#server/kernel/transition/event.ts'
 import type { shownOf } from './mirror.ts'
 
 const { devices } = tables

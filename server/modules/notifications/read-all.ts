@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { chatNotices, tables } from '#server/database/tables.ts'
-import { ownId } from '#server/kernel/find-own.ts'
 import type { Act, Db, Tx } from '#server/kernel/kernel.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
 import { mirrorOf } from './mirror.ts'
 
 const { notifications, users } = tables

@@ -12,7 +12,7 @@ import {
 import { sendInstantNotification } from '#contract/calls/realtime.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { registerCall } from '#server/kernel/call.ts'
+import { registerCall } from '#server/kernel/http/call.ts'
 import type { Act } from '#server/kernel/kernel.ts'
 import { notifyOfMessage } from './instant.ts'
 import { choose, preferencesOf } from './preferences.ts'

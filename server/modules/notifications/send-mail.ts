@@ -1,6 +1,6 @@
 import { href } from '#contract/routes.ts'
 import type { Kernel, KernelConfig, Tx } from '#server/kernel/kernel.ts'
-import { type Mail, type MailRecipient, queueMail } from '#server/kernel/queue-mail.ts'
+import { type Mail, type MailRecipient, queueMail } from '#server/kernel/outbox/queue-mail.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { type MailTopic, mutedAs, topicOf, unsubscribeToken } from './mail-topics.ts'
 import type { Recipient } from './recipients.ts'

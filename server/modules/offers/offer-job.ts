@@ -4,10 +4,10 @@ import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { candidateColumns, firstRefusal, obstacles, serves } from '#server/domain/eligibility.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import { announce } from '#server/kernel/announce.ts'
 import type { Step, Tx } from '#server/kernel/kernel.ts'
-import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { enqueue, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { announce } from '#server/kernel/transition/announce.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 

@@ -6,8 +6,8 @@ import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
-import { insertRow, newCode } from '#server/kernel/insert-row.ts'
 import type { Step, Tx } from '#server/kernel/kernel.ts'
+import { insertRow, newCode } from '#server/kernel/resource/insert-row.ts'
 import type { OrderRow } from './order-row.ts'
 
 const hour = 3_600_000

@@ -17,9 +17,9 @@ import {
   readyDrivers,
 } from '#server/domain/eligibility.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import { isOwn, ownId } from '#server/kernel/find-own.ts'
-import { openTo } from '#server/kernel/present.ts'
-import { notFound } from '#server/kernel/problem.ts'
+import { notFound } from '#server/kernel/http/problem.ts'
+import { isOwn, ownId } from '#server/kernel/resource/find-own.ts'
+import { openTo } from '#server/kernel/resource/present.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { namedIn } from './item-names.ts'
 import { partsOf, shared } from './order-parts.ts'

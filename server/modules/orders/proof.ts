@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray, or } from 'drizzle-orm'
 
 import { files, proofFiles, tables } from '#server/database/tables.ts'
+import { type FieldErrors, invalid } from '#server/kernel/http/problem.ts'
 import type { Step, Tx } from '#server/kernel/kernel.ts'
-import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { OrderRow } from './order-row.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
-import { systemTransition } from '#server/kernel/transition.ts'
+import { systemTransition } from '#server/kernel/transition/transition.ts'
 import type { PaymentRow } from './settle.ts'
 
 /** An amount of a captured payment that is returned to the customer. */

@@ -7,19 +7,19 @@ import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import { isOwn } from '#server/kernel/find-own.ts'
-import { insertRow } from '#server/kernel/insert-row.ts'
-import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
 import {
   type FieldErrors,
   invalid,
   isProblem,
   notFound,
   type Problem,
-} from '#server/kernel/problem.ts'
-import { readRows } from '#server/kernel/stored-rows.ts'
-import { transact } from '#server/kernel/transact.ts'
-import { transitionWithin } from '#server/kernel/transition.ts'
+} from '#server/kernel/http/problem.ts'
+import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
+import { isOwn } from '#server/kernel/resource/find-own.ts'
+import { insertRow } from '#server/kernel/resource/insert-row.ts'
+import { readRows } from '#server/kernel/sql/stored-rows.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { askAgain, type PaymentRow, settle } from './settle.ts'
 

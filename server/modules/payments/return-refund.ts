@@ -4,9 +4,9 @@ import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
-import { enqueue } from '#server/kernel/outbox.ts'
-import { transact } from '#server/kernel/transact.ts'
-import { transitionWithin } from '#server/kernel/transition.ts'
+import { enqueue } from '#server/kernel/outbox/outbox.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { lockPayment } from './settle.ts'
 
 export type RefundRow = (typeof tables.refunds)['$inferSelect']

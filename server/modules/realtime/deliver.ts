@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { OutboxMessage } from '#server/kernel/outbox.ts'
-import { publish } from '#server/kernel/publish.ts'
-import { transact } from '#server/kernel/transact.ts'
+import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
+import { publish } from '#server/kernel/outbox/publish.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
 import type { Json } from '#server/ports/realtime.ts'
 
 /** Writes the paths passed to `publish` to the Realtime Database in one update. */

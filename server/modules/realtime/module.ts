@@ -1,5 +1,5 @@
 import type { Listener } from '#server/kernel/kernel.ts'
-import { publishRights } from '#server/kernel/publish.ts'
+import { publishRights } from '#server/kernel/outbox/publish.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { deliverRealtime, deliverSignOut } from './deliver.ts'
 import { writeGrants } from './grants.ts'

@@ -4,8 +4,8 @@ import { readRealtimeToken } from '#contract/calls/realtime.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { registerCall } from '#server/kernel/call.ts'
-import { ownId } from '#server/kernel/find-own.ts'
+import { registerCall } from '#server/kernel/http/call.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
 import { writeGrants } from './grants.ts'
 
 const { users } = tables

@@ -1,6 +1,6 @@
 import type { tables } from '#server/database/tables.ts'
 import type { Listener } from '#server/kernel/kernel.ts'
-import { tally } from '#server/kernel/tally.ts'
+import { tally } from '#server/kernel/resource/hourly-totals.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { reportRoutes } from './routes.ts'
 

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
-import { hourlyTotals } from '#server/kernel/tally.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { hourlyTotals } from '#server/kernel/resource/hourly-totals.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
 import { capturedEvent, countedEvents } from './module.ts'
 
 /** A stored total that differs from its sources; null on the side that has no such total. */

@@ -4,8 +4,8 @@ import { readToday } from '#contract/calls/reports.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { registerCall } from '#server/kernel/call.ts'
-import { hourlyTotals } from '#server/kernel/tally.ts'
+import { registerCall } from '#server/kernel/http/call.ts'
+import { hourlyTotals } from '#server/kernel/resource/hourly-totals.ts'
 
 type Counts = Record<'open_jobs' | 'under_way' | 'disputed', number>
 type Day = {

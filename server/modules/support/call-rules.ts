@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
+import { invalid } from '#server/kernel/http/problem.ts'
 import type { Hook, Tx } from '#server/kernel/kernel.ts'
-import { invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 type CallRow = (typeof tables.calls)['$inferSelect']

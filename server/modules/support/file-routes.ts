@@ -6,10 +6,10 @@ import { isRowId } from '#contract/kernel/row-id.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { files, tables } from '#server/database/tables.ts'
-import { registerCall } from '#server/kernel/call.ts'
+import { registerCall } from '#server/kernel/http/call.ts'
+import { notFound } from '#server/kernel/http/problem.ts'
 import { tableOf } from '#server/kernel/kernel.ts'
-import { notFound } from '#server/kernel/problem.ts'
-import { scopeFor } from '#server/kernel/scope.ts'
+import { scopeFor } from '#server/kernel/resource/scope.ts'
 
 /** Registers the call that lists the files attached to a ticket message. */
 export function messageFileRoutes(app: FastifyInstance, { kernel, ports }: AppContext): void {

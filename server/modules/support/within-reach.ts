@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
+import { invalid } from '#server/kernel/http/problem.ts'
 import { type AnyRow, type Kernel, type Tx, tableOf } from '#server/kernel/kernel.ts'
-import { invalid } from '#server/kernel/problem.ts'
-import { scopeFor } from '#server/kernel/scope.ts'
+import { scopeFor } from '#server/kernel/resource/scope.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 /**

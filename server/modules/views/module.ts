@@ -1,6 +1,6 @@
 import { resources } from '#contract/resources.ts'
+import { type FieldErrors, forbidden, invalid } from '#server/kernel/http/problem.ts'
 import type { Hook } from '#server/kernel/kernel.ts'
-import { type FieldErrors, forbidden, invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { ServerModule } from '#server/server-module.ts'
 

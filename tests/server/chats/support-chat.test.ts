@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import type { RealtimeConnection } from '#contract/client/realtime/connect.ts'
 import { paths } from '#contract/realtime/paths.ts'
-import { enqueue } from '#server/kernel/outbox.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { enqueue } from '#server/kernel/outbox/outbox.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
 import {

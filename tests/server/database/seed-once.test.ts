@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-
 import { bulkLoad } from '#server/database/bulk-load.ts'
 import { loadReference } from '#server/database/seed/load-reference.ts'
 import { type Found, seedOnce, whatIsIn } from '#server/database/seed/seed-once.ts'
 import { tables } from '#server/database/tables.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
 import { openApp, openEmptyDatabase } from '../../support/app/app.ts'
 import { expectWholeDemo, fillTwice } from '../../support/app/demo.ts'
 

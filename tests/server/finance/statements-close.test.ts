@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { tables } from '#server/database/tables.ts'
-import { transact } from '#server/kernel/transact.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
 import { post } from '#server/modules/finance/journal.ts'
 import { clientOf, openApp } from '../../support/app/app.ts'
 import { drainAgain, undeliveredOf } from '../../support/app/killed-server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { outbox } from '#server/kernel/outbox.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { shortLived } from '#server/kernel/short-lived.ts'
 import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
 import { advance } from '../../support/app/clock.ts'

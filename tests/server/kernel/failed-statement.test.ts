@@ -42,7 +42,7 @@ test('a database error that repeats a value is logged without it', async () => {
 
 test('a failed delivery keeps only the statement’s error code', async () => {
   const message = { channel: 'grants', recipient: '7', text: 'My secret harp' }
-  const { outbox } = await import('#server/kernel/outbox.ts')
+  const { outbox } = await import('#server/kernel/outbox/outbox.ts')
   await app.db.execute(sql`alter table users rename to users_away`)
   await app.db.insert(outbox).values({ ...message, next_attempt_at: '2020-01-01T00:00:00.000Z' })
   await app.context.scheduler.deliver()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { standardFields, visibleFields } from '#contract/kernel/resource.ts'
 import { tables } from '#server/database/tables.ts'
-import { foldChanges, rowChanges } from '#server/kernel/row-changes.ts'
+import { foldChanges, rowChanges } from '#server/kernel/sql/row-changes.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
 import { aRow, countOf, countReachable, everyResource } from '../../support/app/rows.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { outbox } from '#server/kernel/outbox.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { clientOf, sentCode } from '../../support/app/app.ts'
 import { setClockBefore, tuesday } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'

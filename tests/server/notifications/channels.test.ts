@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fcm } from '#server/adapters/push/fcm.ts'
 import { forgetExpired } from '#server/database/forget-expired.ts'
 import { tables } from '#server/database/tables.ts'
-import { outbox } from '#server/kernel/outbox.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
 import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { outbox } from '#server/kernel/outbox.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, type Person } from '../../support/people/people.ts'
 import { aCard, aCrew, aQuote, mustTake, place, take } from '../../support/scenarios/moves.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { networkOf } from '#server/kernel/network-of.ts'
+import { networkOf } from '#server/kernel/http/network-of.ts'
 import { tokenBuckets } from '#server/plugins/token-buckets.ts'
 import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
 import { aCustomer } from '../../support/people/people.ts'

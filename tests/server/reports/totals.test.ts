@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Today } from '#contract/calls/reports.ts'
-import { hourlyTotals } from '#server/kernel/tally.ts'
+import { hourlyTotals } from '#server/kernel/resource/hourly-totals.ts'
 import { compareTotals, rebuildTotals } from '#server/modules/reports/rebuild-totals.ts'
 import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
 import { advance } from '../../support/app/clock.ts'

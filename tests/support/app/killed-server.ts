@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import type { Ports } from '#server/context.ts'
-import { outbox } from '#server/kernel/outbox.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { openApp, type TestApp } from './app.ts'
 
 /** Ways in which a process ends between a provider's work and its own record of it. */

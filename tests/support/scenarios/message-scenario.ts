@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 import { mail as en } from '#contract/locales/en/mail.ts'
 import { mail as es } from '#contract/locales/es/mail.ts'
-import { outbox } from '#server/kernel/outbox.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { clientOf, openApp, type TestApp } from '../app/app.ts'
 import { tuesday } from '../app/clock.ts'
 import { unwrap } from '../app/response.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { rateLimits, tables } from '#server/database/tables.ts'
-import { outbox } from '#server/kernel/outbox.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { clientOf, openApp, type TestApp } from '../app/app.ts'
 import { tuesday } from '../app/clock.ts'
 import { unwrap } from '../app/response.ts'

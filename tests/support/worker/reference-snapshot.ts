@@ -18,7 +18,7 @@ const files = [
   'contract/settings.ts',
   'server/database/seed/load-reference.ts',
   'server/domain/setting.ts',
-  'server/kernel/row-changes.ts',
+  'server/kernel/sql/row-changes.ts',
   'tests/support/worker/reset-database.ts',
 ]
 

@@ -2,7 +2,7 @@ import type { Actor, Role } from '#contract/kernel/access.ts'
 import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Act, AnyRow } from '#server/kernel/kernel.ts'
-import { transition } from '#server/kernel/transition.ts'
+import { transition } from '#server/kernel/transition/transition.ts'
 import type { demoAdmins } from './cast.ts'
 import type { Chance } from './chance.ts'
 

@@ -2,10 +2,9 @@ import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
-
-import { isDay, isInstant } from './instant.ts'
-import { type FieldErrors, invalid } from './problem.ts'
-import { translate } from './translate.ts'
+import { type FieldErrors, invalid } from '#server/kernel/http/problem.ts'
+import { isDay, isInstant } from '#server/kernel/instant.ts'
+import { translate } from '#server/kernel/translate.ts'
 
 /** Maximum number of reported errors; a person fixes some and sends the request again. */
 const mostFaults = 20

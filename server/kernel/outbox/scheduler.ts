@@ -1,13 +1,13 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
-import type { Kernel } from './kernel.ts'
+import { isProblem } from '#server/kernel/http/problem.ts'
+import type { Kernel } from '#server/kernel/kernel.ts'
+import { stateFieldOf } from '#server/kernel/resource/present.ts'
+import { notDeleted } from '#server/kernel/resource/scope.ts'
+import { foldChanges } from '#server/kernel/sql/row-changes.ts'
+import { transition } from '#server/kernel/transition/transition.ts'
 import { type Deliver, deliveryOf, type OutboxMessage, outbox, recallPostponed } from './outbox.ts'
-import { stateFieldOf } from './present.ts'
-import { isProblem } from './problem.ts'
-import { foldChanges } from './row-changes.ts'
-import { notDeleted } from './scope.ts'
-import { transition } from './transition.ts'
 
 const tick = 1000
 const sweepEvery = 15_000

@@ -1,4 +1,4 @@
-import type { Tx } from './kernel.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from './outbox.ts'
 
 /**

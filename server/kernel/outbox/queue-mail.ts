@@ -1,7 +1,7 @@
 import type { mail as texts } from '#contract/locales/en/mail.ts'
-import type { Tx } from './kernel.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
 import { enqueue, type OutboxMessage } from './outbox.ts'
-import { translate } from './translate.ts'
 
 export type MailRecipient = {
   name: string

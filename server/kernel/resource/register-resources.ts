@@ -8,11 +8,11 @@ import {
   type Resource,
   rowSchema,
 } from '#contract/kernel/resource.ts'
-import { bodyLimitOf } from './body-limit.ts'
-import type { Kernel } from './kernel.ts'
+import { bodyLimitOf } from '#server/kernel/http/body-limit.ts'
+import { actorOf, refuseVisitor } from '#server/kernel/http/request.ts'
+import type { Kernel } from '#server/kernel/kernel.ts'
+import { inputSchema } from '#server/kernel/transition/transition.ts'
 import { list, show } from './read.ts'
-import { actorOf, refuseVisitor } from './request.ts'
-import { inputSchema } from './transition.ts'
 import { create, deleteSchema, edit, move, remove, restore } from './write.ts'
 
 const created = 201

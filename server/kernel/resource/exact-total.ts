@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
-import type { AnyRow, Kernel } from './kernel.ts'
-import { changesOf } from './row-changes.ts'
+import type { AnyRow, Kernel } from '#server/kernel/kernel.ts'
+import { changesOf } from '#server/kernel/sql/row-changes.ts'
 import type { AnyTable } from './table.ts'
 
 const maxEntries = 1_000

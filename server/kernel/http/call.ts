@@ -3,11 +3,11 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/kernel/call.ts'
+import type { Act, Kernel } from '#server/kernel/kernel.ts'
+import { validate } from '#server/kernel/resource/validate.ts'
 import { bodyLimitOf } from './body-limit.ts'
-import type { Act, Kernel } from './kernel.ts'
 import { forbidden } from './problem.ts'
 import { actorOf, refuseVisitor } from './request.ts'
-import { validate } from './validate.ts'
 
 type CallInput<C extends Call> = {
   body: BodyOf<C>

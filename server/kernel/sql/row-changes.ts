@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-import type { Db } from './kernel.ts'
+import type { Db } from '#server/kernel/kernel.ts'
 
 const big = () => bigint({ mode: 'number' })
 

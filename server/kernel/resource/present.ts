@@ -1,9 +1,9 @@
 import type { Actor } from '#contract/kernel/access.ts'
 import { type Machine, open } from '#contract/kernel/machine.ts'
 import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
-import { type AnyRow, type Kernel, tableOf } from './kernel.ts'
-import type { Policy } from './policy.ts'
-import { isJson } from './stored-rows.ts'
+import { type AnyRow, type Kernel, tableOf } from '#server/kernel/kernel.ts'
+import type { Policy } from '#server/kernel/policy.ts'
+import { isJson } from '#server/kernel/sql/stored-rows.ts'
 
 export type Presented = AnyRow & { allowed_transitions?: string[] }
 

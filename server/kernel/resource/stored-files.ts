@@ -3,10 +3,10 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Field, Fields } from '#contract/kernel/field.ts'
 import { type Resource, visibleFields } from '#contract/kernel/resource.ts'
-import { type AnyRow, type Kernel, type Tx, tableOf } from './kernel.ts'
-import { type FieldErrors, invalid } from './problem.ts'
+import { type FieldErrors, invalid } from '#server/kernel/http/problem.ts'
+import { type AnyRow, type Kernel, type Tx, tableOf } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
 import { scopeFor } from './scope.ts'
-import { translate } from './translate.ts'
 
 const isFile = ({ kind }: Field): boolean => kind === 'file' || kind === 'image'
 const itemOf = (field: Field) => ('item' in field ? (field.item as Field) : undefined)

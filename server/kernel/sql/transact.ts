@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type NodePgClient, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
-
-import type { Db, Tx } from './kernel.ts'
-import { resourceLabel } from './label.ts'
-import { type FieldErrors, invalid, isProblem, problem } from './problem.ts'
-import { translate } from './translate.ts'
+import { type FieldErrors, invalid, isProblem, problem } from '#server/kernel/http/problem.ts'
+import type { Db, Tx } from '#server/kernel/kernel.ts'
+import { resourceLabel } from '#server/kernel/label.ts'
+import { translate } from '#server/kernel/translate.ts'
 
 const conflicts = new Set(['40001', '40P01'])
 const tries = 8

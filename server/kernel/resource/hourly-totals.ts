@@ -1,9 +1,9 @@
 import { bigint, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 
-import type { Tx } from './kernel.ts'
-import { insertAll } from './stored-rows.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
+import { insertAll } from '#server/kernel/sql/stored-rows.ts'
+import { type Gathering, gatheredIn } from '#server/kernel/sql/transact.ts'
 import { instant } from './table.ts'
-import { type Gathering, gatheredIn } from './transact.ts'
 
 const big = () => bigint({ mode: 'number' })
 

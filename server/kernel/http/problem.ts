@@ -1,4 +1,4 @@
-import { translate } from './translate.ts'
+import { translate } from '#server/kernel/translate.ts'
 
 /** An error that is sent to the client, in Laravel's shape. */
 export type Problem = Error & {

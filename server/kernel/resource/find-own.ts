@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
-import type { Db, Tx } from './kernel.ts'
-import { forbidden } from './problem.ts'
+import { forbidden } from '#server/kernel/http/problem.ts'
+import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { scopeFor } from './scope.ts'
 import type { AnyTable } from './table.ts'
 

@@ -1,7 +1,14 @@
 import type { Resource } from '#contract/kernel/resource.ts'
-import { difference, pastOf, recordEvent } from './event.ts'
-import { type Act, type AnyRow, type Kernel, type Random, type Tx, tableOf } from './kernel.ts'
-import { insertInto } from './stored-rows.ts'
+import {
+  type Act,
+  type AnyRow,
+  type Kernel,
+  type Random,
+  type Tx,
+  tableOf,
+} from '#server/kernel/kernel.ts'
+import { insertInto } from '#server/kernel/sql/stored-rows.ts'
+import { difference, pastOf, recordEvent } from '#server/kernel/transition/event.ts'
 
 /** Inserts a row with its generated codes, records its event and runs the `afterCreate` hooks. */
 export async function insertRow(

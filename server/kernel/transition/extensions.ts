@@ -6,7 +6,7 @@ import type {
   KernelModule,
   Listener,
   Need,
-} from './kernel.ts'
+} from '#server/kernel/kernel.ts'
 
 /**
  * Combines modules. Throws an error that names both modules when two claim the same need, effects

@@ -2,7 +2,7 @@ import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import { type Resource, visibleFields } from '#contract/kernel/resource.ts'
-import { type Kernel, tableOf } from './kernel.ts'
+import { type Kernel, tableOf } from '#server/kernel/kernel.ts'
 import { scopeFor } from './scope.ts'
 
 /**

@@ -21,12 +21,12 @@ import {
   standardFields,
   visibleFields,
 } from '#contract/kernel/resource.ts'
-import { isDay, isInstant } from './instant.ts'
-import type { Kernel } from './kernel.ts'
-import { problem } from './problem.ts'
+import { problem } from '#server/kernel/http/problem.ts'
+import { isDay, isInstant } from '#server/kernel/instant.ts'
+import type { Kernel } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
 import { notDeleted, scopeFor } from './scope.ts'
 import { type AnyTable, folded, isText } from './table.ts'
-import { translate } from './translate.ts'
 
 const largestPage = 200
 

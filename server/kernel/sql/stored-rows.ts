@@ -1,8 +1,8 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 
-import type { AnyRow, Db, Tx } from './kernel.ts'
-import type { AnyTable } from './table.ts'
+import type { AnyRow, Db, Tx } from '#server/kernel/kernel.ts'
+import type { AnyTable } from '#server/kernel/resource/table.ts'
 
 /**
  * Reads all columns of the rows that match `where`, decoded as Drizzle's `select().from(table)`

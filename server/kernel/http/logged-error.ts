@@ -1,4 +1,4 @@
-import { databaseError } from './transact.ts'
+import { databaseError } from '#server/kernel/sql/transact.ts'
 
 /**
  * SQLSTATE classes for lost connections, full disks and shutdowns. Their messages contain no client

@@ -4,9 +4,6 @@ import { type Actor, system } from '#contract/kernel/access.ts'
 import { type Field, type ObjectOf, objectOf } from '#contract/kernel/field.ts'
 import type { Machine, Transition } from '#contract/kernel/machine.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
-import { difference, recordEvents } from './event.ts'
-import type { Act, AnyRow, Kernel, Step, Tx } from './kernel.ts'
-import { openTo, stateFieldOf } from './present.ts'
 import {
   type FieldErrors,
   forbidden,
@@ -15,12 +12,15 @@ import {
   notFound,
   type Problem,
   problem,
-} from './problem.ts'
-import { notDeleted, scopeFor, within } from './scope.ts'
-import { readRows, updateAll } from './stored-rows.ts'
-import { transact } from './transact.ts'
-import { translate } from './translate.ts'
-import { validate } from './validate.ts'
+} from '#server/kernel/http/problem.ts'
+import type { Act, AnyRow, Kernel, Step, Tx } from '#server/kernel/kernel.ts'
+import { openTo, stateFieldOf } from '#server/kernel/resource/present.ts'
+import { notDeleted, scopeFor, within } from '#server/kernel/resource/scope.ts'
+import { validate } from '#server/kernel/resource/validate.ts'
+import { readRows, updateAll } from '#server/kernel/sql/stored-rows.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { difference, recordEvents } from './event.ts'
 
 export type Call = Act & { resource: string; id: number; name: string; input?: unknown }
 

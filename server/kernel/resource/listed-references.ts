@@ -2,9 +2,9 @@ import { inArray } from 'drizzle-orm'
 
 import type { Field } from '#contract/kernel/field.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
-import type { Kernel, Tx } from './kernel.ts'
-import { type FieldErrors, invalid } from './problem.ts'
-import { translate } from './translate.ts'
+import { type FieldErrors, invalid } from '#server/kernel/http/problem.ts'
+import type { Kernel, Tx } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
 
 /**
  * Checks that the ids of list fields exist, since they have no foreign key. Throws a 422 that names

@@ -1,5 +1,5 @@
 import { system } from '#contract/kernel/access.ts'
-import type { AnyRow, Kernel, Step, Tx } from './kernel.ts'
+import type { AnyRow, Kernel, Step, Tx } from '#server/kernel/kernel.ts'
 
 type Occurrence<R> = { tx: Tx; row: R; now: Date; input: Step['input'] }
 

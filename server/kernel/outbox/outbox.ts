@@ -1,11 +1,10 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-
-import type { Db, Tx } from './kernel.ts'
-import { reasonOf } from './logged-error.ts'
-import { insertAll } from './stored-rows.ts'
-import { instant } from './table.ts'
-import { type Gathering, gatheredIn } from './transact.ts'
+import { reasonOf } from '#server/kernel/http/logged-error.ts'
+import type { Db, Tx } from '#server/kernel/kernel.ts'
+import { instant } from '#server/kernel/resource/table.ts'
+import { insertAll } from '#server/kernel/sql/stored-rows.ts'
+import { type Gathering, gatheredIn } from '#server/kernel/sql/transact.ts'
 
 const now = sql`now()`
 

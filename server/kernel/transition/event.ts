@@ -1,8 +1,8 @@
 import type { Resource } from '#contract/kernel/resource.ts'
-import type { Act, AnyRow, Kernel, Tx } from './kernel.ts'
-import { insertAll } from './stored-rows.ts'
-import type { AnyTable } from './table.ts'
-import { afterCommit, type Gathering, gatheredIn } from './transact.ts'
+import type { Act, AnyRow, Kernel, Tx } from '#server/kernel/kernel.ts'
+import type { AnyTable } from '#server/kernel/resource/table.ts'
+import { insertAll } from '#server/kernel/sql/stored-rows.ts'
+import { afterCommit, type Gathering, gatheredIn } from '#server/kernel/sql/transact.ts'
 
 type Event = Act & {
   resource: string
