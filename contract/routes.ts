@@ -160,12 +160,12 @@ export const reservedSegments = segmentsOf([
 ])
 
 /** First path segments of the server's endpoints for programs. */
-export const answeredSegments: readonly string[] = ['api', 'sanctum', 'files', 'dev', 'healthz']
+export const serverSegments: readonly string[] = ['api', 'sanctum', 'files', 'dev', 'healthz']
 
 /** First path segments of built or generated files. */
 export const fileSegments: readonly string[] = ['assets', 'icons', 'og', 'pictures', 'sounds']
 
 export function isReservedSegment(given: string): boolean {
   const segment = given.toLowerCase()
-  return reservedSegments.has(segment) || [...answeredSegments, ...fileSegments].includes(segment)
+  return reservedSegments.has(segment) || [...serverSegments, ...fileSegments].includes(segment)
 }

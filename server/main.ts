@@ -21,7 +21,7 @@ import {
   demoAdmins,
   customers as demoCustomers,
   movers as demoMovers,
-} from './database/seed/demo/cast.ts'
+} from './database/seed/demo/demo-people.ts'
 import { loadAdmin } from './database/seed/load-admin.ts'
 import { demoEnd, demoRandom, isDemoNews, loadDemo } from './database/seed/load-demo.ts'
 import { loadReference } from './database/seed/load-reference.ts'

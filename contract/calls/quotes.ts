@@ -33,7 +33,7 @@ const ItemInput = Type.Object(
 )
 
 /** Items, or the slug of a size whose items are used. Vehicle and crew are suggested if absent. */
-export const QuoteAsk = Type.Object(
+export const QuoteInput = Type.Object(
   {
     stops: Type.Array(StopInput, { minItems: 2, maxItems: 8 }),
     items: Type.Optional(Type.Array(ItemInput, { maxItems: 300 })),
@@ -57,7 +57,7 @@ export const QuoteAsk = Type.Object(
   },
   closed,
 )
-export type QuoteAsk = Static<typeof QuoteAsk>
+export type QuoteInput = Static<typeof QuoteInput>
 
 const QuotedStop = Type.Pick(Stop, [
   'kind',
@@ -112,12 +112,12 @@ export const Quote = Type.Object({
 })
 export type Quote = Static<typeof Quote>
 
-export const askQuote = defineCall({
+export const requestQuote = defineCall({
   method: 'POST',
   path: '/api/quotes',
   summary: 'The price of a move, with every line; valid for 24 hours',
   by: 'anyone',
-  body: QuoteAsk,
+  body: QuoteInput,
   answer: Quote,
   limits: ['quote_address'],
 })

@@ -6,10 +6,10 @@ export const longestMessage = 5000
 export const messagesPerMinute = 60
 
 /** Maximum number of messages in a room; the oldest are deleted for new ones. */
-export const keptMessages = 2000
+export const roomMessageLimit = 2000
 
 /** Maximum number of one person's tabs recorded as showing a room; the latest count. */
-export const keptTabs = 20
+export const tabLimit = 20
 
 /** How many messages may be read at once, and are shown before older ones are requested. */
 export const messagesPerPage = 50

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
+import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { resources } from '#contract/resources.ts'
 import { instant, tablesOf } from '#server/kernel/resource/table.ts'
@@ -100,7 +100,7 @@ export const quotes = pgTable(
   'quotes',
   {
     id: text().primaryKey(),
-    ask: jsonb().notNull().$type<QuoteAsk>(),
+    ask: jsonb().notNull().$type<QuoteInput>(),
     quote: jsonb().notNull().$type<Quote>(),
     created_at: at(),
     expires_at: instant().notNull(),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { roles } from '#contract/kernel/access.ts'
 import { pageResources } from '#contract/page-resources.ts'
-import { answeredSegments } from '#contract/routes.ts'
+import { serverSegments } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { shortLived } from '#server/kernel/short-lived.ts'
 import { locales } from '#server/kernel/translate.ts'
@@ -47,7 +47,7 @@ export function forCrawlers(app: FastifyInstance, options: Options): void {
  * Areas closed to crawlers. robots.txt lists them with a trailing slash: `/mover/` is closed,
  * `/moverapp` is open.
  */
-const closed = ['auth', ...roles, ...answeredSegments]
+const closed = ['auth', ...roles, ...serverSegments]
 
 const robots = ({ baseUrl }: Config) =>
   [

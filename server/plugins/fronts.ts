@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { ViteDevServer } from 'vite'
 import { pageResources } from '#contract/page-resources.ts'
-import { answeredSegments, fileSegments } from '#contract/routes.ts'
+import { fileSegments, serverSegments } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { insideAddress } from '#server/kernel/http/network-of.ts'
 import { appCodes } from './app-codes.ts'
@@ -81,7 +81,7 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
 const hidden = { schema: { hide: true } }
 
 const firstSegment = (url: string): string => url.split(/[/?]/)[1] ?? ''
-const notPages = [...answeredSegments, ...fileSegments]
+const notPages = [...serverSegments, ...fileSegments]
 
 function isPage({ url, headers }: FastifyRequest): boolean {
   const accept = headers.accept ?? '*/*'
@@ -171,7 +171,7 @@ async function development(app: FastifyInstance, config: Config): Promise<Source
   })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
-    if (answeredSegments.includes(firstSegment(request.url))) done()
+    if (serverSegments.includes(firstSegment(request.url))) done()
     else vite.middlewares(request.raw, reply.raw, done)
   })
   return {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 
-import { answeredSegments, fileSegments } from '#contract/routes.ts'
+import { fileSegments, serverSegments } from '#contract/routes.ts'
 import { isFromInside, networkOf } from '#server/kernel/http/network-of.ts'
 import { problem } from '#server/kernel/http/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -49,7 +49,7 @@ export const requestBudget = plugin(
 function costOf({ url }: FastifyRequest): number {
   const [, segment = ''] = url.split(/[/?]/, 2)
   if (fileSegments.includes(segment)) return costs.file
-  if (answeredSegments.includes(segment)) return costs.call
+  if (serverSegments.includes(segment)) return costs.call
   return url.includes('?') ? costs.pageWithQuery : costs.page
 }
 

@@ -5,7 +5,7 @@ import { rememberSender } from '../features/booking/draft/sender.ts'
 import { useFront } from '../lib/front-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
-import { answered, missing, moved } from '../routing/refusal.ts'
+import { missing, moved, unwrap } from '../routing/refusal.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -23,7 +23,7 @@ export const page = definePage<AffiliatePage>({
     // refused early.
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/i.test(affiliate) || affiliate.length > 80) throw missing()
     const pageOf = (slug: string) => href('affiliate', { affiliate: slug })
-    const found = answered(await call(readAffiliate, { params: { slug: affiliate } }), pageOf)
+    const found = unwrap(await call(readAffiliate, { params: { slug: affiliate } }), pageOf)
     if (found.slug !== affiliate) throw moved(pageOf(found.slug))
     return found
   },

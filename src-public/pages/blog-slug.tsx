@@ -9,7 +9,7 @@ import { PostFacts } from '../features/content/post-facts.tsx'
 import { TagList } from '../features/content/tag-list.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
-import { answered } from '../routing/refusal.ts'
+import { unwrap } from '../routing/refusal.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -18,9 +18,7 @@ import { Prose } from '../ui/prose.tsx'
 
 export const page = definePage<Post>({
   async load({ call, params: { slug = '' } }) {
-    return answered(await call(readPost, { params: { slug } }), (slug) =>
-      href('blog-slug', { slug }),
-    )
+    return unwrap(await call(readPost, { params: { slug } }), (slug) => href('blog-slug', { slug }))
   },
   meta({ say, language }, post) {
     const path = href('blog-slug', { slug: post.slug })

@@ -8,7 +8,7 @@ import { tagName } from '../features/content/tag-name.ts'
 import type { TextsSnapshot } from '../lib/texts.ts'
 import { useLanguage, useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
-import { answered, missing } from '../routing/refusal.ts'
+import { missing, unwrap } from '../routing/refusal.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -23,7 +23,7 @@ export const page = definePage<BlogData>({
     // In Spanish, English posts are listed too, after the Spanish ones.
     const languageQuery = language === 'en' ? { locale: language } : { first: language }
     const request = { ...languageQuery, page, ...(tag === null ? {} : { tag }) }
-    const list = answered(await call(listPosts, { query: request }))
+    const list = unwrap(await call(listPosts, { query: request }))
     if (page > 1 && list.posts.length === 0) throw missing()
     return { ...list, page, tag }
   },

@@ -10,7 +10,7 @@ import { formatIn } from '../lib/format.ts'
 import { intlLocales } from '../lib/language.ts'
 import type { TextsSnapshot } from '../lib/texts.ts'
 import { definePage } from '../routing/page.tsx'
-import { answered } from '../routing/refusal.ts'
+import { unwrap } from '../routing/refusal.ts'
 
 export type CityContent = { city: CityPage; posts: PostSummary[] }
 
@@ -45,7 +45,7 @@ export const page = definePage<CityContent>({
     ])
     if (posts.error !== null) log.error('The posts of a city could not be loaded', posts.error)
     return {
-      city: answered(city, (moved) => href('cities-city', { city: moved })),
+      city: unwrap(city, (moved) => href('cities-city', { city: moved })),
       posts: posts.data?.posts.slice(0, 3) ?? [],
     }
   },

@@ -4,7 +4,7 @@ import { CityFinder } from '../features/cities/city-finder.tsx'
 import { breadcrumbs } from '../features/content/breadcrumbs.ts'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
-import { answered } from '../routing/refusal.ts'
+import { unwrap } from '../routing/refusal.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 type Content = { states: CityList; query: string }
@@ -24,7 +24,7 @@ export const page = definePage<Content>({
     }
   },
   async load({ call, query }) {
-    return { states: answered(await call(listCities, {})), query: query.get('q') ?? '' }
+    return { states: unwrap(await call(listCities, {})), query: query.get('q') ?? '' }
   },
   Component: ({ data }) => <Cities {...data} />,
 })

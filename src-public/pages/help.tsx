@@ -12,7 +12,7 @@ import { questionsData } from '../features/content/questions-data.ts'
 import { useSearch } from '../features/content/use-search.ts'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
-import { answered, missing } from '../routing/refusal.ts'
+import { missing, unwrap } from '../routing/refusal.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Link } from '../ui/link.tsx'
@@ -41,7 +41,7 @@ export const page = definePage<HelpData>({
       }),
       q === '' ? { data: [], error: null } : call(searchHelp, { query: { q, locale } }),
     ])
-    return { questions: answered(questions), audience, search: { q, found: answered(found) } }
+    return { questions: unwrap(questions), audience, search: { q, found: unwrap(found) } }
   },
   meta({ say: sayOf }, { questions, search }) {
     const say = sayOf('reading')

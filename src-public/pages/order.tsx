@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { type Catalog, readCatalog } from '#contract/calls/catalog.ts'
 import { BookingProvider } from '../features/booking/draft/booking-context.tsx'
 import { draftStore, useDraft } from '../features/booking/draft/draft-store.ts'
-import { askOf } from '../features/booking/draft/quote-ask.ts'
+import { quoteInputOf } from '../features/booking/draft/quote-input.ts'
 import { useSender } from '../features/booking/draft/sender.ts'
 import { useQuote } from '../features/booking/draft/use-quote.ts'
 import { PaySection } from '../features/booking/pay/pay-section.tsx'
@@ -60,7 +60,7 @@ function BrowserCatalog() {
 
 function Sections({ catalog }: { catalog: Catalog }) {
   const draft = useDraft()
-  const price = useQuote(askOf(draft, useSender()))
+  const price = useQuote(quoteInputOf(draft, useSender()))
   const errorOf = fieldErrors(price.error)
   useCouponFromAddress()
   useMoveFromAddress(catalog)

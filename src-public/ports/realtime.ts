@@ -35,11 +35,11 @@ export function realtimeOf(front: Front): Realtime {
 }
 
 const loadSdk = async () => {
-  const [{ connectRealtime }, { keepPresence }] = await Promise.all([
+  const [{ connectRealtime }, { publishPresence }] = await Promise.all([
     import('#contract/client/realtime/connect.ts'),
     import('#contract/client/realtime/presence.ts'),
   ])
-  return { connectRealtime, keepPresence }
+  return { connectRealtime, publishPresence }
 }
 
 function followSession({ session, store, call, log }: Front): Realtime {

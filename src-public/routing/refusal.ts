@@ -15,7 +15,7 @@ export const moved = (to: string) => redirect(to, 301)
  * @param hrefOf returns the page of a slug: a request with a former slug is redirected to the
  * current one
  */
-export function answered<T>({ data, error }: Outcome<T>, hrefOf?: (slug: string) => string): T {
+export function unwrap<T>({ data, error }: Outcome<T>, hrefOf?: (slug: string) => string): T {
   if (error === null) return data
   const { moved_to } = (error.body ?? {}) as { moved_to?: unknown }
   if (hrefOf && typeof moved_to === 'string') throw moved(hrefOf(moved_to))

@@ -5,7 +5,7 @@ import { isRestorable } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { declarationOf } from '../declaration/declaration-of.ts'
 import type { Row } from '../declaration/row.ts'
-import { notificationProvider, tell } from '../providers/notification.ts'
+import { notificationProvider, showNotice } from '../providers/notification.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Reason } from '../ui/problem.tsx'
 import { useRowTitle } from '../value/use-title.ts'
@@ -43,7 +43,7 @@ export default function DeleteDialog({
       },
       {
         onSuccess: () => {
-          tell({
+          showNotice({
             type: 'success',
             key: notice,
             message: text('form.deleted', { name: title }),

@@ -14,7 +14,7 @@ import { useRecordId } from '../declaration/use-record-id.ts'
 import { DeletedNotice } from '../deletion/deleted-notice.tsx'
 import { currentOf } from '../providers/api-error.ts'
 import { isNews } from '../providers/live.ts'
-import { tell } from '../providers/notification.ts'
+import { showNotice } from '../providers/notification.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useChanges } from '../providers/use-changes.ts'
 import { useTexts } from '../text/use-texts.ts'
@@ -134,10 +134,10 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
       const key = `changed-${name}-${id}`
       if (isDirty.current) {
         setOvertaken(true)
-        tell({ type: 'progress', key, message: texts.text('live.overtaken') })
+        showNotice({ type: 'progress', key, message: texts.text('live.overtaken') })
       } else {
         void takeStored()
-        tell({ type: 'progress', key, message: texts.text('live.changed') })
+        showNotice({ type: 'progress', key, message: texts.text('live.changed') })
       }
     },
     id !== null,

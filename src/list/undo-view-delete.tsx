@@ -1,6 +1,6 @@
 import { UndoButton } from '../deletion/undo-button.tsx'
 import { dataProvider } from '../providers/data-provider.ts'
-import { notificationProvider, tell } from '../providers/notification.ts'
+import { notificationProvider, showNotice } from '../providers/notification.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Reason } from '../ui/problem.tsx'
 import type { SavedView } from './saved-view.ts'
@@ -18,9 +18,9 @@ export function UndoViewDelete({ view, notice }: { view: SavedView; notice: stri
   )
   const undo = () =>
     mutate(undefined, {
-      onSuccess: () => tell({ type: 'success', message: text('views.restored', { name }) }),
+      onSuccess: () => showNotice({ type: 'success', message: text('views.restored', { name }) }),
       onError: (error) =>
-        tell({
+        showNotice({
           type: 'error',
           message: text('views.notRestored', { name }),
           description: <Reason error={error} />,

@@ -6,7 +6,7 @@ import { FormFields } from '../form/form-fields.tsx'
 import type { Values } from '../form/form-values.ts'
 import { setServerErrors } from '../form/server-errors.ts'
 import { dataProvider } from '../providers/data-provider.ts'
-import { tell } from '../providers/notification.ts'
+import { showNotice } from '../providers/notification.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Reason } from '../ui/problem.tsx'
 import type { ListState } from './list-state.ts'
@@ -44,7 +44,7 @@ export default function ViewDialog(props: {
   const submit = (values: Values) =>
     mutate(values, {
       onSuccess: (stored) => {
-        tell({ type: 'success', message: texts.text('views.saved', { name: stored.name }) })
+        showNotice({ type: 'success', message: texts.text('views.saved', { name: stored.name }) })
         onClose()
         if (!view) onCreated(stored)
       },

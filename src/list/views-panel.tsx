@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { ApiError } from '../providers/api-error.ts'
 import { dataProvider } from '../providers/data-provider.ts'
-import { tell } from '../providers/notification.ts'
+import { showNotice } from '../providers/notification.ts'
 import { useSession } from '../providers/session.ts'
 import { useCan } from '../providers/use-can.ts'
 import { type TextKey, useTexts } from '../text/use-texts.ts'
@@ -53,7 +53,7 @@ export default function ViewsPanel(props: Props) {
   const store = (view: SavedView) =>
     update.mutate(view, {
       onSuccess: () => {
-        tell({ type: 'success', message: text('views.updated', { name: view.name }) })
+        showNotice({ type: 'success', message: text('views.updated', { name: view.name }) })
         onClose()
       },
       onError: (error) => showRefusal('views.notUpdated', view, error),
@@ -63,7 +63,7 @@ export default function ViewsPanel(props: Props) {
     remove.mutate(view, {
       onSuccess: () => {
         const notice = `deleted-view-${view.id}`
-        tell({
+        showNotice({
           type: 'success',
           key: notice,
           message: text('views.deleted', { name: view.name }),
@@ -76,7 +76,11 @@ export default function ViewsPanel(props: Props) {
     })
 
   const showRefusal = (key: TextKey, { name }: SavedView, error: ApiError) =>
-    tell({ type: 'error', message: text(key, { name }), description: <Reason error={error} /> })
+    showNotice({
+      type: 'error',
+      message: text(key, { name }),
+      description: <Reason error={error} />,
+    })
 
   const group = (label: TextKey, members: SavedView[]) =>
     members.length > 0 && (

@@ -29,13 +29,13 @@ export const noticeBoard = {
 }
 
 /** Shows a notice; one with the same key is replaced. */
-export function tell(params: NoticeParams): void {
+export function showNotice(params: NoticeParams): void {
   count += 1
   const notice = { ...params, key: params.key ?? `notice-${count}` }
   change([...notices.filter(({ key }) => key !== notice.key), notice])
 }
 
 export const notificationProvider: NotificationProvider = {
-  open: tell,
+  open: showNotice,
   close: (key) => change(notices.filter((notice) => notice.key !== key)),
 }

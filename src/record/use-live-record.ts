@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Row } from '../declaration/row.ts'
 import { isNews } from '../providers/live.ts'
-import { tell } from '../providers/notification.ts'
+import { showNotice } from '../providers/notification.ts'
 import { realtime } from '../providers/realtime.ts'
 import { useChanges } from '../providers/use-changes.ts'
 import { useTexts } from '../text/use-texts.ts'
@@ -42,7 +42,7 @@ export function useLiveRecord(name: ResourceName, row: Row | undefined): void {
       invalidate({ resource: name, id, invalidates: ['detail', 'many'] }),
       ...shownBeside.map((resource) => invalidate({ resource, invalidates: ['list'] })),
     ])
-    tell({ type: 'progress', key: `changed-${name}-${id}`, message: text('live.changed') })
+    showNotice({ type: 'progress', key: `changed-${name}-${id}`, message: text('live.changed') })
   }
 
   useChanges(name, (change) => {

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readAll } from '#contract/calls/notifications.ts'
 import type { ApiError } from '../providers/api-error.ts'
 import { dataProvider } from '../providers/data-provider.ts'
-import { tell } from '../providers/notification.ts'
+import { showNotice } from '../providers/notification.ts'
 import { send } from '../providers/send.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { latestKey, unreadKey } from './use-unread.ts'
@@ -24,7 +24,7 @@ export function useReading() {
             variables: { read: true },
           }),
     onError: (error) =>
-      tell({ type: 'error', message: text('bell.notRead'), description: error.message }),
+      showNotice({ type: 'error', message: text('bell.notRead'), description: error.message }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: unreadKey }),

@@ -48,10 +48,10 @@ export type TextFunctions = {
 export function useTexts(): TextFunctions {
   const { i18n } = useTranslation()
   const { language } = i18n
-  return useMemo(() => sayIn(language), [language])
+  return useMemo(() => textsIn(language), [language])
 }
 
-export function sayIn(language: string): TextFunctions {
+export function textsIn(language: string): TextFunctions {
   const t = instance.getFixedT(language)
   const textAt = (key: string): string | undefined =>
     instance.exists(key, { lng: language }) ? t(key) : undefined

@@ -5,7 +5,7 @@ import { fieldNamed } from '#admin/declaration/declaration-of.ts'
 import { fieldsOf, itemOf } from '#admin/declaration/field-traits.ts'
 import { texts as en } from '#admin/locales/en.ts'
 import { texts as es } from '#admin/locales/es.ts'
-import { sayIn } from '#admin/text/use-texts.ts'
+import { textsIn } from '#admin/text/use-texts.ts'
 import type { Field, Fields } from '#contract/kernel/field.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import { errors } from '#contract/locales/en/errors.ts'
@@ -30,7 +30,7 @@ describe.each(['en', 'es'])('in %s', (language) => {
     const machine: Machine | undefined = Reflect.get(machines, one.name)
     const inputs = Object.values(machine?.transitions ?? {}).map(({ input }) => input ?? {})
     for (const name of [one.resource.fields, ...inputs].flatMap((fields) => namesIn(fields)))
-      expect(sayIn(language).field(name, one.name), name).toBe(labelOf(name, language, one.name))
+      expect(textsIn(language).field(name, one.name), name).toBe(labelOf(name, language, one.name))
   })
 })
 
@@ -57,12 +57,12 @@ test.each([...Object.keys(en.help), ...own])('%s belongs to a declared field', (
 })
 
 test('help texts come from the resource where it has its own, otherwise from the field’s name', () => {
-  const { help } = sayIn('en')
+  const { help } = textsIn('en')
   expect(help('slug', 'cities')).toBe(en.help.slug)
   expect(help('minutes', 'items')).toBe(en.help['items.minutes'])
   expect(help('minutes', 'sizes')).toBe(en.help['sizes.minutes'])
   expect(help('minutes', 'orders')).toBeUndefined()
-  expect(sayIn('es').help('minutes', 'sizes')).toBe(es.help['sizes.minutes'])
+  expect(textsIn('es').help('minutes', 'sizes')).toBe(es.help['sizes.minutes'])
 })
 
 test.each(Object.keys(en.admin.list.emptyOf))('%s, which may be empty, is a resource', (name) => {
@@ -72,7 +72,7 @@ test.each(Object.keys(en.admin.list.emptyOf))('%s, which may be empty, is a reso
 test.each(adminResources)(
   'an empty list of $name says what to do, in both languages',
   ({ name }) => {
-    const said = ['en', 'es'].map((language) => sayIn(language).whenEmpty(name))
+    const said = ['en', 'es'].map((language) => textsIn(language).whenEmpty(name))
     expect(said[0]).not.toBe(en.admin.list.emptyHint)
     expect(said[1]).not.toBe(es.admin.list.emptyHint)
     expect(new Set(said).size).toBe(2)
@@ -82,17 +82,17 @@ test.each(adminResources)(
 test('a reason why money did not move is explained in words, and a person’s own words stay as written', () => {
   const codes = [...Object.keys(errors.payment), ...Object.keys(errors.payout)]
   for (const language of ['en', 'es'])
-    for (const code of codes) expect(sayIn(language).failure(code)).not.toBe(code)
-  expect(sayIn('en').failure('Asked for by the customer: twice.')).toBe(
+    for (const code of codes) expect(textsIn(language).failure(code)).not.toBe(code)
+  expect(textsIn('en').failure('Asked for by the customer: twice.')).toBe(
     'Asked for by the customer: twice.',
   )
 })
 
-const textsIn = (texts: object): string[] =>
-  Object.values(texts).flatMap((one) => (typeof one === 'string' ? [one] : textsIn(one)))
+const allTextsOf = (texts: object): string[] =>
+  Object.values(texts).flatMap((one) => (typeof one === 'string' ? [one] : allTextsOf(one)))
 
 test('the Spanish of the admin says tú', () => {
   const formal =
     /(?<![\p{L}])(ustedes|usted|consigo|inténtelo|pulse|detenga|elija|escriba|pida|cree|anote|abra|busque|cambie|recargue|espere|guárdela|fíltrela|ordénela|lo suyo|(?<!por )su (?:cuenta|contraseña|mensaje))(?![\p{L}])/iu
-  expect(textsIn(es).filter((text) => formal.test(text))).toEqual([])
+  expect(allTextsOf(es).filter((text) => formal.test(text))).toEqual([])
 })

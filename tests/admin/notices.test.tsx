@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { notificationProvider, tell } from '#admin/providers/notification.ts'
+import { notificationProvider, showNotice } from '#admin/providers/notification.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { anAdmin } from '../support/people/people.ts'
 import { type Admin, button, openAdmin, waitForText } from './open-admin.tsx'
@@ -25,13 +25,13 @@ async function seconds(count: number) {
 }
 
 test('a notice closes by itself, and later if it offers an undo', async () => {
-  tell({ type: 'success', message: 'First of all' })
+  showNotice({ type: 'success', message: 'First of all' })
   await waitForText('First of all')
   notificationProvider.close('notice-1')
   stopClock()
-  tell({ type: 'success', message: 'Saved.' })
-  tell({ type: 'success', message: 'Gone.', action: <button type="button">Undo</button> })
-  tell({ type: 'error', message: 'Refused.' })
+  showNotice({ type: 'success', message: 'Saved.' })
+  showNotice({ type: 'success', message: 'Gone.', action: <button type="button">Undo</button> })
+  showNotice({ type: 'error', message: 'Refused.' })
   await seconds(5.5)
   expect([shown('Saved.'), shown('Gone.'), shown('Refused.')]).toEqual([true, true, true])
   await seconds(4.5)
@@ -43,7 +43,7 @@ test('a notice closes by itself, and later if it offers an undo', async () => {
 
 test('a notice stays while the pointer or the focus is on it', async () => {
   stopClock()
-  tell({ type: 'success', message: 'Gone.', action: <button type="button">Undo</button> })
+  showNotice({ type: 'success', message: 'Gone.', action: <button type="button">Undo</button> })
   await seconds(1)
   entered('mouseover')
   await seconds(60)
@@ -67,7 +67,12 @@ test('one key moves the focus to the notices and back', async () => {
   const strike = () =>
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
   there.focus()
-  tell({ type: 'success', message: 'Gone.', key: 'g', action: <button type="button">Undo</button> })
+  showNotice({
+    type: 'success',
+    message: 'Gone.',
+    key: 'g',
+    action: <button type="button">Undo</button>,
+  })
   await waitFor(() => expect(button('Undo')).toBeDefined())
   strike()
   expect(document.activeElement?.textContent).toBe('Undo')

@@ -142,13 +142,13 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
 
   test('shows every field that an admin may see', async () => {
     const { Details } = await import('#admin/record/details.tsx')
-    const { sayIn } = await import('#admin/text/use-texts.ts')
+    const { textsIn } = await import('#admin/text/use-texts.ts')
     const host = await show(<Details name={name} row={row} />)
     const shown = textsOf(host, 'dt, h2')
     const isSeen = ([field, { hide }]: [string, Field]) =>
       field !== 'deleted_at' && !hide?.some((role) => role === 'admin')
     const wanted = Object.entries<Field>(resource.fields).filter(isSeen)
-    for (const [field] of wanted) expect(shown).toContain(sayIn('en').field(field, name))
+    for (const [field] of wanted) expect(shown).toContain(textsIn('en').field(field, name))
     expect(consoleError).not.toHaveBeenCalled()
   })
 
@@ -165,7 +165,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
 
   test('has an input with an accessible name for each field that an admin may set', async () => {
     const { FormFields } = await import('#admin/form/form-fields.tsx')
-    const { sayIn } = await import('#admin/text/use-texts.ts')
+    const { textsIn } = await import('#admin/text/use-texts.ts')
     const fields = writableFields(resource, 'admin')
     const host = await show(
       <Form initialValues={row}>
@@ -173,7 +173,8 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
       </Form>,
     )
     const names = textsOf(host, 'label, legend')
-    for (const field of Object.keys(fields)) expect(names).toContain(sayIn('en').field(field, name))
+    for (const field of Object.keys(fields))
+      expect(names).toContain(textsIn('en').field(field, name))
     expect(consoleError).not.toHaveBeenCalled()
   })
 })

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { askQuote } from '#contract/calls/quotes.ts'
+import { requestQuote } from '#contract/calls/quotes.ts'
 import { href } from '#contract/routes.ts'
 import { newDraft } from '#front/features/booking/draft/draft.ts'
 import { draftStore } from '#front/features/booking/draft/draft-store.ts'
-import { askOf } from '#front/features/booking/draft/quote-ask.ts'
+import { quoteInputOf } from '#front/features/booking/draft/quote-input.ts'
 import { readSender, rememberSender } from '#front/features/booking/draft/sender.ts'
 import { dayOf } from '#front/lib/local-time.ts'
 import { page as affiliate } from '#front/pages/affiliate.tsx'
@@ -93,9 +93,9 @@ describe('a visitor who comes through an affiliate', () => {
     await waitForText('10% off, from The friends.')
     await waitForText('Discount')
 
-    const body = askOf(draftStore.read(), readSender())
+    const body = quoteInputOf(draftStore.read(), readSender())
     if (body === null) throw new Error('the booking is not complete')
-    const { data: quote } = await screen.front.call(askQuote, { body })
+    const { data: quote } = await screen.front.call(requestQuote, { body })
     if (quote === null) throw new Error('there is no price')
     const customer = await aCustomer(app)
     const booked = unwrap<{ id: number }>(await customer.post('/api/orders', bookingOf(quote)))

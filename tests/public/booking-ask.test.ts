@@ -1,9 +1,9 @@
 import Value from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 
-import { QuoteAsk } from '#contract/calls/quotes.ts'
+import { QuoteInput } from '#contract/calls/quotes.ts'
 import { type Draft, keyFor, newDraft } from '#front/features/booking/draft/draft.ts'
-import { askOf } from '#front/features/booking/draft/quote-ask.ts'
+import { quoteInputOf } from '#front/features/booking/draft/quote-input.ts'
 import { suggestedDay, weekdayOf } from '#front/lib/days.ts'
 import { dayOf, hourOf, instantOf } from '#front/lib/local-time.ts'
 
@@ -36,30 +36,32 @@ describe('the price of a draft', () => {
       aDraft(),
       aDraft({ items, vehicle: 'van', crew_size: 3, coupon: ' X10 ' }),
     ])
-      expect(Value.Errors(QuoteAsk, askOf(draft))).toEqual([])
-    expect(askOf(aDraft({ items }))?.items).toEqual([
+      expect(Value.Errors(QuoteInput, quoteInputOf(draft))).toEqual([])
+    expect(quoteInputOf(aDraft({ items }))?.items).toEqual([
       { name: 'Loom', quantity: 1, volume_ft3: 60, weight_lb: 150 },
       { item_id: 7, quantity: 2 },
     ])
-    expect(askOf(aDraft({ coupon: ' X10 ' }))?.coupon).toBe('X10')
+    expect(quoteInputOf(aDraft({ coupon: ' X10 ' }))?.coupon).toBe('X10')
   })
 
   test('has its window on the pick-up’s clock, in summer and in winter', () => {
-    expect(askOf(aDraft())).toMatchObject({
+    expect(quoteInputOf(aDraft())).toMatchObject({
       window_start_at: '2026-07-08T16:00:00.000Z',
       window_end_at: '2026-07-08T18:00:00.000Z',
     })
-    expect(askOf(aDraft({ date: '2026-12-02' }))?.window_start_at).toBe('2026-12-02T17:00:00.000Z')
+    expect(quoteInputOf(aDraft({ date: '2026-12-02' }))?.window_start_at).toBe(
+      '2026-12-02T17:00:00.000Z',
+    )
   })
 
   test('is not requested while something is missing', () => {
     const [from, to] = aDraft().stops
     if (!from || !to) throw new Error('a draft has two stops')
-    expect(askOf(newDraft())).toBeNull()
-    expect(askOf(aDraft({ date: '' }))).toBeNull()
-    expect(askOf(aDraft({ size: null }))).toBeNull()
-    expect(askOf(aDraft({ items: [] }))).toBeNull()
-    expect(askOf(aDraft({ stops: [from, { ...to, place: null }] }))).toBeNull()
+    expect(quoteInputOf(newDraft())).toBeNull()
+    expect(quoteInputOf(aDraft({ date: '' }))).toBeNull()
+    expect(quoteInputOf(aDraft({ size: null }))).toBeNull()
+    expect(quoteInputOf(aDraft({ items: [] }))).toBeNull()
+    expect(quoteInputOf(aDraft({ stops: [from, { ...to, place: null }] }))).toBeNull()
   })
 })
 

@@ -5,7 +5,7 @@ import { createFront } from '#front/lib/front.ts'
 import { NavigationProvider } from '#front/lib/navigation.tsx'
 import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { answered, missing } from '#front/routing/refusal.ts'
+import { missing, unwrap } from '#front/routing/refusal.ts'
 import { RouteError } from '#front/routing/route-error.tsx'
 import { Application } from '#front/shell/application.tsx'
 import { waitForText } from '../support/browser/screen.tsx'
@@ -19,7 +19,7 @@ beforeAll(() => {
 afterEach(() => leave())
 
 const problem = (status: number, body: object) =>
-  answered({ data: null, error: { status, message: 'Server Error', body } })
+  unwrap({ data: null, error: { status, message: 'Server Error', body } })
 
 /** Shows a page under the browser's router, next to the screen that replaces it when it fails. */
 async function show(route: RouteObject): Promise<void> {

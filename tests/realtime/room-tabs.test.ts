@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { connectRealtime } from '#contract/client/realtime/connect.ts'
-import { keepPresence, type OwnPresence } from '#contract/client/realtime/presence.ts'
+import { type OwnPresence, publishPresence } from '#contract/client/realtime/presence.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { openRoomScenario, type RoomScenario } from '../support/scenarios/room-scenario.ts'
 
@@ -32,7 +32,7 @@ async function openTab(): Promise<Tab> {
   const token = stage.identity.mintCustomToken(who.uid, { role: who.role })
   const connection = await connectRealtime({ token, ...who, config: null }, stage.origin)
   const tab = {
-    presence: keepPresence(connection),
+    presence: publishPresence(connection),
     shows: new Set<Room>(),
     vanish: connection.close,
   }

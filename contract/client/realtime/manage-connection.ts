@@ -7,7 +7,7 @@ import type { OwnPresence } from './presence.ts'
 
 /** The modules that need Firebase's SDK; a front loads them lazily. */
 export type RealtimeSdk = Pick<typeof import('./connect.ts'), 'connectRealtime'> &
-  Pick<typeof import('./presence.ts'), 'keepPresence'>
+  Pick<typeof import('./presence.ts'), 'publishPresence'>
 
 export type ReadyRealtime<S extends RealtimeSdk = RealtimeSdk> = {
   kind: 'ready'
@@ -79,7 +79,7 @@ export function manageConnection<S extends RealtimeSdk>(settings: {
         kind: 'ready',
         connection,
         sdk,
-        presence: sdk.keepPresence(connection),
+        presence: sdk.publishPresence(connection),
       } as const
       setState(ready)
       for (const follower of [...followers]) follower.end = follower.begin(ready)

@@ -45,7 +45,7 @@ export type OwnPresence = {
  * tab writes the rooms it shows under its own key, so that tabs never overwrite each other.
  * `status` is shared by all tabs: a tab that finds it wrong writes it again.
  */
-export function keepPresence(connection: RealtimeConnection): OwnPresence {
+export function publishPresence(connection: RealtimeConnection): OwnPresence {
   const { db, uid, role } = connection
   const status = ref(db, paths.status(role, uid))
   const tab = push(ref(db, paths.attending(uid))).key

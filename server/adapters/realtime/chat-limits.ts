@@ -1,4 +1,4 @@
-import { keptMessages, keptTabs, messagesPerMinute } from '#contract/realtime/chat-message.ts'
+import { messagesPerMinute, roomMessageLimit, tabLimit } from '#contract/realtime/chat-message.ts'
 import type { Judge } from '#server/realtime-database/judge.ts'
 import type { Node } from '#server/realtime-database/node.ts'
 import { formatPath, type Path } from '#server/realtime-database/path.ts'
@@ -52,9 +52,9 @@ type List = { path: Path; by: string; limit: number }
  */
 function listOf(path: Path): List | null {
   const messages = roomOf(path)
-  if (messages) return { path: messages, by: 'created_at', limit: keptMessages }
+  if (messages) return { path: messages, by: 'created_at', limit: roomMessageLimit }
   if (path[0] !== 'attending' || path.length < 3) return null
-  return { path: path.slice(0, 3), by: '.value', limit: keptTabs }
+  return { path: path.slice(0, 3), by: '.value', limit: tabLimit }
 }
 
 /** Builds the write that removes the oldest entries of lists that exceed their limits. */

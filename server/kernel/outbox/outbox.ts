@@ -148,7 +148,7 @@ export async function recallPostponed(db: Db, now: Date): Promise<void> {
 }
 
 /** Extends the claim on a message whose delivery takes long. */
-export async function keepClaim(db: Db, { id }: OutboxMessage, until: Date): Promise<void> {
+export async function extendClaim(db: Db, { id }: OutboxMessage, until: Date): Promise<void> {
   await db.update(outbox).set({ next_attempt_at: until.toISOString() }).where(eq(outbox.id, id))
 }
 

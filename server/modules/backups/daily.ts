@@ -9,13 +9,13 @@ import type { Kernel } from '#server/kernel/kernel.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { databaseError, transact } from '#server/kernel/sql/transact.ts'
 import { difference, pastOf, recordEvent } from '#server/kernel/transition/event.ts'
-import { queue } from './errands.ts'
+import { queue } from './backup-task.ts'
 
 /**
  * Requests the backup of the day (UTC), unless it exists. When several processes run this at once,
  * the unique name lets only one succeed.
  */
-export async function askForDaily({ kernel }: AppContext, now: Date): Promise<void> {
+export async function queueDailyBackup({ kernel }: AppContext, now: Date): Promise<void> {
   const name = `haulwell-daily-${now.toISOString().slice(0, 10)}`
   const { backups } = tables
   try {

@@ -6,10 +6,10 @@ import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { isProblem } from '#server/kernel/http/problem.ts'
-import { keepClaim, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
+import { extendClaim, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { transition } from '#server/kernel/transition/transition.ts'
+import { type BackupTask, fileOf } from './backup-task.ts'
 import { forgetOldDailies } from './daily.ts'
-import { type BackupTask, fileOf } from './errands.ts'
 
 /** Milliseconds a process may claim a backup. After that another takes over, in case it died. */
 const claimMs = 3_600_000
@@ -19,7 +19,7 @@ export async function deliverBackup(context: AppContext, message: OutboxMessage)
   const task = message.payload as BackupTask
   if ('remove' in task) return rm(fileOf(context, task.remove), { force: true })
   const { db } = context.kernel
-  await keepClaim(db, message, new Date(context.kernel.now().getTime() + claimMs))
+  await extendClaim(db, message, new Date(context.kernel.now().getTime() + claimMs))
   const { backups } = tables
   const [row] = await db.select().from(backups).where(eq(backups.name, task.make))
   if (row && row.state !== 'verified') await make(context, row)

@@ -5,9 +5,9 @@ import type { backupMachine } from '#contract/machines/backup.ts'
 import type { tables } from '#server/database/tables.ts'
 import type { Effect, Hook } from '#server/kernel/kernel.ts'
 import type { ServerModule } from '#server/server-module.ts'
-import { askForDaily } from './daily.ts'
+import { queue } from './backup-task.ts'
+import { queueDailyBackup } from './daily.ts'
 import { deliverBackup } from './deliver.ts'
-import { queue } from './errands.ts'
 import { backupRoutes } from './routes.ts'
 
 type BackupRow = (typeof tables.backups)['$inferSelect']
@@ -42,7 +42,7 @@ export const backupsModule: ServerModule = {
   name: 'backups',
   routes: backupRoutes,
   deliveries: { backups: { lane: 'own', deliver: deliverBackup } },
-  jobs: [{ name: 'make-daily-backup', every: 'hour', run: askForDaily }],
+  jobs: [{ name: 'make-daily-backup', every: 'hour', run: queueDailyBackup }],
 
   hooks: { backups: { create: queueMake, delete: queueRemove } },
   effects: { backups: effects },

@@ -11,7 +11,7 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { pastOf, recordEvent } from '#server/kernel/transition/event.ts'
-import { fileOf } from './errands.ts'
+import { fileOf } from './backup-task.ts'
 
 /** Registers the download of a backup file. Each download is recorded as an event. */
 export function backupRoutes(app: FastifyInstance, context: AppContext): void {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
+import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
 import { type AffiliateRow, activeAffiliate, isActive } from '#server/domain/active-affiliate.ts'
 import type { Db } from '#server/kernel/kernel.ts'
@@ -11,7 +11,7 @@ import type { Db } from '#server/kernel/kernel.ts'
  */
 export async function affiliateDiscount(
   db: Db,
-  ask: QuoteAsk,
+  ask: QuoteInput,
   hasCoupon: boolean,
 ): Promise<Quote['affiliate']> {
   const sender = await senderOf(db, ask)
@@ -23,7 +23,10 @@ export async function affiliateDiscount(
 /**
  * Returns the referring affiliate; when a move is rescheduled, the one from the original booking.
  */
-async function senderOf(db: Db, { affiliate, order }: QuoteAsk): Promise<AffiliateRow | undefined> {
+async function senderOf(
+  db: Db,
+  { affiliate, order }: QuoteInput,
+): Promise<AffiliateRow | undefined> {
   if (!order) return affiliate ? activeAffiliate(db, affiliate) : undefined
   const { affiliates, orders } = tables
   const [found] = await db

@@ -7,9 +7,9 @@ import { tables } from '#server/database/tables.ts'
 import { meanRating } from '#server/domain/mean-rating.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import type { Maps, Place } from '#server/ports/maps.ts'
-import { cityRates, type RateAsk } from './city-rates.ts'
+import { cachedForMinute } from './cached-for-minute.ts'
+import { cityRates, type RateRequest } from './city-rates.ts'
 import { rulesInForce } from './current-rules.ts'
-import { forAMinute } from './for-a-minute.ts'
 import { reviewsIn } from './published-reviews.ts'
 
 const { cities, movers, states } = tables
@@ -42,7 +42,7 @@ export function cityPages(context: AppContext): ReadCity {
 
 function makeReader(context: AppContext): ReadCity {
   const { kernel, ports } = context
-  const cached = forAMinute<Omit<CityPage, keyof Shown>>(context)
+  const cached = cachedForMinute<Omit<CityPage, keyof Shown>>(context)
 
   return async function readCity(slug, locale) {
     const city = await liveCity(kernel.db, slug)
@@ -53,7 +53,7 @@ function makeReader(context: AppContext): ReadCity {
     return { ...shown(city), ...rest }
   }
 
-  async function buildPage(city: Row, rules: RateAsk['rules'], locale: string) {
+  async function buildPage(city: Row, rules: RateRequest['rules'], locale: string) {
     const { db } = kernel
     const [around, others, crews, reviews] = await Promise.all([
       ports.maps.placesWithin(city, city.radius_mi, mostPlaces),
@@ -65,7 +65,7 @@ function makeReader(context: AppContext): ReadCity {
     const middle = await middleOf(ports.maps, { ...city, state_code: city.state.code })
     const away = nearest && (await middleOf(ports.maps, nearest))
     const local = middle && aboutFiveMiles(middle, around.places)
-    const trips: RateAsk['trips'] = [
+    const trips: RateRequest['trips'] = [
       ...(middle && local
         ? [{ kind: 'local' as const, from: middle, to: local, name: local.city }]
         : []),

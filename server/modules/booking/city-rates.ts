@@ -8,13 +8,13 @@ import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import type { Place } from '#server/ports/maps.ts'
-import { cityNear, drive, resolveStops } from './ask-quote.ts'
 import type { CurrentRules } from './current-rules.ts'
 import { priceMove } from './price-move.ts'
+import { cityNear, drive, resolveStops } from './request-quote.ts'
 
 type Trip = { kind: 'local' | 'away'; from: Place; to: Place; name: string }
 
-export type RateAsk = { rules: CurrentRules; time_zone: string; trips: readonly Trip[] }
+export type RateRequest = { rules: CurrentRules; time_zone: string; trips: readonly Trip[] }
 
 /**
  * Prices typical moves on a Wednesday and a Saturday two to three weeks ahead; null without trips
@@ -22,7 +22,7 @@ export type RateAsk = { rules: CurrentRules; time_zone: string; trips: readonly 
  */
 export async function cityRates(
   context: AppContext,
-  { rules: { rules, version }, time_zone, trips }: RateAsk,
+  { rules: { rules, version }, time_zone, trips }: RateRequest,
   locale: string,
 ): Promise<CityRates | null> {
   const { kernel, ports } = context

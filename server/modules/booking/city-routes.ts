@@ -6,16 +6,16 @@ import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { missingAt, slugNow } from '#server/domain/former-slugs.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
+import { cachedForMinute } from './cached-for-minute.ts'
 import { citiesByState } from './city-list.ts'
 import { cityPages } from './city-page.ts'
-import { forAMinute } from './for-a-minute.ts'
 import { publishedReviews } from './published-reviews.ts'
 
 /** Registers the public calls for cities and customer reviews. */
 export function cityRoutes(app: FastifyInstance, context: AppContext): void {
   const page = cityPages(context)
   const { kernel } = context
-  const reviews = forAMinute<PublicReviews>(context)
+  const reviews = cachedForMinute<PublicReviews>(context)
 
   registerCall(app, kernel, listCities, () => citiesByState(kernel.db))
 

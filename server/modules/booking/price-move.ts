@@ -1,4 +1,4 @@
-import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
+import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { peakRules } from '#contract/pricing/peak-rules.ts'
 import { quote as priceOf } from '#contract/pricing/quote.ts'
@@ -8,7 +8,7 @@ import { hashOf } from '#server/kernel/hash-of.ts'
 
 /** A move whose places are all located and whose items all have measures. */
 export type KnownMove = Pick<Quote, 'stops' | 'items' | 'affiliate' | 'route_miles'> & {
-  ask: Omit<QuoteAsk, 'stops' | 'items' | 'window_start_at'>
+  ask: Omit<QuoteInput, 'stops' | 'items' | 'window_start_at'>
   window: Pick<Quote, 'window_start_at' | 'window_end_at'>
   booked_at: string
   rules: QuoteRules

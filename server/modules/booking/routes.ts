@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { findPlaces } from '#contract/calls/places.ts'
-import { askQuote as askCall, readQuote } from '#contract/calls/quotes.ts'
+import { requestQuote as askCall, readQuote } from '#contract/calls/quotes.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
-import { askQuote } from './ask-quote.ts'
+import { requestQuote } from './request-quote.ts'
 
 const suggestions = 8
 
@@ -15,7 +15,7 @@ export function quoteRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel, ports } = context
 
   registerCall(app, kernel, askCall, ({ body, request }) =>
-    askQuote(context, body, request.locale, request.actor),
+    requestQuote(context, body, request.locale, request.actor),
   )
 
   registerCall(app, kernel, readQuote, async ({ params, request }) => {

@@ -4,7 +4,7 @@ import { earningEffects, earningListeners } from './earning-rules.ts'
 import { accountEffects, payoutEffects, payoutListeners, payoutNeeds } from './payout-rules.ts'
 import { financeRoutes } from './routes.ts'
 import { deliverStatement } from './statement.ts'
-import { askForMissingFiles, deliverStatementFile } from './statement-file.ts'
+import { deliverStatementFile, queueMissingFiles } from './statement-file.ts'
 
 /** Manages the journal, the movers' earnings, their payouts and their monthly statements. */
 export const financeModule: ServerModule = {
@@ -18,5 +18,5 @@ export const financeModule: ServerModule = {
     statements: { lane: 'shared', deliver: deliverStatement },
     statement_files: { lane: 'own', deliver: deliverStatementFile },
   },
-  jobs: [{ name: 'make-missing-statement-files', every: 'hour', run: askForMissingFiles }],
+  jobs: [{ name: 'make-missing-statement-files', every: 'hour', run: queueMissingFiles }],
 }

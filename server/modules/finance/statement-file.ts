@@ -31,7 +31,7 @@ export async function queueFiles(tx: Tx, ids: readonly number[], now: Date): Pro
 }
 
 /** Queues the statements without a file: older than this feature, or given up after failures. */
-export async function askForMissingFiles({ kernel }: AppContext, now: Date): Promise<void> {
+export async function queueMissingFiles({ kernel }: AppContext, now: Date): Promise<void> {
   const { statements } = tables
   await transact(kernel.db, async (tx) => {
     const rows = await tx

@@ -6,9 +6,9 @@ import { tables } from '#server/database/tables.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Effect, Listener, Need, Step } from '#server/kernel/kernel.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
-import { atMost, type RefundRequest, requestRefund } from './ask-refund.ts'
 import { approvedStates, openStates, pendingRefunds } from './book-refund.ts'
 import { queueProviderRequest } from './deliver.ts'
+import { atMost, type RefundRequest, requestRefund } from './request-refund.ts'
 import type { PaymentRow } from './settle.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']

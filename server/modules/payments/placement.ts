@@ -21,7 +21,7 @@ import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { askAgain, type PaymentRow, settle } from './settle.ts'
+import { type PaymentRow, queueRetry, settle } from './settle.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
@@ -265,6 +265,6 @@ async function intend(
     act,
   )
   await tx.update(orders).set({ payment_method_id }).where(eq(orders.id, order.id))
-  await askAgain(tx, payment, act.now)
+  await queueRetry(tx, payment, act.now)
   return payment
 }

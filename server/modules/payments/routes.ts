@@ -19,7 +19,7 @@ import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { place, placementOf, reschedule } from './placement.ts'
-import { askAgain, recordAnswer } from './settle.ts'
+import { queueRetry, recordAnswer } from './settle.ts'
 
 export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel, ports } = context
@@ -71,7 +71,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
     )
     if (!payment) throw notFound(actor.locale)
     if (payment.state === 'requires_action' && payment.reference) {
-      await transact(kernel.db, (tx) => askAgain(tx, payment, act().now))
+      await transact(kernel.db, (tx) => queueRetry(tx, payment, act().now))
       const answer = await ports.payments.confirm({
         charge: payment.reference,
         approved: body.approved,

@@ -161,7 +161,7 @@ async function markDelivered(tx: Tx, payment: PaymentRow, now: Date): Promise<vo
  * Queues a retry in 3 seconds. The request itself calls the provider; the retry covers a lost
  * answer or a crash.
  */
-export const askAgain = (tx: Tx, payment: { id: number }, now: Date) =>
+export const queueRetry = (tx: Tx, payment: { id: number }, now: Date) =>
   enqueue(tx, [
     {
       channel: 'payments',

@@ -6,9 +6,9 @@ import { pictureResources } from '#contract/page-resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound, problem } from '#server/kernel/http/problem.ts'
 import { locales, translate } from '#server/kernel/translate.ts'
+import { Busy, cachedPictures, type Picture } from './cached-pictures.ts'
 import { type Card, cardSvg } from './card.ts'
 import { drawPng } from './draw.ts'
-import { Busy, cachedPictures, type Picture } from './kept-pictures.ts'
 import { skylineSvg } from './skyline.ts'
 
 type Locale = (typeof locales)[number]

@@ -8,7 +8,7 @@ import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { definePage, type Page } from '../../routing/page.tsx'
-import { answered } from '../../routing/refusal.ts'
+import { unwrap } from '../../routing/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -28,7 +28,7 @@ export const legalPage = (name: LegalTextName): Page =>
     async load({ call, language: locale, query }) {
       const on = query.get('on')
       const request = { locale, ...(on === null ? {} : { on }) }
-      return answered(await call(readLegalText, { params: { name }, query: request }))
+      return unwrap(await call(readLegalText, { params: { name }, query: request }))
     },
     meta: ({ say }, { title, summary }) => ({
       title,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 
-import { askQuote, type Quote, type QuoteAsk } from '#contract/calls/quotes.ts'
+import { type Quote, type QuoteInput, requestQuote } from '#contract/calls/quotes.ts'
 import { sendCall } from '#contract/client/send-call.ts'
 import type { Row as RowOf } from '#contract/kernel/resource.ts'
 import { vehicles } from '#contract/resources/vehicles.ts'
@@ -30,7 +30,7 @@ export default function RescheduleOrder(props: TransitionDialogProps) {
     mutate,
     isPending,
     reset,
-  } = useMutation<Quote, ApiError, QuoteAsk>({
+  } = useMutation<Quote, ApiError, QuoteInput>({
     mutationFn: fetchQuote,
   })
   const { data: cost } = useCancellation(props.row)
@@ -114,14 +114,14 @@ function Difference({ before, after }: { before: number; after: number }) {
   )
 }
 
-async function fetchQuote(body: QuoteAsk): Promise<Quote> {
-  const { data, error } = await sendCall(client, askQuote, { body })
+async function fetchQuote(body: QuoteInput): Promise<Quote> {
+  const { data, error } = await sendCall(client, requestQuote, { body })
   if (error) throw apiError(Object.assign(new Error(error.message), error))
   return data
 }
 
 /** Builds a quote request for the same move at another time. */
-async function quoteRequestFor(order: Order, start: string, end: string): Promise<QuoteAsk> {
+async function quoteRequestFor(order: Order, start: string, end: string): Promise<QuoteInput> {
   const [vehicle, coupon] = await Promise.all([
     dataProvider.getOne<RowOf<typeof vehicles>>({ resource: vehicles.name, id: order.vehicle_id }),
     order.coupon_id

@@ -8,7 +8,7 @@ import { ticketMachine } from '#contract/machines/ticket.ts'
 import { ticketMessages } from '#contract/resources/ticket-messages.ts'
 import { FilesInput } from '../../form/file-input.tsx'
 import { type ApiError, apiError } from '../../providers/api-error.ts'
-import { tell } from '../../providers/notification.ts'
+import { showNotice } from '../../providers/notification.ts'
 import { client } from '../../providers/session.ts'
 import { type TextKey, useTexts } from '../../text/use-texts.ts'
 import { Reason } from '../../ui/problem.tsx'
@@ -155,7 +155,7 @@ function useSend(ticket: Ticket, onSent: () => void) {
     onSuccess: (_, { isInternal }) => {
       attempt.current = { body: '', key: '' }
       onSent()
-      tell({ type: 'success', message: text(isInternal ? 'ticket.kept' : 'ticket.sent') })
+      showNotice({ type: 'success', message: text(isInternal ? 'ticket.kept' : 'ticket.sent') })
       void invalidate({ resource: 'ticket_messages', invalidates: ['resourceAll'] })
       void invalidate({ resource: 'tickets', invalidates: ['resourceAll'] })
       void invalidate({ resource: 'events', invalidates: ['list'] })

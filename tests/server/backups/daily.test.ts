@@ -7,7 +7,7 @@ import { tables } from '#server/database/tables.ts'
 import { enqueue, outbox } from '#server/kernel/outbox/outbox.ts'
 import { createScheduler } from '#server/kernel/outbox/scheduler.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import { askForDaily } from '#server/modules/backups/daily.ts'
+import { queueDailyBackup } from '#server/modules/backups/daily.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
 import { advance, tuesday } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
@@ -33,7 +33,7 @@ afterAll(() => app.close())
 
 const backups = (): Promise<Backup[]> =>
   app.db.select().from(tables.backups).orderBy(asc(tables.backups.id))
-const daily = () => askForDaily(app.context, app.clock.now)
+const daily = () => queueDailyBackup(app.context, app.clock.now)
 
 /** Waits until something holds, for as long as a slow machine may take. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {

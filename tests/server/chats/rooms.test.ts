@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 
 import {
   type ChatMessage,
-  keptMessages,
-  keptTabs,
   messagesPerMinute,
+  roomMessageLimit,
+  tabLimit,
 } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import { realtimeNodes } from '#server/database/tables.ts'
@@ -214,7 +214,7 @@ describe('limits', () => {
     const { code } = await aMoveCarriedOutTo('accept')
     await app.drain()
     const theirs = await connectPerson(customer)
-    await history(code, theirs.uid, keptMessages, 120)
+    await history(code, theirs.uid, roomMessageLimit, 120)
     await sendMessage(theirs, code, 'One more')
     const kept = Object.values(
       (await app.context.ports.realtime.read(paths.messages(code))) as Record<string, ChatMessage>,
@@ -222,13 +222,13 @@ describe('limits', () => {
     const texts = kept
       .sort((one, other) => one.created_at - other.created_at)
       .map(({ text }) => text)
-    expect(texts).toHaveLength(keptMessages)
+    expect(texts).toHaveLength(roomMessageLimit)
     expect([texts[0], texts.at(-1)]).toEqual(['1', 'One more'])
     const stored = await app.db
       .select({ path: realtimeNodes.path })
       .from(realtimeNodes)
       .where(like(realtimeNodes.path, `/${paths.messages(code)}/%/text`))
-    expect(stored).toHaveLength(keptMessages)
+    expect(stored).toHaveLength(roomMessageLimit)
   })
 
   test('a person is in a room with at most twenty tabs, the latest ones', async () => {
@@ -242,7 +242,7 @@ describe('limits', () => {
     }
     const tabs = await app.context.ports.realtime.read(paths.attendingRoom(theirs.uid, code))
     expect(Object.keys(tabs as object).sort()).toEqual(
-      Array.from({ length: keptTabs }, (_, at) => `t${40 - keptTabs + at}`),
+      Array.from({ length: tabLimit }, (_, at) => `t${40 - tabLimit + at}`),
     )
   })
 

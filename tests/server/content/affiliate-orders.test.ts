@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
+import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
 import { cheapDay, expensiveDay, tuesday } from '../../support/app/clock.ts'
@@ -54,7 +54,7 @@ const acme = async () => {
   const [row] = await app.db.select().from(affiliates).where(eq(affiliates.id, affiliate_id))
   return row
 }
-const quoteFor = (ask: Partial<QuoteAsk> = {}) => aQuote(app, customer, ask)
+const quoteFor = (ask: Partial<QuoteInput> = {}) => aQuote(app, customer, ask)
 const book = async (quote: Quote, more: object = {}) => ({
   ...unwrap<{ id: number; code: string }>(
     await customer.post('/api/orders', { ...bookingOf(quote), ...more }),
@@ -63,7 +63,7 @@ const book = async (quote: Quote, more: object = {}) => ({
 })
 const senderOf = async (order: { id: number }) => (await orderRow(app, order)).affiliate_id
 
-async function aPlacedMove(ask: Partial<QuoteAsk>, more: object = {}): Promise<PlacedMove> {
+async function aPlacedMove(ask: Partial<QuoteInput>, more: object = {}): Promise<PlacedMove> {
   const booked = await book(await quoteFor(ask), more)
   const card = await aCard(customer)
   unwrap(await place(customer, booked, card))

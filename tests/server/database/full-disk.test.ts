@@ -64,7 +64,7 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
   const healthz = async () => (await clientOf(app).get('/healthz')).statusCode
   /** The quotes that the server has given. */
   const acknowledged: string[] = []
-  async function askQuote() {
+  async function requestQuote() {
     const answer = await clientOf(app).post('/api/quotes', {
       size: 'studio',
       window_start_at: fromNow(app, { days: 5 }),
@@ -81,7 +81,7 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
 
   async function untilRefused() {
     for (let count = 0; count < 300; count++) {
-      const answer = await askQuote()
+      const answer = await requestQuote()
       if (answer.statusCode !== 200) return answer
     }
     throw new Error('nothing was refused')
@@ -90,7 +90,7 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
   test('what can’t be stored is a 503, and all works again once there is room', async () => {
     const { email, password } = await anAdmin(app)
     const { token } = await aCustomer(app)
-    expect((await askQuote()).statusCode).toBe(200)
+    expect((await requestQuote()).statusCode).toBe(200)
     expect(await healthz()).toBe(200)
 
     fill()
@@ -113,7 +113,7 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
       expect(reported).toContainEqual(expect.stringContaining('could not be opened again'))
     }, 120_000)
     expect(reported).toContainEqual(expect.stringContaining('stopped and is opened again'))
-    for (let count = 0; count < 3; count++) expect((await askQuote()).statusCode).toBe(503)
+    for (let count = 0; count < 3; count++) expect((await requestQuote()).statusCode).toBe(503)
     expect(await healthz()).toBe(503)
 
     rmSync(filler)
@@ -122,7 +122,7 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
       interval: 500,
     })
     expect((await storedQuotes()).sort()).toEqual(acknowledged.sort())
-    expect((await askQuote()).statusCode).toBe(200)
+    expect((await requestQuote()).statusCode).toBe(200)
     const login = await clientOf(app).post('/api/login', { email, password })
     expect(login.statusCode).toBe(200)
     expect(await aPhoto(clientOf(app, token))).toMatch(/^photos\//)

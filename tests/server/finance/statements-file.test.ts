@@ -6,7 +6,7 @@ import { tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { post } from '#server/modules/finance/journal.ts'
-import { askForMissingFiles } from '#server/modules/finance/statement-file.ts'
+import { queueMissingFiles } from '#server/modules/finance/statement-file.ts'
 import { statementPdf } from '#server/modules/finance/statement-pdf.ts'
 import { openApp } from '../../support/app/app.ts'
 import { drainAgain, undeliveredOf } from '../../support/app/killed-server.ts'
@@ -185,7 +185,7 @@ describe('making the file', () => {
     const { statements } = tables
     await app.db.update(statements).set({ file: null, file_sha256: null })
     await app.db.delete(outbox)
-    await Promise.all([1, 2].map(() => askForMissingFiles(app.context, app.clock.now)))
+    await Promise.all([1, 2].map(() => queueMissingFiles(app.context, app.clock.now)))
     await app.drain()
     expect(await only()).toEqual(statement)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
-import type { QuoteAsk } from '#contract/calls/quotes.ts'
+import type { QuoteInput } from '#contract/calls/quotes.ts'
 import { advance, fromNow, setClockBefore } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import type { Person } from '../../support/people/people.ts'
@@ -41,7 +41,7 @@ async function aMoveDue() {
   return { move, fee_cents }
 }
 
-async function moveTo(move: PlacedMove, days: number, ask: Partial<QuoteAsk> = {}) {
+async function moveTo(move: PlacedMove, days: number, ask: Partial<QuoteInput> = {}) {
   const quote = await quoteFor(fromNow(app, { days }), ask)
   const { order } = unwrap<Placement>(await reschedule(customer, move, quote))
   expect(order.window_start_at).toBe(quote.window_start_at)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { OwnCoupon } from '#contract/calls/coupons.ts'
-import type { QuoteAsk } from '#contract/calls/quotes.ts'
+import type { QuoteInput } from '#contract/calls/quotes.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { advance, fromNow, setClockBefore } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const reason = 'The truck broke down'
 
 /** Places a move that its first mover releases late. */
-async function aMoveGivenBack(by: Crew = crew, ask: Partial<QuoteAsk> = {}): Promise<PlacedMove> {
+async function aMoveGivenBack(by: Crew = crew, ask: Partial<QuoteInput> = {}): Promise<PlacedMove> {
   const move = await aPlacedMove(app, customer, ask)
   await carryOut(app, move, customer, by, { until: 'confirm' })
   setClockBefore(app, move.quote.window_start_at, { hours: 20 })
@@ -176,7 +176,7 @@ describe('a customer’s own coupon', () => {
 })
 
 describe('the apology for a move that no mover took', () => {
-  const expire = async (ask: Partial<QuoteAsk> = {}) => {
+  const expire = async (ask: Partial<QuoteInput> = {}) => {
     const move = await aPlacedMove(app, customer, ask)
     setClockBefore(app, move.quote.window_start_at, { hours: 2 })
     await app.drain()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
-import type { QuoteAsk } from '#contract/calls/quotes.ts'
+import type { QuoteInput } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
 import { advance, cheapDay, expensiveDay, fromNow } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
@@ -142,7 +142,7 @@ describe('rescheduling', () => {
     })
   })
 
-  test.each<[string, Partial<QuoteAsk>]>([
+  test.each<[string, Partial<QuoteInput>]>([
     [
       'another place',
       {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Call } from '#contract/kernel/call.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
-import { askForMissingFiles } from '#server/modules/finance/statement-file.ts'
+import { queueMissingFiles } from '#server/modules/finance/statement-file.ts'
 import { unsubscribeToken } from '#server/modules/notifications/mail-topics.ts'
 import { type Client, clientOf, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
 import { advance, fromNow } from '../../support/app/clock.ts'
@@ -80,7 +80,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   checkCoupon: () => ({}),
   listOwnCoupons: () => ({ who: customer }),
   findPlaces: () => ({ query: { q: 'oak' } }),
-  askQuote: () => ({
+  requestQuote: () => ({
     body: {
       size: 'studio',
       window_start_at: fromNow(app, { days: 5 }),
@@ -179,7 +179,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   downloadStatement: async () => {
     const { id } = await aRow(app, 'statements')
     await app.db.update(tables.statements).set({ file: null })
-    await askForMissingFiles(app.context, app.clock.now)
+    await queueMissingFiles(app.context, app.clock.now)
     await app.drain()
     return { who: admin, params: { id } }
   },

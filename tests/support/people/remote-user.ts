@@ -1,6 +1,6 @@
 import { createHttpClient, type HttpClient } from '#contract/client/http-client.ts'
 import { connectRealtime, type RealtimeConnection } from '#contract/client/realtime/connect.ts'
-import { keepPresence, type OwnPresence } from '#contract/client/realtime/presence.ts'
+import { type OwnPresence, publishPresence } from '#contract/client/realtime/presence.ts'
 import { openRoom, type Room } from '#contract/client/realtime/room.ts'
 import { createSessionStore } from '#contract/client/session-store.ts'
 
@@ -54,7 +54,7 @@ export async function signInAt(
       '/api/firebase/auth-token',
     )
     const connection = await connectRealtime(grant, url)
-    return { connection, presence: keepPresence(connection) }
+    return { connection, presence: publishPresence(connection) }
   }
   return {
     http,

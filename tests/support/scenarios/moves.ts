@@ -4,7 +4,7 @@ import type { Response } from 'light-my-request'
 import type { Job } from '#contract/calls/jobs.ts'
 import type { Move } from '#contract/calls/moves.ts'
 import type { Placement } from '#contract/calls/placement.ts'
-import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
+import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import { ledgerCharges, rateLimits, tables } from '#server/database/tables.ts'
 import type { Client, TestApp } from '../app/app.ts'
 import { advance, fromNow } from '../app/clock.ts'
@@ -34,7 +34,7 @@ export const cards = {
 export async function aQuote(
   app: TestApp,
   client: Client,
-  ask: Partial<QuoteAsk> = {},
+  ask: Partial<QuoteInput> = {},
 ): Promise<Quote> {
   return unwrap<Quote>(
     await client.post('/api/quotes', {
@@ -53,7 +53,7 @@ export async function aQuote(
 export async function aBookedMove(
   app: TestApp,
   customer: Client,
-  ask: Partial<QuoteAsk> = {},
+  ask: Partial<QuoteInput> = {},
 ): Promise<BookedMove> {
   const quote = await aQuote(app, customer, ask)
   const booked = await customer.post('/api/orders', bookingOf(quote))
@@ -94,7 +94,7 @@ export const reschedule = (customer: Client, { id }: { id: number }, quote: Quot
 export async function aPlacedMove(
   app: TestApp,
   customer: Client,
-  ask: Partial<QuoteAsk> = {},
+  ask: Partial<QuoteInput> = {},
   number = cards.good,
 ): Promise<PlacedMove> {
   const booked = await aBookedMove(app, customer, ask)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach } from 'vitest'
 
 import type { Offer } from '#contract/calls/jobs.ts'
-import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
+import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
 import { unwrap } from '../app/response.ts'
 import { anAdmin, type Person } from '../people/people.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** Places the customer's move and lets the crew carry it out up to `until`. */
 export async function aMoveCarriedOutTo(
   until: MoveStep,
-  ask: Partial<QuoteAsk> = {},
+  ask: Partial<QuoteInput> = {},
 ): Promise<PlacedMove> {
   const move = await aPlacedMove(app, customer, ask)
   await carryOut(app, move, customer, crew, { until })
@@ -41,7 +41,7 @@ export async function aMoveCarriedOutTo(
 }
 
 /** Quotes the customer's move for another window. */
-export const quoteFor = (window_start_at: string, ask: Partial<QuoteAsk> = {}): Promise<Quote> =>
+export const quoteFor = (window_start_at: string, ask: Partial<QuoteInput> = {}): Promise<Quote> =>
   aQuote(app, customer, { window_start_at, ...ask })
 
 /** Returns the offers of an order that a mover sees. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { createHttpClient, type Outcome } from '#contract/client/http-client.ts'
 import { connectRealtime, type RealtimeConnection } from '#contract/client/realtime/connect.ts'
-import { keepPresence, type OwnPresence } from '#contract/client/realtime/presence.ts'
+import { type OwnPresence, publishPresence } from '#contract/client/realtime/presence.ts'
 import { openRoom, type RoomSnapshot } from '#contract/client/realtime/room.ts'
 import type { SessionStorage } from '#contract/client/session-store.ts'
 import { toJson } from '#server/realtime-database/json.ts'
@@ -54,7 +54,7 @@ export async function openRoomScenario() {
     const connection =
       given.beside?.connection ??
       (await connectRealtime({ token, uid, role, config: null }, realtime.origin))
-    const presence = given.beside?.presence ?? keepPresence(connection)
+    const presence = given.beside?.presence ?? publishPresence(connection)
     const asked: Asked[] = []
     const warned: string[] = []
     const log = { warn: (message: string) => void warned.push(message), error: console.error }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 
-import type { QuoteAsk } from '#contract/calls/quotes.ts'
+import type { QuoteInput } from '#contract/calls/quotes.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { tables } from '#server/database/tables.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
-import { askQuote } from '#server/modules/booking/ask-quote.ts'
+import { requestQuote } from '#server/modules/booking/request-quote.ts'
 import { bookMove } from '#server/modules/orders/book-move.ts'
 import { hour } from './calendar.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -26,7 +26,7 @@ export type MoveReplay = {
   delivery_code: string
   billed_minutes: number
   /** Builds a quote request for the same stops at another time. */
-  askFor(window_at: number, more?: Partial<QuoteAsk>): QuoteAsk
+  askFor(window_at: number, more?: Partial<QuoteInput>): QuoteInput
   now(): number
   /** Returns a random time from now, between `low` and `high` units. */
   after(low: number, high: number, unit: number): number
@@ -41,7 +41,12 @@ export async function book(demo: ReplayContext, scenario: MoveScenario): Promise
   const chance = chanceOf(scenario.number * 7919 + 1)
   const stops = [stopAt('pickup'), stopAt('dropoff')]
   const guest = await demo.guest(scenario.customer)
-  const quote = await askQuote(context, askFor(scenario.window_at), guest.actor.locale, guest.actor)
+  const quote = await requestQuote(
+    context,
+    askFor(scenario.window_at),
+    guest.actor.locale,
+    guest.actor,
+  )
   const booking = {
     quote_id: quote.id,
     hash: quote.hash,
@@ -82,7 +87,7 @@ export async function book(demo: ReplayContext, scenario: MoveScenario): Promise
     }
   }
 
-  function askFor(window_at: number, more: Partial<QuoteAsk> = {}): QuoteAsk {
+  function askFor(window_at: number, more: Partial<QuoteInput> = {}): QuoteInput {
     return {
       stops: stops.map(({ ask }) => ask),
       size: scenario.size,

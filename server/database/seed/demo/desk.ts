@@ -4,8 +4,8 @@ import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { createAs } from '#server/kernel/resource/write.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { hour, minute } from './calendar.ts'
-import { callNotes, letters, questions } from './letters.ts'
 import { actAs, type Replay, type ReplayContext, take } from './replay.ts'
+import { callNotes, questions, supportTexts } from './support-texts.ts'
 
 /** Picks a customer who has moved recently, with their move. */
 async function caller(demo: ReplayContext) {
@@ -90,7 +90,7 @@ export async function* replayCall(demo: ReplayContext): Replay {
 export async function* replayLetter(demo: ReplayContext): Replay {
   const { chance, clock, context } = demo
   const { kernel } = context
-  const { answer, ...letter } = chance.pick(letters)
+  const { answer, ...letter } = chance.pick(supportTexts)
   const values = { ...letter, source: 'contact' }
   const { id } = await transact(kernel.db, (tx) =>
     insertRow(kernel, tx, resources.messages, values, actAs(demo, system)),

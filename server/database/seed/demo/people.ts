@@ -11,7 +11,7 @@ import { newFirebaseUid, openAccount } from '#server/modules/accounts/account.ts
 import { setPassword } from '#server/modules/accounts/password.ts'
 import { addAccount } from '#server/modules/finance/wallet.ts'
 import { day } from './calendar.ts'
-import { type Customer, demoAdmins, type Mover } from './cast.ts'
+import { type Customer, demoAdmins, type Mover } from './demo-people.ts'
 import { uploadDocument } from './documents.ts'
 import {
   actAs,

@@ -1,6 +1,6 @@
 import { createDiary, day, hour, liveliness, localTime } from './calendar.ts'
-import { customers, movers } from './cast.ts'
 import { type Chance, chanceOf } from './chance.ts'
+import { customers, movers } from './demo-people.ts'
 import type {
   Card,
   Detour,

@@ -1,5 +1,5 @@
 import { system } from '#contract/kernel/access.ts'
-import { askQuote } from '#server/modules/booking/ask-quote.ts'
+import { requestQuote } from '#server/modules/booking/request-quote.ts'
 import { reschedule } from '#server/modules/payments/placement.ts'
 import { cancel, conclude } from './aftermath.ts'
 import { book, type MoveReplay } from './book.ts'
@@ -65,7 +65,7 @@ async function* prepare(
     yield detour.at
     const { context } = demo
     const ask = askFor(detour.window_at, { order: code })
-    const quote = await askQuote(context, ask, guest.actor.locale, guest.actor)
+    const quote = await requestQuote(context, ask, guest.actor.locale, guest.actor)
     const choice = { quote_id: quote.id, hash: quote.hash }
     await reschedule(context, id, choice, actAs(demo, guest.actor))
     await context.scheduler.deliver()

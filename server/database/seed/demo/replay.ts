@@ -3,8 +3,8 @@ import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Act, AnyRow } from '#server/kernel/kernel.ts'
 import { transition } from '#server/kernel/transition/transition.ts'
-import type { demoAdmins } from './cast.ts'
 import type { Chance } from './chance.ts'
+import type { demoAdmins } from './demo-people.ts'
 
 export type Clock = { now: Date }
 

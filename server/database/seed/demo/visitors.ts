@@ -2,7 +2,7 @@ import { activeAffiliate } from '#server/domain/active-affiliate.ts'
 import { countVisit } from '#server/modules/content/clicks.ts'
 import { readAllOf } from '#server/modules/notifications/read-all.ts'
 import { day } from './calendar.ts'
-import { demoAffiliates } from './cast.ts'
+import { demoAffiliates } from './demo-people.ts'
 import { actAs, type Replay, type ReplayContext } from './replay.ts'
 
 /** Replays a visit through an affiliate's link at each of these times, which are sorted. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { askQuote, type QuoteAsk } from '#contract/calls/quotes.ts'
+import { type QuoteInput, requestQuote } from '#contract/calls/quotes.ts'
 import { useFront, useSession } from '../../../lib/front-context.tsx'
 import type { QuoteState } from './quote-state.ts'
 
@@ -12,7 +12,7 @@ type LastResponse = Pick<QuoteState, 'quote' | 'error'> & { request: string | nu
  * Requests the server's price for the current request: immediately, or after a pause while the
  * request keeps changing.
  */
-export function useQuote(ask: QuoteAsk | null): QuoteState & { again: () => void } {
+export function useQuote(ask: QuoteInput | null): QuoteState & { again: () => void } {
   const { call } = useFront()
   const [response, setResponse] = useState<LastResponse>({
     request: null,
@@ -36,7 +36,7 @@ export function useQuote(ask: QuoteAsk | null): QuoteState & { again: () => void
     const timer = setTimeout(
       async () => {
         const { signal } = abort
-        const { data, error } = await call(askQuote, { body: JSON.parse(request).ask, signal })
+        const { data, error } = await call(requestQuote, { body: JSON.parse(request).ask, signal })
         if (signal.aborted) return
         setResponse(({ quote }) => ({ request, quote: data ?? quote, error }))
       },

@@ -17,7 +17,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { useQuote } from '../../booking/draft/use-quote.ts'
 import { NewPrice } from './new-price.tsx'
-import { askAgainAt, type Slot } from './reschedule-ask.ts'
+import { quoteInputAt, type Slot } from './reschedule-quote.ts'
 import { SlotFields } from './slot-fields.tsx'
 
 type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
@@ -61,11 +61,11 @@ function Reschedule({ move, quoted, onClose, onDone }: Props & { quoted: Quote }
 
   const isSame = slot.day === now.day && slot.hour === now.hour
   const coupon = quoted.coupon?.code ?? null
-  const first = useQuote(isSame ? null : askAgainAt(slot, move, quoted, coupon))
+  const first = useQuote(isSame ? null : quoteInputAt(slot, move, quoted, coupon))
   // The coupon may have been used up or expired by now: the move can still be rescheduled without
   // it.
   const isCouponGone = coupon !== null && first.error?.errors?.coupon !== undefined
-  const second = useQuote(isCouponGone ? askAgainAt(slot, move, quoted, null) : null)
+  const second = useQuote(isCouponGone ? quoteInputAt(slot, move, quoted, null) : null)
   const { quote, isCurrent, isLoading, error, again } = isCouponGone ? second : first
 
   const choose = (next: Slot) => {

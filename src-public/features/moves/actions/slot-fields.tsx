@@ -4,7 +4,7 @@ import { dayOf } from '../../../lib/local-time.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { windowStarts } from '../../booking/draft/draft.ts'
-import { type Slot, windowAt } from './reschedule-ask.ts'
+import { type Slot, windowAt } from './reschedule-quote.ts'
 
 const farthestDays = 180
 

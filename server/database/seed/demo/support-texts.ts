@@ -54,7 +54,7 @@ export const questions = [
   },
 ] as const
 
-export const letters = [
+export const supportTexts = [
   {
     name: 'Helen Ostrander',
     email: 'helen@ostrander.test',

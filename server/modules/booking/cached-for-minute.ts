@@ -15,5 +15,5 @@ const dependencies: ReadonlySet<string> = new Set([
 ])
 
 /** Creates a cache for public city data that lasts a minute, or until a resource changes. */
-export const forAMinute = <T>({ kernel: { now }, onChange }: AppContext) =>
+export const cachedForMinute = <T>({ kernel: { now }, onChange }: AppContext) =>
   shortLived<T>({ milliseconds: 60_000, of: dependencies, now, onChange })

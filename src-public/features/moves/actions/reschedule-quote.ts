@@ -1,5 +1,5 @@
 import type { Move } from '#contract/calls/moves.ts'
-import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
+import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import { instantOf } from '../../../lib/local-time.ts'
 
 /** A day in the city's calendar, `2026-05-01`, and the hour at which the window starts there. */
@@ -17,12 +17,12 @@ export function windowAt({ day, hour }: Slot, move: Move) {
 }
 
 /** Builds the price request for the same move at another time; null for an invalid day. */
-export function askAgainAt(
+export function quoteInputAt(
   slot: Slot,
   move: Move,
   quoted: Quote,
   coupon: string | null,
-): QuoteAsk | null {
+): QuoteInput | null {
   const window = windowAt(slot, move)
   if (window === null) return null
   return {
@@ -44,7 +44,7 @@ export function askAgainAt(
 }
 
 /** Builds the item's request: catalog items by id, the customer's own by their measures. */
-function itemRequest(item: Quote['items'][number]): NonNullable<QuoteAsk['items']>[number] {
+function itemRequest(item: Quote['items'][number]): NonNullable<QuoteInput['items']>[number] {
   const { item_id, name, quantity, volume_ft3, weight_lb, minutes, note } = item
   const noteField = note === null ? {} : { note }
   if (item_id !== null) return { item_id, quantity, ...noteField }

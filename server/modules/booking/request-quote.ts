@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
-import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
+import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { haversineMiles } from '#contract/pricing/trip.ts'
@@ -22,9 +22,9 @@ const shortestNoticeHours = 3
 const farthestDays = 180
 
 /** Prices a move and stores the quote, which is valid for 24 hours. */
-export async function askQuote(
+export async function requestQuote(
   context: AppContext,
-  ask: QuoteAsk,
+  ask: QuoteInput,
   locale: string,
   actor: Actor | null,
 ): Promise<Quote> {
@@ -68,7 +68,7 @@ export async function askQuote(
   return quote
 }
 
-function readWindow(ask: QuoteAsk, now: Date, locale: string) {
+function readWindow(ask: QuoteInput, now: Date, locale: string) {
   const start = new Date(ask.window_start_at)
   const end = ask.window_end_at ? new Date(ask.window_end_at) : new Date(start.getTime() + 2 * hour)
   const say = (key: string, values = {}) => [translate(locale, `booking.${key}`, values)]
@@ -86,7 +86,7 @@ function readWindow(ask: QuoteAsk, now: Date, locale: string) {
 
 export async function resolveStops(
   maps: Maps,
-  ask: Pick<QuoteAsk, 'stops'>,
+  ask: Pick<QuoteInput, 'stops'>,
   locale: string,
 ): Promise<Quote['stops']> {
   const errors: FieldErrors = {}
@@ -115,7 +115,7 @@ const placeOnly = ({ zip, city, state_code, lat, lng }: Place) => ({
 })
 
 /** Returns a stop's access details. Missing flights follow from the floor. */
-function measures(stop: QuoteAsk['stops'][number]) {
+function measures(stop: QuoteInput['stops'][number]) {
   const floor = stop.floor ?? 1
   return {
     kind: stop.kind,
@@ -173,9 +173,9 @@ export async function drive(maps: Maps, stops: Quote['stops'], locale: string): 
   throw invalid(locale, { stops: [translate(locale, 'booking.unknown_place')] })
 }
 
-async function resolveItems(db: Db, ask: QuoteAsk, locale: string): Promise<Quote['items']> {
+async function resolveItems(db: Db, ask: QuoteInput, locale: string): Promise<Quote['items']> {
   const { items } = tables
-  const requested: NonNullable<QuoteAsk['items']> = ask.items ?? []
+  const requested: NonNullable<QuoteInput['items']> = ask.items ?? []
   const ids = requested.map((item) => item.item_id).filter((id) => id !== undefined)
   const rows = ids.length ? await db.select().from(items).where(inArray(items.id, ids)) : []
   const usual = requested.length ? [] : await itemsOfSize(db, ask.size)
@@ -234,7 +234,7 @@ async function itemsOfSize(db: Db, slug: string | undefined) {
 
 async function findCoupon(
   db: Db,
-  { coupon: code, order }: QuoteAsk,
+  { coupon: code, order }: QuoteInput,
   now: Date,
   locale: string,
   actor: Actor | null,

@@ -1,4 +1,4 @@
-import type { QuoteAsk } from '#contract/calls/quotes.ts'
+import type { QuoteInput } from '#contract/calls/quotes.ts'
 import { instantOf } from '../../../lib/local-time.ts'
 import type { Draft, ItemDraft, StopDraft } from './draft.ts'
 import { windowHours } from './draft.ts'
@@ -8,7 +8,7 @@ import { windowHours } from './draft.ts'
  *
  * @param affiliate the slug of the affiliate who referred the visitor
  */
-export function askOf(draft: Draft, affiliate: string | null = null): QuoteAsk | null {
+export function quoteInputOf(draft: Draft, affiliate: string | null = null): QuoteInput | null {
   const [pickup] = draft.stops
   const timeZone = pickup?.place?.time_zone
   const isPlaced = draft.stops.every((stop) => stop.place !== null)
@@ -34,7 +34,7 @@ export function askOf(draft: Draft, affiliate: string | null = null): QuoteAsk |
   }
 }
 
-function stopRequest(stop: StopDraft): QuoteAsk['stops'][number] {
+function stopRequest(stop: StopDraft): QuoteInput['stops'][number] {
   return {
     kind: stop.kind,
     zip: stop.place?.zip ?? stop.zip,
@@ -45,7 +45,7 @@ function stopRequest(stop: StopDraft): QuoteAsk['stops'][number] {
   }
 }
 
-function itemRequest(item: ItemDraft): NonNullable<QuoteAsk['items']>[number] {
+function itemRequest(item: ItemDraft): NonNullable<QuoteInput['items']>[number] {
   if (item.item_id !== null) return { item_id: item.item_id, quantity: item.quantity }
   const { name, quantity, volume_ft3, weight_lb } = item
   return { name, quantity, volume_ft3, weight_lb }
