@@ -58,7 +58,7 @@ test('restarts a command when a watched file changes, and ends with it', async (
   await waitFor(() => expect(lines()).toEqual(['Restarting …', 'clean end', 'fourth']))
   printed = ''
   write('program.mjs', 'process.exit(3)')
-  await waitFor(() => expect(lines().at(-1)).toBe('Stopped. The next change starts it again.'))
+  await waitFor(() => expect(lines().at(-1)).toBe('Stopped. It restarts at the next change.'))
   printed = ''
   write('program.mjs', running('fifth'))
   await waitFor(() => expect(lines().at(-1)).toBe('fifth'))

@@ -47,7 +47,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 describe.skipIf(!isMounted)('on a disk that is full', () => {
   let app: TestApp
-  /** What the database has reported. */
+  /** The messages that the database has logged. */
   const reported: string[] = []
   beforeAll(async () => {
     const database = await openDatabase({ dataDir: join(disk, 'database') })
@@ -62,7 +62,7 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
   afterAll(() => app?.close())
 
   const healthz = async () => (await clientOf(app).get('/healthz')).statusCode
-  /** The quotes that the server has given. */
+  /** The ids of the quotes that the server has acknowledged. */
   const acknowledged: string[] = []
   async function requestQuote() {
     const answer = await clientOf(app).post('/api/quotes', {
