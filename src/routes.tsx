@@ -7,7 +7,7 @@ import {
   loadOnce,
   ResourceScreensContext,
   useResourceScreens,
-} from './declaration/resource-screens.ts'
+} from './declaration/screens-context.ts'
 import { PageError } from './pages/page-error.tsx'
 import { accountPath, homePath, passwordPath, signInPath } from './providers/auth.ts'
 import { resourceScreens } from './resources/resource-screens.ts'

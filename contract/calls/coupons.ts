@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '#contract/kernel/call.ts'
 import { instant, nullable } from './schemas.ts'
 
-export const checkCoupon = defineCall({
+export const readBadgeCoupon = defineCall({
   method: 'GET',
   path: '/api/check-coupon',
   summary: 'The badge coupon’s percentage; 0 if there is none',

@@ -1,4 +1,4 @@
-import { type CancellableState, cancellationFee } from './cancellation.ts'
+import { type CancellableState, cancellationFee } from './cancellation-tiers.ts'
 import { shareOf } from './rounding.ts'
 import type { QuoteRules } from './rules.ts'
 

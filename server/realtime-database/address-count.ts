@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 
 /** Counts the open streams of each address. */
-export const addressCount = (limit: number) => {
+export const limitStreamsPerAddress = (limit: number) => {
   const open = new Map<string, number>()
 
   /** Counts a stream until it closes; returns false if its address has reached the limit. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { addressCount } from './address-count.ts'
+import { limitStreamsPerAddress } from './address-count.ts'
 import { type Authenticated, type Connection, openConnection } from './connection.ts'
 import type { Database } from './database.ts'
 import type { Auth } from './judge.ts'
@@ -57,7 +57,7 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
     maxPayload: Math.min(limits.frameBytes, limits.messageLength * 3),
   })
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')
-  const admitAddress = addressCount(limits.connectionsPerAddress)
+  const admitAddress = limitStreamsPerAddress(limits.connectionsPerAddress)
   const budget = memoryBudget(limits)
   const clients = new Map<string, Client>()
   const leaving = new Set<Promise<void>>()

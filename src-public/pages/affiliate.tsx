@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type AffiliatePage, countClick, readAffiliate } from '#contract/calls/content.ts'
 import { href } from '#contract/routes.ts'
-import { rememberSender } from '../features/booking/draft/sender.ts'
+import { rememberReferrer } from '../features/booking/draft/referrer.ts'
 import { useFront } from '../lib/front-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
@@ -70,7 +70,7 @@ function Affiliate({ slug, name, intro, percent }: AffiliatePage) {
 function useVisit(slug: string) {
   const { call, log } = useFront()
   useEffect(() => {
-    rememberSender(slug)
+    rememberReferrer(slug)
     void call(countClick, { params: { slug } }).then(({ error }) => {
       if (error !== null) log.warn('The visit could not be counted', error)
     })

@@ -4,7 +4,7 @@ import { type Catalog, readCatalog } from '#contract/calls/catalog.ts'
 import { BookingProvider } from '../features/booking/draft/booking-context.tsx'
 import { draftStore, useDraft } from '../features/booking/draft/draft-store.ts'
 import { quoteInputOf } from '../features/booking/draft/quote-input.ts'
-import { useSender } from '../features/booking/draft/sender.ts'
+import { useReferrer } from '../features/booking/draft/referrer.ts'
 import { useQuote } from '../features/booking/draft/use-quote.ts'
 import { PaySection } from '../features/booking/pay/pay-section.tsx'
 import { GoodsSection } from '../features/booking/sections/goods-section.tsx'
@@ -60,7 +60,7 @@ function BrowserCatalog() {
 
 function Sections({ catalog }: { catalog: Catalog }) {
   const draft = useDraft()
-  const price = useQuote(quoteInputOf(draft, useSender()))
+  const price = useQuote(quoteInputOf(draft, useReferrer()))
   const errorOf = fieldErrors(price.error)
   useCouponFromAddress()
   useMoveFromAddress(catalog)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { checkCoupon } from '#contract/calls/coupons.ts'
+import { readBadgeCoupon } from '#contract/calls/coupons.ts'
 import type { Route } from '#contract/kernel/routes.ts'
 import { useFront, useSession } from '../lib/front-context.tsx'
 
@@ -17,7 +17,7 @@ export function useBadge({ chrome }: Pick<Route, 'chrome'>): BadgeOffer | null {
 
   useEffect(() => {
     async function fetchOffer() {
-      const { data, error } = await call(checkCoupon, {})
+      const { data, error } = await call(readBadgeCoupon, {})
       if (error !== null) log.warn('The coupon could not be loaded', error)
       setOffer(data)
     }

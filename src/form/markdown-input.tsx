@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { WidgetProps } from '../declaration/resource-screens.ts'
+import type { WidgetProps } from '../declaration/screens-context.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { MultilineOrTextInput } from './widgets.tsx'

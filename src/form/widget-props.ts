@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../declaration/resource-screens.ts'
+import type { WidgetProps } from '../declaration/screens-context.ts'
 
 const described = ['id', 'aria-describedby'] as const
 const validation = ['aria-required', 'aria-invalid'] as const

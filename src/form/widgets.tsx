@@ -10,7 +10,7 @@ import {
   resourceOf,
   valuesOf,
 } from '../declaration/field-traits.ts'
-import type { WidgetProps } from '../declaration/resource-screens.ts'
+import type { WidgetProps } from '../declaration/screens-context.ts'
 import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { fromWallClock, toWallClock } from '../value/wall-clock.ts'

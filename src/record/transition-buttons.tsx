@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 
 import type { ResourceName } from '#contract/resources.ts'
-import { type Dialogs, useResourceScreens } from '../declaration/resource-screens.ts'
 import type { Row } from '../declaration/row.ts'
+import { type Dialogs, useResourceScreens } from '../declaration/screens-context.ts'
 import { useTexts } from '../text/use-texts.ts'
 
 const TransitionDialog = lazy(() => import('./transition-dialog.tsx'))

@@ -1,4 +1,4 @@
-import type { ScreensByResource } from '../declaration/resource-screens.ts'
+import type { ScreensByResource } from '../declaration/screens-context.ts'
 import { citiesScreens } from './cities/cities-screens.ts'
 import { earningsScreens } from './earnings/earnings-screens.ts'
 import { eventsScreens } from './events/events-screens.ts'

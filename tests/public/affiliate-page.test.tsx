@@ -5,7 +5,7 @@ import { href } from '#contract/routes.ts'
 import { newDraft } from '#front/features/booking/draft/draft.ts'
 import { draftStore } from '#front/features/booking/draft/draft-store.ts'
 import { quoteInputOf } from '#front/features/booking/draft/quote-input.ts'
-import { readSender, rememberSender } from '#front/features/booking/draft/sender.ts'
+import { readReferrer, rememberReferrer } from '#front/features/booking/draft/referrer.ts'
 import { dayOf } from '#front/lib/local-time.ts'
 import { page as affiliate } from '#front/pages/affiliate.tsx'
 import { page as order } from '#front/pages/order.tsx'
@@ -48,7 +48,7 @@ afterAll(() => app.close())
 
 async function visit(slug: string): Promise<void> {
   screen = await openPage(affiliate, { app, path: `/${slug}`, params: { affiliate: slug } })
-  await waitFor(() => expect(readSender()).toBe(slug))
+  await waitFor(() => expect(readReferrer()).toBe(slug))
 }
 async function rowOf(slug: string) {
   const rows = await app.db.select().from(tables.affiliates)
@@ -93,7 +93,7 @@ describe('a visitor who comes through an affiliate', () => {
     await waitForText('10% off, from The friends.')
     await waitForText('Discount')
 
-    const body = quoteInputOf(draftStore.read(), readSender())
+    const body = quoteInputOf(draftStore.read(), readReferrer())
     if (body === null) throw new Error('the booking is not complete')
     const { data: quote } = await screen.front.call(requestQuote, { body })
     if (quote === null) throw new Error('there is no price')
@@ -124,14 +124,14 @@ describe('a visitor who comes through an affiliate', () => {
 
   test('is attributed for thirty days, and an invalid stored value counts as none', () => {
     vi.useFakeTimers({ now: new Date('2027-04-06T12:00:00.000Z') })
-    rememberSender('friends')
+    rememberReferrer('friends')
     vi.setSystemTime(new Date('2027-05-06T11:59:00.000Z'))
-    expect(readSender()).toBe('friends')
+    expect(readReferrer()).toBe('friends')
     vi.setSystemTime(new Date('2027-05-06T12:01:00.000Z'))
-    expect(readSender()).toBeNull()
+    expect(readReferrer()).toBeNull()
     for (const nonsense of ['', 'null', '[]', '{"slug":1,"until":2}', '{"slug":"x"}', '{']) {
       localStorage.setItem('affiliate', nonsense)
-      expect([nonsense, readSender()]).toEqual([nonsense, null])
+      expect([nonsense, readReferrer()]).toEqual([nonsense, null])
     }
   })
 })

@@ -55,7 +55,7 @@ export const errors = {
     eligible_mover: 'You can’t take this job: {{why}}',
     free_calendar: 'This job overlaps with {{code}}, which you’ve already accepted.',
     first_refusal:
-      'Another mover has the first choice on this job until {{until}}. Try again after that.',
+      'Another mover has first refusal on this job until {{until}}. Try again after that.',
     own_driver: 'This driver doesn’t work for the mover or isn’t approved. Choose another driver.',
     assigned_driver: 'Assign a driver first.',
     new_quote: 'Get a price for the new date first.',
@@ -228,8 +228,8 @@ export const errors = {
   refund: {
     not_captured: 'You can refund a payment only after it has been charged.',
     other_approver:
-      'Someone else has to approve this refund: one person can return up to {{limit}} in total for a move.',
-    no_mover: 'This move has no mover to share the refund.',
+      'Someone else has to approve this refund: one person can approve refunds of up to {{limit}} per move.',
+    no_mover: 'This move has no mover to share the cost of the refund.',
   },
   wallet: {
     routing_number: 'This routing number isn’t valid. Check it and try again.',

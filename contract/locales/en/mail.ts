@@ -37,7 +37,7 @@ export const mail = {
       'Hello {{name}},\n\nYour mover can’t do {{code}} after all. We’re already offering it to other movers, and your price stays the same. Because this is such short notice, you’ll get a {{credit}} credit once another mover has completed your move.\n\n{{url}}',
   },
   order_assigned: {
-    subject: 'Job {{code}} is yours on {{date}}',
+    subject: 'You’ve been assigned to job {{code}} on {{date}}',
     text: 'Hello {{name}},\n\nYou’re the driver for job {{code}} on {{date}}.\n\n{{url}}',
   },
   order_confirmed: {
@@ -50,9 +50,9 @@ export const mail = {
     text_capped:
       'Hello {{name}},\n\nYour move {{code}} is now on {{date}}, for {{total}}. You pay for the measured time, and never more than {{most}}.\n\n{{url}}',
     text_fee:
-      'Hello {{name}},\n\nYour move {{code}} is now on {{date}}, for {{total}}. Changing the time was free. If you cancel later, or no mover takes the new time, we’ll charge the {{reached}} that canceling already cost before the change.\n\n{{url}}',
+      'Hello {{name}},\n\nYour move {{code}} is now on {{date}}, for {{total}}. Changing the time was free. If you cancel later, or no mover takes the new time, we’ll charge the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
     text_fee_capped:
-      'Hello {{name}},\n\nYour move {{code}} is now on {{date}}, for {{total}}. You pay for the measured time, and never more than {{most}}. Changing the time was free. If you cancel later, or no mover takes the new time, we’ll charge the {{reached}} that canceling already cost before the change.\n\n{{url}}',
+      'Hello {{name}},\n\nYour move {{code}} is now on {{date}}, for {{total}}. You pay for the measured time, and never more than {{most}}. Changing the time was free. If you cancel later, or no mover takes the new time, we’ll charge the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
   },
   order_departed: {
     subject: 'Your movers are on their way',
@@ -70,7 +70,7 @@ export const mail = {
   },
   order_cancelled: {
     subject: 'Move {{code}} is canceled',
-    text: 'Hello {{name}},\n\n{{code}} is canceled. Cancellation fee: {{fee}}. Everything else is released on your card.\n\n{{url}}',
+    text: 'Hello {{name}},\n\n{{code}} is canceled. Cancellation fee: {{fee}}. We’ve released the rest of the hold on your card.\n\n{{url}}',
   },
   order_resolved: {
     subject: 'The dispute about {{code}} is settled',
@@ -94,11 +94,11 @@ export const mail = {
   },
   job_disputed: {
     subject: 'Job {{code}} is disputed',
-    text: 'Hello {{name}},\n\nThe customer opened a dispute about job {{code}}. We’re holding what you earned on it until we’ve settled the dispute, and we’ll let you know when we have.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe customer opened a dispute about job {{code}}. We’re holding your earnings for this job until we’ve settled the dispute, and we’ll let you know when we have.\n\n{{url}}',
   },
   job_resolved: {
     subject: 'The dispute about job {{code}} is settled',
-    text: 'Hello {{name}},\n\nThe dispute about job {{code}} is settled. What you earned on it is no longer on hold.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe dispute about job {{code}} is settled. Your earnings for this job are no longer on hold.\n\n{{url}}',
   },
   order_expired: {
     subject: 'We couldn’t find a mover for {{code}}',
@@ -106,7 +106,7 @@ export const mail = {
     text_coupon:
       'Hello {{name}},\n\nWe’re sorry: no mover took {{code}} in time. We haven’t charged you anything. The coupon {{coupon}} gives you {{percent}}% off your next move, up to {{credit}}. Only you can use it, once, while you’re signed in.\n\n{{url}}',
     text_fee:
-      'Hello {{name}},\n\nWe’re sorry: no mover took {{code}} at its new time. When you changed the time, canceling already cost {{fee}}. We’re charging this fee now. Most of it goes to the mover who had kept the time free for you. Everything else is released on your card.\n\n{{url}}',
+      'Hello {{name}},\n\nWe’re sorry: no mover took {{code}} at its new time. When you changed the time, a cancellation fee of {{fee}} already applied. We’re charging it now. Most of it goes to the mover who had kept the time free for you. We’ve released the rest of the hold on your card.\n\n{{url}}',
   },
   credit: {
     subject: 'Your {{credit}} credit for {{code}}',
@@ -120,7 +120,7 @@ export const mail = {
   },
   payment_voided: {
     subject: 'We didn’t charge your card for {{code}}',
-    text: 'Hello {{name}},\n\nYour card was accepted for {{code}}, but too late. {{why}} We’ve released the amount on your card.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour card was accepted for {{code}}, but too late. {{why}} We’ve released the hold on your card.\n\n{{url}}',
   },
   ticket_answered: {
     subject: 'Our answer to {{code}}: {{about}}',
@@ -139,9 +139,9 @@ export const mail = {
   document_ending: {
     subject: '{{paper}} is valid until {{date}}',
     text_one:
-      'Hello {{name}},\n\nThis document is valid for one more day, until {{date}}: {{paper}}. Upload a new one now: jobs can’t be taken without it.\n\n{{url}}',
+      'Hello {{name}},\n\nThis document is valid for one more day, until {{date}}: {{paper}}. Upload a new one now: without it, no jobs can be accepted.\n\n{{url}}',
     text_other:
-      'Hello {{name}},\n\nThis document is valid for {{count}} more days, until {{date}}: {{paper}}. Upload a new one in time: jobs can’t be taken without it.\n\n{{url}}',
+      'Hello {{name}},\n\nThis document is valid for {{count}} more days, until {{date}}: {{paper}}. Upload a new one in time: without it, no jobs can be accepted.\n\n{{url}}',
   },
   document_expired: {
     subject: '{{paper}} has expired',
@@ -177,7 +177,7 @@ export const mail = {
   },
   earning_adjusted: {
     subject: '{{amount}} less for job {{code}}',
-    text: 'Hello {{name}},\n\nWe refunded the customer of job {{code}}, and {{amount}} of the refund comes out of what you earned: {{reason}}\n\n{{url}}',
+    text: 'Hello {{name}},\n\nWe refunded the customer of job {{code}}, and {{amount}} of the refund is deducted from your earnings: {{reason}}\n\n{{url}}',
   },
   statement_closed: {
     subject: 'Your statement for {{month}}',

@@ -42,7 +42,7 @@ export const notifications = {
     title: 'We couldn’t find a mover',
     message: 'No mover took {{code}} in time. We haven’t charged you anything.',
     message_fee:
-      'No mover took {{code}} at its new time. We’re charging the fee that canceling already cost before you changed it.',
+      'No mover took {{code}} at its new time. We’re charging the cancellation fee that applied before you changed the time.',
   },
   order_disputed: {
     title: 'We’re looking into your move',
@@ -62,11 +62,11 @@ export const notifications = {
   },
   job_disputed: {
     title: 'Job {{code}} is disputed',
-    message: 'What you earned on it is on hold until the dispute is settled.',
+    message: 'Your earnings for this job are on hold until the dispute is settled.',
   },
   job_resolved: {
     title: 'The dispute about {{code}} is settled',
-    message: 'What you earned on it is no longer on hold.',
+    message: 'Your earnings for this job are no longer on hold.',
   },
   job_assigned: {
     title: 'Job {{code}} is yours',
@@ -85,7 +85,7 @@ export const notifications = {
   earning_held: {
     title: 'Check the times of {{code}}',
     message:
-      'The crew was implausibly fast, so its pay of {{amount}} is on hold until you release it.',
+      'The crew was implausibly fast, so its pay of {{amount}} is on hold until you resume it.',
   },
   dispute_opened: {
     title: 'Order {{code}} is disputed',
@@ -108,13 +108,13 @@ export const notifications = {
     message: 'It’s on {{date}}.',
   },
   job_crewed: {
-    title: 'Job {{code}} has another driver',
+    title: 'Driver assigned to job {{code}}',
     message: '{{driver}} is the driver on {{date}}.',
   },
   job_delivered: {
     title: 'Job {{code}} is delivered',
     message:
-      'What you earned on it becomes available when the customer confirms, by tomorrow at the latest.',
+      'Your earnings for this job become available when the customer confirms, by tomorrow at the latest.',
   },
   payment_failed: {
     title: 'Your payment for {{code}} didn’t go through',
@@ -123,7 +123,7 @@ export const notifications = {
   },
   payment_voided: {
     title: 'We didn’t charge your card for {{code}}',
-    message: '{{why}} We’ve released the amount on your card.',
+    message: '{{why}} We’ve released the hold on your card.',
   },
   order_cheaper: {
     title: '{{code}} cost less than quoted',
@@ -175,7 +175,7 @@ export const notifications = {
   document_ending: {
     title_one: 'Valid for one more day: {{paper}}',
     title_other: 'Valid for {{count}} more days: {{paper}}',
-    message: 'Upload a new one in time: jobs can’t be taken without it.',
+    message: 'Upload a new one in time: without it, no jobs can be accepted.',
   },
   document_expired: {
     title: 'Expired: {{paper}}',

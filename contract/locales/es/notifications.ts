@@ -84,7 +84,7 @@ export const notifications: typeof en = {
   earning_held: {
     title: 'Revisa los tiempos de {{code}}',
     message:
-      'El equipo fue demasiado rápido, así que su pago de {{amount}} queda retenido hasta que lo liberes.',
+      'El equipo fue demasiado rápido, así que su pago de {{amount}} queda retenido hasta que lo reanudes.',
   },
   dispute_opened: {
     title: 'Hay una disputa sobre el pedido {{code}}',
@@ -107,7 +107,7 @@ export const notifications: typeof en = {
     message: 'Es el {{date}}.',
   },
   job_crewed: {
-    title: 'El trabajo {{code}} tiene otro conductor',
+    title: 'Conductor asignado al trabajo {{code}}',
     message: '{{driver}} va a manejar el {{date}}.',
   },
   job_delivered: {

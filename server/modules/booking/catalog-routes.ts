@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { readCatalog } from '#contract/calls/catalog.ts'
-import { checkCoupon, listOwnCoupons } from '#contract/calls/coupons.ts'
+import { listOwnCoupons, readBadgeCoupon } from '#contract/calls/coupons.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
@@ -65,7 +65,7 @@ export function catalogRoutes(app: FastifyInstance, { kernel }: AppContext): voi
     }
   })
 
-  registerCall(app, kernel, checkCoupon, async () => {
+  registerCall(app, kernel, readBadgeCoupon, async () => {
     const { coupons } = tables
     const [badge] = await db
       .select({ amount: coupons.amount, code: coupons.code })

@@ -4,9 +4,9 @@ import type { Step } from '#server/kernel/kernel.ts'
 import type { RowOf, ServerModule, TransitionName } from '#server/server-module.ts'
 import { type LinkedRecord, linkTo, type Page } from './links.ts'
 import type { AppText } from './notice-groups.ts'
+import { queueNoticeMail } from './queue-notice-mail.ts'
 import type { Recipient } from './recipients.ts'
 import { sendInApp } from './send-in-app.ts'
-import { sendMail } from './send-mail.ts'
 
 type Values = Record<string, unknown>
 
@@ -107,6 +107,6 @@ async function send<R>(
   if (mail) {
     const url = link ? kernel.config.baseUrl + link.to : ''
     const withUrl = (locale: string) => ({ ...values(locale), url })
-    await sendMail(kernel, tx, people, { about: mail, key, values: withUrl }, now)
+    await queueNoticeMail(kernel, tx, people, { about: mail, key, values: withUrl }, now)
   }
 }

@@ -7,14 +7,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { useDraft } from '../booking/draft/draft-store.ts'
 import { quoteInputOf } from '../booking/draft/quote-input.ts'
 import type { QuoteState } from '../booking/draft/quote-state.ts'
-import { useSender } from '../booking/draft/sender.ts'
+import { useReferrer } from '../booking/draft/referrer.ts'
 import { useQuote } from '../booking/draft/use-quote.ts'
 import { PriceLines } from '../price/price-lines.tsx'
 
 /** Shows the price for the widget's answers. Loaded on first use, along with the code it needs. */
 export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteState) => void }) {
   const say = useTexts('home')
-  const ask = quoteInputOf(useDraft(), useSender())
+  const ask = quoteInputOf(useDraft(), useReferrer())
   const state = useQuote(ask)
   const { quote, isCurrent, isLoading, error } = state
 

@@ -5,7 +5,7 @@ export const apps = {
   chooser: {
     title: 'The app',
     heading: 'Haulwell on your home screen',
-    lead: 'Our apps are this site, installed: no app store, just a few hundred kilobytes, and always the newest version.',
+    lead: 'Our apps are this site, installed: no app store, just a few hundred kilobytes, and always up to date.',
     which: 'Which one is for you?',
   },
   install: {
@@ -35,7 +35,7 @@ export const apps = {
     short: 'For people who are moving: price, crew, truck, receipt.',
     lead: 'Book in three minutes, chat with your crew, and follow your move from the first box to the last.',
     begin: 'See your price',
-    one: 'A price you can open up',
+    one: 'A price you can look inside',
     one_text:
       'Tap a line to see the rule and the numbers behind it, before you book and on the receipt.',
     two: 'Every step as it happens',

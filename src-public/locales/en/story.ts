@@ -38,8 +38,8 @@ export const story = {
   },
   voices: {
     title: 'After the last box',
-    rated_one: '{{average}} of 5 stars, from {{count}} review of a real move.',
-    rated_other: '{{average}} of 5 stars, from {{count}} reviews of real moves.',
+    rated_one: '{{average}} out of 5 stars, from {{count}} review of a real move.',
+    rated_other: '{{average}} out of 5 stars, from {{count}} reviews of real moves.',
   },
   cities: {
     title: 'At home in {{count}} cities',

@@ -1,4 +1,4 @@
-import type { ResourceScreens } from '../../declaration/resource-screens.ts'
+import type { ResourceScreens } from '../../declaration/screens-context.ts'
 
 export const earningsScreens: ResourceScreens = {
   values: async () => ({ held_reason: (await import('../field-values.tsx')).HeldReason }),

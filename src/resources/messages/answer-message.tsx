@@ -1,7 +1,7 @@
 import type { Row as RowOf } from '#contract/kernel/resource.ts'
 import type { messages } from '#contract/resources/messages.ts'
-import type { TransitionDialogProps } from '../../declaration/resource-screens.ts'
 import type { Row } from '../../declaration/row.ts'
+import type { TransitionDialogProps } from '../../declaration/screens-context.ts'
 import { declared, TransitionForm } from '../../record/transition-dialog.tsx'
 import { useTexts } from '../../text/use-texts.ts'
 

@@ -1,5 +1,5 @@
 import { Alert, Form } from 'antd'
-import type { TransitionDialogProps } from '../../declaration/resource-screens.ts'
+import type { TransitionDialogProps } from '../../declaration/screens-context.ts'
 import { ReferenceSelect } from '../../form/reference-select.tsx'
 import { TransitionForm } from '../../record/transition-dialog.tsx'
 import { useTexts } from '../../text/use-texts.ts'

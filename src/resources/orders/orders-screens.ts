@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-import type { ResourceScreens } from '../../declaration/resource-screens.ts'
+import type { ResourceScreens } from '../../declaration/screens-context.ts'
 
 export const ordersScreens: ResourceScreens = {
   show: lazy(() => import('./order-page.tsx')),

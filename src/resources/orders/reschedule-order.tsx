@@ -6,7 +6,7 @@ import { type Quote, type QuoteInput, requestQuote } from '#contract/calls/quote
 import { sendCall } from '#contract/client/send-call.ts'
 import type { Row as RowOf } from '#contract/kernel/resource.ts'
 import { vehicles } from '#contract/resources/vehicles.ts'
-import type { TransitionDialogProps } from '../../declaration/resource-screens.ts'
+import type { TransitionDialogProps } from '../../declaration/screens-context.ts'
 import { type ApiError, apiError } from '../../providers/api-error.ts'
 import { dataProvider } from '../../providers/data-provider.ts'
 import { client } from '../../providers/session.ts'

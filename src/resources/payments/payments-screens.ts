@@ -1,4 +1,4 @@
-import type { ResourceScreens } from '../../declaration/resource-screens.ts'
+import type { ResourceScreens } from '../../declaration/screens-context.ts'
 
 export const paymentsScreens: ResourceScreens = {
   values: async () => ({ failure: (await import('../field-values.tsx')).FailureValue }),

@@ -1,4 +1,4 @@
-import type { ResourceScreens } from '../../declaration/resource-screens.ts'
+import type { ResourceScreens } from '../../declaration/screens-context.ts'
 
 export const savedViewsScreens: ResourceScreens = {
   values: async () => {

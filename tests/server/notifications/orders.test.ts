@@ -159,7 +159,7 @@ describe('in-app notices', () => {
     expect(more).toEqual([])
     expect(mover).toMatchObject({
       user_id: crew.mover.user_id,
-      title: `Job ${code} has another driver`,
+      title: `Driver assigned to job ${code}`,
       message: expect.stringContaining('Dan Driver'),
     })
     expect(next).toMatchObject({ role: 'driver', link: `/driver/jobs/details?code=${code}` })

@@ -151,9 +151,7 @@ describe('the first refusal', () => {
     advance(app, { minutes: 29, seconds: 59 })
     expect(await offersOf(other.mover, move.code)).toEqual([])
     expect(errorsOf(await take(other.mover, move, 'accept'))).toEqual({
-      mover: [
-        `Another mover has the first choice on this job until ${until}. Try again after that.`,
-      ],
+      mover: [`Another mover has first refusal on this job until ${until}. Try again after that.`],
     })
     expect(await offersOf(crew.mover, move.code)).toHaveLength(1)
 

@@ -95,7 +95,7 @@ describe('a request for a refund', () => {
     const { payments } = tables
     await app.db.update(payments).set({ captured_cents: 100 }).where(eq(payments.order_id, free.id))
     expect(errorsOf(await requestRefund(app, support, free, 50, 'mover'))).toEqual({
-      borne_by: ['This move has no mover to share the refund.'],
+      borne_by: ['This move has no mover to share the cost of the refund.'],
     })
     unwrap(await requestRefund(app, support, free, 50))
   })

@@ -77,7 +77,7 @@ type Ask = {
 const asks: Record<string, () => Promise<Ask> | Ask> = {
   readCatalog: () => ({}),
   readCompanyNumbers: () => ({}),
-  checkCoupon: () => ({}),
+  readBadgeCoupon: () => ({}),
   listOwnCoupons: () => ({ who: customer }),
   findPlaces: () => ({ query: { q: 'oak' } }),
   requestQuote: () => ({

@@ -8,13 +8,13 @@ const days = 30
  * Records the affiliate whose page was opened last: a move booked within thirty days counts as
  * their referral.
  */
-export function rememberSender(slug: string): void {
+export function rememberReferrer(slug: string): void {
   const until = Date.now() + days * 86_400_000
   browserStorage().setItem(storageKey, JSON.stringify({ slug, until }))
 }
 
 /** Returns the affiliate who referred this visitor; null if there is none, or after thirty days. */
-export function readSender(): string | null {
+export function readReferrer(): string | null {
   const text = browserStorage().getItem(storageKey)
   if (text === null) return null
   try {
@@ -28,10 +28,10 @@ export function readSender(): string | null {
 }
 
 /** Returns the affiliate; null during hydration, as on the server. */
-export function useSender(): string | null {
+export function useReferrer(): string | null {
   return useSyncExternalStore(
     () => () => undefined,
-    readSender,
+    readReferrer,
     () => null,
   )
 }

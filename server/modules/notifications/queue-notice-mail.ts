@@ -9,7 +9,7 @@ import type { Recipient } from './recipients.ts'
  * Queues mail to each person in their language, except those who unsubscribed from its topic. People
  * without an address get a text message.
  */
-export async function sendMail(
+export async function queueNoticeMail(
   { config }: Pick<Kernel, 'config'>,
   tx: Tx,
   people: readonly Recipient[],
