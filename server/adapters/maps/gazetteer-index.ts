@@ -140,7 +140,8 @@ async function buildGazetteer(): Promise<Gazetteer> {
  */
 function ordinaryOf(rows: ZipRow[]): Set<ZipRow> {
   const spots = groupBy(rows, (row) => `${row.lat},${row.lng}`)
-  const isExact = ({ lat, lng }: ZipRow) => [lat, lng].some((it) => it !== Number(it.toFixed(2)))
+  const isRounded = (degrees: number) => degrees === Math.round(degrees * 100) / 100
+  const isExact = ({ lat, lng }: ZipRow) => !isRounded(lat) || !isRounded(lng)
   return new Set(
     [...spots.values()]
       .filter((at) => at.length === 1)
@@ -151,12 +152,21 @@ function ordinaryOf(rows: ZipRow[]): Set<ZipRow> {
 
 function citiesOf(rows: Iterable<ZipRow>, ordinary: Set<ZipRow>): Map<string, CityRow> {
   const cities = new Map<string, CityRow>()
-  for (const [key, group] of groupBy(rows, (row) => cityKey(row.city, row.state_code))) {
+  // 42,000 ZIP codes share 19,000 names, and normalizing them is most of the work.
+  const names = new Map<string, string>()
+  const nameOf = (city: string) => {
+    const known = names.get(city)
+    if (known !== undefined) return known
+    const name = nameKey(city)
+    names.set(city, name)
+    return name
+  }
+  for (const [key, group] of groupBy(rows, (row) => `${nameOf(row.city)}|${row.state_code}`)) {
     const own = group.filter((row) => ordinary.has(row))
     const middle = middleOf(own.length ? own : group)
     if (!middle) continue
     const { city, state_code } = middle
-    cities.set(key, { name: nameKey(city), state_code, zip_count: group.length, middle })
+    cities.set(key, { name: nameOf(city), state_code, zip_count: group.length, middle })
   }
   return cities
 }
@@ -166,6 +176,7 @@ function citiesOf(rows: Iterable<ZipRow>, ordinary: Set<ZipRow>): Map<string, Ci
  * so the lowest number among the near ones is chosen.
  */
 function middleOf(rows: ZipRow[]): ZipRow | undefined {
+  if (rows.length === 1) return rows[0]
   const middle = {
     lat: median(rows.map((row) => row.lat)),
     lng: median(rows.map((row) => row.lng)),

@@ -22,12 +22,16 @@ const files = [
   'tests/support/worker/reset-database.ts',
 ]
 
+let made: Promise<string> | undefined
+
 /**
  * Returns the folder of a migrated database with the reference data and the copies to reset it
  * from. It is made once per version of its sources and cached in .cache.
  */
 export function referenceSnapshot(): Promise<string> {
-  return makeSnapshot(cacheDir, migrationsDir, { key: keyOfSources(), load })
+  // A worker opens some hundred apps, and the sources don't change while it runs.
+  made ??= makeSnapshot(cacheDir, migrationsDir, { key: keyOfSources(), load })
+  return made
 }
 
 async function load({ db, pool }: Database): Promise<void> {
