@@ -87,7 +87,7 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
     await page.reload()
     await page.getByRole('button', { name: 'View: Cheapest first (changed)' }).focus()
     await press('Enter')
-    await page.getByRole('button', { name: /^Update Cheapest first/ }).waitFor()
+    await page.getByRole('button', { name: /^Update “Cheapest first”/ }).waitFor()
     await page.getByText('Your views').waitFor()
     await checkPage(page, 'views-changed')
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -70,7 +70,7 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
 
     await ada.page.goto(String(path).replace('/details/', '/edit/'))
     await ada.page.getByLabel('Subject').fill('Changed by somebody else')
-    await ada.page.getByRole('button', { name: 'Save' }).click()
+    await ada.page.getByRole('button', { name: 'Save', exact: true }).click()
 
     await third.getByText('Changed by somebody else').waitFor()
     expect(await codes()).toEqual(before)
@@ -124,7 +124,7 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
     await page.goto('/admin/lookups/coupons/create')
     await page.getByLabel('Code').fill('MINE')
     await page.getByLabel('Discount').fill('10')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: 'MINE' }).waitFor()
     await page.getByRole('link', { name: 'Coupons' }).first().click()
     await page.locator('tbody tr', { hasText: 'MINE' }).waitFor()
@@ -162,7 +162,7 @@ describe.sequential('a record', { timeout: 90_000 }, () => {
 
     await ada.page.goto(`/admin/support/tickets/edit/${id}`)
     await ada.page.getByLabel('Subject').fill('A better subject')
-    await ada.page.getByRole('button', { name: 'Save' }).click()
+    await ada.page.getByRole('button', { name: 'Save', exact: true }).click()
 
     await sam.page.getByRole('heading', { name: 'A better subject' }).waitFor()
     await sam.page.getByText('Someone just changed this.').waitFor()
@@ -182,13 +182,13 @@ describe.sequential('a record', { timeout: 90_000 }, () => {
 
     await ada.page.goto(edit)
     await ada.page.getByLabel('Subject').fill('What Ada calls it')
-    await ada.page.getByRole('button', { name: 'Save' }).click()
+    await ada.page.getByRole('button', { name: 'Save', exact: true }).click()
 
     const notice = sam.page.locator('form').getByText('Someone else just changed this.')
     await notice.waitFor()
     expect(await sam.page.getByLabel('Subject').inputValue()).toBe('What Sam calls it')
     await checkPage(sam.page, 'live-form')
-    await sam.page.getByRole('button', { name: 'Save' }).click()
+    await sam.page.getByRole('button', { name: 'Save', exact: true }).click()
     const dialog = sam.page.getByRole('dialog', { name: 'Someone else changed this' })
     await dialog.getByRole('button', { name: 'Use the saved values' }).click()
     await notice.waitFor({ state: 'detached' })
@@ -206,7 +206,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     const { page } = sam
     witnessed(page)
     await page.goto('/admin/support/messages')
-    await page.getByText(/Nobody has written|Choose a room/).waitFor()
+    await page.getByText(/No one has written|Choose a room/).waitFor()
     await checkPage(page, 'desk-empty')
     const entered = await maria.post<{ room: string }>('/api/support-chat')
     room = await maria.openRoom(entered.room)

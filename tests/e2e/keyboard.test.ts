@@ -68,7 +68,7 @@ test('a move is priced and booked without a mouse', async () => {
   await page.locator('#widget-from-hint', { hasText: 'San Francisco, CA' }).waitFor()
   await typeInto(page, /^Moving to/, '94612')
   await page.locator('#widget-to-hint', { hasText: 'Oakland, CA' }).waitFor()
-  await tabTo(page, /^What are you moving/)
+  await tabTo(page, /^Size of your move/)
   await page.keyboard.type('Two')
   await tabTo(page, /^Show my price/)
   await page.keyboard.press('Enter')
@@ -90,7 +90,7 @@ test('a move is priced and booked without a mouse', async () => {
   await page.getByText('Signed in as Kay Board').waitFor()
 
   await typeInto(page, /^Card number/, '4242424242424242')
-  await typeInto(page, /^Expiry/, '1231')
+  await typeInto(page, /^Expiration/, '1231')
   await typeInto(page, /^Security code/, '123')
   await tabTo(page, /^Book for \$/)
   await page.keyboard.press('Enter')

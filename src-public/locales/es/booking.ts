@@ -50,8 +50,8 @@ export const booking: Same<typeof en> = {
     own_big: 'Son más de 500 ft³. Escríbelo por partes.',
     pieces_one: '{{count}} pieza',
     pieces_other: '{{count}} piezas',
-    fill: 'El camión va al {{percent}} %',
-    fill_trips: '{{count}} viajes, el más lleno al {{percent}} %',
+    fill: 'El camión va al {{percent}}%',
+    fill_trips: '{{count}} viajes, el más lleno al {{percent}}%',
   },
   truck: {
     title: 'Camión y equipo',

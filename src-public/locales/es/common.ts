@@ -86,7 +86,7 @@ export const common: Same<typeof en> = {
     minutes: '{{count}} min',
     hours: '{{hours}} h {{minutes}} min',
     per_hour: '{{amount}}/h',
-    percent: '{{count}} %',
+    percent: '{{count}}%',
   },
   route: 'De {{from}} a {{to}}',
   crew_one: '{{count}} persona',

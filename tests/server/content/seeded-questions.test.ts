@@ -53,7 +53,7 @@ describe('a new database answers', () => {
   test('from the rules that its prices use', async () => {
     const { value } = defaultFees.commission_bp
     const [pay] = await questionsIn('en', { q: 'commission net' })
-    expect(pay?.html).toContain(`${value / 100} %`)
+    expect(pay?.html).toContain(`${value / 100}%`)
     const [worth] = await questionsIn('en', { q: 'declare worth' })
     expect(worth?.html).toContain(`$${defaultFees.protection_free.value / 100}`)
   })
@@ -97,7 +97,7 @@ test.each(languages)('the terms in %s name the cancellation fees of the rules', 
     'capped_over_bp',
     'commission_bp',
   ]
-  for (const code of shares) expect(html, code).toContain(`${defaultFees[code].value / 100} %`)
+  for (const code of shares) expect(html, code).toContain(`${defaultFees[code].value / 100}%`)
   const minutes = defaultFees.cancel_grace_minutes.value
   expect(html).toMatch(new RegExp(`\\b${minutes}\\sminut`))
   expect(html).toMatch(new RegExp(`\\b${defaultFees.cancel_early_hours.value}\\sh`))

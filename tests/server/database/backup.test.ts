@@ -148,7 +148,7 @@ test('refuses a backup of unknown tables', async () => {
   )
   const database = await emptyDatabase()
   await expect(restoreBackup({ database, path: newer, migrationsDir })).rejects.toThrow(
-    'another version of the product',
+    'a version of the product with unknown tables',
   )
 })
 
