@@ -1,7 +1,7 @@
 import { integer, text } from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
 
-/** The reason of a hold: the crew was implausibly fast. */
+/** The reason for a hold: the crew was implausibly fast. */
 export const fastWork = 'fast_work'
 
 const reason = { reason: text({ max: 500 }) }

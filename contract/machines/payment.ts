@@ -1,7 +1,7 @@
 import { integer, text } from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
 
-/** The reason of a refund: the measured price is lower than the quoted one. */
+/** The reason for a refund: the measured price is lower than the quoted one. */
 export const lowerOfTwo = 'lower_of_two'
 
 /** A payment follows the provider's answers. Refunds by staff are records of their own. */

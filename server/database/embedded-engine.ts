@@ -83,7 +83,7 @@ async function openEngine(options: EngineOptions): Promise<EmbeddedEngine> {
     const worker = await startWorker(settings)
     worker.ended.then((reason) => {
       if (closing) return
-      log(`The embedded database stopped and is opened again: ${reason}`)
+      log(`The embedded database stopped and is being reopened: ${reason}`)
       running = reopen()
       // Rejects only when the engine is closed, and closing awaits it.
       running.catch(() => undefined)

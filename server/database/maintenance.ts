@@ -47,7 +47,7 @@ export function maintain(
         await pool.query(`vacuum (analyze) ${table}`)
       }
     } catch (error) {
-      log('The maintenance of the database will try again', error)
+      log('Database maintenance failed and will be retried', error)
     }
   }
 

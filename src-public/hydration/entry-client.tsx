@@ -34,8 +34,8 @@ const boot: Boot = { hydration, front, texts, onAlive: captureEarlyInput(rootEle
 async function begin(): Promise<void> {
   const [{ start }] = await Promise.all([bootModule, texts.load('common')])
   await start(boot)
-  // Only after hydration: the page must hydrate in the language the server rendered, whoever is
-  // signed in.
+  // Only after hydration: the page must hydrate in the language that the server rendered, even if
+  // the signed-in user has another.
   front.store.subscribe(applyUserLanguage)
   applyUserLanguage()
   const loadFeatures = () =>

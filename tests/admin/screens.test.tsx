@@ -69,9 +69,7 @@ afterAll(() => api.close())
 
 async function show(content: ReactNode): Promise<HTMLElement> {
   const { queryClient } = await import('#admin/providers/query-client.ts')
-  const { loadOnce, ResourceScreensContext } = await import(
-    '#admin/declaration/screens-context.ts'
-  )
+  const { loadOnce, ResourceScreensContext } = await import('#admin/declaration/screens-context.ts')
   const { resourceScreens } = await import('#admin/resources/resource-screens.ts')
   for (const { values, inputs } of Object.values(resourceScreens)) {
     if (values) await loadOnce<unknown>(values)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openPerson } from '../support/browser/browser.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
-/** A phone on which the page is rendered long before its code has arrived. */
+// Pages whose scripts arrive long after the HTML, on a slow phone.
 let server: SharedServer
 let browser: Browser
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('input typed and chosen before hydration is kept and counts', async () => {
+test('input entered before hydration is kept and saved in the draft', async () => {
   const { page } = await openPerson(browser, server.url)
   page.setDefaultTimeout(10_000)
   const letCodePass = await holdCode(page)

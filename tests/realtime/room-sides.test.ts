@@ -81,7 +81,7 @@ describe('presence', () => {
 })
 
 describe('a notification to the other side', () => {
-  test('is sent when they do not have this room on screen, and the server knows who got one', async () => {
+  test('is requested while the other member is elsewhere; the server skips those already notified', async () => {
     const [customer, mover] = [await maria(), await nina()]
     customer.enter()
     await customer.shows(({ presences }) => expect(presences.nina?.inchat).toBe(false))
@@ -126,12 +126,12 @@ describe('a notification to the other side', () => {
     ['each side except the staff', {}, ['nina', 'dre']],
     ['a member who is present', { presences: { nina: there, dre: away } }, ['nina', 'dre']],
     [
-      'no present member who is about to be checked',
+      'all but a present member whom the server was asked about less than a minute ago',
       { presences: { nina: there, dre: away }, ...asked('nina', 59) },
       ['dre'],
     ],
     [
-      'a present member who was checked a minute ago',
+      'a present member whom the server was asked about a minute ago',
       { presences: { nina: there, dre: away }, ...asked('nina', 60) },
       ['nina', 'dre'],
     ],
@@ -141,7 +141,7 @@ describe('a notification to the other side', () => {
       { presences: { nina: { ...away, notified: true } } },
       ['nina', 'dre'],
     ],
-    ['by the driver', { uid: 'dre' }, ['maria', 'nina']],
+    ['the customer and the mover when the driver writes', { uid: 'dre' }, ['maria', 'nina']],
   ])('goes to %s', (_, change, expected) => {
     expect(users(change)).toEqual(expected)
   })
@@ -152,7 +152,7 @@ describe('a notification to the other side', () => {
     ['all staff even if one of them is present', { presences: { ada: there } }, ['admin']],
     ['the requester when staff write', { uid: 'ada', presences: { maria: away } }, ['maria']],
     [
-      'no requester who is present and about to be checked',
+      'nobody while the server was asked about the present requester less than a minute ago',
       { uid: 'ada', presences: { maria: there }, ...asked('maria', 1) },
       [],
     ],

@@ -184,7 +184,7 @@ export const errors = {
     later_publication: 'Schedule the post for a time in the future.',
     blank: 'Fill in {{field, label}}: the post can’t be shown without it.',
     cover_alt: 'Describe the cover picture for people who can’t see it.',
-    kept_text: 'You can’t change a published text. Write the next edition instead.',
+    kept_text: 'A published text can’t be changed. Create a new edition instead.',
     coming_day: 'It can take effect on {{today}} at the earliest.',
     next_edition: 'Edition {{edition}} is already published. Choose a higher number for this one.',
     next_day: 'Edition {{edition}} takes effect on {{day}}. Choose a later day for this one.',
@@ -215,7 +215,7 @@ export const errors = {
   },
   view: {
     resource: 'There’s no list with this name.',
-    query: 'This isn’t the part of an address after the question mark (?).',
+    query: 'Enter only the part of the URL after the question mark (?).',
   },
   document: {
     own_file: 'Choose a file that you uploaded yourself.',

@@ -146,7 +146,7 @@ const earn = (
     { actor: system, now: step.now, request_id: step.request_id },
   )
 
-/** The reason of a hold: the move is disputed. */
+/** The reason for a hold: the move is disputed. */
 const disputed = 'The move is disputed.'
 
 const moveEarning = async (

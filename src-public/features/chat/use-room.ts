@@ -88,7 +88,7 @@ function useOpened(name: string | null, realtime: RealtimeState, attempt: number
         setOpened({ room, hasFailed: false })
       },
       (thrown) => {
-        log.error('The code of the chat could not be loaded', thrown)
+        log.error('The chat module could not be loaded', thrown)
         if (!hasEnded) setOpened({ room: null, hasFailed: true })
       },
     )

@@ -137,7 +137,9 @@ function createInbox(front: Front): Inbox {
     setState(error === null ? { known: show(read) } : { known: show(!read), unread: before })
     if (error === null && read) {
       const marking = live?.markRead(ids)
-      marking?.catch((thrown) => log.warn('Nobody else could be told that it is read', thrown))
+      marking?.catch((thrown) =>
+        log.warn('The other tabs could not be notified that it is read', thrown),
+      )
     }
     await count()
     return error

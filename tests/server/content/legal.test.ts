@@ -127,7 +127,7 @@ describe.each(legalTexts)('%s', (name) => {
       ]) {
         expect(refused.statusCode).toBe(409)
         expect(refused.json().message).toBe(
-          'You can’t change a published text. Write the next edition instead.',
+          'A published text can’t be changed. Create a new edition instead.',
         )
       }
       expect(await texts.stored(draft)).toEqual(before)

@@ -197,7 +197,7 @@ describe('committed data', () => {
     await expect(panics).rejects.toThrow()
     await vi.waitFor(async () => expect(await database.ping()).toBe(true), { timeout: 20_000 })
     expect(await towns(database)).toEqual(['Omaha'])
-    expect(messages).toContainEqual(expect.stringContaining('stopped and is opened again'))
+    expect(messages).toContainEqual(expect.stringContaining('stopped and is being reopened'))
   })
 })
 
@@ -301,7 +301,7 @@ describe('a folder', () => {
     expect(await (await open(dataDir)).ping()).toBe(true)
   })
 
-  test('left locked and half taken over goes to one of its contenders', async () => {
+  test('with a stale lock and an interrupted takeover is opened by exactly one contender', async () => {
     const stale = JSON.stringify({ pid: process.pid, started: 'then' })
     writeFileSync(join(dataDir, 'lock'), stale)
     writeFileSync(join(dataDir, 'lock.takeover'), stale)

@@ -112,7 +112,7 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
       await app.database.pool.query(grow).catch(() => undefined)
       expect(reported).toContainEqual(expect.stringContaining('could not be opened again'))
     }, 120_000)
-    expect(reported).toContainEqual(expect.stringContaining('stopped and is opened again'))
+    expect(reported).toContainEqual(expect.stringContaining('stopped and is being reopened'))
     for (let count = 0; count < 3; count++) expect((await requestQuote()).statusCode).toBe(503)
     expect(await healthz()).toBe(503)
 
