@@ -116,16 +116,14 @@ export function manageConnection<S extends RealtimeSdk>(settings: {
     if (state.kind !== 'ready') return
     const { connection, presence } = state
     endFollowers()
-    try {
-      // Without a network there is no response; the server then writes the presence by itself.
-      await Promise.race([
-        presence.stop(),
-        new Promise((done) => setTimeout(done, presenceTimeoutMs)),
-      ])
-      await connection.close()
-    } catch (error) {
-      settings.warn('The realtime connection did not end well', error)
-    }
+    // Without a network there is no response; the server then writes the presence by itself.
+    const stopped = Promise.race([
+      presence.stop(),
+      new Promise((done) => setTimeout(done, presenceTimeoutMs)),
+    ])
+    await stopped
+      .finally(() => connection.close())
+      .catch((error) => settings.warn('The realtime connection did not end well', error))
   }
 
   return {

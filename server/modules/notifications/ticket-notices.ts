@@ -48,11 +48,12 @@ const ticketNotices: NoticeTable<'tickets'> = {
 
 /**
  * Notifies the other side of a new message in a ticket. Skips internal notes and messages copied
- * from a chat, which have an earlier date.
+ * from a chat: the system copies them, with their earlier date.
  */
 export const notifyOfReply: AfterCreate = async ({ kernel, tx, row, actor, now }) => {
   const message = row as unknown as TicketMessageRow
-  if (message.is_internal || message.created_at < now.toISOString()) return
+  const isCopy = actor.kind === 'system' || message.created_at < now.toISOString()
+  if (message.is_internal || isCopy) return
   const { tickets } = tables
   const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, message.ticket_id))
   if (!ticket) throw new Error(`there is no ticket ${message.ticket_id}`)

@@ -160,7 +160,7 @@ export async function crewOf({ kernel }: AppContext, actor: Actor) {
     .select({ id: drivers.id, name: users.name, phone: users.phone, status: drivers.status })
     .from(drivers)
     .innerJoin(users, eq(users.id, drivers.user_id))
-    .where(eq(drivers.mover_id, ownId(actor, 'mover_id')))
+    .where(isOwn(resources.drivers, drivers, actor))
     .orderBy(asc(drivers.id))
     .limit(listed)
   return rows.map((row) => ({
