@@ -104,7 +104,7 @@ describe('a request for a refund', () => {
 /** The error for a person who requested more than they may give back alone. */
 const waits = {
   approved_by_id: [
-    'Someone else has to approve this refund: one person can return up to $100.00 in total for a move.',
+    'Someone else has to approve this refund: one person can approve refunds of up to $100.00 per move.',
   ],
 }
 
