@@ -155,7 +155,7 @@ test('the shared views of others are offered read-only', async () => {
   expect(admin.at().search).toContain(`view=${id}`)
 })
 
-test('a view that somebody else has changed meanwhile is not overwritten', async () => {
+test('a view that changed meanwhile is not overwritten', async () => {
   const { id } = await aView(person)
   await admin.go(`${list}?view=${id}&state=placed`)
   await menuSays('View: Disputed (changed)')

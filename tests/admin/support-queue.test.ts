@@ -94,7 +94,7 @@ describe('the conversation', () => {
     ])
   })
 
-  test('shows a message as seen once somebody other than the staff has read it', () => {
+  test('shows a message as seen once the requester has read it', () => {
     const messages = [
       message('first', '2026-03-08T08:00:00Z'),
       message('second', '2026-03-08T09:00:00Z'),

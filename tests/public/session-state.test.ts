@@ -125,7 +125,7 @@ describe('a new user', () => {
     })
   })
 
-  test('is asked for the address again if it is invalid', () => {
+  test('sees the form again if the address is invalid', () => {
     const error: CallError = {
       status: 422,
       message: 'No.',

@@ -171,7 +171,7 @@ describe('a dialog', () => {
     expect(runs).toBe(0)
   })
 
-  test('has only a close button where nothing is asked', async () => {
+  test('has only a close button if it needs no answer', async () => {
     await show(
       <Dialog title="News" isOpen onClose={() => undefined}>
         Read me

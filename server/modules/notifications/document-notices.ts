@@ -1,6 +1,7 @@
 import type { tables } from '#server/database/tables.ts'
 import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { moverAudience } from './mover-audience.ts'
 import {
   type Audience,
   type Notice,
@@ -14,10 +15,7 @@ import { userOf } from './recipients.ts'
 
 type DocumentRow = (typeof tables.documents)['$inferSelect']
 
-const mover: Audience<DocumentRow> = {
-  page: 'mover-documents',
-  find: ({ tx, row }) => userOf(tx, 'mover', row.mover_id),
-}
+const mover = moverAudience('mover-documents')
 
 const driver: Audience<DocumentRow> = {
   page: 'driver-documents',

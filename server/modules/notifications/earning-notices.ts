@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
-
 import { fastWork } from '#contract/machines/earning.ts'
-import { tables } from '#server/database/tables.ts'
-import type { Tx } from '#server/kernel/kernel.ts'
+import type { tables } from '#server/database/tables.ts'
 import { usd } from '#server/kernel/usd.ts'
+import { moverAudience } from './mover-audience.ts'
 import {
   type Audience,
   type NoticeTable,
@@ -12,33 +10,21 @@ import {
   type Occurrence,
   type Subject,
 } from './notice.ts'
+import { orderOf } from './order-subject.ts'
 import { staffAllowedTo, userOf } from './recipients.ts'
 
 type EarningRow = (typeof tables.earnings)['$inferSelect']
 type RefundRow = (typeof tables.refunds)['$inferSelect']
 
-const mover: Audience<EarningRow> = {
-  page: 'mover-earnings',
-  find: ({ tx, row }) => userOf(tx, 'mover', row.mover_id),
-}
+const mover = moverAudience('mover-earnings')
 
 const staff: Audience<EarningRow> = {
   page: 'admin-orders-details',
   find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'resume', 'earnings'),
 }
 
-async function orderOf(tx: Tx, id: number) {
-  const { orders } = tables
-  const [order] = await tx
-    .select({ id: orders.id, code: orders.code, mover_id: orders.mover_id })
-    .from(orders)
-    .where(eq(orders.id, id))
-  if (!order) throw new Error(`there is no order ${id}`)
-  return order
-}
-
 async function earningSubject({ tx, row }: Occurrence<EarningRow>): Promise<Subject> {
-  const order = await orderOf(tx, row.order_id)
+  const order = await orderOf(tx, row)
   return {
     record: order,
     data: { code: order.code, amount_cents: row.net_cents },
@@ -64,11 +50,11 @@ const earningNotices: NoticeTable<'earnings'> = {
 /** The mover who bears a share of a refund. */
 const bearer: Audience<RefundRow> = {
   page: 'mover-earnings',
-  find: async ({ tx, row }) => userOf(tx, 'mover', (await orderOf(tx, row.order_id)).mover_id),
+  find: async ({ tx, row }) => userOf(tx, 'mover', (await orderOf(tx, row)).mover_id),
 }
 
 async function shareSubject({ tx, row, input }: Occurrence<RefundRow>): Promise<Subject> {
-  const { code } = await orderOf(tx, row.order_id)
+  const { code } = await orderOf(tx, row)
   return {
     data: { code },
     key: String(row.id),

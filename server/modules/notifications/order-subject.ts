@@ -9,6 +9,14 @@ import type { Occurrence, Subject } from './notice.ts'
 
 export type OrderRow = (typeof tables.orders)['$inferSelect']
 
+/** Reads the order that a record belongs to. */
+export async function orderOf(tx: Tx, { order_id }: { order_id: number }): Promise<OrderRow> {
+  const { orders } = tables
+  const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
+  if (!order) throw new Error(`there is no order ${order_id}`)
+  return order
+}
+
 /** Reads what texts, links and mail about an order need. Times are in its city's time zone. */
 export async function orderSubject({
   tx,

@@ -1,8 +1,5 @@
-import { eq } from 'drizzle-orm'
-
 import { lowerOfTwo } from '#contract/machines/payment.ts'
-import { tables } from '#server/database/tables.ts'
-import type { Tx } from '#server/kernel/kernel.ts'
+import type { tables } from '#server/database/tables.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import {
@@ -13,19 +10,12 @@ import {
   type Occurrence,
   type Subject,
 } from './notice.ts'
-import { type OrderRow, orderSubject } from './order-subject.ts'
+import { orderOf, orderSubject } from './order-subject.ts'
 import { userOf } from './recipients.ts'
 
 type PaymentRow = (typeof tables.payments)['$inferSelect']
 type RefundRow = (typeof tables.refunds)['$inferSelect']
 type PaymentNotice = Notice<PaymentRow>
-
-async function orderOf(tx: Tx, { order_id }: { order_id: number }): Promise<OrderRow> {
-  const { orders } = tables
-  const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
-  if (!order) throw new Error(`there is no order ${order_id}`)
-  return order
-}
 
 /** The customer who pays, led to their move. */
 const payer: Audience<{ order_id: number }> = {

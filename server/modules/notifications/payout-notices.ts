@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-
 import { tables } from '#server/database/tables.ts'
 import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
+import { moverAudience } from './mover-audience.ts'
 import {
-  type Audience,
   type Notice,
   type NoticeTable,
   noticeListener,
@@ -13,15 +12,11 @@ import {
   type Occurrence,
   type Subject,
 } from './notice.ts'
-import { userOf } from './recipients.ts'
 
 type PayoutRow = (typeof tables.payouts)['$inferSelect']
 type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
 
-const mover: Audience<PayoutRow> = {
-  page: 'mover-earnings-payouts',
-  find: ({ tx, row }) => userOf(tx, 'mover', row.mover_id),
-}
+const mover = moverAudience('mover-earnings-payouts')
 
 async function payoutSubject({ tx, row, input }: Occurrence<PayoutRow>): Promise<Subject> {
   const { wallet_accounts } = tables
@@ -53,11 +48,8 @@ const payoutNotices: NoticeTable<'payouts'> = {
   cancel: [{ to: mover, app: 'payout_cancelled' }],
 }
 
-/** The owner of a payout account: they learn of every change, since somebody else may have made it. */
-const owner: Audience<AccountRow> = {
-  page: 'mover-wallet',
-  find: ({ tx, row }) => userOf(tx, 'mover', row.mover_id),
-}
+/** The owner of a payout account. Every change is reported, in case an intruder made it. */
+const owner = moverAudience('mover-wallet')
 
 const toOwner = (
   about: 'account_added' | 'account_verified' | 'account_disabled',

@@ -1,15 +1,12 @@
 import type { tables } from '#server/database/tables.ts'
 import { monthName } from '#server/domain/month-name.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { type Audience, noticeListener, type Occurrence, type Subject } from './notice.ts'
-import { userOf } from './recipients.ts'
+import { moverAudience } from './mover-audience.ts'
+import { noticeListener, type Occurrence, type Subject } from './notice.ts'
 
 type StatementRow = (typeof tables.statements)['$inferSelect']
 
-const mover: Audience<StatementRow> = {
-  page: 'mover-statements',
-  find: ({ tx, row }) => userOf(tx, 'mover', row.mover_id),
-}
+const mover = moverAudience('mover-statements')
 
 function statementSubject({ row }: Occurrence<StatementRow>): Subject {
   const { mover_id, month, edition, reason, closing_cents } = row

@@ -130,7 +130,7 @@ describe('notices about money', () => {
     })
   })
 
-  test('report every change of an account, whoever made it', async () => {
+  test('report every change of an account, also the mover’s own', async () => {
     const account = await aVerifiedAccount(crew.mover, admin)
     unwrap(await transitionAccount(crew.mover, account, 'disable'))
     const told = await notificationsOf(crew.mover, 'wallet_account')

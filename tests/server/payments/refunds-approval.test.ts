@@ -109,7 +109,7 @@ const waits = {
 }
 
 describe('an approval', () => {
-  test('up to $100 may come from the requester, above it from somebody else', async () => {
+  test('is the requester’s own up to $100 and another person’s above it', async () => {
     const small = unwrap<Refund>(await requestRefund(app, finance, move, 10_000))
     expect(unwrap(await transitionRefund(finance, small, 'approve'))).toMatchObject({
       state: 'approved',
