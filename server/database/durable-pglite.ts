@@ -8,12 +8,17 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 /**
  * Opens the cluster so that a COMMIT returns only after its log is on the disk. `onBroken` is
  * called when the engine can't continue (a PANIC, a WebAssembly trap); it must not return.
+ * `settings` are PostgreSQL's, as `name=value`.
  */
-export async function openPglite(clusterDir: string, onBroken: (error: unknown) => never) {
+export async function openPglite(
+  clusterDir: string,
+  onBroken: (error: unknown) => never,
+  settings: readonly string[] = [],
+) {
   const engine = await PGlite.create({
     fs: new DurableNodeFS(clusterDir),
     extensions: { btree_gin, pg_trgm, unaccent },
-    startParams,
+    startParams: [...startParams, ...settings.flatMap((setting) => ['-c', setting])],
   })
   stopWhenBroken(engine, onBroken)
   batchMessages(engine)

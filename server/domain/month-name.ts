@@ -1,7 +1,5 @@
+import { formatInstant } from '#server/kernel/format-instant.ts'
+
 /** Formats a month of a statement, given by its first day: `March 2027`. */
 export const monthName = (locale: string, month: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(month))
+  formatInstant(month, { month: 'long', year: 'numeric', locale, timeZone: 'UTC' })

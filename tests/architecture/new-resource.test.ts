@@ -9,13 +9,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { scratchFolder } from '../support/app/scratch-folder.ts'
+
 /** The README's five steps, carried out in a copy of the sources. */
-const copy = mkdtempSync(join(tmpdir(), 'new-resource-'))
+const copy = mkdtempSync(join(scratchFolder, 'new-resource-'))
 const left = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'coverage'])
 let added = 0
 

@@ -8,6 +8,7 @@ import {
 } from '#contract/calls/session.ts'
 import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
+import { formatInstant } from '#server/kernel/format-instant.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
@@ -126,11 +127,12 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     if (!email) return
     await retireLink(tx, email)
     if (user.status === 'invited') return
-    const date = new Intl.DateTimeFormat(locale, {
+    const date = formatInstant(act.now, {
       dateStyle: 'full',
       timeStyle: 'short',
+      locale,
       timeZone: time_zone,
-    }).format(act.now)
+    })
     const url = `${config.baseUrl}/admin/auth/username`
     const mail = { about: 'password_changed', values: () => ({ date, url }) } as const
     await queueMail(tx, [user], mail, act.now)

@@ -4,6 +4,7 @@ import type { Actor } from '#contract/kernel/access.ts'
 import { defaultFees, type FeeCode } from '#contract/pricing/rules.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { formatInstant } from '#server/kernel/format-instant.ts'
 import { invalid, problem } from '#server/kernel/http/problem.ts'
 import type { Act, Hook, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { difference, pastOf, recordEvent } from '#server/kernel/transition/event.ts'
@@ -174,9 +175,10 @@ function checkForce(fee: FeeRow, all: readonly FeeRow[], actor: Actor, now: Date
 const sayAt = (key: string, { code }: FeeRow, { locale, time_zone }: Actor, at = 0): string =>
   translate(locale, key, {
     code,
-    at: new Intl.DateTimeFormat(locale, {
+    at: formatInstant(at, {
       dateStyle: 'long',
       timeStyle: 'short',
+      locale,
       timeZone: time_zone,
-    }).format(at),
+    }),
   })

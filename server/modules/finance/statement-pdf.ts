@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
 import { monthName } from '#server/domain/month-name.ts'
+import { formatInstant, type InstantStyle } from '#server/kernel/format-instant.ts'
 import { labelOf } from '#server/kernel/label.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
@@ -110,11 +111,12 @@ function drawHead(sheet: Sheet, title: string, statement: StatementRow, reader: 
 async function drawTable(sheet: Sheet, statement: StatementRow, reader: StatementReader) {
   const { pdf, say } = sheet
   const { locale, time_zone } = reader
-  const when = new Intl.DateTimeFormat(locale, {
+  const style: InstantStyle = {
     dateStyle: 'medium',
     timeStyle: 'short',
+    locale,
     timeZone: time_zone,
-  })
+  }
   const head: Cells = [say('at'), say('what'), say('about'), say('amount'), say('balance')]
   let y = drawRow(sheet, pdf.y, head, 'Helvetica-Bold')
   let balance = statement.opening_cents
@@ -127,7 +129,7 @@ async function drawTable(sheet: Sheet, statement: StatementRow, reader: Statemen
     balance += amount_cents
     const what = translate(locale, `states:choices.kind.${kind}`)
     const amounts = [usd(locale, amount_cents), usd(locale, balance)] as const
-    y = drawRow(sheet, y, [when.format(new Date(at)), what, code ?? '', ...amounts], 'Helvetica')
+    y = drawRow(sheet, y, [formatInstant(at, style), what, code ?? '', ...amounts], 'Helvetica')
   }
   if (!statement.lines.length) y = drawRow(sheet, y, [say('nothing'), '', '', '', ''], 'Helvetica')
   pdf.y = y
@@ -145,8 +147,12 @@ function drawRow(sheet: Sheet, y: number, cells: Cells, font: string): number {
 
 function drawEnd(sheet: Sheet, statement: StatementRow, { locale, time_zone }: StatementReader) {
   const { pdf, say } = sheet
-  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone } as const
-  const at = new Intl.DateTimeFormat(locale, style).format(new Date(statement.closed_at))
+  const at = formatInstant(statement.closed_at, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    locale,
+    timeZone: time_zone,
+  })
   const notes = [
     `${say('times', { zone: time_zone })} ${say('closed', { at })}`,
     say('checksum', { sha256: statement.sha256 }),

@@ -1,5 +1,6 @@
 import type { tables } from '#server/database/tables.ts'
 import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
+import { formatInstant } from '#server/kernel/format-instant.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { moverAudience } from './mover-audience.ts'
 import {
@@ -37,7 +38,6 @@ async function documentSubject({
   const timeZone = await moverTimeZone(tx, row.mover_id)
   const [named] = await userOf(tx, 'driver', row.driver_id)
   const ends = row.in_force_until ?? row.expires_at
-  const style = { dateStyle: 'long', timeZone } as const
   const once = name === ending ? `${input.ends_at}-${input.days}` : row.version
   return {
     data: { document_id: row.id, kind: row.kind },
@@ -46,7 +46,7 @@ async function documentSubject({
       const kind = translate(locale, `choices.kind.${row.kind}`, { ns: 'states' })
       return {
         paper: named ? `${kind} (${named.name})` : kind,
-        date: ends && new Intl.DateTimeFormat(locale, style).format(new Date(ends)),
+        date: ends && formatInstant(ends, { dateStyle: 'long', locale, timeZone }),
         count: input.count,
         reason: row.rejection ?? '',
       }

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
+import { formatInstant } from '#server/kernel/format-instant.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { usd } from '#server/kernel/usd.ts'
 import type { Occurrence, Subject } from './notice.ts'
@@ -35,8 +36,7 @@ export async function orderSubject({
     key: `${code}-${version}`,
     values: (locale) => {
       const format = (instant: string | null, options: Intl.DateTimeFormatOptions) =>
-        instant &&
-        new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(instant))
+        instant && formatInstant(instant, { ...options, locale, timeZone })
       return {
         context: row.pricing_mode,
         code,

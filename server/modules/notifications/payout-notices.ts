@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { tables } from '#server/database/tables.ts'
 import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
+import { formatInstant } from '#server/kernel/format-instant.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { moverAudience } from './mover-audience.ts'
@@ -65,7 +66,7 @@ async function accountSubject({ tx, row }: Occurrence<AccountRow>): Promise<Subj
     values: (locale) => ({
       holder,
       last4,
-      date: new Intl.DateTimeFormat(locale, style).format(new Date(usable_at)),
+      date: formatInstant(usable_at, { ...style, locale }),
     }),
   }
 }

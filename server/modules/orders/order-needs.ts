@@ -13,6 +13,7 @@ import {
 } from '#server/domain/eligibility.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
+import { formatInstant } from '#server/kernel/format-instant.ts'
 import type { Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -108,11 +109,12 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     const early = await setting(tx, 'steps_early_minutes')
     const opens = new Date(Date.parse(row.window_start_at) - early * minute)
     if (now >= opens) return undefined
-    const at = new Intl.DateTimeFormat(actor.locale, {
+    const at = formatInstant(opens, {
       dateStyle: 'full',
       timeStyle: 'short',
+      locale: actor.locale,
       timeZone: await timeZoneOf(tx, row.city_id),
-    }).format(opens)
+    })
     return { window_start_at: say(step, 'step_in_time', { at }) }
   },
 

@@ -4,6 +4,7 @@ import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { messageMachine } from '#contract/machines/message.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { formatInstant } from '#server/kernel/format-instant.ts'
 import type { Effect, Need, Step } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import { queueMail } from '#server/kernel/outbox/queue-mail.ts'
@@ -99,12 +100,15 @@ async function requestTranscript({ tx, row, now }: MessageStep, ticket_id: numbe
 
 const sendAnswer = async ({ tx, row, input, now }: MessageStep): Promise<void> => {
   if (typeof input.text !== 'string') return
-  const written = new Intl.DateTimeFormat(row.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const values = {
     about: subjectOf(row),
     answer: input.text,
     asked: row.text,
-    date: written.format(new Date(row.created_at)),
+    date: formatInstant(row.created_at, {
+      dateStyle: 'long',
+      locale: row.locale,
+      timeZone: 'UTC',
+    }),
   }
   await queueMail(tx, [row], { about: 'message_answered', values: () => values }, now)
 }

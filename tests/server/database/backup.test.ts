@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -10,16 +9,18 @@ import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { type Database, openDatabase } from '#server/database/connection.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
 import { aRow, everyResource } from '../../support/app/rows.ts'
+import { scratchFolder } from '../../support/app/scratch-folder.ts'
 import { anAdmin } from '../../support/people/people.ts'
+import { type Opened, openThreadDatabase } from '../../support/worker/thread-engine.ts'
 
-const work = mkdtempSync(join(tmpdir(), 'backup-test-'))
+const work = mkdtempSync(join(scratchFolder, 'backup-test-'))
 const migrationsDir = join(process.cwd(), 'server/database/migrations')
 const path = join(work, 'shop.backup')
 const awkward = 'tab\there, back\\slash, "quotes", \\N, ñandú, 🚚, end'
 
 let app: TestApp
 let backup: Backup
-const opened: Database[] = []
+const opened: Opened[] = []
 
 beforeAll(async () => {
   app = await openApp()
@@ -33,7 +34,7 @@ beforeAll(async () => {
 }, 120_000)
 
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((database) => database.close()))
+  await Promise.all(opened.splice(0).map(({ leave }) => leave()))
 })
 
 afterAll(async () => {
@@ -162,12 +163,10 @@ test('a backup that could not be finished leaves no file', async () => {
 })
 
 async function emptyDatabase(): Promise<Database> {
-  const database = await openDatabase({
-    dataDir: mkdtempSync(join(work, 'data-')),
-    snapshotDir: await emptyCluster(),
-  })
-  opened.push(database)
-  return database
+  const dataDir = mkdtempSync(join(work, 'data-'))
+  const empty = await openThreadDatabase({ dataDir, snapshotDir: await emptyCluster() })
+  opened.push(empty)
+  return empty.database
 }
 
 /**

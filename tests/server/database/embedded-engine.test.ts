@@ -10,7 +10,6 @@ import fs, {
   writeFileSync,
 } from 'node:fs'
 import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
@@ -23,7 +22,9 @@ import { openPglite } from '#server/database/durable-pglite.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { makeSnapshot, snapshotPath } from '#server/database/snapshot.ts'
 
-const work = mkdtempSync(join(tmpdir(), 'engine-test-'))
+import { scratchFolder } from '../../support/app/scratch-folder.ts'
+
+const work = mkdtempSync(join(scratchFolder, 'engine-test-'))
 const migrationsDir = join(work, 'migrations')
 const cacheDir = join(work, 'snapshots')
 let snapshotDir: string

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { tables } from '#server/database/tables.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { openApp, openEmptyDatabase } from '../../support/app/app.ts'
 import { expectWholeDemo, fillTwice } from '../../support/app/demo.ts'
+import { scratchFolder } from '../../support/app/scratch-folder.ts'
 
 const { coupons } = tables
 let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
@@ -69,7 +69,7 @@ test('an interrupted seed starts over and leaves nothing of the first attempt', 
 test('a seed killed half way is filled by the next start as if new', {
   timeout: 240_000,
 }, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'seed-once-test-'))
+  const dataDir = mkdtempSync(join(scratchFolder, 'seed-once-test-'))
   try {
     expect(await fillTwice({ DATA_DIR: dataDir })).toContain('Starting over.')
     const app = await openApp({ standing: { dataDir } })

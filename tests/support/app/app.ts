@@ -26,7 +26,8 @@ import { listedPages } from '#server/modules/content/listed-pages.ts'
 import { fronts } from '#server/plugins/fronts.ts'
 import realtimeRules from '../../../database.rules.json' with { type: 'json' }
 import { migrationsDir } from '../worker/reference-snapshot.ts'
-import { type Opened, openReferenceDatabase } from '../worker/shared-engine.ts'
+import { openReferenceDatabase } from '../worker/shared-engine.ts'
+import { type Opened, openThreadDatabase } from '../worker/thread-engine.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 export type TestApp = App & {
@@ -172,8 +173,7 @@ export async function openEmptyDatabase(): Promise<Opened> {
 
 async function embeddedDatabase(dataDir: string): Promise<Opened> {
   const snapshotDir = await makeSnapshot(join(process.cwd(), '.cache/snapshot'), migrationsDir)
-  const database = await openDatabase({ dataDir, snapshotDir })
-  return { database, leave: () => database.close() }
+  return openThreadDatabase({ dataDir, snapshotDir })
 }
 
 async function standingDatabase(standing: NonNullable<Change['standing']>): Promise<Opened> {

@@ -18,6 +18,7 @@ import { tables } from '#server/database/tables.ts'
 import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
 import realtimeRules from '../../../database.rules.json' with { type: 'json' }
 import { openApp, type TestApp } from './app.ts'
+import { nodeOptions } from './server-process.ts'
 
 /** A Friday evening in California, in the busy part of the year. */
 export const demoDay = new Date('2027-06-19T01:00:00.000Z')
@@ -82,7 +83,7 @@ function fill(
   env: Record<string, string>,
   look: (printed: string, kill: () => void) => unknown = () => undefined,
 ): Promise<string> {
-  const server = spawn(process.execPath, ['dist/server/main.js', '--seed'], {
+  const server = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js', '--seed'], {
     // Vitest sets a BASE_URL of its own.
     env: { ...process.env, SEED: 'demo', SEED_ORDERS: '50', BASE_URL: '', ...env },
   })

@@ -22,7 +22,7 @@ export type ServerProcess = {
  * Compiles the engine's WebAssembly by V8's baseline compiler alone: the optimizing one takes 1.2 s
  * of CPU time at each start, which a test's few statements don't repay.
  */
-const nodeOptions = ['--liftoff-only']
+export const nodeOptions = ['--liftoff-only']
 
 /** With one of these variables a server fills its own database. */
 const filledBy = ['DATA_DIR', 'DATABASE_URL', 'SEED', 'SEED_ORDERS', 'SESSION_SECRET']

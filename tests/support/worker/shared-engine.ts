@@ -2,14 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-import { connectTo, type Database, openDatabase } from '#server/database/connection.ts'
+import { connectTo, openDatabase } from '#server/database/connection.ts'
 import type { EmbeddedEngine } from '#server/database/embedded-engine.ts'
 import { scratchFolder } from '../app/scratch-folder.ts'
 import { referenceSnapshot } from './reference-snapshot.ts'
 import { readSchema, resetDatabase, type Schema } from './reset-database.ts'
-import { openThreadEngine } from './thread-engine.ts'
-
-export type Opened = { database: Database; leave(): Promise<void> }
+import { type Opened, openThreadEngine } from './thread-engine.ts'
 
 /** The engine that stays open between files. At most one file uses it at a time. */
 type Shared = {

@@ -4,6 +4,7 @@ import { Duplex } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 
+import { connectTo, type Database } from '#server/database/connection.ts'
 import { openPglite } from '#server/database/durable-pglite.ts'
 import type { EmbeddedEngine } from '#server/database/embedded-engine.ts'
 
@@ -23,15 +24,43 @@ export async function openThreadEngine({
   const clusterDir = join(dataDir, 'cluster')
   mkdirSync(dataDir, { recursive: true })
   cpSync(snapshotDir, clusterDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
-  const engine = await openPglite(clusterDir, (error) => {
-    throw error
-  })
+  const engine = await openPglite(
+    clusterDir,
+    (error) => {
+      throw error
+    },
+    [planOnce],
+  )
   const session = shareSession(engine)
   return {
     connection: { stream: () => new SessionStream(session) },
     clusterDir,
     watch: () => undefined,
     close: () => engine.close(),
+  }
+}
+
+/**
+ * Plans a prepared statement at its first execution only, instead of at each of the first five:
+ * every file of tests prepares its statements anew, and their few rows need no better plan.
+ */
+const planOnce = 'plan_cache_mode=force_generic_plan'
+
+export type Opened = { database: Database; leave(): Promise<void> }
+
+/** Opens a database on such an engine; `leave` closes both. */
+export async function openThreadDatabase(folders: {
+  dataDir: string
+  snapshotDir: string
+}): Promise<Opened> {
+  const engine = await openThreadEngine(folders)
+  const database = connectTo(engine)
+  return {
+    database,
+    async leave() {
+      await database.close()
+      await engine.close()
+    },
   }
 }
 
