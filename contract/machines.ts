@@ -13,6 +13,7 @@ import { paymentMachine } from './machines/payment.ts'
 import { payoutMachine } from './machines/payout.ts'
 import { refundMachine } from './machines/refund.ts'
 import { ticketMachine } from './machines/ticket.ts'
+import { undeliveredMessageMachine } from './machines/undelivered-message.ts'
 import { userMachine } from './machines/user.ts'
 import { walletAccountMachine } from './machines/wallet-account.ts'
 
@@ -36,6 +37,7 @@ export const machines = {
   tickets: ticketMachine,
   messages: messageMachine,
   backups: backupMachine,
+  undelivered_messages: undeliveredMessageMachine,
 } as const satisfies Record<string, Machine>
 
 export type MachineName = keyof typeof machines

@@ -35,6 +35,7 @@ import { statements } from './resources/statements.ts'
 import { states } from './resources/states.ts'
 import { ticketMessages } from './resources/ticket-messages.ts'
 import { tickets } from './resources/tickets.ts'
+import { undeliveredMessages } from './resources/undelivered-messages.ts'
 import { users } from './resources/users.ts'
 import { vehicles } from './resources/vehicles.ts'
 import { walletAccounts } from './resources/wallet-accounts.ts'
@@ -79,6 +80,7 @@ export const resources = {
   notifications,
   devices,
   backups,
+  undelivered_messages: undeliveredMessages,
   settings,
   saved_views: savedViews,
   events,

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 
 import { machines } from '#contract/machines.ts'
 import { resources } from '#contract/resources.ts'
-import { channelsIn, listeningToNews, registerRoutes, runJobs } from './compose-modules.ts'
+import { channelsOf, listeningToNews, registerRoutes, runJobs } from './compose-modules.ts'
 import type { Config } from './config.ts'
 import type { AppContext, Ports } from './context.ts'
 import { verifyBackup } from './database/backup/backup-file.ts'
@@ -43,6 +43,7 @@ import { realtimeModule } from './modules/realtime/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
 import { supportModule } from './modules/support/module.ts'
+import { recordUndelivered, undeliveredModule } from './modules/undelivered/module.ts'
 import { viewsModule } from './modules/views/module.ts'
 import { bodyDeadlines, connectionDeadlines } from './plugins/deadlines.ts'
 import { answerUnparsed, answerUnrouted, errors } from './plugins/errors.ts'
@@ -79,6 +80,7 @@ export const modules: readonly ServerModule[] = [
   chatsModule,
   realtimeModule,
   backupsModule,
+  undeliveredModule,
   viewsModule,
   filesModule,
 ]
@@ -177,10 +179,12 @@ export async function buildApp(options: Options): Promise<App> {
     onChange: (listener) => void changeListeners.add(listener),
     scheduler: createScheduler(
       kernel,
-      channelsIn('shared', modules, () => context),
+      {
+        channels: channelsOf(modules, () => context),
+        recordDead: (tx, message, error) => recordUndelivered(kernel, tx, message, error),
+        chores: (at) => runJobs(jobs, context, at),
+      },
       server.log,
-      (at) => runJobs(jobs, context, at),
-      channelsIn('own', modules, () => context),
     ),
   }
   const health = watchHealth(database.pool, config.dataDir, (error) =>

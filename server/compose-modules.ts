@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import type { AppContext } from './context.ts'
 import type { KernelModule } from './kernel/kernel.ts'
-import type { Deliver } from './kernel/outbox/outbox.ts'
+import { type Channel, usualLane } from './kernel/outbox/lane.ts'
 import { claims } from './kernel/transition/extensions.ts'
-import type { Delivery, Job, ServerModule } from './server-module.ts'
+import type { Job, ServerModule } from './server-module.ts'
 
 /** Registers the routes of all modules. Throws if two modules claim the same route. */
 export async function registerRoutes(
@@ -25,22 +25,20 @@ export async function registerRoutes(
   module = 'kernel'
 }
 
-/**
- * Returns the outbox channels in a lane with their delivery functions. Throws if two modules claim
- * the same channel.
- */
-export function channelsIn(
-  lane: Delivery['lane'],
+/** Returns all outbox channels. Throws if two modules claim the same channel. */
+export function channelsOf(
   modules: readonly ServerModule[],
   context: () => AppContext,
-): Record<string, Deliver> {
+): Record<string, Channel> {
   const claim = claims()
-  const channels: Record<string, Deliver> = {}
+  const channels: Record<string, Channel> = {}
   for (const { name, deliveries = {} } of modules)
-    for (const [channel, delivery] of Object.entries(deliveries)) {
+    for (const [channel, { deliver, lane }] of Object.entries(deliveries)) {
       claim('channel', channel, name)
-      if (delivery.lane === lane)
-        channels[channel] = (message) => delivery.deliver(context(), message)
+      channels[channel] = {
+        lane: { ...usualLane, ...lane },
+        deliver: (message) => deliver(context(), message),
+      }
     }
   return channels
 }

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { MachineName, machines } from '#contract/machines.ts'
+import type { OutboxChannel } from '#contract/resources/undelivered-messages.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { AppContext } from './context.ts'
 import type { tables } from './database/tables.ts'
 import type { AfterCreate, Effect, Hooks, Listener, Need } from './kernel/kernel.ts'
+import type { Lane } from './kernel/outbox/lane.ts'
 import type { OutboxMessage } from './kernel/outbox/outbox.ts'
 
 /**
@@ -30,14 +32,14 @@ export type ServerModule = {
   hooks?: { [R in ResourceName]?: Hooks }
   afterCreate?: { [R in ResourceName]?: AfterCreate }
   /** Outbox channels that the module delivers. */
-  deliveries?: Readonly<Record<string, Delivery>>
+  deliveries?: { readonly [C in OutboxChannel]?: Delivery }
   jobs?: readonly Job[]
 }
 
 export type Delivery = {
   deliver(context: AppContext, message: OutboxMessage): Promise<void>
-  /** A channel with its own lane neither waits for other channels nor blocks them. */
-  lane: 'shared' | 'own'
+  /** Where its lane differs from the usual one. */
+  lane?: Partial<Lane>
 }
 
 /** A recurring job. A failure is logged, and the job is retried at its next run. */

@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 
+import { outboxChannels } from '#contract/resources/undelivered-messages.ts'
 import { modules } from '#server/app.ts'
-import { channelsIn, registerRoutes } from '#server/compose-modules.ts'
+import { channelsOf, registerRoutes } from '#server/compose-modules.ts'
 import type { KernelModule } from '#server/kernel/kernel.ts'
 import { combineModules } from '#server/kernel/transition/extensions.ts'
 import type { ServerModule } from '#server/server-module.ts'
@@ -16,6 +17,11 @@ describe('the list of modules', () => {
     const folders = readdirSync('server/modules').sort()
     expect(modules.map(({ name }) => name).sort()).toEqual(folders)
   })
+})
+
+test('every channel of the outbox is delivered by a module', () => {
+  const channels = channelsOf(modules, () => ({}) as never)
+  expect(Object.keys(channels).sort()).toEqual([...outboxChannels].sort())
 })
 
 describe('two modules that claim the same thing', () => {
@@ -33,13 +39,13 @@ describe('two modules that claim the same thing', () => {
     expect(combine).toThrow(`The modules "booking" and "orders" both claim the ${what}.`)
   })
 
-  test('fail to start with one channel, whatever the lanes', () => {
-    const delivering = (name: string, lane: 'shared' | 'own'): ServerModule => ({
+  test('fail to start with one channel', () => {
+    const delivering = (name: string): ServerModule => ({
       name,
-      deliveries: { mail: { lane, deliver: meets } },
+      deliveries: { mail: { deliver: meets } },
     })
-    const both = [delivering('booking', 'shared'), delivering('orders', 'own')]
-    expect(() => channelsIn('own', both, () => ({}) as never)).toThrow(
+    const both = [delivering('booking'), delivering('orders')]
+    expect(() => channelsOf(both, () => ({}) as never)).toThrow(
       'The modules "booking" and "orders" both claim the channel mail.',
     )
   })

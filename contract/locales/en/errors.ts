@@ -203,6 +203,9 @@ export const errors = {
       'No account has this email address or phone number. Answer the message instead.',
     has_ticket: 'This message is already a ticket.',
   },
+  undelivered: {
+    removed: 'The message is no longer stored. Drop it.',
+  },
   contact: {
     unreachable: 'Enter an email address or a phone number so that we can answer you.',
     links:

@@ -127,6 +127,10 @@ export const mail = {
     text: 'Hello {{name}},\n\nWe’ve answered your request {{code}}:\n\n{{answer}}\n\nRead more and reply here:\n{{url}}',
     text_phone: 'We’ve answered your request {{code}}. Read it and reply here: {{url}}',
   },
+  message_undelivered: {
+    subject: 'A message could not be delivered ({{channel}})',
+    text: 'Hello {{name}},\n\nA message to {{recipient}} could not be delivered, not even in its last attempt.\n\nReason: {{reason}}\n\nMessages waiting on this channel: {{count}}. Try them again once the cause is fixed, or drop them:\n{{url}}',
+  },
   message_answered: {
     subject: 'Our answer to your message: {{about}}',
     text: 'Hello {{name}},\n\n{{answer}}\n\nYou wrote to us on {{date}}:\n\n{{asked}}',

@@ -205,6 +205,10 @@ export const notifications = {
     message_photo: 'There’s a new photo.',
     message_unknown: 'There’s something new in the chat.',
   },
+  message_undelivered: {
+    title: 'A message could not be delivered ({{channel}})',
+    message: 'To {{recipient}}: {{reason}} (waiting: {{count}})',
+  },
   leave:
     'You’re getting emails about “{{topic}}” from Haulwell. To stop them, or to choose which emails you get:\n{{url}}',
   links: {
@@ -223,6 +227,7 @@ export const notifications = {
     'chat-support': 'Open the chat',
     'admin-support-messages': 'Open the chat',
     'admin-support-tickets': 'See the ticket',
+    'admin-undelivered': 'See the undelivered messages',
   },
   groups: {
     moves: {
@@ -259,6 +264,10 @@ export const notifications = {
       text: 'Answers to your requests.',
       title_admin: 'Tickets',
       text_admin: 'Tickets assigned to you.',
+    },
+    system: {
+      title: 'The system',
+      text: 'What needs an administrator, such as messages that could not be delivered.',
     },
   },
 }

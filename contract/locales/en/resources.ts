@@ -40,6 +40,7 @@ export const resources = {
   messages: { one: 'Message', many: 'Messages' },
   notifications: { one: 'Notification', many: 'Notifications' },
   devices: { one: 'Device', many: 'Devices' },
+  undelivered_messages: { one: 'Undelivered message', many: 'Undelivered messages' },
   backups: { one: 'Backup', many: 'Backups' },
   settings: { one: 'Limit', many: 'Limits' },
   saved_views: { one: 'Saved view', many: 'Saved views' },

@@ -114,6 +114,7 @@ export const states: Texts = {
       reopened: 'Reopened',
     },
     messages: { new: 'New', answered: 'Answered', archived: 'Archived' },
+    undelivered_messages: { waiting: 'Waiting', queued_again: 'Sent again', dropped: 'Dropped' },
     backups: { queued: 'Queued', running: 'Running', verified: 'Verified', failed: 'Failed' },
   },
   transitions: {
@@ -229,9 +230,11 @@ export const states: Texts = {
       archive: 'Archive',
       reopen: 'Mark as new',
     },
+    undelivered_messages: { try_again: 'Try again', drop: 'Drop' },
     backups: { start: 'Start', verify: 'Verify', fail: 'Mark as failed' },
   },
   events: {
+    undelivered_message: { queued_again: 'Sent again', dropped: 'Dropped' },
     order: {
       placed: 'Order placed',
       accepted: 'Accepted by the mover',
@@ -374,6 +377,26 @@ export const states: Texts = {
     password_changed: 'Password changed',
   },
   choices: {
+    channel: {
+      mail: 'Email',
+      text: 'Text messages',
+      push: 'Push notifications',
+      payments: 'Payments',
+      payouts: 'Payouts',
+      realtime: 'Live updates',
+      grants: 'Realtime permissions',
+      sign_outs: 'Realtime sign-outs',
+      rooms: 'Chat rooms',
+      support_chats: 'Support chats',
+      transcripts: 'Chat transcripts',
+      chat_rechecks: 'Chat notifications',
+      offers: 'Job offers',
+      documents: 'Document warnings',
+      statements: 'Statements',
+      statement_files: 'Statement files',
+      backups: 'Backups',
+      unknown: 'Unknown',
+    },
     role: { customer: 'Customer', mover: 'Mover', driver: 'Driver', admin: 'Administrator' },
     roles: {
       'full-access': 'Full access',

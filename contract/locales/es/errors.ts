@@ -206,6 +206,9 @@ export const errors: typeof en = {
     unknown_sender: 'Ninguna cuenta tiene este correo electrónico o teléfono. Responde el mensaje.',
     has_ticket: 'Este mensaje ya es un ticket.',
   },
+  undelivered: {
+    removed: 'El mensaje ya no está guardado. Descártalo.',
+  },
   contact: {
     unreachable: 'Escribe un correo electrónico o un teléfono para que podamos responderte.',
     links:

@@ -128,6 +128,10 @@ export const mail: typeof en = {
     text: 'Hola {{name}}:\n\nRespondimos a tu solicitud {{code}}:\n\n{{answer}}\n\nLee más y responde aquí:\n{{url}}',
     text_phone: 'Respondimos a tu solicitud {{code}}. Lee la respuesta y contesta aquí: {{url}}',
   },
+  message_undelivered: {
+    subject: 'No se pudo entregar un mensaje ({{channel}})',
+    text: 'Hola, {{name}}:\n\nUn mensaje a {{recipient}} no se pudo entregar, ni siquiera en su último intento.\n\nMotivo: {{reason}}\n\nMensajes en espera en este canal: {{count}}. Vuelve a intentarlo cuando la causa esté resuelta, o descártalos:\n{{url}}',
+  },
   message_answered: {
     subject: 'Nuestra respuesta a tu mensaje: {{about}}',
     text: 'Hola {{name}}:\n\n{{answer}}\n\nNos escribiste el {{date}}:\n\n{{asked}}',

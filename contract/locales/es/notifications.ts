@@ -204,6 +204,10 @@ export const notifications: typeof en = {
     message_photo: 'Hay una foto nueva.',
     message_unknown: 'Hay algo nuevo en el chat.',
   },
+  message_undelivered: {
+    title: 'No se pudo entregar un mensaje ({{channel}})',
+    message: 'A {{recipient}}: {{reason}} (en espera: {{count}})',
+  },
   leave:
     'Recibes correos de Haulwell sobre «{{topic}}». Para dejar de recibirlos o elegir qué correos recibes:\n{{url}}',
   links: {
@@ -222,6 +226,7 @@ export const notifications: typeof en = {
     'chat-support': 'Abrir el chat',
     'admin-support-messages': 'Abrir el chat',
     'admin-support-tickets': 'Ver el ticket',
+    'admin-undelivered': 'Ver los mensajes sin entregar',
   },
   groups: {
     moves: {
@@ -258,6 +263,10 @@ export const notifications: typeof en = {
       text: 'Respuestas a tus solicitudes.',
       title_admin: 'Tickets',
       text_admin: 'Los tickets que te asignaron.',
+    },
+    system: {
+      title: 'El sistema',
+      text: 'Lo que necesita a un administrador, como los mensajes que no se pudieron entregar.',
     },
   },
 }

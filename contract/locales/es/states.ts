@@ -118,6 +118,11 @@ export const states: Texts = {
       reopened: 'Reabierto',
     },
     messages: { new: 'Nuevo', answered: 'Respondido', archived: 'Archivado' },
+    undelivered_messages: {
+      waiting: 'En espera',
+      queued_again: 'Reenviado',
+      dropped: 'Descartado',
+    },
     backups: {
       queued: 'En cola',
       running: 'En curso',
@@ -238,9 +243,11 @@ export const states: Texts = {
       archive: 'Archivar',
       reopen: 'Marcar como nuevo',
     },
+    undelivered_messages: { try_again: 'Volver a intentar', drop: 'Descartar' },
     backups: { start: 'Iniciar', verify: 'Verificar', fail: 'Marcar como fallida' },
   },
   events: {
+    undelivered_message: { queued_again: 'Reenviado', dropped: 'Descartado' },
     order: {
       placed: 'Pedido solicitado',
       accepted: 'Aceptado por el transportista',
@@ -383,6 +390,26 @@ export const states: Texts = {
     password_changed: 'Contraseña cambiada',
   },
   choices: {
+    channel: {
+      mail: 'Correo',
+      text: 'Mensajes de texto',
+      push: 'Notificaciones push',
+      payments: 'Pagos de clientes',
+      payouts: 'Pagos a transportistas',
+      realtime: 'Actualizaciones en vivo',
+      grants: 'Permisos en tiempo real',
+      sign_outs: 'Cierres de sesión en tiempo real',
+      rooms: 'Salas de chat',
+      support_chats: 'Chats de soporte',
+      transcripts: 'Transcripciones de chats',
+      chat_rechecks: 'Avisos de chat',
+      offers: 'Ofertas de trabajo',
+      documents: 'Avisos de documentos',
+      statements: 'Estados de cuenta',
+      statement_files: 'Archivos de estados de cuenta',
+      backups: 'Copias de seguridad',
+      unknown: 'Desconocido',
+    },
     role: {
       customer: 'Cliente',
       mover: 'Transportista',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { isProblem } from '#server/kernel/http/problem.ts'
@@ -7,7 +7,8 @@ import { stateFieldOf } from '#server/kernel/resource/present.ts'
 import { notDeleted } from '#server/kernel/resource/scope.ts'
 import { foldChanges } from '#server/kernel/sql/row-changes.ts'
 import { transition } from '#server/kernel/transition/transition.ts'
-import { type Deliver, deliveryOf, type OutboxMessage, outbox, recallPostponed } from './outbox.ts'
+import { type Channel, deliveryOn, dueChannels, type OnFailure, usualLane } from './lane.ts'
+import { recallPostponed } from './outbox.ts'
 
 const tick = 1000
 const sweepEvery = 15_000
@@ -17,9 +18,9 @@ export type Scheduler = {
   start(): void
   /** Starts a round now instead of at the next tick. */
   kick(): void
-  /** Delivers the messages that are due now, except on slow channels. */
+  /** Delivers the messages that are due now, except background work. */
   deliver(): Promise<void>
-  /** Takes every due transition and delivers messages; leaves slow channels for later. */
+  /** Takes every due transition and delivers messages; leaves background work for later. */
   catchUp(): Promise<void>
   /** Takes every due transition and delivers on all channels until nothing is due. */
   drain(): Promise<void>
@@ -28,6 +29,13 @@ export type Scheduler = {
 
 type Log = { error(details: object, message: string): void }
 
+type Work = {
+  channels: Readonly<Record<string, Channel>>
+  recordDead: OnFailure['recordDead']
+  /** Hourly maintenance, such as deleting expired rows. */
+  chores?(now: Date): Promise<void>
+}
+
 /**
  * Creates the loop that delivers the outbox and takes the transitions that are due. It keeps no
  * state: due work is read from the rows, and a second process finds the state already changed, so
@@ -35,16 +43,10 @@ type Log = { error(details: object, message: string): void }
  */
 export function createScheduler(
   kernel: Kernel,
-  channels: Record<string, Deliver>,
+  { channels, recordDead, chores = async () => undefined }: Work,
   log: Log,
-  /** Hourly maintenance, such as deleting expired rows. */
-  chores: (now: Date) => Promise<void> = async () => undefined,
-  /**
-   * Channels with slow deliveries. Nothing else waits for them, nor does one of them wait for
-   * another.
-   */
-  slow: Record<string, Deliver> = {},
 ): Scheduler {
+  const { db, now } = kernel
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isStopped = true
@@ -53,47 +55,57 @@ export function createScheduler(
   let sweptAt = Number.NEGATIVE_INFINITY
   let choresAt = performance.now()
 
-  const report = (error: unknown, message: OutboxMessage) =>
-    log.error({ err: error, message: message.id, channel: message.channel }, 'a delivery failed')
-
-  function delivering(on: Record<string, Deliver>, among: SQL): () => Promise<void> {
-    const deliverAll = deliveryOf(kernel.db, on, report, among)
-    return () => deliverAll(kernel.now, () => isStopping)
-  }
-  const deliverQuick = delivering(channels, notInArray(outbox.channel, Object.keys(slow)))
   const tryAgain = (error: unknown) =>
     log.error({ err: error }, 'the scheduler failed and will try again')
-
-  const slowDeliveries = Object.entries(slow).map(([channel, deliver]) => {
-    const deliverAll = delivering({ [channel]: deliver }, eq(outbox.channel, channel))
-    let underWay: Promise<void> | undefined
-    return {
-      deliverAll,
+  const onFailure: OnFailure = {
+    recordDead,
+    report: (error, message) =>
+      log.error({ err: error, message: message.id, channel: message.channel }, 'a delivery failed'),
+  }
+  const lanes = new Map<string, RunningLane>()
+  function laneOf(channel: string): RunningLane {
+    const known = lanes.get(channel)
+    if (known) return known
+    const declared = channels[channel] ?? undelivered(channel)
+    const deliverAll = deliveryOn(db, channel, declared, onFailure)
+    const { atOnce, isBackground } = declared.lane
+    const lane: RunningLane = {
+      isBackground,
+      deliverAll: () => deliverAll(now, () => isStopping),
       begin() {
-        underWay ??= deliverAll()
-          .catch(tryAgain)
+        lane.underWay ??= Promise.all(Array.from({ length: atOnce }, lane.deliverAll))
+          .then(() => undefined, tryAgain)
           .finally(() => {
-            underWay = undefined
+            lane.underWay = undefined
           })
       },
-      end: async () => underWay,
+      underWay: undefined,
     }
-  })
-  const slowDeliveriesEnded = () => Promise.all(slowDeliveries.map(({ end }) => end()))
+    lanes.set(channel, lane)
+    return lane
+  }
+  const dueLanes = async () => (await dueChannels(db, now())).map(laneOf)
+  const lanesEnded = () => Promise.all([...lanes.values()].map(({ underWay }) => underWay))
+
+  /** Delivers one message after another, because a delivery may queue messages on other channels. */
+  async function deliverUntilDone(isIncluded: (lane: RunningLane) => boolean): Promise<void> {
+    for (let due = await dueLanes(); due.some(isIncluded) && !isStopping; due = await dueLanes())
+      for (const lane of due.filter(isIncluded)) await lane.deliverAll()
+  }
+  const deliver = () => deliverUntilDone(({ isBackground }) => !isBackground)
 
   async function round(): Promise<void> {
     try {
       if (performance.now() - sweptAt >= sweepEvery) {
         sweptAt = performance.now()
-        await recallPostponed(kernel.db, kernel.now())
+        await recallPostponed(db, now())
         await sweep(kernel, log, () => isStopping)
-        await foldChanges(kernel.db)
+        await foldChanges(db)
       }
-      await deliverQuick()
-      for (const { begin } of slowDeliveries) begin()
+      for (const { begin } of await dueLanes()) begin()
       if (performance.now() - choresAt >= choresEvery) {
         choresAt = performance.now()
-        await chores(kernel.now())
+        await chores(now())
       }
     } catch (error) {
       tryAgain(error)
@@ -102,7 +114,7 @@ export function createScheduler(
 
   async function catchUp(): Promise<void> {
     await sweep(kernel, log, () => isStopping)
-    await deliverQuick()
+    await deliver()
   }
 
   function plan(delay: number): void {
@@ -126,24 +138,41 @@ export function createScheduler(
     kick() {
       if (!running) plan(0)
     },
-    deliver: deliverQuick,
+    deliver,
     catchUp,
     async drain() {
       await running
-      await slowDeliveriesEnded()
-      await recallPostponed(kernel.db, kernel.now())
+      await lanesEnded()
+      await recallPostponed(db, now())
       await catchUp()
-      for (const { deliverAll } of slowDeliveries) await deliverAll()
+      await deliverUntilDone(() => true)
     },
     async stop() {
       isStopped = true
       isStopping = true
       clearTimeout(timer)
       await running
-      await slowDeliveriesEnded()
+      await lanesEnded()
     },
   }
 }
+
+type RunningLane = {
+  isBackground: boolean
+  /** Delivers all due messages, one after another. */
+  deliverAll(): Promise<void>
+  /** Starts to deliver, unless it already does. */
+  begin(): void
+  underWay: Promise<void> | undefined
+}
+
+/** The channel of messages that another version of the server has queued: they die at once. */
+const undelivered = (channel: string): Channel => ({
+  lane: { ...usualLane, attempts: 1 },
+  deliver: async () => {
+    throw new Error(`no module delivers ${channel}`)
+  },
+})
 
 async function sweep(kernel: Kernel, log: Log, isStopping: () => boolean): Promise<void> {
   for (const machine of Object.values(kernel.machines))

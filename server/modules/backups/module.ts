@@ -41,7 +41,12 @@ const effects: Record<TransitionOf<typeof backupMachine>, Effect<BackupRow> | nu
 export const backupsModule: ServerModule = {
   name: 'backups',
   routes: backupRoutes,
-  deliveries: { backups: { lane: 'own', deliver: deliverBackup } },
+  deliveries: {
+    backups: {
+      deliver: deliverBackup,
+      lane: { limitMs: Number.POSITIVE_INFINITY, isBackground: true },
+    },
+  },
   jobs: [{ name: 'make-daily-backup', every: 'hour', run: queueDailyBackup }],
 
   hooks: { backups: { create: queueMake, delete: queueRemove } },

@@ -69,9 +69,9 @@ export const chatsModule: ServerModule = {
   listensToNewsOnly: true,
   routes: chatRoutes,
   deliveries: {
-    rooms: { lane: 'shared', deliver: deliverRoom },
-    support_chats: { lane: 'shared', deliver: deliverSupportChat },
-    transcripts: { lane: 'shared', deliver: deliverTranscript },
+    rooms: { deliver: deliverRoom },
+    support_chats: { deliver: deliverSupportChat },
+    transcripts: { deliver: deliverTranscript },
   },
   jobs: [{ name: 'remove-old-rooms', every: 'hour', run: forgetRooms }],
 

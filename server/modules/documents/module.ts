@@ -97,7 +97,7 @@ const checkDriver: Hook = async ({ tx, actor, input }) => {
 export const documentsModule: ServerModule = {
   name: 'documents',
   routes: documentRoutes,
-  deliveries: { documents: { lane: 'shared', deliver: deliverWarning } },
+  deliveries: { documents: { deliver: deliverWarning } },
 
   needs: {
     documents: { own_file: ownFile, later_expiry: laterExpiry, not_expired: notExpired },

@@ -14,9 +14,12 @@ export const financeModule: ServerModule = {
   effects: { earnings: earningEffects, payouts: payoutEffects, wallet_accounts: accountEffects },
   listeners: { ...earningListeners, ...payoutListeners },
   deliveries: {
-    payouts: { lane: 'shared', deliver: deliverPayout },
-    statements: { lane: 'shared', deliver: deliverStatement },
-    statement_files: { lane: 'own', deliver: deliverStatementFile },
+    payouts: { deliver: deliverPayout },
+    statements: { deliver: deliverStatement },
+    statement_files: {
+      deliver: deliverStatementFile,
+      lane: { limitMs: 120_000, isBackground: true },
+    },
   },
   jobs: [{ name: 'make-missing-statement-files', every: 'hour', run: queueMissingFiles }],
 }

@@ -1,5 +1,6 @@
 import { withQuery } from '#contract/kernel/routes.ts'
 import type { notifications as texts } from '#contract/locales/en/notifications.ts'
+import { resources } from '#contract/resources.ts'
 import { adminRoutes, href } from '#contract/routes.ts'
 
 /** A page that a notice may lead to; the texts name each. */
@@ -27,6 +28,7 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'admin-support-messages': ({ code }) =>
     withQuery(adminRoutes['admin-support-messages'].path, { room: code }),
   'admin-support-tickets': ({ id }) => `${adminRoutes['admin-support-tickets'].path}/details/${id}`,
+  'admin-undelivered': () => resources.undelivered_messages.admin.path,
 }
 
 /** Returns the link to a page, opened at the record if the page shows one. */

@@ -15,6 +15,7 @@ import { deliverPush } from './push.ts'
 import { notificationRoutes } from './routes.ts'
 import { notifyOfStatement } from './statement-notices.ts'
 import { notifyOfReply, ticketNoticeListeners } from './ticket-notices.ts'
+import { notifyOfUndelivered, undeliveredNoticeListeners } from './undelivered-notices.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
 type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
@@ -46,10 +47,11 @@ export const notificationsModule: ServerModule = {
     if (context.config.environment !== 'production') outboxPage(scope, context)
   },
   deliveries: {
-    chat_rechecks: { lane: 'shared', deliver: deliverChatRecheck },
-    mail: { lane: 'shared', deliver: deliverMail },
-    push: { lane: 'own', deliver: deliverPush },
-    text: { lane: 'shared', deliver: deliverText },
+    chat_rechecks: { deliver: deliverChatRecheck },
+    mail: { deliver: deliverMail, lane: { atOnce: 4 } },
+    push: { deliver: deliverPush, lane: { atOnce: 4, attempts: 10, isBackground: true } },
+    // Twelve attempts last about an hour: most texts are of no use later.
+    text: { deliver: deliverText, lane: { atOnce: 2, attempts: 12 } },
   },
 
   hooks: { notifications: { edit: markRead } },
@@ -60,9 +62,11 @@ export const notificationsModule: ServerModule = {
     ...payoutNoticeListeners,
     ...documentNoticeListeners,
     ...ticketNoticeListeners,
+    ...undeliveredNoticeListeners,
   },
   afterCreate: {
     ticket_messages: notifyOfReply,
+    undelivered_messages: notifyOfUndelivered,
     statements: (created) => notifyOfStatement(occurrenceOf<StatementRow>(created)),
     wallet_accounts: (created) => notifyOfAccount(occurrenceOf<AccountRow>(created)),
   },

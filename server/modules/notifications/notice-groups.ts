@@ -29,6 +29,7 @@ const groups: Record<NoticeGroup, Group> = {
     fixed: ['in_app'],
   },
   support: { to: everybody, mailed: crewed },
+  system: { to: ['admin'], mailed: ['admin'], fixed: ['in_app'] },
 }
 
 export const groupOf: Record<AppText, NoticeGroup> = {
@@ -77,6 +78,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   ticket_answered: 'support',
   ticket_replied: 'support',
   ticket_assigned: 'support',
+  message_undelivered: 'system',
   chat_message: 'messages',
   support_message: 'messages',
 }

@@ -5,7 +5,7 @@ import { deliverOffers, offerJob } from './offer-job.ts'
 export const offersModule: ServerModule = {
   name: 'offers',
   listensToNewsOnly: true,
-  deliveries: { offers: { lane: 'shared', deliver: deliverOffers } },
+  deliveries: { offers: { deliver: deliverOffers } },
   listeners: {
     'order.placed': (step) => offerJob(step),
     'order.released': (step) => offerJob(step, step.before.mover_id),

@@ -12,5 +12,5 @@ export const paymentsModule: ServerModule = {
   effects: { payments: paymentEffects, refunds: refundEffects },
   hooks: { refunds: refundHooks },
   listeners: paymentListeners,
-  deliveries: { payments: { lane: 'shared', deliver: deliverPayment } },
+  deliveries: { payments: { deliver: deliverPayment } },
 }

@@ -12,10 +12,9 @@ export const realtimeModule: ServerModule = {
   name: 'realtime',
   routes: realtimeRoutes,
   deliveries: {
-    realtime: { lane: 'shared', deliver: deliverRealtime },
-    sign_outs: { lane: 'shared', deliver: deliverSignOut },
+    realtime: { deliver: deliverRealtime },
+    sign_outs: { deliver: deliverSignOut },
     grants: {
-      lane: 'shared',
       deliver: (context, { recipient }) => writeGrants(context, Number(recipient)),
     },
   },

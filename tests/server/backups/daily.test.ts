@@ -4,6 +4,7 @@ import { asc } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
+import { usualLane } from '#server/kernel/outbox/lane.ts'
 import { enqueue, outbox } from '#server/kernel/outbox/outbox.ts'
 import { createScheduler } from '#server/kernel/outbox/scheduler.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
@@ -118,16 +119,21 @@ test('a long delivery delays no other', async () => {
   })
   const scheduler = createScheduler(
     kernel,
-    { mail: async ({ recipient }) => void done.push(recipient) },
-    { error: (details) => void errors.push(details) },
-    undefined,
     {
-      backups: async ({ recipient }) => {
-        done.push(`${recipient} begun`)
-        await slow
-        done.push(recipient)
+      channels: {
+        mail: { lane: usualLane, deliver: async ({ recipient }) => void done.push(recipient) },
+        backups: {
+          lane: usualLane,
+          deliver: async ({ recipient }) => {
+            done.push(`${recipient} begun`)
+            await slow
+            done.push(recipient)
+          },
+        },
       },
+      recordDead: async () => expect.unreachable('no message dies'),
     },
+    { error: (details) => void errors.push(details) },
   )
   scheduler.start()
   await until(() => done.length === 2)
