@@ -122,6 +122,8 @@ export function deliveryOn(
       if (!message) return
       const failure = await attempt(deliver, message, lane)
       done = failure ? null : message.id
+      // The database may be closed by now. The claim expires by itself.
+      if (failure && isStopping()) return report(failure.cause, message)
       if (failure) {
         report(failure.cause, message)
         await postpone(message, failure, now())

@@ -73,11 +73,11 @@ export function createScheduler(
       isBackground,
       deliverAll: () => deliverAll(now, () => isStopping),
       begin() {
-        lane.underWay ??= Promise.all(Array.from({ length: atOnce }, lane.deliverAll))
-          .then(() => undefined, tryAgain)
-          .finally(() => {
-            lane.underWay = undefined
-          })
+        const workers = () =>
+          Array.from({ length: atOnce }, () => lane.deliverAll().catch(tryAgain))
+        lane.underWay ??= Promise.all(workers()).then(() => {
+          lane.underWay = undefined
+        })
       },
       underWay: undefined,
     }
@@ -89,8 +89,11 @@ export function createScheduler(
 
   /** Delivers one message after another, because a delivery may queue messages on other channels. */
   async function deliverUntilDone(isIncluded: (lane: RunningLane) => boolean): Promise<void> {
-    for (let due = await dueLanes(); due.some(isIncluded) && !isStopping; due = await dueLanes())
-      for (const lane of due.filter(isIncluded)) await lane.deliverAll()
+    while (!isStopping) {
+      const due = (await dueLanes()).filter(isIncluded)
+      if (due.length === 0) return
+      for (const { deliverAll } of due) await deliverAll()
+    }
   }
   const deliver = () => deliverUntilDone(({ isBackground }) => !isBackground)
 
