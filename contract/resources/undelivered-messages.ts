@@ -48,6 +48,6 @@ export const undeliveredMessages = defineResource('undelivered_messages', {
   admin: {
     path: '/admin/settings/undelivered',
     group: 'system',
-    columns: ['channel', 'recipient', 'subject', 'state', 'attempts', 'failure', 'created_at'],
+    columns: ['recipient', 'channel', 'subject', 'state', 'attempts', 'failure', 'created_at'],
   },
 })
