@@ -222,9 +222,9 @@ test('a commit that the disk fails to store is refused, and ends the engine', as
 describe('the maintenance of a database', () => {
   test('keeps the log small under many writes, and the tables free of dead rows', async () => {
     const dataDir = newFolder()
-    const { pool, tend } = await open(dataDir)
+    const { pool, startMaintenance } = await open(dataDir)
     const megabytes = 1024 * 1024
-    tend({ everyMs: 20, checkpointBytes: 16 * megabytes, vacuumEveryMs: 20 })
+    startMaintenance({ everyMs: 20, checkpointBytes: 16 * megabytes, vacuumEveryMs: 20 })
     const { rows: begin } = await pool.query('select pg_current_wal_lsn()::text as lsn')
     let longest = 0
     for (let round = 0; round < 60; round++) {
@@ -251,7 +251,7 @@ describe('the maintenance of a database', () => {
   test('ends a runaway statement, keeps acknowledged data and continues', async () => {
     const messages: string[] = []
     const database = await open(newFolder(), (message) => messages.push(message), 1000)
-    database.tend()
+    database.startMaintenance()
     await database.pool.query(addOmaha)
     const runaway = database.pool.query('select count(*) from generate_series(1, 100000000000)')
     const queued = database.pool.query('select 1 as one').catch((error: Error) => error)
