@@ -105,13 +105,13 @@ export function createScheduler(
     await deliverQuick()
   }
 
-  function plan(delay: number): void {
+  function scheduleNext(delay: number): void {
     if (isStopped) return
     clearTimeout(timer)
     timer = setTimeout(() => {
       running = round().finally(() => {
         running = undefined
-        plan(tick)
+        scheduleNext(tick)
       })
     }, delay)
     timer.unref()
@@ -121,10 +121,10 @@ export function createScheduler(
     start() {
       isStopped = false
       isStopping = false
-      plan(0)
+      scheduleNext(0)
     },
     kick() {
-      if (!running) plan(0)
+      if (!running) scheduleNext(0)
     },
     deliver: deliverQuick,
     catchUp,
