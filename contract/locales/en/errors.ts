@@ -12,7 +12,7 @@ export const errors = {
   stale:
     'Someone changed this record after you opened it. Check the current version and try again.',
   in_use: 'You can’t delete this record: it’s still in use in “{{by}}”.',
-  wrong_state: 'You can’t do this while it’s {{state}}. Available actions: {{allowed}}.',
+  wrong_state: 'You can’t do this while it’s {{state, lowercase}}. Available actions: {{allowed}}.',
   nothing: 'none',
   unknown_transition: 'There’s no transition {{name}}. Available transitions: {{known}}.',
   unknown_field: 'There’s no field {{name}}. Allowed: {{allowed}}.',

@@ -15,7 +15,7 @@ export const errors: typeof en = {
     'Alguien cambió este registro después de que lo abriste. Revisa la versión actual e inténtalo de nuevo.',
   in_use: 'No puedes eliminar este registro: todavía se usa en «{{by}}».',
   wrong_state:
-    'No puedes hacer esto mientras el estado es {{state}}. Acciones disponibles: {{allowed}}.',
+    'No puedes hacer esto mientras el estado es «{{state}}». Acciones disponibles: {{allowed}}.',
   nothing: 'ninguna',
   unknown_transition: 'No existe la transición {{name}}. Transiciones disponibles: {{known}}.',
   unknown_field: 'No existe el campo {{name}}. Permitidos: {{allowed}}.',
