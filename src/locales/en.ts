@@ -170,7 +170,7 @@ const admin = {
     gone: 'Deleted',
     changed: 'Someone just changed this. You’re seeing the current version.',
     deleted: 'Someone just deleted this. You’re seeing the last version.',
-    overtaken:
+    changedElsewhere:
       'Someone else just changed this. Your changes are kept. When you save, you’ll see what’s different.',
     off: 'Live updates are off at the moment. Reload the page to see what’s new.',
   },

@@ -176,7 +176,7 @@ const admin: Texts['admin'] = {
     gone: 'Eliminado',
     changed: 'Alguien acaba de cambiar esto. Estás viendo la versión actual.',
     deleted: 'Alguien acaba de eliminar esto. Estás viendo la última versión.',
-    overtaken:
+    changedElsewhere:
       'Otra persona acaba de cambiar esto. Tus cambios se conservan. Al guardar verás qué es distinto.',
     off: 'No hay actualizaciones en vivo por el momento. Recarga la página para ver lo nuevo.',
   },

@@ -81,7 +81,7 @@ export const errors = {
     administrator_with_email:
       'Only administrators with an email address choose a password. Everyone else signs in with a code.',
   },
-  guesses: {
+  too_many_attempts: {
     delivery_code_one:
       'Too many wrong codes. Have the customer sign instead, or try again in {{count}} minute.',
     delivery_code_other:
@@ -136,7 +136,7 @@ export const errors = {
       'Prices need the fee {{code}}. With this change, it would no longer be in force starting {{at}}.',
     kind: 'The fee {{code}} must be of this kind: {{kind}}.',
     backwards: 'It must end after it starts.',
-    same_begin:
+    same_start:
       'Another version of {{code}} starts at the same time. Change that version, or choose a different start for this one.',
     overlap:
       'Another version of {{code}} is in force starting {{at}}. Only one can be in force at a time.',
@@ -181,11 +181,11 @@ export const errors = {
     feed_title: 'Haulwell: about moving',
     feed_description: 'What a move costs and how to make it go well.',
     archived_post: 'This post is no longer available.',
-    later_publication: 'Schedule the post for a time in the future.',
+    publication_in_future: 'Schedule the post for a time in the future.',
     blank: 'Fill in {{field, label}}: the post can’t be shown without it.',
     cover_alt: 'Describe the cover picture for people who can’t see it.',
-    kept_text: 'A published text can’t be changed. Create a new edition instead.',
-    coming_day: 'It can take effect on {{today}} at the earliest.',
+    published_text: 'A published text can’t be changed. Create a new edition instead.',
+    day_not_past: 'It can take effect on {{today}} at the earliest.',
     next_edition: 'Edition {{edition}} is already published. Choose a higher number for this one.',
     next_day: 'Edition {{edition}} takes effect on {{day}}. Choose a later day for this one.',
   },

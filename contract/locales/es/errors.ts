@@ -84,7 +84,7 @@ export const errors: typeof en = {
     administrator_with_email:
       'Solo los administradores con correo electrónico eligen una contraseña. Los demás inician sesión con un código.',
   },
-  guesses: {
+  too_many_attempts: {
     delivery_code_one:
       'Demasiados códigos incorrectos. Pídele al cliente que firme o inténtalo de nuevo en {{count}} minuto.',
     delivery_code_other:
@@ -140,7 +140,7 @@ export const errors: typeof en = {
       'Los precios necesitan la tarifa {{code}}. Con este cambio dejaría de estar vigente a partir del {{at}}.',
     kind: 'La tarifa {{code}} debe ser de este tipo: {{kind}}.',
     backwards: 'Debe terminar después de empezar.',
-    same_begin:
+    same_start:
       'Otra versión de {{code}} empieza en ese mismo momento. Cambia esa versión o elige otro inicio para esta.',
     overlap:
       'Otra versión de {{code}} está vigente a partir del {{at}}. Solo puede haber una a la vez.',
@@ -185,11 +185,11 @@ export const errors: typeof en = {
     feed_title: 'Haulwell: sobre las mudanzas',
     feed_description: 'Cuánto cuesta una mudanza y cómo lograr que salga bien.',
     archived_post: 'Esta entrada ya no está disponible.',
-    later_publication: 'Programa la entrada para una fecha futura.',
+    publication_in_future: 'Programa la entrada para una fecha futura.',
     blank: 'Completa el campo «{{field, label}}»: sin él no se puede mostrar la entrada.',
     cover_alt: 'Describe la imagen de portada para quienes no pueden verla.',
-    kept_text: 'No puedes cambiar un texto publicado. Escribe la siguiente edición.',
-    coming_day: 'Puede entrar en vigor el {{today}} como muy pronto.',
+    published_text: 'No puedes cambiar un texto publicado. Escribe la siguiente edición.',
+    day_not_past: 'Puede entrar en vigor el {{today}} como muy pronto.',
     next_edition: 'La edición {{edition}} ya se publicó. Elige un número mayor para esta.',
     next_day: 'La edición {{edition}} entra en vigor el {{day}}. Elige un día posterior para esta.',
   },

@@ -186,7 +186,7 @@ async function guessed(
 ): Promise<AnyRow> {
   const key = `${resource}-${id}`
   await tries.count(limit, key, (minutes) => ({
-    message: translate(actor.locale, `guesses.${limit}`, { count: minutes }),
+    message: translate(actor.locale, `too_many_attempts.${limit}`, { count: minutes }),
   }))
   let isWrong = false
   try {

@@ -35,7 +35,7 @@ export const account = {
     name: 'Your name',
     business_name: 'Business name',
     business_hint: 'As it appears on your documents.',
-    business_refused: 'A business with this name is already registered. Please use another name.',
+    business_taken: 'A business with this name is already registered. Please use another name.',
     submit: 'Create account',
     sign_in: 'I already have an account',
   },

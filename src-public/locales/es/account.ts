@@ -38,7 +38,7 @@ export const account: Same<typeof en> = {
     name: 'Tu nombre',
     business_name: 'Nombre de la empresa',
     business_hint: 'Como aparece en tus documentos.',
-    business_refused: 'Ya hay una empresa registrada con este nombre. Usa otro nombre.',
+    business_taken: 'Ya hay una empresa registrada con este nombre. Usa otro nombre.',
     submit: 'Crear cuenta',
     sign_in: 'Ya tengo una cuenta',
   },
