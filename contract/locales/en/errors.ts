@@ -111,6 +111,11 @@ export const errors = {
     'auth/requires-recent-login': 'Please sign in again to do this.',
     'auth/user-disabled': 'This account is disabled. Please contact support.',
   },
+  password_link: {
+    'auth/expired-action-code': 'This link has expired. Please request a new one.',
+    'auth/invalid-action-code':
+      'This link was already used or isn’t valid. Please request a new one.',
+  },
   booking: {
     unknown_place: 'We don’t know this place. Enter a US ZIP code or a city and state.',
     no_city: 'We don’t serve this area yet.',

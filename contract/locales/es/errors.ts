@@ -113,6 +113,10 @@ export const errors: typeof en = {
     'auth/requires-recent-login': 'Inicia sesión de nuevo para hacer esto.',
     'auth/user-disabled': 'Esta cuenta está desactivada. Comunícate con soporte.',
   },
+  password_link: {
+    'auth/expired-action-code': 'Este enlace venció. Pide uno nuevo.',
+    'auth/invalid-action-code': 'Este enlace ya se usó o no es válido. Pide uno nuevo.',
+  },
   booking: {
     unknown_place:
       'No conocemos este lugar. Escribe un código postal de EE. UU. o una ciudad con su estado.',
