@@ -248,7 +248,7 @@ const admin = {
   },
   transition: {
     title: '{{transition}}: {{name}}',
-    done: '{{transition}}: done.',
+    done: 'Done: {{transition}}.',
     fee: 'Canceling now costs {{fee}} ({{percent}} of the service). The customer gets back {{returned}}.',
     feeUnknown: 'We can’t show the fee in advance.',
     noDriver: 'Assign a mover first. You can choose only their drivers.',

@@ -253,7 +253,7 @@ const admin: Texts['admin'] = {
   },
   transition: {
     title: '{{transition}}: {{name}}',
-    done: '{{transition}}: hecho.',
+    done: 'Listo: {{transition}}.',
     fee: 'Cancelar ahora cuesta {{fee}} ({{percent}} del servicio). El cliente recupera {{returned}}.',
     feeUnknown: 'El cargo no se puede mostrar por adelantado.',
     noDriver: 'Primero asigna un transportista. Solo puedes elegir a sus conductores.',

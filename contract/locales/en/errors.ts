@@ -136,15 +136,15 @@ export const errors = {
   fee: {
     needed:
       'Prices need the fee {{code}}. You can’t delete or rename it, because it would be missing from now on.',
-    not_before: 'Prices need the fee {{code}}. It must be in force now, not starting {{at}}.',
+    not_before: 'Prices need the fee {{code}}. It must be in force now, not only from {{at}}.',
     not_after:
-      'Prices need the fee {{code}}. With this change, it would no longer be in force starting {{at}}.',
+      'Prices need the fee {{code}}. With this change, they would be without it from {{at}}.',
     kind: 'The fee {{code}} must be of this kind: {{kind}}.',
     backwards: 'It must end after it starts.',
     same_start:
       'Another version of {{code}} starts at the same time. Change that version, or choose a different start for this one.',
     overlap:
-      'Another version of {{code}} is in force starting {{at}}. Only one can be in force at a time.',
+      'Another version of {{code}} takes effect on {{at}}. Only one can be in force at a time.',
   },
   setting: {
     bounds: '{{name}} must be between {{min}} and {{max}}.',

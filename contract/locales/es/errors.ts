@@ -139,15 +139,14 @@ export const errors: typeof en = {
     needed:
       'Los precios necesitan la tarifa {{code}}. No puedes eliminarla ni cambiarle el código, porque faltaría desde ahora.',
     not_before:
-      'Los precios necesitan la tarifa {{code}}. Debe estar vigente ya, no a partir del {{at}}.',
+      'Los precios necesitan la tarifa {{code}}. Debe estar vigente desde ahora, no solo a partir del {{at}}.',
     not_after:
-      'Los precios necesitan la tarifa {{code}}. Con este cambio dejaría de estar vigente a partir del {{at}}.',
+      'Los precios necesitan la tarifa {{code}}. Con este cambio, les faltaría a partir del {{at}}.',
     kind: 'La tarifa {{code}} debe ser de este tipo: {{kind}}.',
     backwards: 'Debe terminar después de empezar.',
     same_start:
       'Otra versión de {{code}} empieza en ese mismo momento. Cambia esa versión o elige otro inicio para esta.',
-    overlap:
-      'Otra versión de {{code}} está vigente a partir del {{at}}. Solo puede haber una a la vez.',
+    overlap: 'Otra versión de {{code}} entra en vigor el {{at}}. Solo puede haber una a la vez.',
   },
   setting: {
     bounds: '«{{name}}» debe estar entre {{min}} y {{max}}.',
