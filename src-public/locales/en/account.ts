@@ -16,7 +16,7 @@ export const account = {
     sent: 'Sent to {{username}}.',
     resent: 'We’ve sent a new code. The previous one no longer works.',
     submit: 'Continue',
-    six: 'Enter all six digits.',
+    incomplete: 'Enter all six digits.',
     resend_in: 'Another code in {{count}} s',
     resend: 'Send another code',
     other: 'Use another address',

@@ -1,14 +1,14 @@
 export const story = {
   steps: {
     title: 'How it works',
-    one: 'See the price',
-    one_text:
+    price: 'See the price',
+    price_text:
       'Exact to the cent, including stairs, miles and the day of the week. No phone calls, no estimates.',
-    two: 'A crew takes it',
-    two_text:
+    crew: 'A crew takes it',
+    crew_text:
       'Vetted local movers see what the job pays and compete for it. You see who’s coming and when.',
-    three: 'Follow it home',
-    three_text:
+    delivery: 'Follow it home',
+    delivery_text:
       'From the first box to the last. Your four-digit code completes the delivery, and only then do you pay.',
   },
   lower: {

@@ -19,7 +19,7 @@ export const account: Same<typeof en> = {
     sent: 'Enviado a {{username}}.',
     resent: 'Te enviamos un código nuevo. El anterior ya no sirve.',
     submit: 'Continuar',
-    six: 'Escribe los seis dígitos.',
+    incomplete: 'Escribe los seis dígitos.',
     resend_in: 'Otro código en {{count}} s',
     resend: 'Enviar otro código',
     other: 'Usar otro correo o celular',
