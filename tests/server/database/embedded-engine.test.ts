@@ -92,7 +92,7 @@ describe('an open database', () => {
     expect(rows).toEqual([{ id: 1, count: 1 }])
   })
 
-  test('has the extensions', async () => {
+  test('has the extensions unaccent and pg_trgm', async () => {
     const text = "select lower(unaccent('Évora')), similarity('move', 'move')"
     expect((await database.pool.query(text)).rows).toEqual([{ lower: 'evora', similarity: 1 }])
   })
@@ -174,7 +174,7 @@ describe('committed data', () => {
     }
   })
 
-  test('is all that is left after the engine panics, and the database reopens', async () => {
+  test('survives a panic of the engine, which is reopened without the uncommitted data', async () => {
     const dataDir = newFolder()
     const messages: string[] = []
     let obstacle = ''
@@ -296,7 +296,7 @@ describe('a folder', () => {
     expect(await (await open(dataDir)).ping()).toBe(true)
   })
 
-  test('is taken over from a process whose pid another one has now', async () => {
+  test('is taken over from a dead process whose pid was reused', async () => {
     writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: process.pid, started: 'then' }))
     expect(await (await open(dataDir)).ping()).toBe(true)
   })
@@ -315,7 +315,7 @@ describe('a folder', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['cluster', 'lock'])
   })
 
-  test('is closed to other users, and free of locks once closed', async () => {
+  test('is unreadable for other users of the machine, and has no lock left after closing', async () => {
     const database = await open(dataDir)
     const socketDir = database.pool.options.host ?? ''
     expect(statSync(socketDir).mode & 0o777).toBe(0o700)
