@@ -35,12 +35,12 @@ async function history(count: number, from = 0): Promise<void> {
   const last = Date.now() - 60_000
   const messages = Array.from({ length: count }, (_, at) => {
     const created_at = last + (from + at - 1000) * 1000
-    return [`m${1000 + from + at}`, { ...said, text: `${from + at}`, created_at }] as const
+    return [`m${1000 + from + at}`, { ...byNina, text: `${from + at}`, created_at }] as const
   })
   const json = Object.fromEntries(messages)
   await scenario.database.write({ kind: 'merge', path: `${chat}/messages`, json }, 'server')
 }
-const said = { sender: 'nina', role: 'mover' }
+const byNina = { sender: 'nina', role: 'mover' }
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => `${from + at}`)
 
@@ -199,7 +199,7 @@ describe('pages', () => {
     const customer = await maria({ pageSize: 5 })
     await customer.waitForSnapshot(({ messages }) => expect(messages).toHaveLength(5))
     await scenario.put(`${chat}/messages/a-very-old-key`, {
-      ...said,
+      ...byNina,
       text: 'late',
       created_at: Date.now(),
     })
