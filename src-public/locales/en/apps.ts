@@ -5,14 +5,14 @@ export const apps = {
   chooser: {
     title: 'The app',
     heading: 'Haulwell on your home screen',
-    lead: 'Our apps are this site, installed: no app store, just a few hundred kilobytes, and always up to date.',
+    lead: 'Our apps are this site, installed: no app store, only a few hundred kilobytes, and always up to date.',
     which: 'Which one is for you?',
   },
   install: {
-    title: 'Install it',
+    title: 'Install the app',
     lead: 'It takes ten seconds, and you don’t need an app store account. It opens in its own window, without the browser around it.',
     button: 'Install now',
-    installed: 'It’s installed on this device.',
+    installed: 'The app is installed on this device.',
     code: 'On a computer? Point your phone’s camera here.',
     code_alt: 'A QR code that opens this page on your phone',
     iphone: 'iPhone and iPad',
@@ -40,14 +40,14 @@ export const apps = {
       'Tap a line to see the rule and the numbers behind it, before you book and on the receipt.',
     progress: 'Every step as it happens',
     progress_text:
-      'Crew found, on the way with its arrival time, at the door, loading, on the road, delivered.',
+      'Crew found, on the way with an arrival time, at the door, loading, on the road, delivered.',
     chat: 'Chat with your crew',
     chat_text: 'Messages and photos in one place, for the customer, the mover and the driver.',
     changes: 'Change the date or cancel',
     changes_text: 'You see the new price or the cancellation fee before you decide.',
     delivery_code: 'Your code completes the delivery',
     delivery_code_text: 'Four digits that you give the driver once everything has arrived.',
-    notifications: 'Updates right away',
+    notifications: 'Instant updates',
     notifications_text: 'Get the notifications you choose, and no others.',
   },
   moverapp: {
@@ -63,8 +63,8 @@ export const apps = {
       'A job goes to the first crew that accepts it, and to no one else. You see the result right away.',
     matching_jobs: 'Only jobs that suit you',
     matching_jobs_text:
-      'In your cities, above your minimum pay, within your distance, with or without heavy items.',
-    drivers: 'Your drivers, assigned',
+      'In your cities, above your minimum pay, within the distance you set, with or without heavy items.',
+    drivers: 'Assign your drivers',
     drivers_text:
       'Choose who drives which job. They get a notification and see the job on their own phone.',
     earnings: 'What you earn',
@@ -72,7 +72,7 @@ export const apps = {
       'Your share of the price, the tolls and the whole tip: what you’ve earned and when it’s available.',
     chat: 'Chat with the customer',
     chat_text:
-      'Messages and photos for each job, which you can read again later if there’s a question.',
+      'Messages and photos for each job, kept so you can check them if a question comes up.',
   },
   driverapp: {
     title: 'The app for drivers',
@@ -92,7 +92,7 @@ export const apps = {
     proof_text: 'A photo, and the customer’s four-digit code or signature on your screen.',
     duty: 'On duty, off duty',
     duty_text: 'One switch shows whether you’re working.',
-    chat: 'In touch',
+    chat: 'Stay in touch',
     chat_text: 'Chat with the customer and the mover right from the job.',
   },
 }

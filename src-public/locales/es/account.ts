@@ -14,7 +14,7 @@ export const account: Same<typeof en> = {
   },
   code: {
     title: 'Escribe el código',
-    lead: 'Sirve durante diez minutos.',
+    lead: 'Vence en diez minutos.',
     label: 'Código de seis dígitos',
     sent: 'Enviado a {{username}}.',
     resent: 'Te enviamos un código nuevo. El anterior ya no sirve.',

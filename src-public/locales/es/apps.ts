@@ -12,10 +12,10 @@ export const apps: Same<typeof en> = {
     which: '¿Cuál es para ti?',
   },
   install: {
-    title: 'Instalarla',
+    title: 'Instala la aplicación',
     lead: 'Toma diez segundos y no necesitas cuenta en ninguna tienda de aplicaciones. Se abre en su propia ventana, sin el navegador alrededor.',
     button: 'Instalar ahora',
-    installed: 'Está instalada en este dispositivo.',
+    installed: 'La aplicación está instalada en este dispositivo.',
     code: '¿Estás en una computadora? Apunta aquí con la cámara de tu teléfono.',
     code_alt: 'Un código QR que abre esta página en tu teléfono',
     iphone: 'iPhone y iPad',
@@ -67,7 +67,7 @@ export const apps: Same<typeof en> = {
       'El trabajo es del primer equipo que lo acepta y de nadie más. Ves el resultado de inmediato.',
     matching_jobs: 'Solo trabajos que te convienen',
     matching_jobs_text:
-      'En tus ciudades, por encima de tu pago mínimo, dentro de tu distancia, con o sin objetos pesados.',
+      'En tus ciudades, por encima de tu pago mínimo, dentro de la distancia que elijas, con o sin objetos pesados.',
     drivers: 'Asigna a tus conductores',
     drivers_text:
       'Elige quién maneja en cada trabajo. Reciben una notificación y ven el trabajo en su propio teléfono.',
@@ -81,7 +81,7 @@ export const apps: Same<typeof en> = {
     title: 'La aplicación para conductores',
     heading: 'Los trabajos del día, paso a paso',
     short: 'Para conductores: a dónde ir, qué sigue, prueba de entrega.',
-    lead: 'Un botón para el siguiente paso, bastante grande para un pulgar con guante. Tu empresa te agrega como conductor y después inicias sesión con un código.',
+    lead: 'Un botón para el siguiente paso, lo bastante grande para un pulgar con guante. Tu empresa te agrega como conductor y después inicias sesión con un código.',
     begin: 'Iniciar sesión como conductor',
     next_step: 'Qué sigue',
     next_step_text:

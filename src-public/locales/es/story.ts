@@ -33,7 +33,8 @@ export const story: Same<typeof en> = {
     held_text:
       'Cuando reservas, solo autorizamos tu tarjeta. La cobramos cuando confirmas que todo llegó.',
     cancel: 'Los planes cambian',
-    cancel_text: 'Cancela gratis hasta 48 horas antes. Después, ves el cargo antes de decidir.',
+    cancel_text:
+      'Cancela gratis hasta 48 horas antes de tu mudanza. Después, verás el cargo antes de decidir.',
     crew: 'Equipos reales, bien revisados',
     crew_text:
       'Revisamos los documentos y el seguro antes de que un transportista reciba un solo trabajo, y las reseñas vienen solo de mudanzas reales.',
