@@ -74,7 +74,7 @@ await app.server.register(fronts, {
   onChange: app.context.onChange,
   listedPages: () => listedPages(app.context),
 })
-database.tend()
+database.startMaintenance()
 await app.server.listen({ port: config.port, host: config.host })
 app.context.scheduler.start()
 app.context.changes.start()

@@ -2,7 +2,11 @@ import { type ComponentType, lazy } from 'react'
 import { Navigate, Outlet, type RouteObject } from 'react-router'
 
 import type { ResourceName } from '#contract/resources.ts'
-import { type AdminResource, adminResources, barePath } from './declaration/admin-resources.ts'
+import {
+  type AdminResource,
+  adminResources,
+  withoutIdParam,
+} from './declaration/admin-resources.ts'
 import {
   loadOnce,
   ResourceScreensContext,
@@ -78,9 +82,9 @@ function resourceRoutes({ name, list, create, edit, show }: AdminResource): Rout
     ...shown(list, List),
     ...edited(create),
     ...edited(edit),
-    ...edited(edit && barePath(edit)),
+    ...edited(edit && withoutIdParam(edit)),
     ...shown(show, Show),
-    ...shown(show && barePath(show), Show),
+    ...shown(show && withoutIdParam(show), Show),
   ]
 }
 

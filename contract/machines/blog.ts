@@ -11,7 +11,7 @@ export const blogMachine = defineMachine('blogs', {
       to: 'scheduled',
       by: ['admin'],
       input: { publish_at: timestamp() },
-      needs: ['later_publication', 'complete_post'],
+      needs: ['publication_in_future', 'complete_post'],
     },
     unschedule: {
       emits: 'blog.unscheduled',

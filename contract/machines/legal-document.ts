@@ -14,7 +14,7 @@ const machineOf = <const N extends string>(name: N) =>
         from: ['draft'],
         to: 'published',
         by: ['admin'],
-        needs: ['coming_day', 'next_edition'],
+        needs: ['day_not_past', 'next_edition'],
       },
       take_effect: {
         emits: `${name}.took_effect`,

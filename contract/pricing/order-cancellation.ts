@@ -3,8 +3,12 @@ import { shareOf } from './rounding.ts'
 import type { QuoteRules } from './rules.ts'
 
 /**
- * The cancellation fee that applied when a move was rescheduled, in cents of its price at that
- * time, and the mover assigned at that time.
+ * A cancellation fee that an order had reached when it was rescheduled. Rescheduling is free but
+ * doesn't lower the fee: a later cancellation costs at least `fee_cents`, unless that mover releases
+ * the job. An order keeps the highest of these fees for each mover in `reached_fees`.
+ *
+ * `mover_id` is the mover assigned at that time, who receives a share of the fee; `fee_cents` is
+ * computed from the price at that time; `bp` is the fee's rate in basis points of that price.
  */
 export type ReachedFee = { mover_id: number; fee_cents: number; bp: number }
 
@@ -27,9 +31,9 @@ export type CancellableOrder = {
  * A coupon's discount lowers the fee; protection, tolls and tip are always refunded.
  */
 export function orderCancellation(order: CancellableOrder, now: Date, rules: QuoteRules) {
-  const { fee_cents, percent, tier } = currentFee(order, now, rules)
-  const present = { fee_cents, percent, tier, mover_id: fee_cents > 0 ? order.mover_id : null }
-  const due = order.reached_fees.reduce<typeof present>(
+  const { fee_cents, percent, tier } = feeByTier(order, now, rules)
+  const currentFee = { fee_cents, percent, tier, mover_id: fee_cents > 0 ? order.mover_id : null }
+  const dueFee = order.reached_fees.reduce<typeof currentFee>(
     (highest, reached) =>
       reached.fee_cents > highest.fee_cents
         ? {
@@ -39,10 +43,10 @@ export function orderCancellation(order: CancellableOrder, now: Date, rules: Quo
             mover_id: reached.mover_id,
           }
         : highest,
-    present,
+    currentFee,
   )
-  const mover_cents = shareOf(due.fee_cents, rules.fees.cancel_mover_bp)
-  return { ...due, mover_cents, platform_cents: due.fee_cents - mover_cents }
+  const mover_cents = shareOf(dueFee.fee_cents, rules.fees.cancel_mover_bp)
+  return { ...dueFee, mover_cents, platform_cents: dueFee.fee_cents - mover_cents }
 }
 
 /** Returns the reached fees after rescheduling an order at `now`: the highest for each mover. */
@@ -52,11 +56,11 @@ export function reachedFeesAfterReschedule(
   rules: QuoteRules,
 ): ReachedFee[] {
   const { mover_id } = order
-  const { fee_cents, percent } = currentFee(order, now, rules)
-  const known = order.reached_fees.find((reached) => reached.mover_id === mover_id)
-  if (mover_id === null || fee_cents <= (known?.fee_cents ?? 0)) return [...order.reached_fees]
+  const { fee_cents, percent } = feeByTier(order, now, rules)
+  const previous = order.reached_fees.find((reached) => reached.mover_id === mover_id)
+  if (mover_id === null || fee_cents <= (previous?.fee_cents ?? 0)) return [...order.reached_fees]
   return [
-    ...order.reached_fees.filter((reached) => reached !== known),
+    ...order.reached_fees.filter((reached) => reached !== previous),
     { mover_id, fee_cents, bp: Math.round(percent * 100) },
   ]
 }
@@ -67,7 +71,8 @@ export const reachedFeesAfterRelease = (
   mover_id: number | null,
 ): ReachedFee[] => reached_fees.filter((reached) => reached.mover_id !== mover_id)
 
-const currentFee = (order: CancellableOrder, now: Date, rules: QuoteRules) => {
+/** Prices a cancellation at `now` by the tiers alone, as if the order was never rescheduled. */
+const feeByTier = (order: CancellableOrder, now: Date, rules: QuoteRules) => {
   const { service_cents, discount_cents } = order.quote.answer
   return cancellationFee(
     {

@@ -85,9 +85,7 @@ export const orders = defineResource('orders', {
       readOnly,
       hide: ['customer', 'mover', 'driver'],
     }),
-    /**
-     * Cancellation fees that applied when the move was rescheduled, with the mover assigned then.
-     */
+    /** Cancellation fees that the order had reached when it was rescheduled: see ReachedFee. */
     reached_fees: list(
       { mover_id: integer({ min: 1 }), fee_cents: money(), bp: rate() },
       { default: [], readOnly, hide: ['customer', 'mover', 'driver'] },

@@ -16,11 +16,11 @@ export type Database = {
   /** Runs a query; returns false and logs the reason if it fails. */
   ping(): Promise<boolean>
   /**
-   * Starts the upkeep that PostgreSQL does by itself but the embedded engine doesn't: ending
+   * Starts the maintenance that PostgreSQL does by itself but the embedded engine doesn't: ending
    * statements that take too long, checkpoints and vacuum. Call it in a running server after the
    * migrations.
    */
-  tend(pace?: Partial<MaintenancePace>): void
+  startMaintenance(pace?: Partial<MaintenancePace>): void
   /**
    * Copies rows in COPY's text format into `target`, a table with its column names. The embedded
    * engine reads them from a file, because it can't receive them with the statement.
@@ -75,7 +75,7 @@ export async function openDatabase({
     return {
       ...overPool(pool, log),
       engine: 'postgres',
-      tend: () => undefined,
+      startMaintenance: () => undefined,
       copyInto: (client, target, rows) =>
         pipeline([rows], client.query(copyFrom(`copy ${target} from stdin`))),
       close: once(() => pool.end()),
@@ -114,7 +114,7 @@ export function connectTo(
     await maintenance?.stop()
     await pool.end()
   })
-  const tend: Database['tend'] = (pace) => {
+  const startMaintenance: Database['startMaintenance'] = (pace) => {
     engine.watch(statementLimitMs)
     maintenance ??= maintain(pool, log, pace)
   }
@@ -128,7 +128,7 @@ export function connectTo(
       await rm(file)
     }
   }
-  return { ...overPool(pool, log), engine: 'embedded', tend, copyInto, close }
+  return { ...overPool(pool, log), engine: 'embedded', startMaintenance, copyInto, close }
 }
 
 /** The cluster's folder as seen from inside PGlite. */

@@ -51,14 +51,14 @@ export function maintain(
     }
   }
 
-  const plan = () => {
+  const scheduleNext = () => {
     if (isStopped) return
     timer = setTimeout(() => {
-      running = round().finally(plan)
+      running = round().finally(scheduleNext)
     }, everyMs)
     timer.unref()
   }
-  plan()
+  scheduleNext()
 
   return {
     stop: async () => {

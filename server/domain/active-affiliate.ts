@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
-import { slugNow } from './former-slugs.ts'
+import { currentSlug } from './former-slugs.ts'
 
 export type AffiliateRow = (typeof tables.affiliates)['$inferSelect']
 
@@ -18,8 +18,8 @@ export async function activeAffiliate(
   const wanted = slug.toLowerCase()
   const found = await activeWith(db, eq(affiliates.slug, wanted))
   if (found) return found
-  const now = await slugNow(db, 'affiliates', wanted, isActive())
-  return now === undefined ? undefined : activeWith(db, eq(affiliates.slug, now))
+  const newSlug = await currentSlug(db, 'affiliates', wanted, isActive())
+  return newSlug === undefined ? undefined : activeWith(db, eq(affiliates.slug, newSlug))
 }
 
 async function activeWith(db: Db | Tx, which: SQL): Promise<AffiliateRow | undefined> {

@@ -36,7 +36,7 @@ async function storeFormerSlug(tx: Tx, resource: Addressed, { id, slug }: AnyRow
  *
  * @param isShown the condition that a record must meet to have a page
  */
-export async function slugNow(
+export async function currentSlug(
   db: Db | Tx,
   resource: Addressed,
   former: string,
@@ -54,7 +54,7 @@ export async function slugNow(
 /**
  * Creates the 404 for a slug without a page; `moved_to` is the page's current slug, if it has one.
  */
-export const missingAt = (locale: string, moved_to: string | undefined): Problem =>
+export const movedOrNotFound = (locale: string, moved_to: string | undefined): Problem =>
   moved_to === undefined
     ? notFound(locale)
     : problem(404, { message: translate(locale, 'not_found'), moved_to })

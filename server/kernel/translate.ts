@@ -49,6 +49,8 @@ i18n.init()
 i18n.services.formatter?.add('label', (path, locale = 'en', { resource }) =>
   labelOf(String(path), locale, resource),
 )
+// Formats `{{state, lowercase}}` in a text, for a name in the middle of a sentence.
+i18n.services.formatter?.add('lowercase', (text, locale) => String(text).toLocaleLowerCase(locale))
 
 export const locales = ['en', 'es'] as const
 

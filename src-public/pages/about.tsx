@@ -63,9 +63,9 @@ function About({ data }: { data: CompanyNumbers | null }) {
       <PageSection title={say('price.title')}>
         <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_22rem]">
           <div className="flex max-w-2xl flex-col gap-4 text-lead">
-            <p>{say('price.one')}</p>
-            <p>{say('price.two')}</p>
-            <p>{say('price.three')}</p>
+            <p>{say('price.effort')}</p>
+            <p>{say('price.calendar')}</p>
+            <p>{say('price.extras')}</p>
           </div>
           <aside className="h-fit rounded-card border-[1.5px] border-dashed border-edge p-6">
             <p className="font-display text-xl font-semibold">{say('price.share')}</p>

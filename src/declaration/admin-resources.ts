@@ -17,10 +17,10 @@ export type AdminResource = {
 
 /** The source of the routes, the menu and Refine's resources. */
 export const adminResources: readonly AdminResource[] = Object.entries(resources).map(
-  ([name, resource]) => derived(name as ResourceName, resource),
+  ([name, resource]) => adminResourceOf(name as ResourceName, resource),
 )
 
-function derived(name: ResourceName, resource: Resource): AdminResource {
+function adminResourceOf(name: ResourceName, resource: Resource): AdminResource {
   const { path, group } = resource.admin
   const has = (action: string) => resource.actions.some((known) => known === action)
   return {
@@ -46,9 +46,9 @@ export const refineResources: ResourceProps[] = adminResources.map(
 )
 
 export const listPath = (name: ResourceName): string => resources[name].admin.path
-/** Builds the path of the create form, with ids to prefill it: `…/create?size_id=3`. */
-export function createPath(name: ResourceName, begins: Record<string, number> = {}): string {
-  const query = Object.entries(begins).map(([field, id]) => `${field}=${id}`)
+/** Builds the path of the create form, with ids that prefill it: `…/create?size_id=3`. */
+export function createPath(name: ResourceName, prefilled: Record<string, number> = {}): string {
+  const query = Object.entries(prefilled).map(([field, id]) => `${field}=${id}`)
   return [`${listPath(name)}/create`, ...query].join('?')
 }
 export const editPath = (name: ResourceName, id: number | string): string =>
@@ -59,4 +59,4 @@ export const showPath = (name: ResourceName, id: number | string): string =>
 /**
  * Removes `:id` from a path, for the specification's form with the id in the query: `…/edit?id=7`.
  */
-export const barePath = (path: string): string => path.replace(/\/:id$/, '')
+export const withoutIdParam = (path: string): string => path.replace(/\/:id$/, '')

@@ -59,7 +59,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isUnchanged, setUnchanged] = useState(false)
   /** Someone else changed the record while this form was being edited. */
-  const [isOvertaken, setOvertaken] = useState(false)
+  const [isChangedElsewhere, setChangedElsewhere] = useState(false)
   const [taken, setTaken] = useState(0)
 
   const { form, formProps, query, mutation, onFinish, formLoading } = useForm<
@@ -124,7 +124,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
   useEffect(() => {
     if (taken === 0) return
     form.resetFields()
-    setOvertaken(false)
+    setChangedElsewhere(false)
   }, [taken, form])
 
   useChanges(
@@ -133,8 +133,8 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
       if (!isNews(stored, change) || mutation.isPending) return
       const key = `changed-${name}-${id}`
       if (isDirty.current) {
-        setOvertaken(true)
-        showNotice({ type: 'progress', key, message: texts.text('live.overtaken') })
+        setChangedElsewhere(true)
+        showNotice({ type: 'progress', key, message: texts.text('live.changedElsewhere') })
       } else {
         void takeStored()
         showNotice({ type: 'progress', key, message: texts.text('live.changed') })
@@ -190,12 +190,12 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
           <Properties fields={fixed} values={stored} resource={name} />
         )}
         <FormFields resource={name} fields={fields} />
-        {isOvertaken && (
+        {isChangedElsewhere && (
           <Alert
             className="form-alert"
             type="info"
             showIcon
-            message={texts.text('live.overtaken')}
+            message={texts.text('live.changedElsewhere')}
             action={
               <Button size="small" onClick={() => void takeStored()}>
                 {texts.text('form.conflict.reload')}

@@ -171,7 +171,7 @@ const admin = {
     gone: 'Deleted',
     changed: 'Someone just changed this. You’re seeing the current version.',
     deleted: 'Someone just deleted this. You’re seeing the last version.',
-    overtaken:
+    changedElsewhere:
       'Someone else just changed this. Your changes are kept. When you save, you’ll see what’s different.',
     off: 'Live updates are off at the moment. Reload the page to see what’s new.',
   },
@@ -249,7 +249,7 @@ const admin = {
   },
   transition: {
     title: '{{transition}}: {{name}}',
-    done: '{{transition}}: done.',
+    done: 'Done: {{transition}}.',
     fee: 'Canceling now costs {{fee}} ({{percent}} of the service). The customer gets back {{returned}}.',
     feeUnknown: 'We can’t show the fee in advance.',
     noDriver: 'Assign a mover first. You can choose only their drivers.',

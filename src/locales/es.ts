@@ -177,7 +177,7 @@ const admin: Texts['admin'] = {
     gone: 'Eliminado',
     changed: 'Alguien acaba de cambiar esto. Estás viendo la versión actual.',
     deleted: 'Alguien acaba de eliminar esto. Estás viendo la última versión.',
-    overtaken:
+    changedElsewhere:
       'Otra persona acaba de cambiar esto. Tus cambios se conservan. Al guardar verás qué es distinto.',
     off: 'No hay actualizaciones en vivo por el momento. Recarga la página para ver lo nuevo.',
   },
@@ -254,7 +254,7 @@ const admin: Texts['admin'] = {
   },
   transition: {
     title: '{{transition}}: {{name}}',
-    done: '{{transition}}: hecho.',
+    done: 'Listo: {{transition}}.',
     fee: 'Cancelar ahora cuesta {{fee}} ({{percent}} del servicio). El cliente recupera {{returned}}.',
     feeUnknown: 'El cargo no se puede mostrar por adelantado.',
     noDriver: 'Primero asigna un transportista. Solo puedes elegir a sus conductores.',

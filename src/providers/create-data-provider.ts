@@ -90,10 +90,10 @@ export function createDataProvider(client: HttpClient) {
 }
 
 /** The maximum number of rows per API response. */
-const largestPage = 200
+const maxPageSize = 200
 
 function rangeQuery(pagination: Pagination | undefined): Query {
-  if (pagination?.mode === 'off') return { _start: 0, _end: largestPage }
+  if (pagination?.mode === 'off') return { _start: 0, _end: maxPageSize }
   const { currentPage = 1, pageSize = 25 } = pagination ?? {}
   return { _start: (currentPage - 1) * pageSize, _end: currentPage * pageSize }
 }
@@ -127,8 +127,8 @@ function filterQuery(filters: CrudFilter[] | undefined): Query {
 }
 
 function chunks(ids: BaseKey[]): BaseKey[][] {
-  const count = Math.ceil(ids.length / largestPage)
+  const count = Math.ceil(ids.length / maxPageSize)
   return Array.from({ length: count }, (_, at) =>
-    ids.slice(at * largestPage, (at + 1) * largestPage),
+    ids.slice(at * maxPageSize, (at + 1) * maxPageSize),
   )
 }

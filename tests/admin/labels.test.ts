@@ -72,10 +72,10 @@ test.each(Object.keys(en.admin.list.emptyOf))('%s, which may be empty, is a reso
 test.each(adminResources)(
   'an empty list of $name says what to do, in both languages',
   ({ name }) => {
-    const said = ['en', 'es'].map((language) => textsIn(language).whenEmpty(name))
-    expect(said[0]).not.toBe(en.admin.list.emptyHint)
-    expect(said[1]).not.toBe(es.admin.list.emptyHint)
-    expect(new Set(said).size).toBe(2)
+    const hints = ['en', 'es'].map((language) => textsIn(language).whenEmpty(name))
+    expect(hints[0]).not.toBe(en.admin.list.emptyHint)
+    expect(hints[1]).not.toBe(es.admin.list.emptyHint)
+    expect(new Set(hints).size).toBe(2)
   },
 )
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { adminResources, barePath, refineResources } from '#admin/declaration/admin-resources.ts'
+import {
+  adminResources,
+  refineResources,
+  withoutIdParam,
+} from '#admin/declaration/admin-resources.ts'
 import { childrenOf } from '#admin/declaration/children.ts'
 import { fieldNamed } from '#admin/declaration/declaration-of.ts'
 import { fieldsOf, itemOf, valuesOf } from '#admin/declaration/field-traits.ts'
@@ -16,7 +20,7 @@ import { adminRoutes } from '#contract/routes.ts'
 
 const allMachines: Readonly<Record<string, Machine>> = machines
 const pathsOf = ({ list, create, edit, show }: (typeof adminResources)[number]) =>
-  [list, create, edit, show, edit && barePath(edit), show && barePath(show)].filter(
+  [list, create, edit, show, edit && withoutIdParam(edit), show && withoutIdParam(show)].filter(
     (path) => path !== undefined,
   )
 

@@ -83,7 +83,7 @@ describe('the conversation', () => {
       message('c', '2026-03-09T06:59:00Z'),
     ]
     const days = (timeZone: string) =>
-      byDay(messages, timeZone).map(({ day, messages: said }) => [day, said.length])
+      byDay(messages, timeZone).map(({ day, messages: ofDay }) => [day, ofDay.length])
     expect(days('America/Los_Angeles')).toEqual([
       ['2026-03-07', 1],
       ['2026-03-08', 2],

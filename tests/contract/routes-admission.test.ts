@@ -45,9 +45,11 @@ const table = all.flatMap((route) => {
 })
 
 const here = new URL('https://haulwell.test/somewhere')
-const said = (decision: Decision) =>
-  ({ allow: () => 'enters', cancel: () => 'stays', redirect: toldWhere })[decision.kind](decision)
-const toldWhere = (decision: Decision) =>
+const outcomeOf = (decision: Decision) =>
+  ({ allow: () => 'enters', cancel: () => 'stays', redirect: redirectText })[decision.kind](
+    decision,
+  )
+const redirectText = (decision: Decision) =>
   `is sent to ${decision.kind === 'redirect' ? decision.to : ''}`
 
 describe('every route, for every role', () => {
@@ -57,14 +59,14 @@ describe('every route, for every role', () => {
   })
 
   test.each(table)('%s: a %s %s', (_path, who, expected, route) => {
-    expect(said(admit(route, people[who], here, '/before'))).toBe(expected)
+    expect(outcomeOf(admit(route, people[who], here, '/before'))).toBe(expected)
   })
 })
 
 describe('access by metadata', () => {
   const guarded = { roles: ['mover'], permissions: ['jobs:list'], fallback: null }
   const may = (session: Partial<RouteSession>, route = guarded) =>
-    said(decide(route, { ...people.visitor, ...session }, null, null)) === 'enters'
+    outcomeOf(decide(route, { ...people.visitor, ...session }, null, null)) === 'enters'
 
   test('is allowed where nothing is declared', () => {
     expect(may({}, { roles: [], permissions: [], fallback: null })).toBe(true)
@@ -89,15 +91,15 @@ describe('a refused user', () => {
   const { visitor } = people
 
   test('goes to the route’s fallback', () => {
-    expect(said(decide(route, visitor, '/before', '/x'))).toBe('is sent to /own')
+    expect(outcomeOf(decide(route, visitor, '/before', '/x'))).toBe('is sent to /own')
   })
   test('goes to / if the route sets none', () => {
-    expect(said(decide(bare, visitor, '/before'))).toBe('is sent to /')
+    expect(outcomeOf(decide(bare, visitor, '/before'))).toBe('is sent to /')
   })
   test('goes back to the previous path if neither is set', () => {
-    expect(said(decide(bare, visitor, '/before', null))).toBe('is sent to /before')
+    expect(outcomeOf(decide(bare, visitor, '/before', null))).toBe('is sent to /before')
   })
   test('stays if there is no previous path either', () => {
-    expect(said(decide(bare, visitor, null, null))).toBe('stays')
+    expect(outcomeOf(decide(bare, visitor, null, null))).toBe('stays')
   })
 })

@@ -200,7 +200,7 @@ describe.sequential('a record', { timeout: 90_000 }, () => {
 
 describe.sequential('the support desk', { timeout: 120_000 }, () => {
   let room: Room
-  const said = () => room.snapshot().messages.map(({ text }) => text)
+  const roomTexts = () => room.snapshot().messages.map(({ text }) => text)
 
   test('shows a new message at once and marks it unread', async () => {
     const { page } = sam
@@ -247,7 +247,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.locator('.desk-entry').first().getByText('You', { exact: true }).waitFor()
     await page.getByLabel('Your message').fill('It is, up to the declared value.')
     await page.keyboard.press('Enter')
-    await waitFor(() => expect(said()).toContain('It is, up to the declared value.'))
+    await waitFor(() => expect(roomTexts()).toContain('It is, up to the declared value.'))
     expect(await page.getByLabel('Your message').inputValue()).toBe('')
     room.markRead()
     await page.getByText('Seen by Maria Santos').waitFor()

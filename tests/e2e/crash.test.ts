@@ -10,14 +10,14 @@ const dataDir = mkdtempSync(join(tmpdir(), 'crash-test-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('the embedded engine loses no acknowledged write when killed repeatedly under load', async () => {
-  const said = await loadUnderKills(
+  const acknowledged = await loadUnderKills(
     { DATA_DIR: dataDir, SEED: 'reference' },
     { rounds: 4, customers: 3 },
   )
-  expect(said.placed.length).toBeGreaterThanOrEqual(48)
+  expect(acknowledged.placed.length).toBeGreaterThanOrEqual(48)
   const app = await openApp({ standing: { dataDir } })
   try {
-    await expectNothingLost(app, said)
+    await expectNothingLost(app, acknowledged)
   } finally {
     await app.close()
   }

@@ -227,7 +227,7 @@ describe.sequential('a push message', () => {
     await turnOn.waitFor()
     await page.getByRole('switch').first().waitFor()
     await checkPage(page, 'notifications-push')
-    await page.evaluate(() => localStorage.setItem('said', 'granted'))
+    await page.evaluate(() => localStorage.setItem('answer', 'granted'))
     await turnOn.click()
     await page.getByText('You get notifications on this device.').waitFor()
     expect(asked).toEqual(
@@ -300,13 +300,13 @@ describe.sequential('a push message', () => {
 
   test('only logs a warning in a browser without support', async () => {
     const old = await openContext({ bypassCSP: true })
-    const said: string[] = []
+    const logged: string[] = []
     await answerAsFirebase(old, [])
     await old.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
     const page = await old.newPage()
-    page.on('console', (message) => said.push(message.text()))
+    page.on('console', (message) => logged.push(message.text()))
     await signIn(page)
-    await expect.poll(() => said).toContain('This browser knows no push messages')
+    await expect.poll(() => logged).toContain('This browser knows no push messages')
     await old.close()
   })
 })
@@ -347,8 +347,8 @@ async function answerAsFirebase(context: BrowserContext, asked: string[]): Promi
     Object.defineProperty(Notification, 'permission', { get: decided })
     // The person's decision takes effect once the page has requested the permission.
     const requestPermission = async () => {
-      const said = localStorage.getItem('said')
-      if (said !== null) localStorage.setItem('permission', said)
+      const answer = localStorage.getItem('answer')
+      if (answer !== null) localStorage.setItem('permission', answer)
       return decided()
     }
     Object.assign(Notification, { requestPermission })

@@ -30,13 +30,13 @@ vi.setConfig({ testTimeout: 120_000 })
 async function aPerson({ isSignedIn = false } = {}) {
   const { page, context } = await openPerson(browser, server.url, desktop)
   page.setDefaultTimeout(30_000)
-  const said: string[] = []
-  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`))
   if (isSignedIn) {
     await page.goto('/favicon.svg')
     await page.evaluate((value) => localStorage.setItem('authToken', value), token)
   }
-  return { page, context, said }
+  return { page, context, logged }
 }
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
@@ -113,21 +113,21 @@ describe('a stored token', () => {
   })
 
   test.each([401, 419])('is silently removed on a %i of the user request', async (status) => {
-    const { page, said } = await aPerson({ isSignedIn: true })
+    const { page, logged } = await aPerson({ isSignedIn: true })
     await answer(page, '/api/user', status)
     await page.goto('/order')
     await expect.poll(() => stored(page, 'authToken')).toBeNull()
     await signIn(page).waitFor()
-    expect(said.filter((text) => text.includes('Unable to load user'))).toEqual([])
+    expect(logged.filter((text) => text.includes('Unable to load user'))).toEqual([])
   })
 
   test('is removed when the user cannot be fetched, which is logged', async () => {
-    const { page, said } = await aPerson({ isSignedIn: true })
+    const { page, logged } = await aPerson({ isSignedIn: true })
     await answer(page, '/api/user', 500)
     await page.goto('/order')
     await expect.poll(() => stored(page, 'authToken')).toBeNull()
     await signIn(page).waitFor()
-    expect(said.join('\n')).toContain('error: Unable to load user identity from API')
+    expect(logged.join('\n')).toContain('error: Unable to load user identity from API')
   })
 
   test('means signed out where the user endpoint redirects, which a browser reports as status 0', async () => {
@@ -156,7 +156,7 @@ describe('a stored token', () => {
 
 describe('the log, to the character', () => {
   test('has a warning for a missing CSRF cookie and an error for a 419; the call is sent and fails', async () => {
-    const { page, said, context } = await aPerson()
+    const { page, logged, context } = await aPerson()
     await page.route('**/sanctum/csrf-cookie', (route) => route.fulfill({ status: 204 }))
     await page.goto('/auth/username')
     await context.clearCookies()
@@ -165,15 +165,15 @@ describe('the log, to the character', () => {
     await page.getByRole('button', { name: 'Send the code' }).click()
     expect((await refused).status()).toBe(419)
     await expect
-      .poll(() => said)
+      .poll(() => logged)
       .toContain('warning: CSRF cookie is missing in response, check your API configuration')
     await expect
-      .poll(() => said)
+      .poll(() => logged)
       .toContain('error: CSRF token mismatch, check your API configuration')
   })
 
   test('has a warning when a later 401 on the user endpoint resets the identity', async () => {
-    const { page, said } = await aPerson({ isSignedIn: true })
+    const { page, logged } = await aPerson({ isSignedIn: true })
     await page.goto('/order')
     await account(page).waitFor()
     await answer(page, '/api/user', 401)
@@ -182,7 +182,7 @@ describe('the log, to the character', () => {
     await answer(page, '/api/users/*', 200, { version: 1 })
     await page.getByRole('button', { name: 'Español' }).click()
     await expect
-      .poll(() => said)
+      .poll(() => logged)
       .toContain('warning: User session is not set in API or expired, resetting identity')
     await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).waitFor()
   })

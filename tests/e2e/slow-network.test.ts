@@ -20,7 +20,7 @@ afterAll(async () => {
 test('input entered before hydration is kept and saved in the draft', async () => {
   const { page } = await openPerson(browser, server.url)
   page.setDefaultTimeout(10_000)
-  const letCodePass = await holdCode(page)
+  const releaseScripts = await holdScripts(page)
   await page.goto('/order', { waitUntil: 'commit' })
   const pickup = page.getByRole('group', { name: 'Pickup' })
   const dropoff = page.getByRole('group', { name: 'Drop-off' })
@@ -29,7 +29,7 @@ test('input entered before hydration is kept and saved in the draft', async () =
   await pickup.getByLabel('Floor').fill('3')
   await dropoff.getByText('There’s an elevator we can use').click()
   await page.getByText('1 – 3 PM').click()
-  letCodePass()
+  releaseScripts()
 
   const stored = async () => {
     const text = await page.evaluate(() => localStorage.getItem('booking'))
@@ -48,25 +48,25 @@ test('typing during hydration loses no letter', async () => {
   const { page, context } = await openPerson(browser, server.url)
   const devTools = await context.newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-  const letCodePass = await holdCode(page)
+  const releaseScripts = await holdScripts(page)
   await page.goto('/order', { waitUntil: 'commit' })
   const place = page.getByRole('group', { name: 'Pickup' }).getByRole('combobox')
   const typed = 'Oakland, the street behind the lake, on the left side'
   await place.pressSequentially(typed.slice(0, 5))
-  letCodePass()
+  releaseScripts()
   await place.pressSequentially(typed.slice(5), { delay: 30 })
   expect(await place.inputValue()).toBe(typed)
 })
 
-/** Blocks the page's code until the returned function is called. */
-async function holdCode(page: Page): Promise<() => void> {
-  let pass: () => void = () => undefined
-  const passing = new Promise<void>((resolve) => {
-    pass = resolve
+/** Holds back the page's scripts until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await passing
+    await released
     await route.continue()
   })
-  return pass
+  return release
 }

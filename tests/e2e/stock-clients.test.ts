@@ -32,7 +32,7 @@ declare const clients: Clients
 
 test('axios in a browser works and sends the XSRF cookie back by itself', async () => {
   const { page } = await withClients()
-  const said = await page.evaluate(async (credentials) => {
+  const results = await page.evaluate(async (credentials) => {
     const http = clients.axios.create({ withCredentials: true, withXSRFToken: true })
     const refused = await http.post('/api/login', credentials).catch((error) => error.response)
     await http.get('/sanctum/csrf-cookie')
@@ -49,12 +49,12 @@ test('axios in a browser works and sends the XSRF cookie back by itself', async 
     const { status: gone } = await http.get('/api/user', { validateStatus: () => true })
     return [refused?.status, refused?.data, user.email, status, changed.amount, again.amount, gone]
   }, admin)
-  expect(said).toEqual([419, { message: 'CSRF token mismatch.' }, admin.email, 201, 7, 9, 401])
+  expect(results).toEqual([419, { message: 'CSRF token mismatch.' }, admin.email, 201, 7, 9, 401])
 })
 
 test('Refine’s simple-rest provider works with a cookie and CSRF', async () => {
   const { page } = await withClients()
-  const said = await page.evaluate(async (credentials) => {
+  const results = await page.evaluate(async (credentials) => {
     const http = clients.axios.create({ withCredentials: true, withXSRFToken: true })
     await http.get('/sanctum/csrf-cookie')
     await http.post('/api/login', credentials)
@@ -77,7 +77,7 @@ test('Refine’s simple-rest provider works with a cookie and CSRF', async () =>
     await provider.deleteOne({ resource: 'coupons', id: made.id as number })
     return [changed.amount, found.map(({ code }) => code), total]
   }, admin)
-  expect(said).toEqual([6, ['REFINE5'], 1])
+  expect(results).toEqual([6, ['REFINE5'], 1])
 })
 
 test('curl works with a cookie jar', () => {

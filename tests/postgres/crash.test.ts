@@ -21,11 +21,11 @@ afterAll(async () => {
 
 test('the server loses no acknowledged write when killed repeatedly under load', async () => {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEED: 'reference' }
-  const said = await loadUnderKills(env, { rounds: 4, customers: 3 })
-  expect(said.placed.length).toBeGreaterThanOrEqual(48)
+  const acknowledged = await loadUnderKills(env, { rounds: 4, customers: 3 })
+  expect(acknowledged.placed.length).toBeGreaterThanOrEqual(48)
   const app = await openApp({ standing: { dataDir, databaseUrl } })
   try {
-    await expectNothingLost(app, said)
+    await expectNothingLost(app, acknowledged)
   } finally {
     await app.close()
   }

@@ -47,9 +47,9 @@ test('totals include every acknowledged row while eight clients write through tw
   const read = async (app: TestApp) => {
     while (isWriting) {
       const least = before + answered
-      const said = await total(app)
-      expect(said).toBeGreaterThanOrEqual(least)
-      expect(said).toBeLessThanOrEqual(before + begun)
+      const reported = await total(app)
+      expect(reported).toBeGreaterThanOrEqual(least)
+      expect(reported).toBeLessThanOrEqual(before + begun)
     }
   }
   const fold = async () => {

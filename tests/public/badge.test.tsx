@@ -109,7 +109,8 @@ async function open(route: RouteName) {
   await front.session.start()
 }
 
-const told = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text))
+const expectText = (text: string) =>
+  waitFor(() => expect(document.body.textContent).toContain(text))
 const asked = (times: number) => waitFor(() => expect(couponsAsked).toBe(times))
 
 function press(name: RegExp): void {
@@ -123,10 +124,10 @@ function press(name: RegExp): void {
 test('a visitor is offered the coupon and taken to the booking with it', async () => {
   await aCoupon(15)
   await open('index')
-  await told('15% OFF')
+  await expectText('15% OFF')
   press(/^15% OFF/)
-  await told('Save 15%')
-  await told('On your upcoming move')
+  await expectText('Save 15%')
+  await expectText('On your upcoming move')
   press(/^Book now$/)
   expect(went).toEqual(['/order?coupon=SAVE15'])
 })
@@ -134,13 +135,13 @@ test('a visitor is offered the coupon and taken to the booking with it', async (
 test('the badge is absent without a coupon and when it cannot be loaded', async () => {
   await open('index')
   await asked(1)
-  await told('No badge')
+  await expectText('No badge')
   leave()
   await aCoupon(15)
   couponsFail = true
   await open('index')
   await waitFor(() => expect(couponsAsked).toBeGreaterThan(1))
-  await told('No badge')
+  await expectText('No badge')
 })
 
 test.each(['order', 'auth-username', 'auth-code'] as const)(
@@ -149,7 +150,7 @@ test.each(['order', 'auth-username', 'auth-code'] as const)(
     await aCoupon(15)
     await open(route)
     await asked(1)
-    await told('No badge')
+    await expectText('No badge')
   },
 )
 
@@ -157,13 +158,13 @@ test('the badge disappears at the sign-in and is loaded again after the sign-out
   await aCoupon(15)
   const customer = await aCustomer(app)
   await open('index')
-  await told('15% OFF')
+  await expectText('15% OFF')
 
   await customer.post('/api/check-user', { username: customer.email })
   const code = await sentCode(app, customer.email)
   const { error } = await front.session.login({ username: customer.email, code })
   expect(error).toBeNull()
-  await told('No badge')
+  await expectText('No badge')
   expect(couponsAsked).toBe(1)
 
   await aCoupon(20)
@@ -173,8 +174,8 @@ test('the badge disappears at the sign-in and is loaded again after the sign-out
   })
   await front.session.logout()
   await asked(2)
-  await told('No badge')
+  await expectText('No badge')
   arrive()
-  await told('20% OFF')
+  await expectText('20% OFF')
   expect(couponsAsked).toBe(2)
 })

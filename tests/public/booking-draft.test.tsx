@@ -19,14 +19,14 @@ test('a draft is restored after a reload', async () => {
 
 test('listeners are notified of a change until they unsubscribe', async () => {
   const store = await load()
-  let told = 0
+  let calls = 0
   const stop = store.subscribe(() => {
-    told += 1
+    calls += 1
   })
   store.change({ hour: 11 })
   stop()
   store.change({ hour: 13 })
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })
 
 test('a cleared draft forgets the move but keeps the contact', async () => {
@@ -67,13 +67,13 @@ test('a full storage is logged and does not prevent booking', async () => {
   const complain = vi.fn()
   vi.stubGlobal('reportError', complain)
   const store = await load()
-  let told = 0
+  let calls = 0
   store.subscribe(() => {
-    told += 1
+    calls += 1
   })
   store.change({ size: 'studio' })
   expect(store.read().size).toBe('studio')
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
   expect(complain).toHaveBeenCalledWith(full)
   vi.unstubAllGlobals()
 })

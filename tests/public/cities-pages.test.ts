@@ -29,7 +29,7 @@ async function visit(path: string, language: Language = 'en') {
     origin,
     manifest: null,
     fullAccessRoles: [],
-    log: { warn: () => undefined, error: (...told) => expect.fail(told.join(' ')) },
+    log: { warn: () => undefined, error: (...parts) => expect.fail(parts.join(' ')) },
     async fetch(input) {
       const { pathname, search } = new URL(String(input))
       const { statusCode, payload } = await app.server.inject({ url: pathname + search })

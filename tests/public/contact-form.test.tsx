@@ -154,7 +154,9 @@ describe('the contact form', () => {
     }
     await fillIn()
     await press('Send message')
-    await waitForText('You’ve sent many messages in a short time. Please try again in 60 minutes.')
+    await waitForText(
+      'You’ve sent a lot of messages in a short time. Please try again in 60 minutes.',
+    )
     expect(await stored()).toHaveLength(5)
   })
 

@@ -59,7 +59,7 @@ async function show(route: RouteObject): Promise<void> {
   }
 }
 
-const said = () => document.body.textContent ?? ''
+const shownText = () => document.body.textContent ?? ''
 const notFound = 'Page not found'
 const sorry = 'Sorry, the page you’re looking for doesn’t exist.'
 
@@ -70,8 +70,8 @@ test.each([
 ])('a page of %s shows the not-found screen with its path', async (_, loader) => {
   await show({ loader })
   await waitForText(notFound)
-  expect(said()).toContain(sorry)
-  expect(said()).toContain('/lost')
+  expect(shownText()).toContain(sorry)
+  expect(shownText()).toContain('/lost')
   const home = document.querySelector<HTMLAnchorElement>('a')
   expect([home?.textContent, home?.getAttribute('href')]).toEqual(['Go back home', '/'])
 })
@@ -79,8 +79,8 @@ test.each([
 test('a page that fails to load shows the not-found screen with the API’s request id', async () => {
   await show({ loader: () => problem(500, { message: 'Server Error', request_id: 'req-7k' }) })
   await waitForText(notFound)
-  expect(said()).toContain(sorry)
-  expect(said()).toContain('mention request req-7k')
+  expect(shownText()).toContain(sorry)
+  expect(shownText()).toContain('mention request req-7k')
 })
 
 test('a page that fails to render shows the not-found screen', async () => {
@@ -90,6 +90,6 @@ test('a page that fails to render shows the not-found screen', async () => {
     },
   })
   await waitForText(notFound)
-  expect(said()).toContain(sorry)
-  expect(said()).not.toContain('mention request')
+  expect(shownText()).toContain(sorry)
+  expect(shownText()).not.toContain('mention request')
 })

@@ -170,12 +170,12 @@ describe('a page that fails on the server', () => {
         const { status, html, headers } = await visit(front, '/', { 'Accept-Language': language })
         expect(status).toBe(500)
         expect(headers).toMatchObject({ 'Content-Language': language })
-        const said = language === 'en' ? english : spanish
-        expect(titleOf(html)).toBe(said.title)
-        expect(html).toContain(`${said.heading}</h1>`)
-        expect(html).toContain(said.text)
-        expect(html).toMatch(new RegExp(`<a [^>]*href="/"[^>]*>${said.link}</a>`))
-        expect(html).toContain(`${said.request} req-1`)
+        const expected = language === 'en' ? english : spanish
+        expect(titleOf(html)).toBe(expected.title)
+        expect(html).toContain(`${expected.heading}</h1>`)
+        expect(html).toContain(expected.text)
+        expect(html).toMatch(new RegExp(`<a [^>]*href="/"[^>]*>${expected.link}</a>`))
+        expect(html).toContain(`${expected.request} req-1`)
         expect(html).toContain('<meta name="robots" content="noindex">')
         expect(logged).toEqual([`A page ${what}`])
       }

@@ -21,8 +21,8 @@ afterAll(() => app.close())
 async function visit(path: string, language = 'en') {
   const logged: unknown[] = []
   const log = {
-    warn: (...told: unknown[]) => logged.push(told),
-    error: (...told: unknown[]) => logged.push(told),
+    warn: (...parts: unknown[]) => logged.push(parts),
+    error: (...parts: unknown[]) => logged.push(parts),
   }
   const front = createServerFront({
     origin,

@@ -43,7 +43,7 @@ test('a known address gets its code at once, and entering it signs in', async ()
   const { signedIn } = await open({ email })
   const wrong = (await codeFor(email)) === '000000' ? '111111' : '000000'
   await enter('code', wrong)
-  await told('This code isn’t right. Check it and try again.')
+  await findText('This code isn’t right. Check it and try again.')
   expect((await field('code')).value).toBe('')
 
   await enter('code', await sentCode(app, email))
@@ -72,7 +72,7 @@ test('an administrator is shown the link to the admin’s sign-in', async () => 
   await open({})
   await enter('username', email)
   submit()
-  await told('Administrators sign in on another page')
+  await findText('Administrators sign in on another page')
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin')
 })
 
@@ -80,10 +80,10 @@ test('an invalid address is reported at the field', async () => {
   await open({})
   await enter('username', 'nonsense')
   submit()
-  const said = await told('Enter an email address')
+  const paragraph = await findText('Enter an email address')
   const input = await field('username')
   expect(input.getAttribute('aria-invalid')).toBe('true')
-  expect(input.getAttribute('aria-describedby')).toContain(said.id)
+  expect(input.getAttribute('aria-describedby')).toContain(paragraph.id)
 })
 
 test('too many attempts show the time to wait', async () => {
@@ -93,7 +93,7 @@ test('too many attempts show the time to wait', async () => {
   for (let at = 0; at < 6; at += 1) {
     const wrong = `${at}${at}${at}${at}${at}${at}`
     await enter('code', wrong === right ? '999999' : wrong)
-    await told(
+    await findText(
       at < 5 ? 'This code isn’t right. Check it and try again.' : 'Please wait 15 minutes.',
     )
   }
@@ -118,11 +118,11 @@ const field = (name: string) =>
   })
 
 /** Waits for a message and returns the element that contains it. */
-const told = (text: string) =>
+const findText = (text: string) =>
   waitFor(() => {
-    const said = [...document.querySelectorAll('p')].find((p) => p.textContent?.includes(text))
-    if (said === undefined) throw new Error(`nothing says: ${text}`)
-    return said
+    const paragraph = [...document.querySelectorAll('p')].find((p) => p.textContent?.includes(text))
+    if (paragraph === undefined) throw new Error(`nothing says: ${text}`)
+    return paragraph
   })
 
 async function enter(name: string, text: string): Promise<void> {

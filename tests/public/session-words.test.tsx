@@ -83,10 +83,12 @@ describe.each(languages)('in %s', (language) => {
     const status = code === 'auth/too-many-requests' ? 429 : 422
     const input = await showCodeForm(language, { status, code, field: 'code' })
     const described = input.getAttribute('aria-describedby') ?? ''
-    const told = described.split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
+    const descriptions = described
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
     expect(input.getAttribute('aria-invalid')).toBe('true')
-    expect(told.join(' ')).toMatch(status === 429 ? /Too many attempts|intentos/ : /\S/)
-    if (status === 422) expect(told.join(' ')).toContain(texts[language][code])
+    expect(descriptions.join(' ')).toMatch(status === 429 ? /Too many attempts|intentos/ : /\S/)
+    if (status === 422) expect(descriptions.join(' ')).toContain(texts[language][code])
   })
 })
 
@@ -96,12 +98,12 @@ test('no two languages share their texts', () => {
 
 test('the API uses the language chosen on the site, whatever the browser prefers', async () => {
   const body = { username: 'nobody@example.test', code: '000000' }
-  const said = async (headers: Record<string, string>) =>
+  const messageFor = async (headers: Record<string, string>) =>
     (await clientOf(app).post('/api/login', body, { headers })).json<{ message: string }>().message
-  expect(await said({ 'accept-language': 'en' })).toBe(texts.en['auth/user-not-found'])
+  expect(await messageFor({ 'accept-language': 'en' })).toBe(texts.en['auth/user-not-found'])
   const csrf = await clientOf(app).get('/sanctum/csrf-cookie')
   expect(csrf.statusCode).toBe(204)
-  expect(await said({ 'accept-language': 'en', cookie: 'locale=es' })).toBe(
+  expect(await messageFor({ 'accept-language': 'en', cookie: 'locale=es' })).toBe(
     texts.es['auth/user-not-found'],
   )
 })

@@ -55,23 +55,23 @@ test('switching the language replaces all texts at once or none', async () => {
     return { en, es }[language][area]
   })
   await texts.load('common')
-  let told = 0
+  let calls = 0
   texts.subscribe(() => {
-    told += 1
+    calls += 1
   })
-  const said = () => texts.snapshot().say('common')('nav.sign_in')
-  expect(said()).toBe('Sign in')
+  const label = () => texts.snapshot().say('common')('nav.sign_in')
+  expect(label()).toBe('Sign in')
 
   isDown = true
   await expect(texts.use('es')).rejects.toThrow('down')
-  expect(said()).toBe('Sign in')
+  expect(label()).toBe('Sign in')
 
   isDown = false
   await texts.use('es')
-  expect(said()).toBe('Iniciar sesión')
+  expect(label()).toBe('Iniciar sesión')
   expect(texts.snapshot().say('common')('crew', { count: 1 })).toBe('1 persona')
   expect(texts.snapshot().say('common')('crew', { count: 3 })).toBe('3 personas')
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })
 
 test('texts requested during a switch are loaded in the new language', async () => {

@@ -11,7 +11,7 @@ const fiveMinutes = 5 * 60_000
 let files: Record<string, object | number> = {}
 let asked: string[] = []
 let warnings: string[] = []
-let told = 0
+let calls = 0
 let stop: () => void = () => undefined
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   files = { [latestPath]: { id: own } }
   asked = []
   warnings = []
-  told = 0
+  calls = 0
   vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
     asked.push(`${path} ${options.cache}`)
     const file = files[path] ?? 404
@@ -35,7 +35,7 @@ afterEach(() => {
 async function watch(): Promise<void> {
   const log = { warn: (message: string) => warnings.push(message), error: () => undefined }
   stop = watchBuild(own, log, () => {
-    told += 1
+    calls += 1
   })
   await settled()
 }
@@ -49,7 +49,7 @@ test('the build id is requested at once and every five minutes, never from a cac
   await watch()
   await vi.advanceTimersByTimeAsync(2 * fiveMinutes)
   expect(asked).toEqual(Array(3).fill(`${latestPath} no-store`))
-  expect(told).toBe(0)
+  expect(calls).toBe(0)
 })
 
 test('the build id is requested when the page becomes visible, and not while it is hidden', async () => {
@@ -71,12 +71,12 @@ test('another build is announced once, and polling stops', async () => {
   await watch()
   deploy()
   await vi.advanceTimersByTimeAsync(fiveMinutes)
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
   const sofar = asked.length
   await vi.advanceTimersByTimeAsync(3 * fiveMinutes)
   window.dispatchEvent(new Event('focus'))
   await settled()
-  expect([told, asked.length]).toEqual([1, sofar])
+  expect([calls, asked.length]).toEqual([1, sofar])
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
 ])('a build that %s is ignored', async (_, there) => {
   files = there
   await watch()
-  expect(told).toBe(0)
+  expect(calls).toBe(0)
   expect(asked.filter((path) => path.includes('..'))).toEqual([])
 })
 

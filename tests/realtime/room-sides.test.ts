@@ -6,45 +6,47 @@ import { openRoomScenario, type RoomScenario } from '../support/scenarios/room-s
 
 const room = 'MV-7K3Q9D'
 
-let stage: RoomScenario
+let scenario: RoomScenario
 beforeEach(async () => {
-  stage = await openRoomScenario()
-  await stage.put(`chats/${room}/members`, { maria: 'customer', nina: 'mover', reader: 'admin' })
+  scenario = await openRoomScenario()
+  await scenario.put(`chats/${room}/members`, { maria: 'customer', nina: 'mover', reader: 'admin' })
   for (const [uid, other] of [
     ['maria', 'nina'],
     ['nina', 'maria'],
   ])
-    await stage.put(`peers/${uid}/${other}/${room}`, true)
-  await stage.put('grants/reader', { orders: true, messages: true })
+    await scenario.put(`peers/${uid}/${other}/${room}`, true)
+  await scenario.put('grants/reader', { orders: true, messages: true })
 })
 afterEach(async () => {
-  await stage.close()
-  expect(stage.errors).toEqual([])
+  await scenario.close()
+  expect(scenario.errors).toEqual([])
 })
 
-const maria = (given = {}) => stage.open('maria', 'customer', room, given)
-const nina = (given = {}) => stage.open('nina', 'mover', room, given)
-const told = ({ asked }: Awaited<ReturnType<typeof maria>>) =>
-  asked.filter(({ path }) => path === '/api/firebase/instant-notification').map(({ body }) => body)
+const maria = (given = {}) => scenario.open('maria', 'customer', room, given)
+const nina = (given = {}) => scenario.open('nina', 'mover', room, given)
+const sentNotices = ({ requests }: Awaited<ReturnType<typeof maria>>) =>
+  requests
+    .filter(({ path }) => path === '/api/firebase/instant-notification')
+    .map(({ body }) => body)
 
 describe('presence', () => {
   test('is visible to the members in the room only', async () => {
     const [customer, mover] = [await maria(), await nina()]
     mover.enter()
-    await customer.shows(({ members }) => expect(members.nina).toBe('mover'))
+    await customer.waitForSnapshot(({ members }) => expect(members.nina).toBe('mover'))
     expect(customer.snapshot().presences.nina ?? null).toBeNull()
     customer.enter()
-    await customer.shows(({ presences }) =>
+    await customer.waitForSnapshot(({ presences }) =>
       expect(presences.nina).toMatchObject({ online: true, inchat: true, notified: false }),
     )
-    await mover.shows(({ presences }) => expect(presences.maria?.inchat).toBe(true))
+    await mover.waitForSnapshot(({ presences }) => expect(presences.maria?.inchat).toBe(true))
     mover.leave()
-    await customer.shows(({ presences }) =>
+    await customer.waitForSnapshot(({ presences }) =>
       expect(presences.nina).toMatchObject({ online: true, inchat: false }),
     )
     expect(mover.snapshot().presences.maria).toBeNull()
-    await mover.vanish()
-    await customer.shows(({ presences }) => expect(presences.nina?.online).toBe(false))
+    await mover.closeAbruptly()
+    await customer.waitForSnapshot(({ presences }) => expect(presences.nina?.online).toBe(false))
     expect(customer.snapshot().presences.nina?.last_seen).toBeGreaterThan(Date.now() - 60_000)
   })
 
@@ -54,27 +56,29 @@ describe('presence', () => {
     mover.enter()
     const isThere = { online: true, inchat: true }
     for (const look of [
-      () => customer.shows(({ presences }) => expect(presences.nina).toMatchObject(isThere)),
-      () => mover.shows(({ presences }) => expect(presences.maria).toMatchObject(isThere)),
+      () =>
+        customer.waitForSnapshot(({ presences }) => expect(presences.nina).toMatchObject(isThere)),
+      () =>
+        mover.waitForSnapshot(({ presences }) => expect(presences.maria).toMatchObject(isThere)),
     ])
       await look()
-    const breaking = customer.becomes(({ isConnected }) => !isConnected)
-    stage.cut()
+    const breaking = customer.waitUntil(({ isConnected }) => !isConnected)
+    scenario.cut()
     await breaking
-    await customer.shows(({ presences }) => expect(presences.nina).toMatchObject(isThere))
-    await mover.shows(({ presences }) => expect(presences.maria).toMatchObject(isThere))
+    await customer.waitForSnapshot(({ presences }) => expect(presences.nina).toMatchObject(isThere))
+    await mover.waitForSnapshot(({ presences }) => expect(presences.maria).toMatchObject(isThere))
   })
 
   test('stays with one tab when another is closed', async () => {
     const [customer, first, second] = [await maria(), await nina(), await nina()]
     customer.enter()
     first.enter()
-    await customer.shows(({ presences }) => expect(presences.nina?.inchat).toBe(true))
+    await customer.waitForSnapshot(({ presences }) => expect(presences.nina?.inchat).toBe(true))
     const seen: (boolean | undefined)[] = []
     customer.subscribe(() => seen.push(customer.snapshot().presences.nina?.online))
-    await second.vanish()
+    await second.closeAbruptly()
     await waitFor(() => expect(seen).toContain(false))
-    await customer.shows(({ presences }) =>
+    await customer.waitForSnapshot(({ presences }) =>
       expect(presences.nina).toMatchObject({ online: true, inchat: true }),
     )
   })
@@ -84,26 +88,26 @@ describe('a notification to the other side', () => {
   test('is requested while the other member is elsewhere; the server skips those already notified', async () => {
     const [customer, mover] = [await maria(), await nina()]
     customer.enter()
-    await customer.shows(({ presences }) => expect(presences.nina?.inchat).toBe(false))
+    await customer.waitForSnapshot(({ presences }) => expect(presences.nina?.inchat).toBe(false))
     customer.send('Hello')
     const notice = { status: 'message', user: 'nina', role: 'mover', order: room }
-    await waitFor(() => expect(told(customer)).toEqual([notice]))
+    await waitFor(() => expect(sentNotices(customer)).toEqual([notice]))
 
-    await stage.put('status/mover/nina/notified', true)
-    await customer.shows(({ presences }) => expect(presences.nina?.notified).toBe(true))
+    await scenario.put('status/mover/nina/notified', true)
+    await customer.waitForSnapshot(({ presences }) => expect(presences.nina?.notified).toBe(true))
     customer.send('Still there?')
-    await waitFor(() => expect(told(customer)).toEqual([notice, notice]))
+    await waitFor(() => expect(sentNotices(customer)).toEqual([notice, notice]))
     mover.enter()
-    await customer.shows(({ presences }) =>
+    await customer.waitForSnapshot(({ presences }) =>
       expect(presences.nina).toMatchObject({ inchat: true, notified: false }),
     )
     // A member who appears to be present may have lost the network, so the server checks once a
     // minute.
     customer.send('Ah, there you are')
-    await waitFor(() => expect(told(customer)).toEqual([notice, notice, notice]))
+    await waitFor(() => expect(sentNotices(customer)).toEqual([notice, notice, notice]))
     customer.send('Good')
-    await customer.shows(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
-    expect(told(customer)).toEqual([notice, notice, notice])
+    await customer.waitForSnapshot(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
+    expect(sentNotices(customer)).toEqual([notice, notice, notice])
   })
 
   const away = { online: true, inchat: false, notified: false, last_seen: null }
@@ -164,54 +168,59 @@ describe('a notification to the other side', () => {
 describe('a support room', () => {
   const support = 'support-maria'
   beforeEach(async () => {
-    await stage.put(`chats/${support}/members`, { maria: 'customer', reader: 'admin' })
-    await stage.put('support/maria', { name: 'Maria', role: 'customer', message_id: 1, last_at: 1 })
+    await scenario.put(`chats/${support}/members`, { maria: 'customer', reader: 'admin' })
+    await scenario.put('support/maria', {
+      name: 'Maria',
+      role: 'customer',
+      message_id: 1,
+      last_at: 1,
+    })
   })
 
   test('updates the staff’s list together with the message', async () => {
-    const customer = await stage.open('maria', 'customer', support)
+    const customer = await scenario.open('maria', 'customer', support)
     customer.send(`${'🚚'.repeat(80)} and more`)
-    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
-    const summary = (await stage.read('support/maria')) as Record<string, unknown>
+    await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    const summary = (await scenario.read('support/maria')) as Record<string, unknown>
     expect(summary).toMatchObject({ name: 'Maria', last_role: 'customer' })
     expect(summary.last_text).toBe(`${'🚚'.repeat(69)}…`)
     const [message] = customer.snapshot().messages
     expect(summary.last_at).toBe(message?.created_at)
     await waitFor(() =>
-      expect(told(customer)).toEqual([
+      expect(sentNotices(customer)).toEqual([
         { status: 'message', user: null, role: 'admin', order: support },
       ]),
     )
   })
 
   test('is marked read by the staff member who looked', async () => {
-    const customer = await stage.open('maria', 'customer', support)
-    await stage.put('support/maria/notified', true)
+    const customer = await scenario.open('maria', 'customer', support)
+    await scenario.put('support/maria/notified', true)
     customer.send('Hello?')
-    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
-    const staff = await stage.open('reader', 'admin', support)
-    await staff.shows(({ messages, seenBefore }) =>
+    await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    const staff = await scenario.open('reader', 'admin', support)
+    await staff.waitForSnapshot(({ messages, seenBefore }) =>
       expect([messages.length, seenBefore]).toEqual([1, 0]),
     )
     staff.markRead()
     const [message] = customer.snapshot().messages
-    await customer.shows(({ reads }) => expect(reads.reader).toBe(message?.created_at))
-    const summary = (await stage.read('support/maria')) as Record<string, unknown>
+    await customer.waitForSnapshot(({ reads }) => expect(reads.reader).toBe(message?.created_at))
+    const summary = (await scenario.read('support/maria')) as Record<string, unknown>
     expect(summary.notified).toBe(false)
     expect(summary.staff_read_at).toBeGreaterThanOrEqual(Number(message?.created_at))
     staff.send('Good day, Maria')
     await waitFor(() =>
-      expect(told(staff)).toEqual([
+      expect(sentNotices(staff)).toEqual([
         { status: 'message', user: 'maria', role: 'customer', order: support },
       ]),
     )
   })
 
   test('that was never opened takes no message, not even part of one', async () => {
-    await stage.put('support/maria', null)
-    const customer = await stage.open('maria', 'customer', support)
+    await scenario.put('support/maria', null)
+    const customer = await scenario.open('maria', 'customer', support)
     customer.send('Hello?')
-    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('failed'))
-    expect(await stage.stored(`chats/${support}/messages`)).toBeNull()
+    await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('failed'))
+    expect(await scenario.stored(`chats/${support}/messages`)).toBeNull()
   })
 })

@@ -5,72 +5,72 @@ import { type OwnPresence, publishPresence } from '#contract/client/realtime/pre
 import { waitFor } from '../support/app/wait-for.ts'
 import { openRoomScenario, type RoomScenario } from '../support/scenarios/room-scenario.ts'
 
-/** One person in several tabs: each tab shows different rooms and may be closed at any moment. */
+/** One person in several tabs: each tab has different rooms open and may be closed at any moment. */
 
 const rooms = ['MV-7K3Q9D', 'MV-SECOND', 'MV-THIRD'] as const
 type Room = (typeof rooms)[number]
-type Tab = { presence: OwnPresence; shows: Set<Room>; vanish: () => Promise<void> }
+type Tab = { presence: OwnPresence; openRooms: Set<Room>; closeAbruptly: () => Promise<void> }
 
-let stage: RoomScenario
+let scenario: RoomScenario
 let tabs: Tab[]
 beforeEach(async () => {
-  stage = await openRoomScenario()
+  scenario = await openRoomScenario()
   tabs = []
   for (const room of rooms) {
-    await stage.put(`chats/${room}/members`, { maria: 'customer', nina: 'mover' })
-    await stage.put(`peers/maria/nina/${room}`, true)
+    await scenario.put(`chats/${room}/members`, { maria: 'customer', nina: 'mover' })
+    await scenario.put(`peers/maria/nina/${room}`, true)
   }
 })
 afterEach(async () => {
-  for (const tab of tabs) await tab.vanish()
-  await stage.close()
-  expect(stage.errors).toEqual([])
+  for (const tab of tabs) await tab.closeAbruptly()
+  await scenario.close()
+  expect(scenario.errors).toEqual([])
 })
 
 async function openTab(): Promise<Tab> {
   const who = { uid: 'nina', role: 'mover' }
-  const token = stage.identity.mintCustomToken(who.uid, { role: who.role })
-  const connection = await connectRealtime({ token, ...who, config: null }, stage.origin)
+  const token = scenario.identity.mintCustomToken(who.uid, { role: who.role })
+  const connection = await connectRealtime({ token, ...who, config: null }, scenario.origin)
   const tab = {
     presence: publishPresence(connection),
-    shows: new Set<Room>(),
-    vanish: connection.close,
+    openRooms: new Set<Room>(),
+    closeAbruptly: connection.close,
   }
   tabs.push(tab)
   return tab
 }
 
-const closed = (tab: Tab) => {
+const forget = (tab: Tab) => {
   tabs = tabs.filter((one) => one !== tab)
 }
 const show = async (tab: Tab, room: Room) => {
-  tab.shows.add(room)
+  tab.openRooms.add(room)
   await tab.presence.enter(room)
 }
 const hide = async (tab: Tab, room: Room) => {
-  tab.shows.delete(room)
+  tab.openRooms.delete(room)
   await tab.presence.leave(room)
 }
 const close = async (tab: Tab) => {
-  closed(tab)
+  forget(tab)
   await tab.presence.stop()
-  await tab.vanish()
+  await tab.closeAbruptly()
 }
-const vanish = async (tab: Tab) => {
-  closed(tab)
-  await tab.vanish()
+const closeAbruptly = async (tab: Tab) => {
+  forget(tab)
+  await tab.closeAbruptly()
 }
 
 /** Waits until other people see the correct presence, derived from the open tabs. */
-const seen = () =>
+const expectPresence = () =>
   waitFor(async () => {
-    const attending = (await stage.stored('attending/nina')) as Record<string, object> | null
-    const status = (await stage.stored('status/mover/nina')) as Record<string, unknown> | null
-    const shown = rooms.filter((room) => tabs.some((tab) => tab.shows.has(room)))
+    const attending = (await scenario.stored('attending/nina')) as Record<string, object> | null
+    const status = (await scenario.stored('status/mover/nina')) as Record<string, unknown> | null
+    const shown = rooms.filter((room) => tabs.some((tab) => tab.openRooms.has(room)))
     expect(Object.keys(attending ?? {}).sort()).toEqual([...shown].sort())
     for (const room of shown)
       expect(Object.keys(attending?.[room] ?? {})).toHaveLength(
-        tabs.filter((tab) => tab.shows.has(room)).length,
+        tabs.filter((tab) => tab.openRooms.has(room)).length,
       )
     expect([status?.online ?? false, status?.inchat ?? false]).toEqual([
       tabs.length > 0,
@@ -81,17 +81,17 @@ const seen = () =>
 describe('the tabs of one person', () => {
   test.each([
     ['is closed', close],
-    ['vanishes', vanish],
+    ['vanishes', closeAbruptly],
   ])('stay in their room when another tab in it %s', async (_, end) => {
     for (let round = 0; round < 6; round++) {
       const [first, second] = [await openTab(), await openTab()]
       await show(first, 'MV-7K3Q9D')
       await show(second, 'MV-7K3Q9D')
-      await seen()
+      await expectPresence()
       await end(second)
-      await seen()
+      await expectPresence()
       await close(first)
-      await seen()
+      await expectPresence()
     }
   })
 
@@ -99,17 +99,17 @@ describe('the tabs of one person', () => {
     const [first, second] = [await openTab(), await openTab()]
     await show(first, 'MV-7K3Q9D')
     await show(second, 'MV-SECOND')
-    await seen()
-    const customer = await stage.open('maria', 'customer', 'MV-SECOND')
+    await expectPresence()
+    const customer = await scenario.open('maria', 'customer', 'MV-SECOND')
     customer.enter()
-    await customer.shows(({ presences }) => expect(presences.nina?.inchat).toBe(true))
+    await customer.waitForSnapshot(({ presences }) => expect(presences.nina?.inchat).toBe(true))
     await hide(first, 'MV-7K3Q9D')
-    await seen()
+    await expectPresence()
     expect(customer.snapshot().presences.nina?.inchat).toBe(true)
     await hide(second, 'MV-SECOND')
-    await customer.shows(({ presences }) => expect(presences.nina?.inchat).toBe(false))
+    await customer.waitForSnapshot(({ presences }) => expect(presences.nina?.inchat).toBe(false))
     await show(first, 'MV-THIRD')
-    await seen()
+    await expectPresence()
     expect(customer.snapshot().presences.nina?.inchat).toBe(false)
   })
 
@@ -117,15 +117,15 @@ describe('the tabs of one person', () => {
     const [first, second] = [await openTab(), await openTab()]
     await show(first, 'MV-7K3Q9D')
     await show(second, 'MV-SECOND')
-    stage.cut()
-    await seen()
+    scenario.cut()
+    await expectPresence()
   })
 
   test('are not harmed by what an older page has written', async () => {
-    await stage.put('attending/nina', 'MV-7K3Q9D')
+    await scenario.put('attending/nina', 'MV-7K3Q9D')
     const tab = await openTab()
     await show(tab, 'MV-SECOND')
-    await seen()
+    await expectPresence()
   })
 
   test.each([1, 2, 3, 4])('are shown correctly, whatever happens (history %i)', async (seed) => {
@@ -134,17 +134,17 @@ describe('the tabs of one person', () => {
     for (let step = 0; step < 32; step++) {
       const tab = tabs.length ? anyOf(tabs) : await openTab()
       const room = anyOf(rooms)
-      const deed = random()
+      const action = random()
       // Some actions are not awaited, so that the next one starts before they finish.
-      if (deed < 0.15 && tabs.length < 4) await openTab()
-      else if (deed < 0.5) void show(tab, room)
-      else if (deed < 0.7) void hide(tab, room)
-      else if (deed < 0.8) await show(tab, room)
-      else if (deed < 0.88) await close(tab)
-      else await vanish(tab)
-      if (step % 8 === 7) await seen()
+      if (action < 0.15 && tabs.length < 4) await openTab()
+      else if (action < 0.5) void show(tab, room)
+      else if (action < 0.7) void hide(tab, room)
+      else if (action < 0.8) await show(tab, room)
+      else if (action < 0.88) await close(tab)
+      else await closeAbruptly(tab)
+      if (step % 8 === 7) await expectPresence()
     }
-    await seen()
+    await expectPresence()
   })
 })
 

@@ -10,23 +10,23 @@ import {
 const room = 'MV-7K3Q9D'
 const chat = `chats/${room}`
 
-let stage: RoomScenario
+let scenario: RoomScenario
 beforeEach(async () => {
-  stage = await openRoomScenario()
-  await stage.put(`${chat}/members`, { maria: 'customer', nina: 'mover', reader: 'admin' })
-  await stage.put('grants/reader', { orders: true, messages: true })
+  scenario = await openRoomScenario()
+  await scenario.put(`${chat}/members`, { maria: 'customer', nina: 'mover', reader: 'admin' })
+  await scenario.put('grants/reader', { orders: true, messages: true })
 })
 afterEach(async () => {
-  await stage.close()
-  expect(stage.errors).toEqual([])
+  await scenario.close()
+  expect(scenario.errors).toEqual([])
 })
 
-const maria = (given: Given = {}) => stage.open('maria', 'customer', room, given)
-const nina = (given: Given = {}) => stage.open('nina', 'mover', room, given)
+const maria = (given: Given = {}) => scenario.open('maria', 'customer', room, given)
+const nina = (given: Given = {}) => scenario.open('nina', 'mover', room, given)
 
 type Stored = Record<string, { sender: string; text: string; created_at: number }>
 const storedTexts = async () =>
-  Object.values(((await stage.stored(`${chat}/messages`)) ?? {}) as Stored)
+  Object.values(((await scenario.stored(`${chat}/messages`)) ?? {}) as Stored)
     .sort((one, other) => one.created_at - other.created_at)
     .map(({ text }) => text)
 
@@ -35,12 +35,12 @@ async function history(count: number, from = 0): Promise<void> {
   const last = Date.now() - 60_000
   const messages = Array.from({ length: count }, (_, at) => {
     const created_at = last + (from + at - 1000) * 1000
-    return [`m${1000 + from + at}`, { ...said, text: `${from + at}`, created_at }] as const
+    return [`m${1000 + from + at}`, { ...byNina, text: `${from + at}`, created_at }] as const
   })
   const json = Object.fromEntries(messages)
-  await stage.database.write({ kind: 'merge', path: `${chat}/messages`, json }, 'server')
+  await scenario.database.write({ kind: 'merge', path: `${chat}/messages`, json }, 'server')
 }
-const said = { sender: 'nina', role: 'mover' }
+const byNina = { sender: 'nina', role: 'mover' }
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => `${from + at}`)
 
@@ -54,73 +54,75 @@ describe('messages', () => {
     })
     customer.send('Third floor, no lift')
     expect(customer.snapshot().messages[0]).toMatchObject({ state: 'sending', sender: 'maria' })
-    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('sent'))
     expect(states).toEqual(['sending', 'sent'])
-    await mover.shows(({ messages }) => expect(messages[0]).toMatchObject({ sender: 'maria' }))
+    await mover.waitForSnapshot(({ messages }) =>
+      expect(messages[0]).toMatchObject({ sender: 'maria' }),
+    )
     mover.send('We bring straps')
-    await customer.shows(({ messages }) => expect(messages).toHaveLength(2))
+    await customer.waitForSnapshot(({ messages }) => expect(messages).toHaveLength(2))
     expect(customer.texts()).toEqual(['Third floor, no lift', 'We bring straps'])
     expect(customer.snapshot().messages[1]).toMatchObject({ role: 'mover', state: 'sent' })
     expect(customer.snapshot().members).toMatchObject({ nina: 'mover' })
-    expect(stage.storages.get('maria')?.size).toBe(0)
+    expect(scenario.storages.get('maria')?.size).toBe(0)
   })
 
   test('written offline wait, survive a reload and arrive once', async () => {
     const [customer, mover] = [await maria(), await nina()]
-    await customer.shows(({ isLoaded, isConnected }) =>
+    await customer.waitForSnapshot(({ isLoaded, isConnected }) =>
       expect([isLoaded, isConnected]).toEqual([true, true]),
     )
     goOffline(customer.connection.db)
-    await customer.shows(({ isConnected }) => expect(isConnected).toBe(false))
+    await customer.waitForSnapshot(({ isConnected }) => expect(isConnected).toBe(false))
     customer.send('one')
     customer.send('two')
     expect(customer.snapshot().messages.map(({ state }) => state)).toEqual(['sending', 'sending'])
-    await customer.vanish()
+    await customer.closeAbruptly()
     mover.send('in between')
-    await mover.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    await mover.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('sent'))
 
     const [again, elsewhere] = [await maria(), await maria()]
     for (const tab of [again, elsewhere, mover]) {
-      await tab.shows(({ messages }) =>
+      await tab.waitForSnapshot(({ messages }) =>
         expect(messages.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']),
       )
       expect(tab.texts()).toEqual(['in between', 'one', 'two'])
     }
     expect(await storedTexts()).toEqual(['in between', 'one', 'two'])
-    expect(stage.storages.get('maria')?.size).toBe(0)
+    expect(scenario.storages.get('maria')?.size).toBe(0)
     expect([...again.warned, ...elsewhere.warned]).toEqual([])
   })
 
   test('whose acknowledgement is lost with the connection arrive once', async () => {
     const customer = await maria()
-    await customer.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
-    const before = stage.memory.saves()
-    const letGo = stage.memory.hold()
+    await customer.waitForSnapshot(({ isLoaded }) => expect(isLoaded).toBe(true))
+    const before = scenario.memory.saves()
+    const release = scenario.memory.hold()
     customer.send('Are you there?')
-    await waitFor(() => expect(stage.memory.saves()).toBeGreaterThan(before))
-    const breaking = customer.becomes(({ isConnected }) => !isConnected)
-    stage.cut()
+    await waitFor(() => expect(scenario.memory.saves()).toBeGreaterThan(before))
+    const breaking = customer.waitUntil(({ isConnected }) => !isConnected)
+    scenario.cut()
     await breaking
-    letGo()
-    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    release()
+    await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('sent'))
     expect(customer.texts()).toEqual(['Are you there?'])
     expect(await storedTexts()).toEqual(['Are you there?'])
     expect(customer.warned).toEqual([])
   })
 
   test('that are refused say so, also after a reload, and can be sent again or discarded', async () => {
-    await stage.put(`${chat}/closes_at`, Date.now() - 1)
+    await scenario.put(`${chat}/closes_at`, Date.now() - 1)
     const customer = await maria()
     customer.send('Too late?')
     customer.send('Never mind')
-    await customer.shows(({ messages }) =>
+    await customer.waitForSnapshot(({ messages }) =>
       expect(messages.map(({ state }) => state)).toEqual(['failed', 'failed']),
     )
-    await customer.vanish()
-    await stage.put(`${chat}/closes_at`, Date.now() + 60_000)
+    await customer.closeAbruptly()
+    await scenario.put(`${chat}/closes_at`, Date.now() + 60_000)
     const again = await maria()
     again.send('Open again')
-    await again.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    await again.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('sent'))
     expect(again.texts()).toEqual(['Open again', 'Too late?', 'Never mind'])
     const [, first, second] = again.snapshot().messages
     expect([first?.state, second?.state]).toEqual(['failed', 'failed'])
@@ -129,27 +131,27 @@ describe('messages', () => {
     expect(again.texts()).toEqual(['Open again', 'Too late?'])
     again.retry(String(first?.id))
     expect(again.snapshot().messages[1]?.state).toBe('sending')
-    await again.shows(({ messages }) => expect(messages[1]?.state).toBe('sent'))
+    await again.waitForSnapshot(({ messages }) => expect(messages[1]?.state).toBe('sent'))
     expect(await storedTexts()).toEqual(['Open again', 'Too late?'])
-    expect(stage.storages.get('maria')?.size).toBe(0)
+    expect(scenario.storages.get('maria')?.size).toBe(0)
   })
 
   test('that the database could not store are marked failed and can be sent again', async () => {
     const customer = await maria()
-    await customer.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
-    stage.memory.faults.save = new Error('The disk is full')
+    await customer.waitForSnapshot(({ isLoaded }) => expect(isLoaded).toBe(true))
+    scenario.memory.faults.save = new Error('The disk is full')
     customer.send('Hello')
-    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('failed'))
-    stage.memory.faults.save = null
+    await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('failed'))
+    scenario.memory.faults.save = null
     customer.retry(String(customer.snapshot().messages[0]?.id))
-    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
-    expect(stage.errors.splice(0).map(String).join()).toContain('The disk is full')
+    await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    expect(scenario.errors.splice(0).map(String).join()).toContain('The disk is full')
   })
 
   test('that are damaged in the storage are not sent', async () => {
-    stage.storages.set('maria', new Map([[`chat:maria:${room}`, '[{"id":5},"x"]']]))
+    scenario.storages.set('maria', new Map([[`chat:maria:${room}`, '[{"id":5},"x"]']]))
     const customer = await maria()
-    await customer.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
+    await customer.waitForSnapshot(({ isLoaded }) => expect(isLoaded).toBe(true))
     expect(customer.texts()).toEqual([])
   })
 })
@@ -158,7 +160,7 @@ describe('pages', () => {
   test('load older messages on request until there are none, and the latest page is live', async () => {
     await history(25)
     const customer = await maria({ pageSize: 10 })
-    await customer.shows(({ messages }) => expect(messages).toHaveLength(10))
+    await customer.waitForSnapshot(({ messages }) => expect(messages).toHaveLength(10))
     expect(customer.texts()).toEqual(numbers(15, 25))
     expect(customer.snapshot().hasOlder).toBe(true)
     const loading = customer.loadOlder()
@@ -166,7 +168,7 @@ describe('pages', () => {
     await loading
     expect(customer.texts()).toEqual(numbers(5, 25))
     customer.send('new')
-    await customer.shows(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
+    await customer.waitForSnapshot(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
     await Promise.all([customer.loadOlder(), customer.loadOlder()])
     expect(customer.texts()).toEqual([...numbers(0, 25), 'new'])
     expect(customer.snapshot()).toMatchObject({ hasOlder: false, isLoadingOlder: false })
@@ -175,11 +177,11 @@ describe('pages', () => {
   test('miss nothing while the user is away, however many messages arrive', async () => {
     await history(12)
     const customer = await maria({ pageSize: 5 })
-    await customer.shows(({ messages }) => expect(messages).toHaveLength(5))
+    await customer.waitForSnapshot(({ messages }) => expect(messages).toHaveLength(5))
     goOffline(customer.connection.db)
     await history(40, 12)
     goOnline(customer.connection.db)
-    await customer.shows(({ messages }) => expect(messages).toHaveLength(45))
+    await customer.waitForSnapshot(({ messages }) => expect(messages).toHaveLength(45))
     await customer.loadOlder()
     expect(customer.texts()).toEqual([...numbers(2, 52)])
   })
@@ -187,7 +189,7 @@ describe('pages', () => {
   test('are shown at once when a room is opened again in the same tab', async () => {
     await history(3)
     const customer = await maria()
-    await customer.shows(({ messages }) => expect(messages).toHaveLength(3))
+    await customer.waitForSnapshot(({ messages }) => expect(messages).toHaveLength(3))
     const again = await maria({ beside: customer })
     expect(again.texts()).toEqual(numbers(0, 3))
   })
@@ -195,13 +197,13 @@ describe('pages', () => {
   test('keep the order of arrival, however old a message’s key', async () => {
     await history(8)
     const customer = await maria({ pageSize: 5 })
-    await customer.shows(({ messages }) => expect(messages).toHaveLength(5))
-    await stage.put(`${chat}/messages/a-very-old-key`, {
-      ...said,
+    await customer.waitForSnapshot(({ messages }) => expect(messages).toHaveLength(5))
+    await scenario.put(`${chat}/messages/a-very-old-key`, {
+      ...byNina,
       text: 'late',
       created_at: Date.now(),
     })
-    await customer.shows(({ messages }) => expect(messages.at(-1)?.text).toBe('late'))
+    await customer.waitForSnapshot(({ messages }) => expect(messages.at(-1)?.text).toBe('late'))
     expect(customer.texts()).toEqual([...numbers(3, 8), 'late'])
   })
 })
@@ -210,24 +212,24 @@ describe('read marks', () => {
   test('show the other side how far a person has read, and only move forward', async () => {
     await history(2)
     const [customer, mover] = [await maria(), await nina()]
-    await customer.shows(({ messages, seenBefore }) =>
+    await customer.waitForSnapshot(({ messages, seenBefore }) =>
       expect([messages.length, seenBefore]).toEqual([2, 0]),
     )
     const [first, second] = customer.snapshot().messages
     customer.markRead()
-    await mover.shows(({ reads }) => expect(reads.maria).toBe(second?.created_at))
+    await mover.waitForSnapshot(({ reads }) => expect(reads.maria).toBe(second?.created_at))
     customer.send('Mine is no news to me')
-    await mover.shows(({ messages }) => expect(messages).toHaveLength(3))
+    await mover.waitForSnapshot(({ messages }) => expect(messages).toHaveLength(3))
     customer.markRead()
     mover.send('but this is')
-    await customer.shows(({ messages }) => expect(messages).toHaveLength(4))
+    await customer.waitForSnapshot(({ messages }) => expect(messages).toHaveLength(4))
     expect(customer.snapshot().reads.maria).toBe(second?.created_at)
     expect(customer.snapshot().seenBefore).toBe(0)
     customer.enter()
     expect(customer.snapshot().seenBefore).toBe(second?.created_at)
     customer.markRead()
     const last = customer.snapshot().messages.at(-1)
-    await mover.shows(({ reads }) => expect(reads.maria).toBe(last?.created_at))
+    await mover.waitForSnapshot(({ reads }) => expect(reads.maria).toBe(last?.created_at))
     expect(Number(first?.created_at)).toBeLessThan(Number(last?.created_at))
   })
 })
@@ -246,14 +248,17 @@ describe('a picture', () => {
     const mover = await nina({ api })
     customer.sendPhoto(picture, 'The sofa')
     expect(customer.snapshot().messages[0]).toMatchObject({ picture, state: 'sending' })
-    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('sent'))
     expect(customer.snapshot().photos[key]).toBe('/files/own')
-    expect(customer.asked[0]).toMatchObject({ method: 'POST', path: `/api/chats/${room}/photos` })
-    await mover.shows(({ photos }) => expect(photos[key]).toBe('/files/cat'))
+    expect(customer.requests[0]).toMatchObject({
+      method: 'POST',
+      path: `/api/chats/${room}/photos`,
+    })
+    await mover.waitForSnapshot(({ photos }) => expect(photos[key]).toBe('/files/cat'))
     expect(mover.snapshot().messages[0]).toMatchObject({ text: 'The sofa', photo: key })
     mover.send('I see')
-    await mover.shows(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
-    expect(mover.asked.filter(({ path }) => path.includes('keys='))).toHaveLength(1)
+    await mover.waitForSnapshot(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
+    expect(mover.requests.filter(({ path }) => path.includes('keys='))).toHaveLength(1)
   })
 
   test('waits for a connection and is not stored twice', async () => {
@@ -266,20 +271,20 @@ describe('a picture', () => {
     const api = (path: string) => ({ json: path.includes('keys=') ? [shown] : shown })
     const given = { upload, api }
     const customer = await maria(given)
-    await customer.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
+    await customer.waitForSnapshot(({ isLoaded }) => expect(isLoaded).toBe(true))
     goOffline(customer.connection.db)
     customer.sendPhoto(picture)
-    await customer.shows(({ isConnected }) => expect(isConnected).toBe(false))
+    await customer.waitForSnapshot(({ isConnected }) => expect(isConnected).toBe(false))
     expect(uploads).toBe(0)
 
-    const letGo = stage.memory.hold()
+    const release = scenario.memory.hold()
     goOnline(customer.connection.db)
-    await customer.shows(({ photos }) => expect(photos[key]).toBe('/files/own'))
-    await customer.shows(({ messages }) => expect(messages[0]?.picture).toBeUndefined())
-    await customer.vanish()
+    await customer.waitForSnapshot(({ photos }) => expect(photos[key]).toBe('/files/own'))
+    await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.picture).toBeUndefined())
+    await customer.closeAbruptly()
     const again = await maria(given)
-    letGo()
-    await again.shows(({ messages }) =>
+    release()
+    await again.waitForSnapshot(({ messages }) =>
       expect(messages).toMatchObject([{ photo: key, state: 'sent' }]),
     )
     expect(uploads).toBe(1)
@@ -292,11 +297,11 @@ describe('a picture', () => {
       isDown ? { data: null, error: failure } : { data: { key }, error: null }
     const customer = await maria({ upload, api: () => ({ json: { key, url: '/files/own' } }) })
     customer.sendPhoto(picture)
-    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('failed'))
+    await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('failed'))
     isDown = false
     customer.retry(String(customer.snapshot().messages[0]?.id))
-    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
-    expect(await stage.stored(`${chat}/messages`)).toMatchObject({
+    await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    expect(await scenario.stored(`${chat}/messages`)).toMatchObject({
       [String(customer.snapshot().messages[0]?.id)]: { photo: key, text: '' },
     })
   })
@@ -304,9 +309,9 @@ describe('a picture', () => {
 
 describe('without access', () => {
   test('an outsider sees nothing, and what they write is not stored', async () => {
-    const stranger = await stage.open('sam', 'customer', room)
+    const stranger = await scenario.open('sam', 'customer', room)
     stranger.send('Let me in')
-    await stranger.shows(({ refusal, messages }) => {
+    await stranger.waitForSnapshot(({ refusal, messages }) => {
       expect(refusal).toBeInstanceOf(Error)
       expect(messages[0]?.state).toBe('failed')
     })
@@ -315,11 +320,11 @@ describe('without access', () => {
 
   test('a former member sees nothing new', async () => {
     const [customer, mover] = [await maria(), await nina()]
-    await mover.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
-    await stage.put(`${chat}/members/nina`, null)
-    await mover.shows(({ refusal }) => expect(refusal).toBeInstanceOf(Error))
+    await mover.waitForSnapshot(({ isLoaded }) => expect(isLoaded).toBe(true))
+    await scenario.put(`${chat}/members/nina`, null)
+    await mover.waitForSnapshot(({ refusal }) => expect(refusal).toBeInstanceOf(Error))
     customer.send('Is somebody else coming?')
-    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('sent'))
     expect(mover.texts()).toEqual([])
   })
 })
@@ -330,10 +335,10 @@ describe('a draft', () => {
     tab.draft.write('Third floor, no')
     const other = await nina()
     other.draft.write('We bring')
-    await tab.vanish()
+    await tab.closeAbruptly()
     const again = await maria()
     expect(again.draft.read()).toBe('Third floor, no')
-    const elsewhere = await stage.open('maria', 'customer', 'MV-SECOND')
+    const elsewhere = await scenario.open('maria', 'customer', 'MV-SECOND')
     expect(elsewhere.draft.read()).toBe('')
     again.draft.write('')
     expect((await maria()).draft.read()).toBe('')
@@ -342,7 +347,7 @@ describe('a draft', () => {
 
   test('that is damaged in the storage is ignored', async () => {
     for (const damaged of ['{', '{"a":1}', '[1,["maria/MV-7K3Q9D",5]]', 'null']) {
-      stage.storages.set('maria', new Map([['chatDrafts', damaged]]))
+      scenario.storages.set('maria', new Map([['chatDrafts', damaged]]))
       expect((await maria()).draft.read()).toBe('')
     }
   })

@@ -243,7 +243,7 @@ describe('a read mark', () => {
 
 describe('the staff’s list entry of a support room', () => {
   const summary = 'support/maria'
-  const said = { last_at: noon, last_role: 'customer', last_text: 'Third floor' }
+  const lastMessage = { last_at: noon, last_role: 'customer', last_text: 'Third floor' }
   const under = (place: string, fields: Record<string, Json>) =>
     Object.fromEntries(Object.entries(fields).map(([key, json]) => [`${place}/${key}`, json]))
 
@@ -256,9 +256,9 @@ describe('the staff’s list entry of a support room', () => {
 
   test('is written together with the message by its sender', () => {
     const message = { 'chats/support-maria/messages/new': greeting }
-    expect(writeAll({ ...message, ...under(summary, said) }, maria)).toBe('yes')
+    expect(writeAll({ ...message, ...under(summary, lastMessage) }, maria)).toBe('yes')
     const answer = { ...greeting, sender: 'ada', role: 'admin' }
-    const answered = under(summary, { ...said, last_role: 'admin' })
+    const answered = under(summary, { ...lastMessage, last_role: 'admin' })
     const both = { 'chats/support-maria/messages/new': answer, ...answered }
     expect(writeAll(both, admin)).toBe('yes')
   })

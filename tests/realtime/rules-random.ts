@@ -62,7 +62,12 @@ export function expression(
   const literal = fc.constantFrom(...patterns)
   const number = fc.integer({ min: 0, max: 3 }).map(String)
   const variable = ['root', 'data', ...(writing ? ['newData'] : [])]
-  const said = fc.constantFrom('auth.uid', 'auth.provider', 'auth.token.role', 'auth.token.no.one')
+  const authPath = fc.constantFrom(
+    'auth.uid',
+    'auth.provider',
+    'auth.token.role',
+    'auth.token.no.one',
+  )
   const size = { maxDepth: expressionDepth, depthSize: 'small' as const }
 
   return fc.letrec<Kinds>((tie) => {
@@ -107,7 +112,7 @@ export function expression(
       ),
       open: fc.oneof(
         size,
-        said,
+        authPath,
         write([place], (object) => `${object}.val()`),
         stored(place),
       ),

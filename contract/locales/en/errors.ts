@@ -12,7 +12,7 @@ export const errors = {
   stale:
     'Someone changed this record after you opened it. Check the current version and try again.',
   in_use: 'You can’t delete this record: it’s still in use in “{{by}}”.',
-  wrong_state: 'You can’t do this while it’s {{state}}. Available actions: {{allowed}}.',
+  wrong_state: 'You can’t do this while it’s {{state, lowercase}}. Available actions: {{allowed}}.',
   nothing: 'none',
   unknown_transition: 'There’s no transition {{name}}. Available transitions: {{known}}.',
   unknown_field: 'There’s no field {{name}}. Allowed: {{allowed}}.',
@@ -81,7 +81,7 @@ export const errors = {
     administrator_with_email:
       'Only administrators with an email address choose a password. Everyone else signs in with a code.',
   },
-  guesses: {
+  too_many_attempts: {
     delivery_code_one:
       'Too many wrong codes. Have the customer sign instead, or try again in {{count}} minute.',
     delivery_code_other:
@@ -111,6 +111,11 @@ export const errors = {
     'auth/requires-recent-login': 'Please sign in again to do this.',
     'auth/user-disabled': 'This account is disabled. Please contact support.',
   },
+  password_link: {
+    'auth/expired-action-code': 'This link has expired. Please request a new one.',
+    'auth/invalid-action-code':
+      'This link was already used or isn’t valid. Please request a new one.',
+  },
   booking: {
     unknown_place: 'We don’t know this place. Enter a US ZIP code or a city and state.',
     no_city: 'We don’t serve this area yet.',
@@ -131,15 +136,15 @@ export const errors = {
   fee: {
     needed:
       'Prices need the fee {{code}}. You can’t delete or rename it, because it would be missing from now on.',
-    not_before: 'Prices need the fee {{code}}. It must be in force now, not starting {{at}}.',
+    not_before: 'Prices need the fee {{code}}. It must be in force now, not only from {{at}}.',
     not_after:
-      'Prices need the fee {{code}}. With this change, it would no longer be in force starting {{at}}.',
+      'Prices need the fee {{code}}. With this change, they would be without it from {{at}}.',
     kind: 'The fee {{code}} must be of this kind: {{kind}}.',
     backwards: 'It must end after it starts.',
-    same_begin:
+    same_start:
       'Another version of {{code}} starts at the same time. Change that version, or choose a different start for this one.',
     overlap:
-      'Another version of {{code}} is in force starting {{at}}. Only one can be in force at a time.',
+      'Another version of {{code}} takes effect on {{at}}. Only one can be in force at a time.',
   },
   setting: {
     bounds: '{{name}} must be between {{min}} and {{max}}.',
@@ -181,11 +186,11 @@ export const errors = {
     feed_title: 'Haulwell: about moving',
     feed_description: 'What a move costs and how to make it go well.',
     archived_post: 'This post is no longer available.',
-    later_publication: 'Schedule the post for a time in the future.',
+    publication_in_future: 'Schedule the post for a time in the future.',
     blank: 'Fill in {{field, label}}: the post can’t be shown without it.',
     cover_alt: 'Describe the cover picture for people who can’t see it.',
-    kept_text: 'A published text can’t be changed. Create a new edition instead.',
-    coming_day: 'It can take effect on {{today}} at the earliest.',
+    published_text: 'A published text can’t be changed. Create a new edition instead.',
+    day_not_past: 'It can take effect on {{today}} at the earliest.',
     next_edition: 'Edition {{edition}} is already published. Choose a higher number for this one.',
     next_day: 'Edition {{edition}} takes effect on {{day}}. Choose a later day for this one.',
   },

@@ -24,7 +24,7 @@ export const mail = {
   },
   order_offered: {
     subject: 'New job {{code}}: {{pay}} for you',
-    text: 'There’s an open move on {{date}} in {{city}}: {{pay}} net, {{miles}} miles. The first mover to accept gets it.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThere’s an open move on {{date}} in {{city}}: {{pay}} net, {{miles}} miles. The first mover to accept gets it.\n\n{{url}}',
   },
   order_accepted: {
     subject: '{{mover}} has taken your move {{code}}',

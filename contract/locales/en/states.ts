@@ -20,7 +20,7 @@ export const states: Texts = {
     },
     payments: {
       created: 'Created',
-      requires_action: 'Needs confirmation',
+      requires_action: 'Awaiting confirmation',
       authorized: 'Authorized',
       captured: 'Captured',
       partially_refunded: 'Partly refunded',
@@ -48,7 +48,7 @@ export const states: Texts = {
     },
     drivers: {
       invited: 'Invited',
-      documents_pending: 'Documents pending',
+      documents_pending: 'Awaiting documents',
       approved: 'Approved',
       on_duty: 'On duty',
       off_duty: 'Off duty',
@@ -60,7 +60,7 @@ export const states: Texts = {
       uploaded: 'Uploaded',
       in_review: 'In review',
       approved: 'Approved',
-      expiring: 'Expires soon',
+      expiring: 'Expiring soon',
       expired: 'Expired',
       rejected: 'Rejected',
     },

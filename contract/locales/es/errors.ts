@@ -15,7 +15,7 @@ export const errors: typeof en = {
     'Alguien cambió este registro después de que lo abriste. Revisa la versión actual e inténtalo de nuevo.',
   in_use: 'No puedes eliminar este registro: todavía se usa en «{{by}}».',
   wrong_state:
-    'No puedes hacer esto mientras el estado es {{state}}. Acciones disponibles: {{allowed}}.',
+    'No puedes hacer esto mientras el estado es «{{state}}». Acciones disponibles: {{allowed}}.',
   nothing: 'ninguna',
   unknown_transition: 'No existe la transición {{name}}. Transiciones disponibles: {{known}}.',
   unknown_field: 'No existe el campo {{name}}. Permitidos: {{allowed}}.',
@@ -84,7 +84,7 @@ export const errors: typeof en = {
     administrator_with_email:
       'Solo los administradores con correo electrónico eligen una contraseña. Los demás inician sesión con un código.',
   },
-  guesses: {
+  too_many_attempts: {
     delivery_code_one:
       'Demasiados códigos incorrectos. Pídele al cliente que firme o inténtalo de nuevo en {{count}} minuto.',
     delivery_code_other:
@@ -113,6 +113,10 @@ export const errors: typeof en = {
     'auth/requires-recent-login': 'Inicia sesión de nuevo para hacer esto.',
     'auth/user-disabled': 'Esta cuenta está desactivada. Comunícate con soporte.',
   },
+  password_link: {
+    'auth/expired-action-code': 'Este enlace venció. Pide uno nuevo.',
+    'auth/invalid-action-code': 'Este enlace ya se usó o no es válido. Pide uno nuevo.',
+  },
   booking: {
     unknown_place:
       'No conocemos este lugar. Escribe un código postal de EE. UU. o una ciudad con su estado.',
@@ -135,15 +139,14 @@ export const errors: typeof en = {
     needed:
       'Los precios necesitan la tarifa {{code}}. No puedes eliminarla ni cambiarle el código, porque faltaría desde ahora.',
     not_before:
-      'Los precios necesitan la tarifa {{code}}. Debe estar vigente ya, no a partir del {{at}}.',
+      'Los precios necesitan la tarifa {{code}}. Debe estar vigente desde ahora, no solo a partir del {{at}}.',
     not_after:
-      'Los precios necesitan la tarifa {{code}}. Con este cambio dejaría de estar vigente a partir del {{at}}.',
+      'Los precios necesitan la tarifa {{code}}. Con este cambio, les faltaría a partir del {{at}}.',
     kind: 'La tarifa {{code}} debe ser de este tipo: {{kind}}.',
     backwards: 'Debe terminar después de empezar.',
-    same_begin:
+    same_start:
       'Otra versión de {{code}} empieza en ese mismo momento. Cambia esa versión o elige otro inicio para esta.',
-    overlap:
-      'Otra versión de {{code}} está vigente a partir del {{at}}. Solo puede haber una a la vez.',
+    overlap: 'Otra versión de {{code}} entra en vigor el {{at}}. Solo puede haber una a la vez.',
   },
   setting: {
     bounds: '«{{name}}» debe estar entre {{min}} y {{max}}.',
@@ -185,11 +188,11 @@ export const errors: typeof en = {
     feed_title: 'Haulwell: sobre las mudanzas',
     feed_description: 'Cuánto cuesta una mudanza y cómo lograr que salga bien.',
     archived_post: 'Esta entrada ya no está disponible.',
-    later_publication: 'Programa la entrada para una fecha futura.',
+    publication_in_future: 'Programa la entrada para una fecha futura.',
     blank: 'Completa el campo «{{field, label}}»: sin él no se puede mostrar la entrada.',
     cover_alt: 'Describe la imagen de portada para quienes no pueden verla.',
-    kept_text: 'No puedes cambiar un texto publicado. Escribe la siguiente edición.',
-    coming_day: 'Puede entrar en vigor el {{today}} como muy pronto.',
+    published_text: 'No puedes cambiar un texto publicado. Escribe la siguiente edición.',
+    day_not_past: 'Puede entrar en vigor el {{today}} como muy pronto.',
     next_edition: 'La edición {{edition}} ya se publicó. Elige un número mayor para esta.',
     next_day: 'La edición {{edition}} entra en vigor el {{day}}. Elige un día posterior para esta.',
   },

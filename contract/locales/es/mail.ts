@@ -25,7 +25,7 @@ export const mail: typeof en = {
   },
   order_offered: {
     subject: 'Trabajo nuevo {{code}}: {{pay}} para ti',
-    text: 'Hay una mudanza disponible el {{date}} en {{city}}: {{pay}} netos, {{miles}} millas. Es del primer transportista que la acepte.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nHay una mudanza disponible el {{date}} en {{city}}: {{pay}} netos, {{miles}} millas. Es del primer transportista que la acepte.\n\n{{url}}',
   },
   order_accepted: {
     subject: '{{mover}} aceptó tu mudanza {{code}}',

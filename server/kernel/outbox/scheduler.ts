@@ -120,13 +120,13 @@ export function createScheduler(
     await deliver()
   }
 
-  function plan(delay: number): void {
+  function scheduleNext(delay: number): void {
     if (isStopped) return
     clearTimeout(timer)
     timer = setTimeout(() => {
       running = round().finally(() => {
         running = undefined
-        plan(tick)
+        scheduleNext(tick)
       })
     }, delay)
     timer.unref()
@@ -136,10 +136,10 @@ export function createScheduler(
     start() {
       isStopped = false
       isStopping = false
-      plan(0)
+      scheduleNext(0)
     },
     kick() {
-      if (!running) plan(0)
+      if (!running) scheduleNext(0)
     },
     deliver,
     catchUp,

@@ -28,7 +28,7 @@ import { translate } from '#server/kernel/translate.ts'
 import { notDeleted, scopeFor } from './scope.ts'
 import { type AnyTable, folded, isText } from './table.ts'
 
-const largestPage = 200
+const maxPageSize = 200
 
 type Query = Record<string, unknown>
 type World = Pick<Kernel, 'resources' | 'tables' | 'policy'>
@@ -86,9 +86,9 @@ function rangeOf(query: Query, { actor: { locale } }: Subject): { offset: number
   const whole = (value: unknown, otherwise: number) =>
     value === undefined ? otherwise : /^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN
   const start = whole(query._start, 0)
-  const end = whole(query._end, start + largestPage)
+  const end = whole(query._end, start + maxPageSize)
   if (!(end >= start)) throw problem(400, { message: translate(locale, 'bad_range') })
-  return { offset: start, limit: Math.min(end - start, largestPage) }
+  return { offset: start, limit: Math.min(end - start, maxPageSize) }
 }
 
 function orderOf(query: Query, subject: Subject): SQL[] {

@@ -186,7 +186,7 @@ async function guessed(
 ): Promise<AnyRow> {
   const key = `${resource}-${id}`
   await tries.count(limit, key, (minutes) => ({
-    message: translate(actor.locale, `guesses.${limit}`, { count: minutes }),
+    message: translate(actor.locale, `too_many_attempts.${limit}`, { count: minutes }),
   }))
   let isWrong = false
   try {
@@ -251,17 +251,19 @@ function mayTake(
 
 /** Creates the 409 for a transition that is not allowed in the row's state. */
 export const wrongState = (kernel: Kernel, machine: Machine, state: string, actor: Actor) =>
-  stateProblem(state, openTo(machine, state, actor, kernel.policy), actor)
+  stateProblem(machine, state, openTo(machine, state, actor, kernel.policy), actor)
 
-const stateProblem = (state: string, allowed: string[], { locale }: Actor) =>
-  problem(409, {
+function stateProblem({ resource }: Machine, state: string, allowed: string[], { locale }: Actor) {
+  const actions = allowed.map((name) => translate(locale, `states:transitions.${resource}.${name}`))
+  return problem(409, {
     message: translate(locale, 'wrong_state', {
-      state,
-      allowed: allowed.join(', ') || translate(locale, 'nothing'),
+      state: translate(locale, `states:states.${resource}.${state}`),
+      allowed: actions.join(', ') || translate(locale, 'nothing'),
     }),
     state,
     allowed,
   })
+}
 
 /**
  * Decides the error for a row that is no longer in the transition's scope. A scope may include rows
@@ -294,7 +296,7 @@ async function tooLate(
     .from(table)
     .where(and(eq(table.id, call.id), scopeFor(resource.scope, table, actor)))
   if (mine) return wrongState(kernel, machine, current, actor)
-  return current === machine.initial ? undefined : stateProblem(current, [], actor)
+  return current === machine.initial ? undefined : stateProblem(machine, current, [], actor)
 }
 
 async function checkNeeds(kernel: Kernel, declared: Transition, step: Step, resource: string) {

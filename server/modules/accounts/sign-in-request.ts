@@ -75,7 +75,9 @@ export function usernameOf(text: string, request: FastifyRequest, field = 'usern
  * Creates a field error with one of Firebase Auth's codes: a 422, or a 429 for too many requests.
  */
 export function failed({ locale }: FastifyRequest, field: string, code: string): Problem {
-  const message = translate(locale, `auth.${code}`)
+  const keys = [`auth.${code}`]
+  if (field === 'token') keys.unshift(`password_link.${code}`)
+  const message = translate(locale, keys)
   return problem(code === 'auth/too-many-requests' ? 429 : 422, {
     message,
     code,

@@ -9,7 +9,7 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { couponInForce } from './coupon-in-force.ts'
 
-const mostOwnCoupons = 20
+const maxOwnCoupons = 20
 
 /** Registers the public calls for the catalog and coupons, and the customer's own coupons. */
 export function catalogRoutes(app: FastifyInstance, { kernel }: AppContext): void {
@@ -90,6 +90,6 @@ export function catalogRoutes(app: FastifyInstance, { kernel }: AppContext): voi
       .from(coupons)
       .where(and(eq(coupons.customer_id, customer_id), couponInForce(now, customer_id)))
       .orderBy(asc(coupons.id))
-      .limit(mostOwnCoupons)
+      .limit(maxOwnCoupons)
   })
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { listCities, listReviews, type PublicReviews, readCity } from '#contract/calls/cities.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { missingAt, slugNow } from '#server/domain/former-slugs.ts'
+import { currentSlug, movedOrNotFound } from '#server/domain/former-slugs.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { cachedForMinute } from './cached-for-minute.ts'
 import { citiesByState } from './city-list.ts'
@@ -23,7 +23,10 @@ export function cityRoutes(app: FastifyInstance, context: AppContext): void {
     const found = await page(params.slug, request.locale)
     if (found) return found
     const isLive = eq(tables.cities.status, 'live')
-    throw missingAt(request.locale, await slugNow(kernel.db, 'cities', params.slug, isLive))
+    throw movedOrNotFound(
+      request.locale,
+      await currentSlug(kernel.db, 'cities', params.slug, isLive),
+    )
   })
 
   registerCall(app, kernel, listReviews, () => reviews('all', () => publishedReviews(kernel.db)))

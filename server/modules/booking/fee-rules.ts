@@ -150,7 +150,7 @@ function checkOrder(fee: FeeRow, all: readonly FeeRow[], actor: Actor): void {
     throw invalid(locale, {
       [one === fee && !isSame ? 'active_to' : 'active_from']: [
         isSame
-          ? sayAt('fee.same_begin', fee, actor)
+          ? sayAt('fee.same_start', fee, actor)
           : sayAt('fee.overlap', fee, actor, beginOf(next)),
       ],
     })

@@ -2,8 +2,8 @@ import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { roomMembers } from '#server/domain/room-members.ts'
 import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
-import { closesAt } from './closing.ts'
 import { membersNow, peersIn, writesOf } from './room.ts'
+import { closesAt } from './room-closing.ts'
 
 /**
  * Writes the members of an order's room from the order's current state, so that outbox messages may

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { type RoomPeople, roomMembers } from '#server/domain/room-members.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Json } from '#server/ports/realtime.ts'
-import { closesAt } from './closing.ts'
+import { closesAt } from './room-closing.ts'
 
 export type Room = RoomPeople & { room: string; closes_at: string | null }
 

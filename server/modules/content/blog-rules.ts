@@ -29,10 +29,10 @@ export const blogEffects: Record<TransitionOf<typeof blogMachine>, Effect<BlogRo
 }
 
 export const blogNeeds: Record<NeedOf<'blogs'>, Need<BlogRow>> = {
-  later_publication: async ({ input, now, actor }) =>
+  publication_in_future: async ({ input, now, actor }) =>
     new Date(String(input.publish_at)) > now
       ? undefined
-      : { publish_at: [translate(actor.locale, 'content.later_publication')] },
+      : { publish_at: [translate(actor.locale, 'content.publication_in_future')] },
 
   complete_post: ({ tx, row, actor }) => missingIn(row, tx, actor),
 }

@@ -45,10 +45,10 @@ export const legalEffects = (
  * Requires days and editions to increase together, so that exactly one text is in force on a day.
  */
 export const legalNeeds = (name: LegalTextName): Record<NeedOf<'legals'>, Need<LegalRow>> => ({
-  coming_day: async ({ row, now, actor }) => {
+  day_not_past: async ({ row, now, actor }) => {
     const today = dayOf(now)
     if (row.effective_on >= today) return undefined
-    return { effective_on: [translate(actor.locale, 'content.coming_day', { today })] }
+    return { effective_on: [translate(actor.locale, 'content.day_not_past', { today })] }
   },
 
   next_edition: async ({ tx, row, actor }) => {
@@ -78,7 +78,7 @@ async function lastPublished(tx: Tx, name: LegalTextName): Promise<LegalRow | un
 
 const keepPublished: Hook = async ({ actor, current }) => {
   if (current?.state === 'draft') return {}
-  throw problem(409, { message: translate(actor.locale, 'content.kept_text') })
+  throw problem(409, { message: translate(actor.locale, 'content.published_text') })
 }
 
 export const legalHooks = { edit: keepPublished, delete: keepPublished }

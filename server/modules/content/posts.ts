@@ -4,7 +4,7 @@ import { type listPosts, type Post, postsPerPage } from '#contract/calls/content
 import type { AnswerOf, QueryOf } from '#contract/kernel/call.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { missingAt, slugNow } from '#server/domain/former-slugs.ts'
+import { currentSlug, movedOrNotFound } from '#server/domain/former-slugs.ts'
 import { type Problem, problem } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -28,11 +28,11 @@ const summary = {
 
 const newestFirst = () => [desc(blogs.published_at), desc(blogs.id)]
 export const isPublished = () => and(eq(blogs.state, 'published'), isNull(blogs.deleted_at))
-const inCity = eq(cities.id, blogs.city_id)
+const cityOfPost = eq(cities.id, blogs.city_id)
 
 export async function publishedPosts(
   { kernel: { db }, ports }: AppContext,
-  { page = 1, tag, locale, first, city }: QueryOf<typeof listPosts>,
+  { page = 1, tag, locale, first: firstLocale, city }: QueryOf<typeof listPosts>,
 ): Promise<AnswerOf<typeof listPosts>> {
   const where = and(
     isPublished(),
@@ -44,14 +44,14 @@ export async function publishedPosts(
     db
       .select(summary)
       .from(blogs)
-      .leftJoin(cities, inCity)
+      .leftJoin(cities, cityOfPost)
       .where(where)
-      .orderBy(...(first ? [desc(eq(blogs.locale, first))] : []), ...newestFirst())
+      .orderBy(...(firstLocale ? [desc(eq(blogs.locale, firstLocale))] : []), ...newestFirst())
       .limit(postsPerPage)
       .offset((page - 1) * postsPerPage),
-    db.select({ total: count() }).from(blogs).leftJoin(cities, inCity).where(where),
+    db.select({ total: count() }).from(blogs).leftJoin(cities, cityOfPost).where(where),
   ])
-  return { posts: rows.map((row) => shown(row, ports.files)), total: counted?.total ?? 0 }
+  return { posts: rows.map((row) => withCover(row, ports.files)), total: counted?.total ?? 0 }
 }
 
 /**
@@ -67,30 +67,30 @@ export async function publishedPost(
   const [row] = await db
     .select({ ...summary, id, body, city_id, seo_title, seo_description, updated_at })
     .from(blogs)
-    .leftJoin(cities, inCity)
+    .leftJoin(cities, cityOfPost)
     .where(and(eq(blogs.slug, slug), isPublished()))
-  if (!row) throw await refusalOf(db, slug, locale)
+  if (!row) throw await missingPostProblem(db, slug, locale)
   const { id: _, body: markdown, city_id: __, ...post } = row
   const article = articleOf(markdown)
-  const related = await closestTo(db, row)
+  const related = await relatedPosts(db, row)
   return {
-    ...shown(post, ports.files),
+    ...withCover(post, ports.files),
     ...article,
     minutes: minutesToRead(article.html),
-    related: related.map((one) => shown(one, ports.files)),
+    related: related.map((one) => withCover(one, ports.files)),
   }
 }
 
-const mostRelated = 3
+const maxRelated = 3
 
 type ReferencePost = Pick<(typeof blogs)['$inferSelect'], 'id' | 'locale' | 'tags' | 'city_id'>
 
 /** Reads related posts, sorted by the same language, shared tags, the same city and date. */
-const closestTo = (db: Db, { id, locale, tags, city_id }: ReferencePost) =>
+const relatedPosts = (db: Db, { id, locale, tags, city_id }: ReferencePost) =>
   db
     .select(summary)
     .from(blogs)
-    .leftJoin(cities, inCity)
+    .leftJoin(cities, cityOfPost)
     .where(and(isPublished(), ne(blogs.id, id)))
     .orderBy(
       desc(eq(blogs.locale, locale)),
@@ -101,26 +101,27 @@ const closestTo = (db: Db, { id, locale, tags, city_id }: ReferencePost) =>
       desc(sql`coalesce(${blogs.city_id} = ${city_id}::bigint, false)`),
       ...newestFirst(),
     )
-    .limit(mostRelated)
+    .limit(maxRelated)
 
-async function refusalOf(db: Db, slug: string, locale: string): Promise<Problem> {
+/** Creates the error for a slug without a published post: see publishedPost. */
+async function missingPostProblem(db: Db, slug: string, locale: string): Promise<Problem> {
   const isArchived = and(eq(blogs.state, 'archived'), isNull(blogs.deleted_at))
-  const [gone] = await db
+  const [archived] = await db
     .select({ id: blogs.id })
     .from(blogs)
     .where(and(eq(blogs.slug, slug), isArchived))
-  if (gone) return problem(410, { message: translate(locale, 'content.archived_post') })
-  return missingAt(locale, await slugNow(db, 'blogs', slug, isPublished()))
+  if (archived) return problem(410, { message: translate(locale, 'content.archived_post') })
+  return movedOrNotFound(locale, await currentSlug(db, 'blogs', slug, isPublished()))
 }
 
-type Stored = Pick<(typeof blogs)['$inferSelect'], 'slug' | 'locale' | 'tags'> & {
+type PostRow = Pick<(typeof blogs)['$inferSelect'], 'slug' | 'locale' | 'tags'> & {
   cover: string | null
   cover_alt: string | null
   published_at: string | null
 }
 
 /** Returns a published post with the URL of its cover, which is a generated one if it has none. */
-function shown<R extends Stored>(row: R, files: AppContext['ports']['files']) {
+function withCover<R extends PostRow>(row: R, files: AppContext['ports']['files']) {
   const { subject, address } = coverFor(row)
   const picture = row.cover
     ? { cover: files.signedUrl(row.cover), cover_alt: row.cover_alt ?? '' }

@@ -15,7 +15,7 @@ import { blogs } from '#contract/resources/blogs.ts'
 import { blogFeedPath } from '#contract/routes.ts'
 import type { AppContext } from '#server/context.ts'
 import { activeAffiliate } from '#server/domain/active-affiliate.ts'
-import { missingAt } from '#server/domain/former-slugs.ts'
+import { movedOrNotFound } from '#server/domain/former-slugs.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import { countVisit } from './clicks.ts'
@@ -76,7 +76,7 @@ export function contentRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, kernel, readAffiliate, async ({ params, request }) => {
     const affiliate = found(await activeAffiliate(kernel.db, params.slug), request.locale)
     const { slug, name, intro, amount: percent } = affiliate
-    if (slug !== params.slug.toLowerCase()) throw missingAt(request.locale, slug)
+    if (slug !== params.slug.toLowerCase()) throw movedOrNotFound(request.locale, slug)
     return { slug, name, intro, percent }
   })
 

@@ -16,7 +16,7 @@ const retentionMs = 60_000
 export function announceChanges(realtime: Realtime, log: AppContext['log']): Changes {
   let isStarted = false
   let timer: NodeJS.Timeout | undefined
-  let plannedAt = Number.POSITIVE_INFINITY
+  let scheduledAt = Number.POSITIVE_INFINITY
   let sending = Promise.resolve()
   /** Versions to send, by path. */
   const pending = new Map<string, number>()
@@ -44,18 +44,19 @@ export function announceChanges(realtime: Realtime, log: AppContext['log']): Cha
   }
 
   /**
-   * Schedules sending. An earlier schedule stays, so that a constant stream of changes is sent too.
+   * Schedules the next sending. An earlier schedule stays, so that a constant stream of changes is
+   * sent too.
    */
-  const plan = (delay: number) => {
+  const scheduleNext = (delay: number) => {
     const at = performance.now() + delay
-    if (!isStarted || at >= plannedAt) return
+    if (!isStarted || at >= scheduledAt) return
     clearTimeout(timer)
-    plannedAt = at
+    scheduledAt = at
     timer = setTimeout(() => {
-      plannedAt = Number.POSITIVE_INFINITY
+      scheduledAt = Number.POSITIVE_INFINITY
       sending = send().then(() => {
-        if (pending.size > 0) plan(batchMs)
-        else if (sent.size > 0) plan(retentionMs)
+        if (pending.size > 0) scheduleNext(batchMs)
+        else if (sent.size > 0) scheduleNext(retentionMs)
       })
     }, delay)
     timer.unref()
@@ -65,7 +66,7 @@ export function announceChanges(realtime: Realtime, log: AppContext['log']): Cha
     recordChanged(resource, id, version) {
       if (!isStarted) return
       pending.set(`${paths.changes(resource)}/${id}`, version)
-      plan(batchMs)
+      scheduleNext(batchMs)
     },
     start() {
       isStarted = true

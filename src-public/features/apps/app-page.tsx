@@ -31,7 +31,32 @@ export function appMeta({ say }: TextsSnapshot, app: AppName): Meta {
   }
 }
 
-const features = ['one', 'two', 'three', 'four', 'five', 'six'] as const
+const features = {
+  customerapp: [
+    'customerapp.price',
+    'customerapp.progress',
+    'customerapp.chat',
+    'customerapp.changes',
+    'customerapp.delivery_code',
+    'customerapp.notifications',
+  ],
+  moverapp: [
+    'moverapp.hourly_rate',
+    'moverapp.first_come',
+    'moverapp.matching_jobs',
+    'moverapp.drivers',
+    'moverapp.earnings',
+    'moverapp.chat',
+  ],
+  driverapp: [
+    'driverapp.next_step',
+    'driverapp.addresses',
+    'driverapp.items',
+    'driverapp.proof',
+    'driverapp.duty',
+    'driverapp.chat',
+  ],
+} as const
 
 /** Shows the page of one web app: what it does, and how to install it. */
 export function AppPage({ app }: { app: AppName }) {
@@ -65,9 +90,9 @@ export function AppPage({ app }: { app: AppName }) {
       </header>
       <PageSection title={say('what')}>
         <Points
-          points={features.map((feature) => ({
-            title: say(`${app}.${feature}`),
-            text: say(`${app}.${feature}_text`),
+          points={features[app].map((feature) => ({
+            title: say(feature),
+            text: say(`${feature}_text`),
           }))}
         />
       </PageSection>

@@ -38,7 +38,7 @@ export function Story({ cities, live, reviews, questions, pay }: StoryContent) {
   )
 }
 
-const steps = ['one', 'two', 'three'] as const
+const steps = ['price', 'crew', 'delivery'] as const
 
 function HowItWorks() {
   const say = useTexts('story')

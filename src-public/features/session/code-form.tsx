@@ -32,7 +32,7 @@ export function CodeForm({ state, dispatch }: SignIn) {
           isBig
           label={say('code.label')}
           hint={say('code.sent', { username: state.username })}
-          error={isMissing ? say('code.six') : refusalText(error)}
+          error={isMissing ? say('code.incomplete') : refusalText(error)}
           name="code"
           autoComplete="one-time-code"
           inputMode="numeric"

@@ -44,7 +44,7 @@ export function DetailsForm({ state, dispatch, initial, hasRoles = false }: Deta
   const first = isForUsername ? 'username' : refusedFirst
   const focused = useFocusHere(state.error ?? isForUsername)
   const refAt = (field: typeof first) => (field === first ? { ref: focused } : {})
-  const businessError = errorOf('business_name') && say('details.business_refused')
+  const businessError = errorOf('business_name') && say('details.business_taken')
   const usernameError = errorOf('username') && refusalText(state.error)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -47,9 +47,11 @@ export const about = {
   },
   price: {
     title: 'How we calculate the price',
-    one: 'We add up what actually takes effort: the volume of your things, the miles between the two addresses, the minutes of carrying and driving, stairs, heavy items, a long walk to the truck.',
-    two: 'Then we look at the calendar. Weekends, month ends and summer cost a little more; midweek and a flexible window cost a little less. You see which day is cheap before you choose.',
-    three:
+    effort:
+      'We add up what actually takes effort: the volume of your things, the miles between the two addresses, the minutes of carrying and driving, stairs, heavy items, a long walk to the truck.',
+    calendar:
+      'Then we look at the calendar. Weekends, month ends and summer cost a little more; midweek and a flexible window cost a little less. You see which day is cheap before you choose.',
+    extras:
       'Last come a service fee, protection above the free amount, tax where it applies, and tolls at cost. We don’t add anything afterward.',
     share: 'Where the money goes',
     share_text:

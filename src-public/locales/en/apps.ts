@@ -5,14 +5,14 @@ export const apps = {
   chooser: {
     title: 'The app',
     heading: 'Haulwell on your home screen',
-    lead: 'Our apps are this site, installed: no app store, just a few hundred kilobytes, and always up to date.',
+    lead: 'Our apps are this site, installed: no app store, only a few hundred kilobytes, and always up to date.',
     which: 'Which one is for you?',
   },
   install: {
-    title: 'Install it',
+    title: 'Install the app',
     lead: 'It takes ten seconds, and you don’t need an app store account. It opens in its own window, without the browser around it.',
     button: 'Install now',
-    installed: 'It’s installed on this device.',
+    installed: 'The app is installed on this device.',
     code: 'On a computer? Point your phone’s camera here.',
     code_alt: 'A QR code that opens this page on your phone',
     iphone: 'iPhone and iPad',
@@ -35,20 +35,20 @@ export const apps = {
     short: 'For people who are moving: price, crew, truck, receipt.',
     lead: 'Book in three minutes, chat with your crew, and follow your move from the first box to the last.',
     begin: 'See your price',
-    one: 'A price you can look inside',
-    one_text:
+    price: 'A price you can look inside',
+    price_text:
       'Tap a line to see the rule and the numbers behind it, before you book and on the receipt.',
-    two: 'Every step as it happens',
-    two_text:
-      'Crew found, on the way with its arrival time, at the door, loading, on the road, delivered.',
-    three: 'Chat with your crew',
-    three_text: 'Messages and photos in one place, for the customer, the mover and the driver.',
-    four: 'Change the date or cancel',
-    four_text: 'You see the new price or the cancellation fee before you decide.',
-    five: 'Your code completes the delivery',
-    five_text: 'Four digits that you give the driver once everything has arrived.',
-    six: 'Updates right away',
-    six_text: 'Get the notifications you choose, and no others.',
+    progress: 'Every step as it happens',
+    progress_text:
+      'Crew found, on the way with an arrival time, at the door, loading, on the road, delivered.',
+    chat: 'Chat with your crew',
+    chat_text: 'Messages and photos in one place, for the customer, the mover and the driver.',
+    changes: 'Change the date or cancel',
+    changes_text: 'You see the new price or the cancellation fee before you decide.',
+    delivery_code: 'Your code completes the delivery',
+    delivery_code_text: 'Four digits that you give the driver once everything has arrived.',
+    notifications: 'Instant updates',
+    notifications_text: 'Get the notifications you choose, and no others.',
   },
   moverapp: {
     title: 'The app for movers',
@@ -56,23 +56,23 @@ export const apps = {
     short: 'For moving businesses: offers, crews, earnings.',
     lead: 'Before you accept, each offer shows your net pay, the miles and the dollars per hour, including the empty drive back.',
     begin: 'Create a mover account',
-    one: 'The true hourly rate',
-    one_text: 'Your pay divided by the whole time, including the drive there and back.',
-    two: 'First come, first served',
-    two_text:
+    hourly_rate: 'The true hourly rate',
+    hourly_rate_text: 'Your pay divided by the whole time, including the drive there and back.',
+    first_come: 'First come, first served',
+    first_come_text:
       'A job goes to the first crew that accepts it, and to no one else. You see the result right away.',
-    three: 'Only jobs that suit you',
-    three_text:
-      'In your cities, above your minimum pay, within your distance, with or without heavy items.',
-    four: 'Your drivers, assigned',
-    four_text:
+    matching_jobs: 'Only jobs that suit you',
+    matching_jobs_text:
+      'In your cities, above your minimum pay, within the distance you set, with or without heavy items.',
+    drivers: 'Assign your drivers',
+    drivers_text:
       'Choose who drives which job. They get a notification and see the job on their own phone.',
-    five: 'What you earn',
-    five_text:
+    earnings: 'What you earn',
+    earnings_text:
       'Your share of the price, the tolls and the whole tip: what you’ve earned and when it’s available.',
-    six: 'Chat with the customer',
-    six_text:
-      'Messages and photos for each job, which you can read again later if there’s a question.',
+    chat: 'Chat with the customer',
+    chat_text:
+      'Messages and photos for each job, kept so you can check them if a question comes up.',
   },
   driverapp: {
     title: 'The app for drivers',
@@ -80,18 +80,19 @@ export const apps = {
     short: 'For drivers: where to go, what’s next, proof of delivery.',
     lead: 'One button for the next step, big enough for a gloved thumb. Your mover adds you as a driver, and then you sign in with a code.',
     begin: 'Sign in as a driver',
-    one: 'What’s next',
-    one_text:
+    next_step: 'What’s next',
+    next_step_text:
       'Leave, arrive, load, drive, unload, deliver: one step at a time, each with its time recorded.',
-    two: 'Where to go',
-    two_text: 'Addresses, floors, elevators, parking notes, and a link that opens your map app.',
-    three: 'What to carry',
-    three_text: 'The list of items with the heavy ones marked, and the customer’s photos.',
-    four: 'Proof of delivery',
-    four_text: 'A photo, and the customer’s four-digit code or signature on your screen.',
-    five: 'On duty, off duty',
-    five_text: 'One switch shows whether you’re working.',
-    six: 'In touch',
-    six_text: 'Chat with the customer and the mover right from the job.',
+    addresses: 'Where to go',
+    addresses_text:
+      'Addresses, floors, elevators, parking notes, and a link that opens your map app.',
+    items: 'What to carry',
+    items_text: 'The list of items with the heavy ones marked, and the customer’s photos.',
+    proof: 'Proof of delivery',
+    proof_text: 'A photo, and the customer’s four-digit code or signature on your screen.',
+    duty: 'On duty, off duty',
+    duty_text: 'One switch shows whether you’re working.',
+    chat: 'Stay in touch',
+    chat_text: 'Chat with the customer and the mover right from the job.',
   },
 }

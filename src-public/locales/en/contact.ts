@@ -1,8 +1,9 @@
 export const contact = {
   title: 'Contact',
-  description: 'Write to Haulwell. A person reads your message and answers by email or phone.',
+  description:
+    'Write to Haulwell. A real person reads every message and replies by email or phone.',
   heading: 'Write to us',
-  lead: 'A person reads your message and answers by email or phone. If it’s about a booked move, include its code so that we can find it right away.',
+  lead: 'A real person reads every message and replies by email or phone. If it’s about a move you’ve booked, include its code so we can find it right away.',
   form: {
     title: 'Your message',
     name: 'Your name',
@@ -13,15 +14,15 @@ export const contact = {
     subject: 'What’s it about?',
     text: 'Your message',
     send: 'Send message',
-    privacy: 'We use what you write here only to answer you.',
+    privacy: 'We’ll use what you write here only to reply to you.',
   },
   refused: {
     title: 'We couldn’t send your message',
     kept: 'Your message is still here.',
     too_many_one:
-      'You’ve sent many messages in a short time. Please try again in {{count}} minute.',
+      'You’ve sent a lot of messages in a short time. Please try again in {{count}} minute.',
     too_many_other:
-      'You’ve sent many messages in a short time. Please try again in {{count}} minutes.',
+      'You’ve sent a lot of messages in a short time. Please try again in {{count}} minutes.',
   },
   sent: {
     title: 'We’ve received your message',
@@ -32,10 +33,10 @@ export const contact = {
   ways: {
     title: 'Other ways to reach us',
     help: 'Help',
-    help_text: 'Many questions are already answered there.',
+    help_text: 'Your question may already be answered there.',
     help_link: 'Browse the help pages',
     chat: 'Support chat',
-    chat_text: 'Live, with your moves at hand.',
+    chat_text: 'Talk to us live. We can see your moves.',
     chat_link: 'Open the chat',
     chat_sign_in: 'Sign in and chat',
     messaging: 'Messaging app',

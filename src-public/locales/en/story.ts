@@ -1,26 +1,26 @@
 export const story = {
   steps: {
     title: 'How it works',
-    one: 'See the price',
-    one_text:
+    price: 'See the price',
+    price_text:
       'Exact to the cent, including stairs, miles and the day of the week. No phone calls, no estimates.',
-    two: 'A crew takes it',
-    two_text:
+    crew: 'A crew takes it',
+    crew_text:
       'Vetted local movers see what the job pays and compete for it. You see who’s coming and when.',
-    three: 'Follow it home',
-    three_text:
+    delivery: 'Follow it home',
+    delivery_text:
       'From the first box to the last. Your four-digit code completes the delivery, and only then do you pay.',
   },
   lower: {
     title: 'The lower of two prices',
-    text: 'We quote a price before the move and measure the time on moving day. You pay whichever is lower. If the crew is faster than we expected, the difference goes back to your card automatically.',
+    text: 'We quote a price before the move and measure the time on moving day. You pay whichever is lower. If the crew is faster than expected, the difference goes back to your card automatically.',
     quoted: 'Quoted',
     measured: 'Measured',
     paid: 'You pay',
   },
   xray: {
     title: 'Price X-ray',
-    text: 'Tap any line of a price to open it. You see which rule it comes from and which of your numbers it uses. The rules are the same for everyone, and nothing is hidden.',
+    text: 'Tap any line of a price to open it. You’ll see which rule it comes from and which of your numbers it uses. The rules are the same for everyone, and nothing is hidden.',
     line: 'Stairs',
     detail: '2 flights after the first free one, 4 loads of 100 ft³ each, at $3.',
   },
@@ -31,7 +31,7 @@ export const story = {
       'When you book, we only authorize your card. We charge it when you confirm that everything has arrived.',
     cancel: 'Plans change',
     cancel_text:
-      'Cancel for free up to 48 hours before. After that, you see the fee before you decide.',
+      'Cancel for free up to 48 hours before your move. After that, you’ll see the fee before you decide.',
     crew: 'Real crews, carefully checked',
     crew_text:
       'We check documents and insurance before a mover gets a single job, and reviews come only from real moves.',
@@ -47,7 +47,7 @@ export const story = {
   },
   movers: {
     title: 'For movers',
-    text: 'Every job shows what it pays before you take it, and what that makes per hour including the empty drive back. No bidding, and no leads to buy.',
+    text: 'Every job shows what it pays before you take it, and what that comes to per hour, including the empty drive back. No bidding, and no leads to buy.',
     hourly: 'an hour: {{size}}, across {{city}}',
     kept: 'of every service is yours',
     tips: 'of every tip is yours',

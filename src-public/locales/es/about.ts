@@ -51,9 +51,11 @@ export const about: Same<typeof en> = {
   },
   price: {
     title: 'Cómo calculamos el precio',
-    one: 'Sumamos lo que de verdad cuesta esfuerzo: el volumen de tus cosas, las millas entre las dos direcciones, los minutos de carga y de manejo, las escaleras, los objetos pesados y la distancia hasta el camión.',
-    two: 'Después vemos el calendario. Los fines de semana, los fines de mes y el verano cuestan un poco más; entre semana y con un horario flexible cuesta un poco menos. Ves qué día es barato antes de elegir.',
-    three:
+    effort:
+      'Sumamos lo que de verdad cuesta esfuerzo: el volumen de tus cosas, las millas entre las dos direcciones, los minutos de carga y de manejo, las escaleras, los objetos pesados y la distancia hasta el camión.',
+    calendar:
+      'Después vemos el calendario. Los fines de semana, los fines de mes y el verano cuestan un poco más; entre semana y con un horario flexible cuesta un poco menos. Ves qué día es barato antes de elegir.',
+    extras:
       'Al final van la tarifa de servicio, la protección por encima de lo gratuito, el impuesto donde corresponde y los peajes al costo. Después no agregamos nada.',
     share: 'A dónde va el dinero',
     share_text:

@@ -12,10 +12,10 @@ export const apps: Same<typeof en> = {
     which: '¿Cuál es para ti?',
   },
   install: {
-    title: 'Instalarla',
+    title: 'Instala la aplicación',
     lead: 'Toma diez segundos y no necesitas cuenta en ninguna tienda de aplicaciones. Se abre en su propia ventana, sin el navegador alrededor.',
     button: 'Instalar ahora',
-    installed: 'Está instalada en este dispositivo.',
+    installed: 'La aplicación está instalada en este dispositivo.',
     code: '¿Estás en una computadora? Apunta aquí con la cámara de tu teléfono.',
     code_alt: 'Un código QR que abre esta página en tu teléfono',
     iphone: 'iPhone y iPad',
@@ -38,21 +38,21 @@ export const apps: Same<typeof en> = {
     short: 'Para quien se muda: precio, equipo, camión, recibo.',
     lead: 'Reserva en tres minutos, chatea con tu equipo y sigue tu mudanza, de la primera caja a la última.',
     begin: 'Ver tu precio',
-    one: 'Un precio que puedes abrir',
-    one_text:
+    price: 'Un precio que puedes abrir',
+    price_text:
       'Toca una línea y verás la regla y los números que la calcularon, antes de reservar y en el recibo.',
-    two: 'Cada paso cuando sucede',
-    two_text:
+    progress: 'Cada paso cuando sucede',
+    progress_text:
       'Equipo encontrado, en camino con su hora de llegada, en la puerta, cargando, en ruta, entregado.',
-    three: 'Chatea con tu equipo',
-    three_text:
+    chat: 'Chatea con tu equipo',
+    chat_text:
       'Mensajes y fotos en un solo lugar, para el cliente, el transportista y el conductor.',
-    four: 'Cambia la fecha o cancela',
-    four_text: 'Ves el precio nuevo o el cargo por cancelación antes de decidir.',
-    five: 'Tu código completa la entrega',
-    five_text: 'Cuatro dígitos que le das al conductor cuando todo llegó.',
-    six: 'Novedades al momento',
-    six_text: 'Recibe las notificaciones que elijas y ninguna otra.',
+    changes: 'Cambia la fecha o cancela',
+    changes_text: 'Ves el precio nuevo o el cargo por cancelación antes de decidir.',
+    delivery_code: 'Tu código completa la entrega',
+    delivery_code_text: 'Cuatro dígitos que le das al conductor cuando todo llegó.',
+    notifications: 'Novedades al momento',
+    notifications_text: 'Recibe las notificaciones que elijas y ninguna otra.',
   },
   moverapp: {
     title: 'La aplicación para transportistas',
@@ -60,42 +60,42 @@ export const apps: Same<typeof en> = {
     short: 'Para empresas de mudanzas: ofertas, equipos, ganancias.',
     lead: 'Antes de que aceptes, cada oferta muestra tu pago neto, las millas y los dólares por hora, con el regreso vacío incluido.',
     begin: 'Abrir una cuenta de transportista',
-    one: 'El pago real por hora',
-    one_text: 'Tu pago dividido entre todo el tiempo, con la ida y la vuelta incluidas.',
-    two: 'El primero que acepta',
-    two_text:
+    hourly_rate: 'El pago real por hora',
+    hourly_rate_text: 'Tu pago dividido entre todo el tiempo, con la ida y la vuelta incluidas.',
+    first_come: 'El primero que acepta',
+    first_come_text:
       'El trabajo es del primer equipo que lo acepta y de nadie más. Ves el resultado de inmediato.',
-    three: 'Solo trabajos que te convienen',
-    three_text:
-      'En tus ciudades, por encima de tu pago mínimo, dentro de tu distancia, con o sin objetos pesados.',
-    four: 'Asigna a tus conductores',
-    four_text:
+    matching_jobs: 'Solo trabajos que te convienen',
+    matching_jobs_text:
+      'En tus ciudades, por encima de tu pago mínimo, dentro de la distancia que elijas, con o sin objetos pesados.',
+    drivers: 'Asigna a tus conductores',
+    drivers_text:
       'Elige quién maneja en cada trabajo. Reciben una notificación y ven el trabajo en su propio teléfono.',
-    five: 'Lo que ganas',
-    five_text:
+    earnings: 'Lo que ganas',
+    earnings_text:
       'Tu parte del precio, los peajes y toda la propina: lo que ganaste y cuándo está disponible.',
-    six: 'Chatea con el cliente',
-    six_text: 'Mensajes y fotos de cada trabajo, que puedes volver a leer si hay una duda.',
+    chat: 'Chatea con el cliente',
+    chat_text: 'Mensajes y fotos de cada trabajo, que puedes volver a leer si hay una duda.',
   },
   driverapp: {
     title: 'La aplicación para conductores',
     heading: 'Los trabajos del día, paso a paso',
     short: 'Para conductores: a dónde ir, qué sigue, prueba de entrega.',
-    lead: 'Un botón para el siguiente paso, bastante grande para un pulgar con guante. Tu empresa te agrega como conductor y después inicias sesión con un código.',
+    lead: 'Un botón para el siguiente paso, lo bastante grande para un pulgar con guante. Tu empresa te agrega como conductor y después inicias sesión con un código.',
     begin: 'Iniciar sesión como conductor',
-    one: 'Qué sigue',
-    one_text:
+    next_step: 'Qué sigue',
+    next_step_text:
       'Salir, llegar, cargar, manejar, descargar, entregar: un paso a la vez, cada uno con su hora.',
-    two: 'A dónde ir',
-    two_text:
+    addresses: 'A dónde ir',
+    addresses_text:
       'Direcciones, pisos, elevadores, notas de estacionamiento y un enlace que abre tu aplicación de mapas.',
-    three: 'Qué hay que cargar',
-    three_text: 'La lista de objetos, con los pesados marcados, y las fotos del cliente.',
-    four: 'Prueba de entrega',
-    four_text: 'Una foto y el código de cuatro dígitos del cliente o su firma en tu pantalla.',
-    five: 'En servicio, fuera de servicio',
-    five_text: 'Un interruptor muestra si estás trabajando.',
-    six: 'En contacto',
-    six_text: 'Chatea con el cliente y el transportista desde el trabajo.',
+    items: 'Qué hay que cargar',
+    items_text: 'La lista de objetos, con los pesados marcados, y las fotos del cliente.',
+    proof: 'Prueba de entrega',
+    proof_text: 'Una foto y el código de cuatro dígitos del cliente o su firma en tu pantalla.',
+    duty: 'En servicio, fuera de servicio',
+    duty_text: 'Un interruptor muestra si estás trabajando.',
+    chat: 'En contacto',
+    chat_text: 'Chatea con el cliente y el transportista desde el trabajo.',
   },
 }

@@ -4,9 +4,9 @@ import type { Same } from '../en.ts'
 export const contact: Same<typeof en> = {
   title: 'Contacto',
   description:
-    'Escríbele a Haulwell. Una persona lee tu mensaje y responde por correo o por teléfono.',
+    'Escríbele a Haulwell. Una persona real lee cada mensaje y responde por correo o por teléfono.',
   heading: 'Escríbenos',
-  lead: 'Una persona lee tu mensaje y te responde por correo o por teléfono. Si se trata de una mudanza reservada, incluye su código para que la encontremos de inmediato.',
+  lead: 'Una persona real lee cada mensaje y te responde por correo o por teléfono. Si se trata de una mudanza reservada, incluye su código para que la encontremos de inmediato.',
   form: {
     title: 'Tu mensaje',
     name: 'Tu nombre',
@@ -36,10 +36,10 @@ export const contact: Same<typeof en> = {
   ways: {
     title: 'Otras formas de contacto',
     help: 'Ayuda',
-    help_text: 'Muchas preguntas ya tienen respuesta ahí.',
+    help_text: 'Es posible que tu pregunta ya tenga respuesta ahí.',
     help_link: 'Ver la ayuda',
     chat: 'Chat de soporte',
-    chat_text: 'En vivo y con tus mudanzas a la vista.',
+    chat_text: 'Habla con nosotros en vivo. Podemos ver tus mudanzas.',
     chat_link: 'Abrir el chat',
     chat_sign_in: 'Iniciar sesión y chatear',
     messaging: 'Aplicación de mensajes',

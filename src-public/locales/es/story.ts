@@ -4,14 +4,14 @@ import type { Same } from '../en.ts'
 export const story: Same<typeof en> = {
   steps: {
     title: 'Cómo funciona',
-    one: 'Ve el precio',
-    one_text:
+    price: 'Ve el precio',
+    price_text:
       'Exacto al centavo, con las escaleras, las millas y el día de la semana incluidos. Sin llamadas ni estimaciones.',
-    two: 'Un equipo la toma',
-    two_text:
+    crew: 'Un equipo la toma',
+    crew_text:
       'Transportistas locales verificados ven cuánto paga el trabajo y compiten por él. Tú ves quién viene y cuándo.',
-    three: 'Síguela hasta tu casa',
-    three_text:
+    delivery: 'Síguela hasta tu casa',
+    delivery_text:
       'De la primera caja a la última. Tu código de cuatro dígitos completa la entrega, y solo entonces pagas.',
   },
   lower: {
@@ -33,7 +33,8 @@ export const story: Same<typeof en> = {
     held_text:
       'Cuando reservas, solo autorizamos tu tarjeta. La cobramos cuando confirmas que todo llegó.',
     cancel: 'Los planes cambian',
-    cancel_text: 'Cancela gratis hasta 48 horas antes. Después, ves el cargo antes de decidir.',
+    cancel_text:
+      'Cancela gratis hasta 48 horas antes de tu mudanza. Después, verás el cargo antes de decidir.',
     crew: 'Equipos reales, bien revisados',
     crew_text:
       'Revisamos los documentos y el seguro antes de que un transportista reciba un solo trabajo, y las reseñas vienen solo de mudanzas reales.',

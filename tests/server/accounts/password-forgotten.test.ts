@@ -38,13 +38,13 @@ describe('a forgotten password', () => {
     // Codes and links to an address share a limit, and the customer has signed up with a code.
     await app.db.delete(rateLimits)
 
-    const told = []
+    const answers = []
     for (const address of [boss.email, customer.email, gone.email, 'nobody@people.test']) {
       const { statusCode, body, headers } = await forget(address)
-      told.push([statusCode, body, headers['x-ratelimit-remaining']])
+      answers.push([statusCode, body, headers['x-ratelimit-remaining']])
     }
 
-    expect(told).toEqual(told.map(() => [204, '', '5']))
+    expect(answers).toEqual(answers.map(() => [204, '', '5']))
     expect((await ask(await sentToken(app, boss.email))).statusCode).toBe(200)
     expect(await mailsTo(app, customer.email)).toHaveLength(before)
     expect(await mailsTo(app, gone.email)).toEqual([])

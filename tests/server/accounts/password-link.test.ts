@@ -52,8 +52,9 @@ function expectRefused(
   field = 'token',
 ) {
   const { message, errors, ...rest } = json<Refusal>()
+  const text = (field === 'token' ? { ...en.auth, ...en.password_link } : en.auth)[code]
   expect([statusCode, rest.code]).toEqual([422, code])
-  expect([message, errors]).toEqual([en.auth[code], { [field]: [en.auth[code]] }])
+  expect([message, errors]).toEqual([text, { [field]: [text] }])
 }
 
 describe('a new administrator', () => {

@@ -35,8 +35,8 @@ type Refusal = { message: string; code: string; errors: Record<string, string[]>
 type Name = keyof typeof en.auth
 async function expectCode(answer: ReturnType<typeof login>, code: Name, field: string) {
   const { statusCode, json } = await answer
-  const { message, errors, code: told } = json<Refusal>()
-  expect(told).toBe(code)
+  const { message, errors, code: receivedCode } = json<Refusal>()
+  expect(receivedCode).toBe(code)
   expect(statusCode).toBe(code === 'auth/too-many-requests' ? 429 : 422)
   expect(message).toBe(en.auth[code])
   expect(errors).toEqual({ [field]: [en.auth[code]] })
@@ -48,14 +48,18 @@ describe('checking a user', () => {
     const mover = await aMover(app)
     const driver = await aDriver(app, mover)
     const admin = await anAdmin(app)
-    const told = async (username: string) => (await ask(username)).json()
+    const answerFor = async (username: string) => (await ask(username)).json()
 
-    expect(await told(email)).toEqual({ exists: true, role: 'customer', method: 'code' })
-    expect(await told(mover.email)).toEqual({ exists: true, role: 'mover', method: 'code' })
-    expect(await told(driver.email)).toEqual({ exists: true, role: 'driver', method: 'code' })
-    expect(await told('new@x.test')).toEqual({ exists: false, role: null, method: 'code' })
+    expect(await answerFor(email)).toEqual({ exists: true, role: 'customer', method: 'code' })
+    expect(await answerFor(mover.email)).toEqual({ exists: true, role: 'mover', method: 'code' })
+    expect(await answerFor(driver.email)).toEqual({ exists: true, role: 'driver', method: 'code' })
+    expect(await answerFor('new@x.test')).toEqual({ exists: false, role: null, method: 'code' })
     expect(await sentCode(app, 'new@x.test')).toMatch(/^\d{6}$/)
-    expect(await told(admin.email)).toEqual({ exists: true, role: 'admin', method: 'password' })
+    expect(await answerFor(admin.email)).toEqual({
+      exists: true,
+      role: 'admin',
+      method: 'password',
+    })
     await expect(sentCode(app, admin.email)).rejects.toThrow('no code was sent')
   })
 
@@ -266,19 +270,21 @@ describe('the language', () => {
   test('has its own text for every code', async () => {
     const { email } = await aCustomer(app)
     const admin = await anAdmin(app)
-    const told = async (body: object) => {
+    const codeFor = async (body: object) => {
       const { message, code } = (await visit('/api/login', body, 'es')).json<Refusal>()
       expect(message).toBe(es.auth[code as Name])
       return code
     }
     const code = await aCodeFor(email)
 
-    expect(await told({ email: admin.email, password: 'x' })).toBe('auth/wrong-password')
-    expect(await told({ username: email, code: otherThan(code) })).toBe('auth/invalid-action-code')
+    expect(await codeFor({ email: admin.email, password: 'x' })).toBe('auth/wrong-password')
+    expect(await codeFor({ username: email, code: otherThan(code) })).toBe(
+      'auth/invalid-action-code',
+    )
     advance(app, { minutes: 11 })
-    expect(await told({ username: email, code })).toBe('auth/expired-action-code')
+    expect(await codeFor({ username: email, code })).toBe('auth/expired-action-code')
     for (let count = 0; count < 3; count++) await login(email, code)
-    expect(await told({ username: email, code })).toBe('auth/too-many-requests')
+    expect(await codeFor({ username: email, code })).toBe('auth/too-many-requests')
     expect(Object.keys(es.auth)).toEqual(Object.keys(en.auth))
     for (const name of Object.keys(en.auth) as Name[]) expect(es.auth[name]).not.toBe(en.auth[name])
   })

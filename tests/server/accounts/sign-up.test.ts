@@ -78,13 +78,15 @@ describe('signing up', () => {
   })
 
   test('is refused without the code that was sent', async () => {
-    const told = async (code: string) =>
+    const refusalCode = async (code: string) =>
       (await visit('/api/signup', { username: 'ada@x.test', code, name: 'Ada' })).json().code
-    expect(await told('123456')).toBe('auth/invalid-action-code')
+    expect(await refusalCode('123456')).toBe('auth/invalid-action-code')
     const code = await aCodeFor('ada@x.test')
-    expect(await told(code === '000000' ? '000001' : '000000')).toBe('auth/invalid-action-code')
+    expect(await refusalCode(code === '000000' ? '000001' : '000000')).toBe(
+      'auth/invalid-action-code',
+    )
     advance(app, { minutes: 10 })
-    expect(await told(code)).toBe('auth/expired-action-code')
+    expect(await refusalCode(code)).toBe('auth/expired-action-code')
     expect(await countOf(app, 'users')).toBe(0)
   })
 

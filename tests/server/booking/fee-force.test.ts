@@ -37,14 +37,14 @@ test('a fee that prices need stays in force, now and later', async () => {
   expect(errorsOf(await change('fill_bp', { active_from: fromNow(app, { hours: 1 }) }))).toEqual({
     active_from: [
       expect.stringMatching(
-        /^Prices need the fee fill_bp\. It must be in force now, not starting April 6, 2027\D+1:00\sPM\.$/,
+        /^Prices need the fee fill_bp\. It must be in force now, not only from April 6, 2027\D+1:00\sPM\.$/,
       ),
     ],
   })
   expect(errorsOf(await change('fill_bp', { active_to: '2027-05-01T00:00:00+02:00' }))).toEqual({
     active_to: [
       expect.stringMatching(
-        /^Prices need the fee fill_bp\. With this change, it would no longer be in force starting April 30, 2027\D+3:00\sPM\.$/,
+        /^Prices need the fee fill_bp\. With this change, they would be without it from April 30, 2027\D+3:00\sPM\.$/,
       ),
     ],
   })
@@ -66,7 +66,7 @@ test('the refusal names the instant in the reader’s language and time zone', a
   expect(errorsOf(refused)).toEqual({
     active_to: [
       expect.stringMatching(
-        /^Los precios necesitan la tarifa fill_bp\. Con este cambio dejaría de estar vigente a partir del 30 de abril de 2027\D+20:00\.$/,
+        /^Los precios necesitan la tarifa fill_bp\. Con este cambio, les faltaría a partir del 30 de abril de 2027\D+20:00\.$/,
       ),
     ],
   })

@@ -124,7 +124,7 @@ describe('the versions of a fee', () => {
     expect(errorsOf(await add({ active_from: may, active_to: july }))).toEqual({
       active_to: [
         expect.stringMatching(
-          /^Another version of minimum_minutes is in force starting May 31, 2027\D+5:00\sPM\. Only one can be in force at a time\.$/,
+          /^Another version of minimum_minutes takes effect on May 31, 2027\D+5:00\sPM\. Only one can be in force at a time\.$/,
         ),
       ],
     })

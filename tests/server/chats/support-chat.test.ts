@@ -37,24 +37,24 @@ const write = ({ db, uid, role }: RealtimeConnection, room: string, of: string, 
   })
 
 /** Enqueues the staff notification like the API call does. */
-const told = async (uid: string) => {
+const notifyStaff = async (uid: string) => {
   await transact(app.db, (tx) => enqueue(tx, [{ channel: 'support_chats', recipient: uid }]))
   await app.drain()
 }
 
 const room = async (who: Person) => unwrap<{ room: string }>(await who.post('/api/support-chat'))
 
-type Letter = { id: number; state: string; source: string; text: string; ticket_id: number | null }
-const lettersOf = async (who: Person): Promise<Letter[]> =>
-  unwrap<Letter[]>(await admin.get(`/api/messages?user_id=${who.user_id}&_sort=id`))
+type Message = { id: number; state: string; source: string; text: string; ticket_id: number | null }
+const messagesFrom = async (who: Person): Promise<Message[]> =>
+  unwrap<Message[]>(await admin.get(`/api/messages?user_id=${who.user_id}&_sort=id`))
 
 test('a user’s message appears among the support messages, and the answer reaches the user', async () => {
   const { room: name } = await room(customer)
   const theirs = await connectPerson(customer)
   await write(theirs, name, theirs.uid, 'My sofa has a scratch')
-  await told(theirs.uid)
-  const [letter] = await lettersOf(customer)
-  expect(letter).toMatchObject({
+  await notifyStaff(theirs.uid)
+  const [message] = await messagesFrom(customer)
+  expect(message).toMatchObject({
     source: 'support_chat',
     state: 'new',
     text: 'My sofa has a scratch',
@@ -66,13 +66,16 @@ test('a user’s message appears among the support messages, and the answer reac
   expect(list[theirs.uid]).toMatchObject({
     name: 'Carla Customer',
     role: 'customer',
-    message_id: letter?.id,
+    message_id: message?.id,
     last_role: 'customer',
     last_text: 'My sofa has a scratch',
   })
   await write(staff, name, theirs.uid, 'I am sorry to hear that')
-  const said = await messagesIn(theirs.db, name)
-  expect(said.map(({ text }) => text)).toEqual(['My sofa has a scratch', 'I am sorry to hear that'])
+  const messages = await messagesIn(theirs.db, name)
+  expect(messages.map(({ text }) => text)).toEqual([
+    'My sofa has a scratch',
+    'I am sorry to hear that',
+  ])
 })
 
 test('an answered conversation waits again when the user writes on', async () => {
@@ -80,12 +83,12 @@ test('an answered conversation waits again when the user writes on', async () =>
   const { room: name } = await room(who)
   const theirs = await connectPerson(who)
   await write(theirs, name, theirs.uid, 'Hello')
-  await told(theirs.uid)
-  const [letter] = await lettersOf(who)
-  unwrap(await admin.post(`/api/messages/${letter?.id}/transitions/answer`))
+  await notifyStaff(theirs.uid)
+  const [message] = await messagesFrom(who)
+  unwrap(await admin.post(`/api/messages/${message?.id}/transitions/answer`))
   await write(theirs, name, theirs.uid, 'And another thing')
-  await told(theirs.uid)
-  expect(await lettersOf(who)).toMatchObject([{ id: letter?.id, state: 'new' }])
+  await notifyStaff(theirs.uid)
+  expect(await messagesFrom(who)).toMatchObject([{ id: message?.id, state: 'new' }])
 })
 
 test('a conversation becomes a ticket with its messages, and later messages start a new one', async () => {
@@ -96,22 +99,24 @@ test('a conversation becomes a ticket with its messages, and later messages star
   await enterRoom(admin, name)
   await write(theirs, name, theirs.uid, 'The crew was late')
   await write(staff, name, theirs.uid, 'By how much?')
-  await told(theirs.uid)
-  const [letter] = await lettersOf(who)
-  const moved = unwrap<Letter>(await admin.post(`/api/messages/${letter?.id}/transitions/convert`))
+  await notifyStaff(theirs.uid)
+  const [message] = await messagesFrom(who)
+  const moved = unwrap<Message>(
+    await admin.post(`/api/messages/${message?.id}/transitions/convert`),
+  )
   await app.drain()
   await app.drain()
-  const said = unwrap<{ text: string; author_id: number }[]>(
+  const messages = unwrap<{ text: string; author_id: number }[]>(
     await admin.get(`/api/ticket_messages?ticket_id=${moved.ticket_id}&_sort=created_at,id`),
   )
-  expect(said.map(({ text, author_id }) => [author_id, text])).toEqual([
+  expect(messages.map(({ text, author_id }) => [author_id, text])).toEqual([
     [who.user_id, 'The crew was late'],
     [admin.user_id, 'By how much?'],
   ])
   await write(theirs, name, theirs.uid, 'Something else')
-  await told(theirs.uid)
-  expect(await lettersOf(who)).toMatchObject([
-    { id: letter?.id, state: 'answered' },
+  await notifyStaff(theirs.uid)
+  expect(await messagesFrom(who)).toMatchObject([
+    { id: message?.id, state: 'answered' },
     { state: 'new', ticket_id: null, text: 'Something else' },
   ])
 })

@@ -93,7 +93,7 @@ describe('an open database', () => {
     expect(rows).toEqual([{ id: 1, count: 1 }])
   })
 
-  test('has the extensions', async () => {
+  test('has the extensions unaccent and pg_trgm', async () => {
     const text = "select lower(unaccent('Évora')), similarity('move', 'move')"
     expect((await database.pool.query(text)).rows).toEqual([{ lower: 'evora', similarity: 1 }])
   })
@@ -175,7 +175,7 @@ describe('committed data', () => {
     }
   })
 
-  test('is all that is left after the engine panics, and the database reopens', async () => {
+  test('survives a panic of the engine, which is reopened without the uncommitted data', async () => {
     const dataDir = newFolder()
     const messages: string[] = []
     let obstacle = ''
@@ -223,9 +223,9 @@ test('a commit that the disk fails to store is refused, and ends the engine', as
 describe('the maintenance of a database', () => {
   test('keeps the log small under many writes, and the tables free of dead rows', async () => {
     const dataDir = newFolder()
-    const { pool, tend } = await open(dataDir)
+    const { pool, startMaintenance } = await open(dataDir)
     const megabytes = 1024 * 1024
-    tend({ everyMs: 20, checkpointBytes: 16 * megabytes, vacuumEveryMs: 20 })
+    startMaintenance({ everyMs: 20, checkpointBytes: 16 * megabytes, vacuumEveryMs: 20 })
     const { rows: begin } = await pool.query('select pg_current_wal_lsn()::text as lsn')
     let longest = 0
     for (let round = 0; round < 60; round++) {
@@ -252,7 +252,7 @@ describe('the maintenance of a database', () => {
   test('ends a runaway statement, keeps acknowledged data and continues', async () => {
     const messages: string[] = []
     const database = await open(newFolder(), (message) => messages.push(message), 1000)
-    database.tend()
+    database.startMaintenance()
     await database.pool.query(addOmaha)
     const runaway = database.pool.query('select count(*) from generate_series(1, 100000000000)')
     const queued = database.pool.query('select 1 as one').catch((error: Error) => error)
@@ -297,7 +297,7 @@ describe('a folder', () => {
     expect(await (await open(dataDir)).ping()).toBe(true)
   })
 
-  test('is taken over from a process whose pid another one has now', async () => {
+  test('is taken over from a dead process whose pid was reused', async () => {
     writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: process.pid, started: 'then' }))
     expect(await (await open(dataDir)).ping()).toBe(true)
   })
@@ -316,7 +316,7 @@ describe('a folder', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['cluster', 'lock'])
   })
 
-  test('is closed to other users, and free of locks once closed', async () => {
+  test('is unreadable for other users of the machine, and has no lock left after closing', async () => {
     const database = await open(dataDir)
     const socketDir = database.pool.options.host ?? ''
     expect(statSync(socketDir).mode & 0o777).toBe(0o700)

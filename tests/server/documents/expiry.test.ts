@@ -133,10 +133,10 @@ describe('when a document has expired', () => {
     'an expired or missing one blocks them: %s',
     async (kind) => {
       const other = await aCrew(app)
-      const paper = (await documentsOf(other.mover))[kind]
+      const document = (await documentsOf(other.mover))[kind]
       const { documents } = tables
       for (const state of ['required', 'uploaded', 'in_review', 'rejected', 'expired'] as const) {
-        await app.db.update(documents).set({ state }).where(eq(documents.id, paper.id))
+        await app.db.update(documents).set({ state }).where(eq(documents.id, document.id))
         expect([state, await obstaclesOf(other)]).toEqual([state, [lacking]])
       }
       const subjects = await mailSubjectsTo(app, other.mover)

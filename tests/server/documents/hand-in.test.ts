@@ -22,9 +22,9 @@ beforeEach(() => resetDocuments(app, crew.mover))
 describe('the required documents', () => {
   test('are three of a mover and two of each driver, and drivers see their own', async () => {
     const rows = unwrap<Document[]>(await crew.mover.get('/api/documents?_sort=id'))
-    const told = rows.map(({ kind, state, driver_id }) => [kind, state, driver_id])
+    const found = rows.map(({ kind, state, driver_id }) => [kind, state, driver_id])
     const { driver_id } = crew.driver
-    expect(told).toEqual([
+    expect(found).toEqual([
       ['insurance', 'required', null],
       ['registration', 'required', null],
       ['legal_agreement', 'required', null],
@@ -54,15 +54,15 @@ describe('an upload', () => {
     const { insurance } = await documentsOf(mover)
     const file = await aPhoto(mover)
     const days = { issued_on: '2027-03-01', expires_on: '2028-02-29' }
-    const paper = unwrap<Document>(
+    const document = unwrap<Document>(
       await transitionDocument(mover, insurance, 'upload', { file, ...days }),
     )
     const [stored] = await app.db.select().from(files).where(eq(files.key, file))
-    expect(paper).toMatchObject({ state: 'uploaded', file, sha256: stored?.sha256, ...days })
+    expect(document).toMatchObject({ state: 'uploaded', file, sha256: stored?.sha256, ...days })
     expect(unwrap(await admin.get(`/api/documents/${insurance.id}`))).toMatchObject({
       expires_at: '2028-03-01T04:59:59.999Z',
     })
-    expect(paper).not.toHaveProperty('expires_at')
+    expect(document).not.toHaveProperty('expires_at')
   })
 
   test('accepts only the user’s own files, also from staff', async () => {
@@ -95,8 +95,10 @@ describe('an upload', () => {
     ],
     ['licence', { expires_on: '2207-04-05' }, 'Valid until isn’t valid.'],
   ] as const)('of a document “%s” with %j is refused', async (kind, days, text) => {
-    const paper = (await documentsOf(crew.mover))[kind]
-    expect(errorsOf(await uploadDocument(crew.mover, paper, days))).toEqual({ expires_on: [text] })
+    const document = (await documentsOf(crew.mover))[kind]
+    expect(errorsOf(await uploadDocument(crew.mover, document, days))).toEqual({
+      expires_on: [text],
+    })
   })
 
   test('is possible until the last day, on the mover’s clock', async () => {
@@ -121,10 +123,10 @@ describe('a review', () => {
     const { insurance } = await documentsOf(mover)
     unwrap(await uploadDocument(mover, insurance, { expires_on: '2027-12-31' }))
     unwrap(await transitionDocument(admin, insurance, 'review'))
-    const paper = unwrap<Document>(await transitionDocument(admin, insurance, 'approve'))
-    expect(paper).toMatchObject({ state: 'approved', expires_at: '2028-01-01T07:59:59.999Z' })
+    const document = unwrap<Document>(await transitionDocument(admin, insurance, 'approve'))
+    expect(document).toMatchObject({ state: 'approved', expires_at: '2028-01-01T07:59:59.999Z' })
     expect(unwrap(await mover.get(`/api/movers/${mover.mover_id}`))).toMatchObject({
-      insurance_expires_at: paper.expires_at,
+      insurance_expires_at: document.expires_at,
     })
     const support = await anAdmin(app, ['support'])
     for (const who of [mover, support])

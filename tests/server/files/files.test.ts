@@ -133,7 +133,7 @@ describe('a picture', () => {
 describe('the address of a file', () => {
   const addressOf = (who: Person, key: string) => who.get('/api/file-address', { query: { key } })
 
-  test('is told to the person of the staff who stored it, and to no customer or mover', async () => {
+  test('is shown to the staff member who stored it, and to no customer or mover', async () => {
     const { key, url } = await store(png, 'door.jpeg', admin)
     expect((await addressOf(admin, key)).json()).toEqual({
       url,
@@ -149,7 +149,7 @@ describe('the address of a file', () => {
       expect((await addressOf(other, key)).statusCode).toBe(403)
   })
 
-  test('is told to those who may see a record that shows it, and to nobody else', async () => {
+  test('is shown to users who may see a record that shows it, and to no one else', async () => {
     const { key } = await store(pdf, 'licence.pdf')
     const full = await anAdmin(app)
     expect((await addressOf(full, key)).statusCode).toBe(404)
@@ -182,9 +182,9 @@ describe('the address of a file', () => {
 
   test('is not reached by putting the key into a record of one’s own', async () => {
     const { key } = await store(png, 'licence.png')
-    const { key: paper } = await store(pdf, 'licence.pdf', admin)
+    const { key: pdfKey } = await store(pdf, 'licence.pdf', admin)
     const { id } = await aRow(app, 'blogs')
-    for (const cover of [key, 'photos/2027/none.png', paper.replace('.pdf', '.png')]) {
+    for (const cover of [key, 'photos/2027/none.png', pdfKey.replace('.pdf', '.png')]) {
       const refused = await admin.patch(`/api/blogs/${id}`, { cover })
       expect(refused.statusCode).toBe(422)
       expect(Object.keys(refused.json().errors)).toEqual(['cover'])

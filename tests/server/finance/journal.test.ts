@@ -91,7 +91,7 @@ const acme = { slug: 'acme', name: 'Acme', email: 'acme@sites.test', amount: 5, 
  * An admin's reason may be any word, including the one that the price guarantee's own refunds use.
  */
 const lowerOfTwo = 'lower_of_two'
-type Cast = { customer: Person; admin: Person; colleague: Person; crew: Crew; other: Crew }
+type People = { customer: Person; admin: Person; colleague: Person; crew: Crew; other: Crew }
 
 test('the books add up after any sequence of events', { timeout: 300_000 }, async () => {
   await fc.assert(
@@ -103,24 +103,24 @@ test('the books add up after any sequence of events', { timeout: 300_000 }, asyn
         app.clock.now = new Date(tuesday)
         await app.db.insert(tables.coupons).values({ code: 'TENTH', amount: 10 })
         await app.db.insert(tables.affiliates).values(acme)
-        const cast: Cast = {
+        const people: People = {
           customer: await aCustomer(app),
           admin: await anAdmin(app),
           colleague: await anAdmin(app, ['finance']),
           crew: await aCrew(app),
           other: await aCrew(app),
         }
-        if (number) await openAccount(number, cast)
+        if (number) await openAccount(number, people)
         for (const one of stories) {
-          await tell(one, cast)
+          await runStory(one, people)
           if (one.isDrainedAtOnce) await app.drain()
           await expectBalance()
         }
         await app.drain()
         await expectBalance()
-        await approveWaiting(cast)
+        await approveWaiting(people)
         await arrive()
-        await expectSettled(cast)
+        await expectSettled(people)
         advance(app, { days: 31 })
         await app.drain()
         await expectStatements(app)
@@ -130,8 +130,8 @@ test('the books add up after any sequence of events', { timeout: 300_000 }, asyn
   )
 })
 
-async function tell({ end, isReleasedFirst, ...ask }: Story, cast: Cast): Promise<void> {
-  const { customer, admin, crew, other } = cast
+async function runStory({ end, isReleasedFirst, ...ask }: Story, people: People): Promise<void> {
+  const { customer, admin, crew, other } = people
   const { pricing_mode, coupon, affiliate, tip_cents, declared_value_cents } = ask
   const move = await aPlacedMove(app, customer, {
     pricing_mode,
@@ -153,17 +153,17 @@ async function tell({ end, isReleasedFirst, ...ask }: Story, cast: Cast): Promis
   if (end.kind === 'cancelled') {
     await carryOut(app, move, customer, crew, { until: end.after })
     setClockBefore(app, move.quote.window_start_at, { hours: end.hours })
-    return cancel(move, end.by, cast)
+    return cancel(move, end.by, people)
   }
   await carryOut(app, move, customer, crew, { until: 'deliver', minutes: end.minutes })
-  if (end.isDisputed === 'delivered') await settleDispute(move, end.dispute_refund, cast)
+  if (end.isDisputed === 'delivered') await settleDispute(move, end.dispute_refund, people)
   else if (end.isByClock) {
     setClockBefore(app, (await orderRow(app, move)).delivered_at ?? '', { hours: -24 })
     await app.drain()
   } else await mustTake(customer, move, 'complete')
   await app.drain()
-  if (end.isDisputed === 'completed') await settleDispute(move, end.dispute_refund, cast)
-  for (const one of end.requests) await requestRandomRefund(move, one, cast)
+  if (end.isDisputed === 'completed') await settleDispute(move, end.dispute_refund, people)
+  for (const one of end.requests) await requestRandomRefund(move, one, people)
   if (end.isReversed) await reverse(move, admin)
   if (end.payout === 'weekly') {
     advance(app, { days: 7 })
@@ -171,10 +171,10 @@ async function tell({ end, isReleasedFirst, ...ask }: Story, cast: Cast): Promis
   }
   // Refused without an account, or if there is not enough to pay out.
   if (end.payout === 'instant') await crew.mover.post('/api/payouts/instant')
-  for (const one of end.lateRequests) await requestRandomRefund(move, one, cast)
+  for (const one of end.lateRequests) await requestRandomRefund(move, one, people)
 }
 
-async function openAccount(number: string, { crew: { mover }, admin }: Cast): Promise<void> {
+async function openAccount(number: string, { crew: { mover }, admin }: People): Promise<void> {
   const isCard = Object.values(payoutCards).some((card) => card === number)
   if (isCard) unwrap(await addAccount(mover, payoutCardDetails(number)))
   else await aVerifiedAccount(mover, admin, number)
@@ -183,7 +183,7 @@ async function openAccount(number: string, { crew: { mover }, admin }: Cast): Pr
 async function requestRandomRefund(
   move: PlacedMove,
   { percent, borne_by, isAlone }: typeof request extends fc.Arbitrary<infer R> ? R : never,
-  { admin, colleague }: Cast,
+  { admin, colleague }: People,
 ): Promise<void> {
   const [payment] = await paymentsOf(app, move)
   const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
@@ -201,7 +201,7 @@ async function requestRandomRefund(
 /**
  * Approves the refunds from disputes that exceed one person's limit and wait for a second person.
  */
-async function approveWaiting({ admin, colleague }: Cast): Promise<void> {
+async function approveWaiting({ admin, colleague }: People): Promise<void> {
   const waiting = await admin.get('/api/refunds?state=requested')
   for (const refund of unwrap<Refund[]>(waiting))
     unwrap(await transitionRefund(colleague, refund, 'approve'))
@@ -215,14 +215,14 @@ async function arrive(): Promise<void> {
   }
 }
 
-async function cancel(move: PlacedMove, by: string, { customer, admin, crew }: Cast) {
+async function cancel(move: PlacedMove, by: string, { customer, admin, crew }: People) {
   if (by === 'mover') return void (await mustTake(crew.mover, move, 'cancel'))
   const asked = await customer.get(`/api/moves/${move.code}/cancellation`)
   const { fee_cents } = unwrap<{ fee_cents: number }>(asked)
   await mustTake(by === 'admin' ? admin : customer, move, 'cancel', { fee_cents })
 }
 
-async function settleDispute(move: PlacedMove, percent: number, { customer, admin }: Cast) {
+async function settleDispute(move: PlacedMove, percent: number, { customer, admin }: People) {
   await mustTake(customer, move, 'dispute', { reason: 'A scratch' })
   const { paid_cents, refunded_cents } = await moveOf(customer, move)
   const { metered, completed_at } = await orderRow(app, move)
@@ -254,7 +254,7 @@ async function expectBalance(): Promise<void> {
 }
 
 /** Expects the accounts to match the other books once everything is delivered. */
-async function expectSettled({ admin, crew, other }: Cast): Promise<void> {
+async function expectSettled({ admin, crew, other }: People): Promise<void> {
   const { orders, earnings, journal, refunds } = tables
   const today = unwrap<Today>(await admin.get('/api/reports/today'))
   const of = (account: string) =>

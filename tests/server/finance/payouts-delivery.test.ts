@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { tables } from '#server/database/tables.ts'
 import { clientOf } from '../../support/app/app.ts'
 import { advance } from '../../support/app/clock.ts'
-import { drainUntil, everyEnd } from '../../support/app/killed-server.ts'
+import { drainUntil, everyFailure } from '../../support/app/killed-server.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { admin, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
 import {
@@ -153,11 +153,11 @@ describe('a transfer', () => {
   })
 })
 
-describe.each(everyEnd)('a process that %s', (end) => {
+describe.each(everyFailure)('a process that %s', (failure) => {
   test('after sending to a card pays once and books once', async () => {
     unwrap(await addAccount(crew.mover, cardDetails()))
     app.clock.now = monday
-    await drainUntil(app, 'payouts', 'send', end)
+    await drainUntil(app, 'payouts', 'send', failure)
     const payout = await latest()
     expect(payout).toMatchObject({ state: 'sent', paid_at: null })
     expect(await transfersOf(app, payout)).toHaveLength(1)
@@ -176,7 +176,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     app.clock.now = monday
     await app.drain()
     advance(app, { days: 1 })
-    await drainUntil(app, 'payouts', 'status', end)
+    await drainUntil(app, 'payouts', 'status', failure)
     expect(await latest()).toMatchObject({ state: 'sent' })
     await recover()
     expect(await latest()).toMatchObject({ state: 'paid' })

@@ -110,9 +110,9 @@ describe('the PDF of a statement', () => {
         'Página 1 de 1',
       ]),
     )
-    const said = plain(text.join(' ').replaceAll(/ +/g, ' '))
-    expect(said).toContain('America/New_York')
-    expect(said).toMatch(/30 de abril de 2027\D+21:00/)
+    const content = plain(text.join(' ').replaceAll(/ +/g, ' '))
+    expect(content).toContain('America/New_York')
+    expect(content).toMatch(/30 de abril de 2027\D+21:00/)
   })
 
   test('has as many pages as it needs, each with the table’s header', async () => {

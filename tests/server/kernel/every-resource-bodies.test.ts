@@ -156,8 +156,14 @@ function expectRefused(
   const about = [name, why]
   expect([...about, response.statusCode, response.body]).toEqual([...about, 422, expect.anything()])
   const { message, errors } = response.json<Refusal>()
-  const told = Object.entries(errors).filter(([key]) => key === name || key.startsWith(`${name}.`))
-  expect([...about, told.length, errors]).toEqual([...about, expect.any(Number), expect.anything()])
-  expect(told.length, `${about} in ${JSON.stringify(errors)}`).toBeGreaterThan(0)
+  const reported = Object.entries(errors).filter(
+    ([key]) => key === name || key.startsWith(`${name}.`),
+  )
+  expect([...about, reported.length, errors]).toEqual([
+    ...about,
+    expect.any(Number),
+    expect.anything(),
+  ])
+  expect(reported.length, `${about} in ${JSON.stringify(errors)}`).toBeGreaterThan(0)
   expect(message.startsWith(Object.values(errors)[0]?.[0] ?? '?'), message).toBe(true)
 }

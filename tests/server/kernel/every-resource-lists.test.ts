@@ -229,8 +229,8 @@ const strange = [
 async function expectNamed(url: string, allowed: string[]): Promise<void> {
   const response = await admin.get(url)
   expect([url, response.statusCode]).toEqual([url, 400])
-  const { message, allowed: told } = response.json<{ message: string; allowed: string[] }>()
-  expect([url, told.toSorted()]).toEqual([url, allowed.toSorted()])
+  const { message, allowed: reported } = response.json<{ message: string; allowed: string[] }>()
+  expect([url, reported.toSorted()]).toEqual([url, allowed.toSorted()])
   for (const field of allowed) expect(message).toContain(field)
 }
 

@@ -38,8 +38,8 @@ test('all rows move at once, each with its event', async () => {
   const moved = await expire(before)
   expect(moved).toEqual(await rows())
   expect(moved.map(({ state }) => state)).toEqual(['expired', 'expired', 'expired'])
-  const told = await app.db.select().from(events).where(eq(events.name, 'order.expired'))
-  expect(told.map(({ record_id, diff }) => [record_id, diff])).toEqual(
+  const expiredEvents = await app.db.select().from(events).where(eq(events.name, 'order.expired'))
+  expect(expiredEvents.map(({ record_id, diff }) => [record_id, diff])).toEqual(
     before.map(({ id }, at) => [
       id,
       {

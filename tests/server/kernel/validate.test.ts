@@ -28,8 +28,8 @@ describe('a refusal names the field by its label, under the key it was sent by',
     const { id } = await aRow(app, 'items')
     const slug = { slug: 'Two Words' }
 
-    const told = await admin.patch(`/api/items/${id}`, slug)
-    expect(told.json()).toEqual({
+    const refused = await admin.patch(`/api/items/${id}`, slug)
+    expect(refused.json()).toEqual({
       message: 'Slug isn’t valid.',
       errors: { slug: ['Slug isn’t valid.'] },
     })
@@ -72,9 +72,9 @@ describe('a refusal names the field by its label, under the key it was sent by',
 
   test('with the right plural of a count', async () => {
     const { id } = await aRow(app, 'coupons')
-    const told = async (code: string) =>
+    const errorsFor = async (code: string) =>
       errorsOf(await admin.patch(`/api/coupons/${id}`, { code })).code
-    expect(await told('AB')).toEqual(['Code must be at least 3 characters long.'])
+    expect(await errorsFor('AB')).toEqual(['Code must be at least 3 characters long.'])
     const name = await admin.patch(`/api/items/${(await aRow(app, 'items')).id}`, { name: '' })
     expect(errorsOf(name)).toEqual({ name: ['Name must be at least 1 character long.'] })
   })

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Events have no events of their own. */
-const told = everyResource.filter(({ name }) => name !== 'events')
+const withEvents = everyResource.filter(({ name }) => name !== 'events')
 
 const eventsOf = async (who: Person, query: Record<string, string>) => {
   const response = await who.get('/api/events', { query })
@@ -50,7 +50,7 @@ const may = (who: Person, resource: string, action: Action) =>
   who.get(`/api/${resource}${action === 'show' ? `/${rows[resource]?.id}` : ''}`)
 
 describe.each(adminRoles.filter((role) => role !== 'content'))('events for %s', (role) => {
-  test.each(told)(
+  test.each(withEvents)(
     'include those of $name if they may list that record',
     async ({ name, fields }) => {
       const who = staff[role]
@@ -75,7 +75,7 @@ describe.each(adminRoles.filter((role) => role !== 'content'))('events for %s', 
     const who = staff[role]
     const all = await eventsOf(who, { _end: '200' })
     const seen = new Set(all.events.map(({ resource }) => resource))
-    for (const { name } of told) {
+    for (const { name } of withEvents) {
       const response = await may(who, name, 'list')
       if (response.statusCode !== 200) expect([...seen]).not.toContain(name)
     }

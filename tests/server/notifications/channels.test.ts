@@ -253,7 +253,7 @@ describe('preferences', () => {
 
   test('that turn a channel off leave the others on', async () => {
     await aDevice(carla, 'carla-phone')
-    const told = async () => {
+    const deliver = async () => {
       const { row, end } = await tellCarla()
       google.received.length = 0
       await app.drain()
@@ -262,17 +262,17 @@ describe('preferences', () => {
       const [first] = google.received
       return { isStored: row !== undefined, pushed: first?.message.data.notification_id }
     }
-    expect(await told()).toEqual({ isStored: true, pushed: expect.stringMatching(/^\d+$/) })
+    expect(await deliver()).toEqual({ isStored: true, pushed: expect.stringMatching(/^\d+$/) })
 
     const [off] = unwrap<Preference[]>(await set(carla, 'moves', 'push', false))
     expect(off).toMatchObject({ push: { is_on: false }, in_app: { is_on: true } })
-    expect(await told()).toEqual({ isStored: true, pushed: undefined })
+    expect(await deliver()).toEqual({ isStored: true, pushed: undefined })
 
     unwrap(await set(carla, 'moves', 'in_app', false))
-    expect(await told()).toEqual({ isStored: false, pushed: undefined })
+    expect(await deliver()).toEqual({ isStored: false, pushed: undefined })
 
     unwrap(await set(carla, 'moves', 'push', true))
-    expect(await told()).toEqual({ isStored: false, pushed: expect.stringMatching(/.{36}/) })
+    expect(await deliver()).toEqual({ isStored: false, pushed: expect.stringMatching(/.{36}/) })
 
     unwrap(await set(carla, 'moves', 'in_app', true))
     expect(await read(carla)).toEqual(await read(await aCustomer(app)))

@@ -97,15 +97,15 @@ async function isSent(asked: ReturnType<typeof tell>): Promise<boolean> {
   return sent
 }
 
-const told = async (): Promise<Row[]> =>
+const storedNotifications = async (): Promise<Row[]> =>
   app.db.select().from(tables.notifications).orderBy(tables.notifications.id)
 
 /**
  * Returns the notifications about this move's room only: as time passes, other rooms get messages
  * too.
  */
-const toldOfRoom = async () =>
-  (await told()).flatMap(({ additional_data, message }) =>
+const messagesAboutRoom = async () =>
+  (await storedNotifications()).flatMap(({ additional_data, message }) =>
     additional_data?.room === move.code ? [message] : [],
   )
 
@@ -113,7 +113,7 @@ describe('in the room of an order', () => {
   test('the other side is notified who wrote and how it begins, once until they open it', async () => {
     await sendMessage(drivers, move.code, 'We are\nat the door')
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
-    const [row, ...more] = await told()
+    const [row, ...more] = await storedNotifications()
     expect(more).toEqual([])
     expect(row).toMatchObject({
       user_id: customer.user_id,
@@ -137,7 +137,7 @@ describe('in the room of an order', () => {
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
     await attend(theirs, move.code, null)
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
-    expect(await told()).toHaveLength(2)
+    expect(await storedNotifications()).toHaveLength(2)
   })
 
   test('a user with another room open is notified', async () => {
@@ -152,7 +152,10 @@ describe('in the room of an order', () => {
     await be(theirs, { inchat: false, notified: true })
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     expect(
-      (await told()).map(({ additional_data, read }) => [additional_data?.room, read]),
+      (await storedNotifications()).map(({ additional_data, read }) => [
+        additional_data?.room,
+        read,
+      ]),
     ).toEqual([
       [second.code, false],
       [move.code, false],
@@ -165,7 +168,7 @@ describe('in the room of an order', () => {
     expect(await comeTo(customer, move.code)).toBe(1)
     advance(app, { seconds: 2 })
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
-    expect(await told()).toHaveLength(2)
+    expect(await storedNotifications()).toHaveLength(2)
   })
 
   test('a user who has read the notification without opening the room is notified again', async () => {
@@ -182,7 +185,7 @@ describe('in the room of an order', () => {
     const unread = async () =>
       unwrap<{ count: number }>(await customer.get('/api/notifications/unread')).count
     const before = await unread()
-    const [first] = await told()
+    const [first] = await storedNotifications()
     const shown = `${paths.notifications('customer', theirs.uid)}/${first?.id}/read`
     expect(await readAt(theirs.db, shown)).toBe(false)
 
@@ -203,7 +206,7 @@ describe('in the room of an order', () => {
     expect(await isSent(tell(customer, drivers))).toBe(false)
     expect(await comeTo(crew.driver, move.code)).toBe(0)
     expect(await isSent(tell(customer, drivers))).toBe(true)
-    expect(await told()).toEqual([])
+    expect(await storedNotifications()).toEqual([])
   })
 
   test('an outdated record of the open room does no harm', async () => {
@@ -223,13 +226,13 @@ describe('in the room of an order', () => {
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
     // Without pings, the database removes the rooms they had open.
     await attend(theirs, move.code, null)
-    expect(await told()).toEqual([])
+    expect(await storedNotifications()).toEqual([])
     advance(app, { minutes: 4 })
     await app.drain()
-    expect(await toldOfRoom()).toEqual(['Are you there?'])
+    expect(await messagesAboutRoom()).toEqual(['Are you there?'])
     advance(app, { minutes: 4 })
     await app.drain()
-    expect(await toldOfRoom()).toEqual(['Are you there?'])
+    expect(await messagesAboutRoom()).toEqual(['Are you there?'])
   })
 
   test('a user who is still present, has read it or has answered is not notified later', async () => {
@@ -248,7 +251,7 @@ describe('in the room of an order', () => {
     for (const who of [theirs, drivers]) await attend(who, move.code, null)
     advance(app, { minutes: 4 })
     await app.drain()
-    expect(await toldOfRoom()).toEqual([])
+    expect(await messagesAboutRoom()).toEqual([])
   })
 
   test('several messages at once make one notification', async () => {
@@ -258,7 +261,7 @@ describe('in the room of an order', () => {
       false,
       true,
     ])
-    expect(await told()).toHaveLength(1)
+    expect(await storedNotifications()).toHaveLength(1)
     await app.drain()
   })
 
@@ -266,11 +269,11 @@ describe('in the room of an order', () => {
     await sendMessage(theirs, move.code, '', { photo: 'photos/2027/sofa.jpg' })
     expect(await isSent(tell(customer, drivers))).toBe(true)
     expect(await isSent(tell(crew.mover, theirs))).toBe(true)
-    expect(await told()).toMatchObject([
+    expect(await storedNotifications()).toMatchObject([
       { user_id: crew.driver.user_id, message: 'You have a new photo.' },
       { user_id: customer.user_id, message: 'There’s something new in the chat.' },
     ])
-    expect((await told())[1]?.title).toMatch(/^Mover \d+ sent you a message$/)
+    expect((await storedNotifications())[1]?.title).toMatch(/^Mover \d+ sent you a message$/)
   })
 
   test('staff who have been in it notify and are notified', async () => {
@@ -281,7 +284,7 @@ describe('in the room of an order', () => {
     await enterRoom(clerk, move.code)
     expect(await isSent(tell(customer, at))).toBe(true)
     expect(await isSent(tell(clerk, theirs))).toBe(true)
-    expect(await told()).toMatchObject([
+    expect(await storedNotifications()).toMatchObject([
       { user_id: clerk.user_id, role: 'admin', link: `/chat?code=${move.code}` },
       { user_id: customer.user_id, title: 'Ann Admin sent you a message' },
     ])
@@ -307,7 +310,7 @@ describe('in the room of an order', () => {
       expect([to, (await tell(crew.driver, to)).statusCode]).toEqual([to, 403])
     expect((await tell(customer, theirs)).statusCode).toBe(403)
     expect((await tell(clientOf(app) as Person, theirs)).statusCode).toBe(401)
-    expect(await told()).toEqual([])
+    expect(await storedNotifications()).toEqual([])
   })
 
   test('a mover who has lost the job neither notifies nor is notified', async () => {
@@ -346,7 +349,7 @@ describe('in a support room', () => {
     const { uid } = await ask(who, 'Where is my sofa?')
     const room = supportRoom(uid)
     expect(await isSent(tell(who, staff, room))).toBe(true)
-    const rows = await told()
+    const rows = await storedNotifications()
     expect(rows.map(({ user_id }) => user_id)).toEqual(
       expect.arrayContaining([admin.user_id, clerk.user_id]),
     )
@@ -372,7 +375,7 @@ describe('in a support room', () => {
     expect(await isSent(tell(who, staff, room))).toBe(false)
     await attend(desk, room, null)
     expect(await isSent(tell(who, staff, room))).toBe(true)
-    expect((await told()).at(-1)?.user_id).toBe(clerk.user_id)
+    expect((await storedNotifications()).at(-1)?.user_id).toBe(clerk.user_id)
   })
 
   test('a staff member who answers is notified alone, and no one is while one has it open', async () => {
@@ -388,7 +391,7 @@ describe('in a support room', () => {
     expect(await isSent(tell(who, staff, room))).toBe(false)
     await attend(desk, room, null)
     expect(await isSent(tell(who, staff, room))).toBe(true)
-    expect((await told()).map(({ user_id }) => user_id)).toEqual([clerk.user_id])
+    expect((await storedNotifications()).map(({ user_id }) => user_id)).toEqual([clerk.user_id])
   })
 
   test('those who answer are notified later when the one who had it open is gone', async () => {
@@ -403,7 +406,7 @@ describe('in a support room', () => {
     await attend(desk, room, null)
     advance(app, { minutes: 4 })
     await app.drain()
-    expect((await told()).map(({ user_id }) => user_id)).toContain(clerk.user_id)
+    expect((await storedNotifications()).map(({ user_id }) => user_id)).toContain(clerk.user_id)
   })
 
   test('the requester is notified of the answer, and no one else can trigger that', async () => {
@@ -415,7 +418,7 @@ describe('in a support room', () => {
     expect((await tell(await anAdmin(app, ['finance']), to, room)).statusCode).toBe(404)
     expect((await tell(admin, staff, room)).statusCode).toBe(403)
     expect(await isSent(tell(admin, to, room))).toBe(true)
-    expect(await told()).toMatchObject([
+    expect(await storedNotifications()).toMatchObject([
       { user_id: who.user_id, link: '/chat/support', title: 'Ann Admin sent you a message' },
     ])
   })
@@ -426,5 +429,5 @@ test('with message notices turned off no one is notified, and the chat is unaffe
   for (const channel of ['in_app', 'push'])
     unwrap(await crew.driver.post(path, { group: 'messages', channel, is_on: false }))
   expect(await isSent(tell(customer, drivers))).toBe(false)
-  expect(await told()).toEqual([])
+  expect(await storedNotifications()).toEqual([])
 })

@@ -38,13 +38,13 @@ describe('notices about documents', () => {
       await app.drain()
       await app.drain()
     }
-    const told = await notificationsOf(crew.mover, 'document.')
-    expect(told.map(({ title }) => title)).toEqual([
+    const rows = await notificationsOf(crew.mover, 'document.')
+    expect(rows.map(({ title }) => title)).toEqual([
       'Approved: Insurance',
       ...[30, 14, 3].map((days) => `Valid for ${days} more days: Insurance`),
       'Expired: Insurance',
     ])
-    expect(told[0]).toMatchObject({
+    expect(rows[0]).toMatchObject({
       link: '/mover/documents',
       link_label: 'See your documents',
       additional_data: { document_id: insurance.id, kind: 'insurance' },
@@ -56,12 +56,12 @@ describe('notices about documents', () => {
     const { licence } = await documentsOf(crew.driver)
     unwrap(await uploadDocument(crew.driver, licence, { expires_on: last }))
     unwrap(await transitionDocument(admin, licence, 'reject', { reason: 'It is\nblurred' }))
-    const told = { title: 'Please send it again: License (Dan Driver)', message: 'It is blurred' }
+    const rows = { title: 'Please send it again: License (Dan Driver)', message: 'It is blurred' }
     expect(await notificationsOf(crew.driver, 'document.')).toMatchObject([
-      { ...told, link: '/driver/documents' },
+      { ...rows, link: '/driver/documents' },
     ])
     expect(await notificationsOf(crew.mover, 'document.')).toMatchObject([
-      { ...told, link: '/mover/documents' },
+      { ...rows, link: '/mover/documents' },
     ])
   })
 })
@@ -133,13 +133,13 @@ describe('notices about money', () => {
   test('report every change of an account, also the mover’s own', async () => {
     const account = await aVerifiedAccount(crew.mover, admin)
     unwrap(await transitionAccount(crew.mover, account, 'disable'))
-    const told = await notificationsOf(crew.mover, 'wallet_account')
-    expect(told.map(({ event }) => event)).toEqual([
+    const rows = await notificationsOf(crew.mover, 'wallet_account')
+    expect(rows.map(({ event }) => event)).toEqual([
       'wallet_accounts.created',
       'wallet_account.verified',
       'wallet_account.disabled',
     ])
-    expect(told[0]).toMatchObject({
+    expect(rows[0]).toMatchObject({
       title: 'New payout account: …6789',
       link: '/mover/wallet',
       message: expect.stringContaining('Mona Mover'),

@@ -57,7 +57,7 @@ async function notified(work: () => Promise<unknown>): Promise<Row[]> {
 }
 
 /** Returns the same as `who: title`. */
-const told = async (work: () => Promise<unknown>): Promise<string[]> =>
+const titlesSentBy = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await notified(work)).map(({ user_id, title }) => `${nameOf(user_id)}: ${title}`)
 
 function nameOf(user_id: number): string {
@@ -106,7 +106,7 @@ describe('in-app notices', () => {
   test('about a move carried out report no one’s own steps, and the money to the mover', async () => {
     const move = await aPlacedMove(app, carla)
     const { code } = move
-    expect(await told(() => carryOut(app, move, carla, crew))).toEqual([
+    expect(await titlesSentBy(() => carryOut(app, move, carla, crew))).toEqual([
       titled('carla', en.order_accepted, { mover: 'Bay Movers' }),
       titled('the driver', en.job_assigned, { code }),
       titled('the mover', en.job_confirmed, { code }),
@@ -133,19 +133,19 @@ describe('in-app notices', () => {
     await carryOut(app, move, carlos, crew, { until: 'assign' })
     setClockBefore(app, move.quote.window_start_at, { hours: 24 })
     const { code } = move
-    expect(await told(() => app.drain())).toEqual([
+    expect(await titlesSentBy(() => app.drain())).toEqual([
       titled('carlos', es.order_confirmed),
       titled('the mover', en.job_confirmed, { code }),
       titled('the driver', en.job_confirmed, { code }),
     ])
     await carryOut(app, move, carlos, crew, { until: 'deliver' })
     advance(app, { hours: 24 })
-    const [completed] = await told(() => app.drain())
+    const [completed] = await titlesSentBy(() => app.drain())
     expect(completed).toBe(titled('carlos', es.order_completed))
 
     const late = await aPlacedMove(app, carla)
     setClockBefore(app, late.quote.window_start_at, { hours: 2 })
-    expect(await told(() => app.drain())).toEqual([titled('carla', en.order_expired)])
+    expect(await titlesSentBy(() => app.drain())).toEqual([titled('carla', en.order_expired)])
   })
 
   test('report a replaced driver and a mover who releases the job', async () => {
@@ -165,11 +165,11 @@ describe('in-app notices', () => {
     expect(next).toMatchObject({ role: 'driver', link: `/driver/jobs/details?code=${code}` })
     expect(former).toMatchObject({ user_id: crew.driver.user_id, link: null, link_label: null })
     const again = () => mustTake(admin, move, 'assign', { driver_id })
-    expect(await told(again)).toEqual([])
+    expect(await titlesSentBy(again)).toEqual([])
 
     await mustTake(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
     const release = () => mustTake(crew.mover, move, 'release', { reason: 'Too far' })
-    expect(await told(release)).toEqual([
+    expect(await titlesSentBy(release)).toEqual([
       titled('carla', en.order_released),
       titled('the driver', en.job_withdrawn, { code }),
       offered(move),
@@ -192,11 +192,11 @@ describe('in-app notices', () => {
 
     advance(app, { minutes: 30 })
     const open = { ...move, quote }
-    expect(await told(() => app.drain())).toContain(offered(open))
+    expect(await titlesSentBy(() => app.drain())).toContain(offered(open))
 
     const later = await aQuote(app, carla)
     const input = { quote_id: later.id, hash: later.hash }
-    expect(await told(() => mustTake(admin, move, 'reschedule', input))).toContain(
+    expect(await titlesSentBy(() => mustTake(admin, move, 'reschedule', input))).toContain(
       titled('carla', en.order_rescheduled),
     )
     await mustTake(carla, move, 'cancel')
@@ -215,7 +215,7 @@ describe('in-app notices', () => {
     for (const who of [carla, crew.mover, admin]) {
       const move = await confirmed()
       const others = cancelled(move).filter((line) => !line.startsWith(`${nameOf(who.user_id)}:`))
-      expect(await told(() => mustTake(who, move, 'cancel'))).toEqual(others)
+      expect(await titlesSentBy(() => mustTake(who, move, 'cancel'))).toEqual(others)
     }
   })
 
@@ -239,11 +239,10 @@ describe('in-app notices', () => {
       link: `/admin/orders/details?id=${move.id}`,
       link_label: 'See the order',
     })
-    expect(await told(() => mustTake(admin, move, 'resolve', { reason: 'Settled' }))).toEqual([
-      titled('carla', en.order_resolved),
-      titled('the mover', en.job_resolved, { code }),
-    ])
-    const byStaff = await told(() => mustTake(admin, move, 'dispute', { reason }))
+    expect(
+      await titlesSentBy(() => mustTake(admin, move, 'resolve', { reason: 'Settled' })),
+    ).toEqual([titled('carla', en.order_resolved), titled('the mover', en.job_resolved, { code })])
+    const byStaff = await titlesSentBy(() => mustTake(admin, move, 'dispute', { reason }))
     expect(byStaff).toContain(titled('carla', en.order_disputed))
     expect(byStaff).not.toContain(titled('admin', en.dispute_opened, { code }))
   })

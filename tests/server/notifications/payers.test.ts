@@ -26,8 +26,8 @@ test('a refund by staff is reported once, when it is sent', async () => {
   const move = await earn(app, customer, crew)
   await grantRefund(app, admin, move, 4000)
   await app.drain()
-  const told = await notificationsOf(customer, 'refund.', 'payment.')
-  const own = told.filter(({ additional_data }) => additional_data?.code === move.code)
+  const notifications = await notificationsOf(customer, 'refund.', 'payment.')
+  const own = notifications.filter(({ additional_data }) => additional_data?.code === move.code)
   expect(own.map(({ event, title }) => [event, title])).toEqual([
     ['payment.partially_refunded', `${move.code} cost less than quoted`],
     ['refund.settled', `${usd('en', 4000)} is on its way to your card`],
@@ -38,8 +38,8 @@ test('a refund by staff is reported once, when it is sent', async () => {
 test('a failed payment says why and links to where another card is entered', async () => {
   const move = await aBookedMove(app, customer)
   unwrap(await place(customer, move, await aCard(customer, cards.declined)))
-  const [told] = (await notificationsOf(customer, 'payment.failed')).slice(-1)
-  expect(told).toMatchObject({
+  const [notification] = (await notificationsOf(customer, 'payment.failed')).slice(-1)
+  expect(notification).toMatchObject({
     title: `Your payment for ${move.code} didn’t go through`,
     message: expect.stringMatching(/^Your card was declined.*so you can try again\.$/),
     link: `/order/submitting?code=${move.code}`,
@@ -56,8 +56,8 @@ test('a failed payment for a new date leaves the move unchanged', async () => {
   const quote = await aQuote(app, customer, { window_start_at: expensiveDay })
   const { payment } = unwrap<Placement>(await reschedule(customer, move, quote))
   unwrap(await customer.post(`/api/payments/${payment?.id}/confirmation`, { approved: false }))
-  const [told] = (await notificationsOf(customer, 'payment.failed')).slice(-1)
-  expect(told).toMatchObject({
+  const [notification] = (await notificationsOf(customer, 'payment.failed')).slice(-1)
+  expect(notification).toMatchObject({
     message: expect.stringContaining('Your move is still on Wednesday, April 14, 2027'),
     link: `/customer/moves/details?code=${move.code}`,
   })
@@ -69,6 +69,6 @@ test('a card that was accepted too late is reported as released', async () => {
   unwrap(await place(customer, move, await aCard(customer, cards.slow)))
   advance(app, { hours: 4 })
   await app.drain()
-  const [told] = (await notificationsOf(customer, 'payment.voided')).slice(-1)
-  expect(told).toMatchObject({ title: `We didn’t charge your card for ${move.code}` })
+  const [notification] = (await notificationsOf(customer, 'payment.voided')).slice(-1)
+  expect(notification).toMatchObject({ title: `We didn’t charge your card for ${move.code}` })
 })

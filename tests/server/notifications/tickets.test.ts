@@ -18,12 +18,12 @@ test('an answer is reported to the requester in their language, a note to no one
   unwrap(await writeMessage(helen, ticket, { text: 'Wait for Tuesday', is_internal: true }))
   expect(await notificationsOf(carlos, 'ticket.')).toEqual([])
   for (let time = 0; time < 2; time++) unwrap(await writeMessage(helen, ticket))
-  const told = await notificationsOf(carlos, 'ticket.')
-  expect(told.map(({ title }) => title)).toEqual([
+  const notifications = await notificationsOf(carlos, 'ticket.')
+  expect(notifications.map(({ title }) => title)).toEqual([
     `Respondimos a ${ticket.code}`,
     `Respondimos a ${ticket.code}`,
   ])
-  expect(told[0]).toMatchObject({
+  expect(notifications[0]).toMatchObject({
     event: 'ticket.answered',
     message: 'The sofa',
     link: `/chat/support?ticket=${ticket.code}`,

@@ -202,9 +202,9 @@ describe('the link of a mail', () => {
     refusals.push(await readBy(token))
     refusals.push(await change(token, 'offers', false))
     refusals.push(await visitor().post('/unsubscribe', undefined, { query: { token } }))
-    const told = refusals.map((refused) => [refused.statusCode, errorsOf(refused)])
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
-    expect(told[0]).toEqual([422, { token: [expect.stringContaining('one of our emails')] }])
+    const answers = refusals.map((refused) => [refused.statusCode, errorsOf(refused)])
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(answers[0]).toEqual([422, { token: [expect.stringContaining('one of our emails')] }])
     const users = await app.db.select().from(tables.users)
     expect(users.flatMap(({ muted_notices }) => muted_notices)).toEqual([])
     await app.db

@@ -19,10 +19,10 @@ const isForPeople = (name: TransitionName) =>
   declarationOf(name).by.some((kind) => kind !== 'system')
 
 let app: TestApp
-let cast: OrderPeople
+let people: OrderPeople
 beforeAll(async () => {
   app = await openApp()
-  cast = await orderPeople(app)
+  people = await orderPeople(app)
 })
 afterAll(() => app.close())
 
@@ -31,20 +31,20 @@ describe('the events of an order', () => {
     .filter(isForPeople)
     .flatMap((name) => declarationOf(name).from.map((from) => [name, from as State] as const))
   test.each(cases)('have one entry for %s from %s, with its difference', async (name, from) => {
-    const takers = Object.entries(cast.callers).filter(
-      ([who]) => cast.expectedOf(who, name, from) === 200,
+    const takers = Object.entries(people.callers).filter(
+      ([who]) => people.expectedOf(who, name, from) === 200,
     )
     expect(takers.length).toBeGreaterThan(0)
     for (const [, { client, kind, user_id }] of takers) {
-      await cast.put(from)
-      const before = await orderRow(app, cast.move)
+      await people.put(from)
+      const before = await orderRow(app, people.move)
       const last = await lastEvent()
-      const input: { reason?: string } = await cast.inputFor(name)
-      const response = await take(client, cast.move, name, input)
+      const input: { reason?: string } = await people.inputFor(name)
+      const response = await take(client, people.move, name, input)
       const changed = unwrap<OrderRow>(response)
-      const after = await orderRow(app, cast.move)
+      const after = await orderRow(app, people.move)
       const to = declarationOf(name).to ?? from
-      expect(changed).toMatchObject({ id: cast.move.id, state: to, version: before.version + 1 })
+      expect(changed).toMatchObject({ id: people.move.id, state: to, version: before.version + 1 })
       expect(await eventsSince(last)).toEqual([
         expect.objectContaining({
           name: declarationOf(name).emits,
@@ -65,15 +65,15 @@ describe('the events of an order', () => {
     const { from, to, emits, due: when } = declarationOf(name)
     const [state] = from as State[]
     if (!state || !when) throw new Error(`${name} is not due`)
-    await cast.put(state, { delivered_at: app.clock.now.toISOString() })
-    const before = await orderRow(app, cast.move)
+    await people.put(state, { delivered_at: app.clock.now.toISOString() })
+    const before = await orderRow(app, people.move)
     const last = await lastEvent()
     const reached = String(before[when.field as keyof OrderRow])
     const started = app.clock.now
 
     setClockBefore(app, reached, { minutes: -when.minutes, seconds: 1 })
     await app.drain()
-    expect((await orderRow(app, cast.move)).state).toBe(state)
+    expect((await orderRow(app, people.move)).state).toBe(state)
 
     setClockBefore(app, reached, { minutes: -when.minutes })
     await app.drain()
@@ -85,7 +85,7 @@ describe('the events of an order', () => {
         actor: 'system',
         user_id: null,
         request_id: null,
-        diff: differenceOf(before, await orderRow(app, cast.move), ['paid_cents']),
+        diff: differenceOf(before, await orderRow(app, people.move), ['paid_cents']),
       }),
     ])
     app.clock.now = started
@@ -121,14 +121,14 @@ describe('atomicity', () => {
     ['cancel', 'arrived', 'customer'],
   ]
   test.each(telling)('%s stores nothing when its effect fails', async (name, state, who) => {
-    await cast.put(state)
+    await people.put(state)
     const before = await everything()
     await whileMessagesFail(async () => {
       const response = await take(
-        cast.callerOf(who).client,
-        cast.move,
+        people.callerOf(who).client,
+        people.move,
         name,
-        await cast.inputFor(name),
+        await people.inputFor(name),
       )
       expect(response.statusCode).toBe(500)
       expect(response.json()).toEqual({
@@ -140,15 +140,15 @@ describe('atomicity', () => {
   })
 
   test('a step that failed is taken by the clock once it is possible', async () => {
-    await cast.put('placed')
+    await people.put('placed')
     const started = app.clock.now
-    setClockBefore(app, cast.placed.window_start_at, { hours: 2 })
+    setClockBefore(app, people.placed.window_start_at, { hours: 2 })
     const before = await everything()
     await whileMessagesFail(() => app.drain())
     expect(await everything()).toEqual(before)
 
     await app.drain()
-    expect((await orderRow(app, cast.move)).state).toBe('expired')
+    expect((await orderRow(app, people.move)).state).toBe('expired')
     app.clock.now = started
   })
 
@@ -173,7 +173,7 @@ const eventsSince = (last: number) => {
     .select()
     .from(events)
     .where(
-      and(gt(events.id, last), eq(events.resource, 'orders'), eq(events.record_id, cast.move.id)),
+      and(gt(events.id, last), eq(events.resource, 'orders'), eq(events.record_id, people.move.id)),
     )
     .orderBy(asc(events.id))
 }

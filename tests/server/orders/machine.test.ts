@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
 import { errorsOf } from '../../support/app/response.ts'
 import {
@@ -12,10 +14,10 @@ import {
 import { orderRow, take } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
-let cast: OrderPeople
+let people: OrderPeople
 beforeAll(async () => {
   app = await openApp()
-  cast = await orderPeople(app)
+  people = await orderPeople(app)
 })
 afterAll(() => app.close())
 
@@ -24,25 +26,45 @@ describe('every role in every state', () => {
     const found: Record<string, unknown> = {}
     const expected: Record<string, unknown> = {}
     for (const state of states) {
-      await cast.put(state)
-      for (const [who, caller] of Object.entries(cast.callers)) {
-        const response = await take(caller.client, cast.move, name, await cast.inputFor(name))
+      await people.put(state)
+      for (const [who, caller] of Object.entries(people.callers)) {
+        const response = await take(caller.client, people.move, name, await people.inputFor(name))
         const { statusCode } = response
         const { message, state: current, allowed } = response.json<Record<string, unknown>>()
         if (statusCode >= 300) expect(message).toEqual(expect.any(String))
         found[`${who}, ${state}`] = statusCode === 409 ? { current, allowed } : statusCode
-        expected[`${who}, ${state}`] = cast.expectedOf(who, name, state)
-        if (statusCode === 200) await cast.put(state)
+        expected[`${who}, ${state}`] = people.expectedOf(who, name, state)
+        if (statusCode === 200) await people.put(state)
       }
     }
     expect(found).toEqual(expected)
   })
 
+  test.each<['en' | 'es', string]>([
+    [
+      'es',
+      'No puedes hacer esto mientras el estado es «En tránsito». Acciones disponibles: Empezar a descargar.',
+    ],
+    ['en', 'You can’t do this while it’s in transit. Available actions: Start unloading.'],
+  ])(
+    'a wrong state is a 409 that names state and actions in the user’s language (%s)',
+    async (locale, message) => {
+      await people.put('in_transit')
+      const { client, user_id } = people.callerOf('driver')
+      await app.db
+        .update(tables.users)
+        .set({ locale })
+        .where(eq(tables.users.id, user_id as number))
+      const response = await take(client, people.move, 'arrive')
+      expect([response.statusCode, response.json().message]).toEqual([409, message])
+    },
+  )
+
   test('an unknown transition is a 404', async () => {
-    await cast.put('placed')
-    const { client } = cast.callerOf('customer')
+    await people.put('placed')
+    const { client } = people.callerOf('customer')
     for (const name of ['teleport', 'constructor', '__proto__']) {
-      const response = await take(client, cast.move, name)
+      const response = await take(client, people.move, name)
       expect([name, response.statusCode]).toEqual([name, 404])
       expect(response.json().message).toContain('accept, release, assign')
     }
@@ -53,9 +75,9 @@ describe('every role in every state', () => {
   })
 
   test('malformed input is a 422 that names the fields and changes nothing', async () => {
-    await cast.put('accepted')
-    const { client } = cast.callerOf('mover')
-    const before = await orderRow(app, cast.move)
+    await people.put('accepted')
+    const { client } = people.callerOf('mover')
+    const before = await orderRow(app, people.move)
     const cases: [TransitionName, object, string][] = [
       ['release', {}, 'reason'],
       ['release', { reason: '' }, 'reason'],
@@ -68,28 +90,28 @@ describe('every role in every state', () => {
       ['accept', { mover_id: 1 }, 'mover_id'],
     ]
     for (const [name, input, field] of cases) {
-      const response = await take(client, cast.move, name, input)
+      const response = await take(client, people.move, name, input)
       expect([name, field, response.statusCode]).toEqual([name, field, 422])
       expect(Object.keys(response.json().errors)).toEqual([field])
     }
-    expect(await orderRow(app, cast.move)).toEqual(before)
+    expect(await orderRow(app, people.move)).toEqual(before)
   })
 })
 
 test('refusals come in this order: out of reach, wrong actor, malformed, wrong state, unmet need', async () => {
-  await cast.put('accepted')
+  await people.put('accepted')
   const statusOf = async (who: string, name: TransitionName, input: object) =>
-    (await take(cast.callerOf(who).client, cast.move, name, input)).statusCode
+    (await take(people.callerOf(who).client, people.move, name, input)).statusCode
   const malformed = { nonsense: true }
   expect(await statusOf('another driver', 'deliver', malformed)).toBe(404)
   expect(await statusOf('customer', 'deliver', malformed)).toBe(403)
   const refused = [
-    await take(cast.callerOf('driver').client, cast.move, 'deliver', malformed),
-    await take(cast.callerOf('another mover').client, cast.move, 'accept', malformed),
+    await take(people.callerOf('driver').client, people.move, 'deliver', malformed),
+    await take(people.callerOf('another mover').client, people.move, 'accept', malformed),
   ]
   for (const response of refused) expect(errorsOf(response)).toHaveProperty('nonsense')
   expect(await statusOf('driver', 'deliver', { photo: 'none.png' })).toBe(409)
-  await cast.put('unloading')
+  await people.put('unloading')
   expect(await statusOf('driver', 'deliver', { photo: 'none.png' })).toBe(422)
 })
 
@@ -97,18 +119,18 @@ test('every transition that a response offers is accepted', async () => {
   const seen: Record<string, unknown> = {}
   const expected: Record<string, unknown> = {}
   for (const state of states) {
-    await cast.put(state)
-    for (const [who, { client, kind }] of Object.entries(cast.callers)) {
-      const views = [`/api/orders/${cast.move.id}`]
-      if (kind === 'customer') views.push(`/api/moves/${cast.move.code}`)
-      if (kind === 'mover' || kind === 'driver') views.push(`/api/jobs/${cast.move.code}`)
+    await people.put(state)
+    for (const [who, { client, kind }] of Object.entries(people.callers)) {
+      const views = [`/api/orders/${people.move.id}`]
+      if (kind === 'customer') views.push(`/api/moves/${people.move.code}`)
+      if (kind === 'mover' || kind === 'driver') views.push(`/api/jobs/${people.move.code}`)
       for (const view of views) {
         const response = await client.get(view)
         if (response.statusCode !== 200) continue
         const offered: string[] = response.json().allowed_transitions
         seen[`${who}, ${state}, ${view}`] = offered.toSorted()
         expected[`${who}, ${state}, ${view}`] = transitionNames
-          .filter((name) => cast.expectedOf(who, name, state) === 200)
+          .filter((name) => people.expectedOf(who, name, state) === 200)
           .sort()
       }
     }

@@ -47,7 +47,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('carry out' as const) }),
 )
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
-type Cast = { customer: Person; friend: Crew; honest: Crew }
+type People = { customer: Person; friend: Crew; honest: Crew }
 type Moment = { fee_cents: number; mover_id: number | null }
 
 test('no sequence of a customer’s and a mover’s actions gains more than the rules allow', {
@@ -60,17 +60,17 @@ test('no sequence of a customer’s and a mover’s actions gains more than the 
       async (acts, hours) => {
         await emptyApp(app)
         app.clock.now = new Date(tuesday)
-        const cast: Cast = {
+        const people: People = {
           customer: await aCustomer(app),
           friend: await aCrew(app),
           honest: await aCrew(app),
         }
-        let play = await aPlay(cast, hours)
+        let history = await aHistory(people, hours)
         for (const one of acts) {
-          await play.take(one)
-          if (await play.isOver()) play = await aPlay(cast, hours)
+          await history.take(one)
+          if (await history.isOver()) history = await aHistory(people, hours)
         }
-        await play.finish()
+        await history.finish()
         await expectLimits()
       },
     ),
@@ -82,7 +82,7 @@ test('no sequence of a customer’s and a mover’s actions gains more than the 
  * Places a move of the customer and records what an honest cancellation would have cost at each of
  * its moments.
  */
-async function aPlay({ customer, friend, honest }: Cast, hours: number) {
+async function aHistory({ customer, friend, honest }: People, hours: number) {
   const window_start_at = fromNow(app, { hours })
   const move: PlacedMove = await aPlacedMove(app, customer, { window_start_at })
   const moments: Moment[] = []

@@ -5,7 +5,7 @@ import type { Placement } from '#contract/calls/placement.ts'
 import { ledgerRefunds, tables } from '#server/database/tables.ts'
 import { clientOf, type TestApp } from '../../support/app/app.ts'
 import { advance, setClockBefore } from '../../support/app/clock.ts'
-import { type Act, type End, everyEnd, workUntil } from '../../support/app/killed-server.ts'
+import { type Act, everyFailure, type Failure, workUntil } from '../../support/app/killed-server.ts'
 import { unwrap } from '../../support/app/response.ts'
 import type { Person } from '../../support/people/people.ts'
 import { app, customer } from '../../support/scenarios/customer-scenario.ts'
@@ -30,13 +30,13 @@ beforeEach(async () => {
   draft = await aBookedMove(app, customer)
 })
 
-/** Starts another process, which serves the customer's requests until it ends. */
+/** Starts another process, which serves the customer's requests until it fails. */
 const until = (
   act: Act<'payments'>,
-  end: End,
+  failure: Failure,
   work: (killed: TestApp, who: Person) => unknown,
 ): Promise<void> =>
-  workUntil(app, 'payments', act, end, (killed) =>
+  workUntil(app, 'payments', act, failure, (killed) =>
     work(killed, { ...customer, ...clientOf(killed, customer.token) }),
   )
 
@@ -53,10 +53,10 @@ const recover = async () => {
   await app.drain()
 }
 
-describe.each(everyEnd)('a process that %s', (end) => {
+describe.each(everyFailure)('a process that %s', (failure) => {
   test('after the authorization leaves the next one to find the charge and place the move', async () => {
     const card = await aCard(customer)
-    await until('authorize', end, (_, who) => place(who, draft, card))
+    await until('authorize', failure, (_, who) => place(who, draft, card))
     expect(await placementOf(draft)).toMatchObject({
       order: { state: 'draft' },
       payment: { state: 'created' },
@@ -74,7 +74,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
 
   test('after the authorization makes one charge if the customer clicks again', async () => {
     const card = await aCard(customer)
-    await until('authorize', end, (_, who) => place(who, draft, card))
+    await until('authorize', failure, (_, who) => place(who, draft, card))
     const again = unwrap<Placement>(await place(customer, draft, card))
     expect(again.order.state).toBe('placed')
     await recover()
@@ -84,7 +84,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
 
   test('after the authorization releases one charge if the customer takes another card', async () => {
     const [card, other] = [await aCard(customer), await aCard(customer, cards.other)]
-    await until('authorize', end, (_, who) => place(who, draft, card))
+    await until('authorize', failure, (_, who) => place(who, draft, card))
     expect(unwrap<Placement>(await place(customer, draft, other)).order.state).toBe('placed')
     await recover()
     const charges = await chargesOf(app, draft)
@@ -98,7 +98,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     // The customer takes a while, so no other process is about to query the provider.
     advance(app, { minutes: 5 })
     await app.drain()
-    await until('confirm', end, (_, who) => who.post(url, { approved: true }))
+    await until('confirm', failure, (_, who) => who.post(url, { approved: true }))
     expect((await placementOf(draft)).payment?.state).toBe('requires_action')
     await recover()
     expect(await placementOf(draft)).toMatchObject({
@@ -112,7 +112,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     const move = await aPlacedMove(app, customer)
     const { total_cents, billed_minutes } = move.quote.price
     await carryOut(app, move, customer, await aCrew(app), { minutes: billed_minutes })
-    await until('capture', end, (killed) => killed.drain())
+    await until('capture', failure, (killed) => killed.drain())
     expect(await moveOf(customer, move)).toMatchObject({ paid_cents: 0 })
     expect(await postingsOf(move)).toEqual(['complete'])
 
@@ -130,7 +130,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
   test('after the refund returns the money once', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, await aCrew(app), { minutes: 40 })
-    await until('refund', end, (killed) => killed.drain())
+    await until('refund', failure, (killed) => killed.drain())
     await recover()
     await recover()
     const { paid_cents, refunded_cents } = await moveOf(customer, move)
@@ -149,7 +149,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
   test('after the release moves nothing more', async () => {
     const move = await aPlacedMove(app, customer)
     await mustTake(customer, move, 'cancel')
-    await until('release', end, (killed) => killed.drain())
+    await until('release', failure, (killed) => killed.drain())
     await recover()
     expect(await chargesOf(app, move)).toMatchObject([{ status: 'released' }])
     expect(await paymentsOf(app, move)).toMatchObject([{ state: 'voided', captured_cents: 0 }])
@@ -162,7 +162,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     const { service_cents } = move.quote.price
     const fee_cents = Math.floor((service_cents * 15 + 50) / 100)
     await mustTake(customer, move, 'cancel', { fee_cents })
-    await until('capture', end, (killed) => killed.drain())
+    await until('capture', failure, (killed) => killed.drain())
     await recover()
     expect(await chargesOf(app, move)).toMatchObject([{ captured_cents: fee_cents }])
     expect(await moveOf(customer, move)).toMatchObject({ paid_cents: fee_cents })

@@ -62,10 +62,12 @@ describe('a refund', () => {
     expect(await costOf()).toBe(999 - share)
     expect((await walletOf(crew.mover)).available_cents).toBe(net - share)
     expect(await owedTo(app, crew.mover.mover_id)).toBe(net - share)
-    const told = (await mailSubjectsTo(app, crew.mover)).filter((one) =>
+    const subjects = (await mailSubjectsTo(app, crew.mover)).filter((one) =>
       one.includes('less for job'),
     )
-    expect(told).toEqual(share ? [`$${(share / 100).toFixed(2)} less for job ${move.code}`] : [])
+    expect(subjects).toEqual(
+      share ? [`$${(share / 100).toFixed(2)} less for job ${move.code}`] : [],
+    )
   })
 
   test('by the mover several times adds up', async () => {

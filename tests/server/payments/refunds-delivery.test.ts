@@ -4,7 +4,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ledgerCharges, ledgerRefunds, tables } from '#server/database/tables.ts'
 import { openApp } from '../../support/app/app.ts'
 import { advance } from '../../support/app/clock.ts'
-import { drainAgain, drainUntil, everyEnd, undeliveredOf } from '../../support/app/killed-server.ts'
+import {
+  drainAgain,
+  drainUntil,
+  everyFailure,
+  undeliveredOf,
+} from '../../support/app/killed-server.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
 import { chargesOf, moveOf, type PlacedMove, paymentsOf } from '../../support/scenarios/moves.ts'
@@ -49,11 +54,11 @@ const recover = async () => {
   await app.drain()
 }
 
-describe.each(everyEnd)('a process that %s after the provider’s refund', (end) => {
+describe.each(everyFailure)('a process that %s after the provider’s refund', (failure) => {
   test('leaves it in progress, and the next one books it once', async () => {
     const before = (await moveOf(customer, move)).refunded_cents
     await grantRefund(app, finance, move, 4000)
-    await drainUntil(app, 'payments', 'refund', end)
+    await drainUntil(app, 'payments', 'refund', failure)
     expect(await latest()).toMatchObject({ state: 'processing' })
     expect((await moveOf(customer, move)).refunded_cents).toBe(before)
     expect(await bookedRefunds()).toBe(0)
@@ -71,7 +76,7 @@ describe.each(everyEnd)('a process that %s after the provider’s refund', (end)
     const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
     const refund = unwrap<Refund>(await requestRefund(app, admin, move, left))
     unwrap(await transitionRefund(finance, refund, 'approve'))
-    await drainUntil(app, 'payments', 'refund', end)
+    await drainUntil(app, 'payments', 'refund', failure)
     expect(errorsOf(await requestRefund(app, finance, move, 1))).toHaveProperty('amount_cents')
     unwrap(await transitionRefund(finance, refund, 'process'))
     await recover()

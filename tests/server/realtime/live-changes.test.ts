@@ -13,16 +13,16 @@ beforeAll(() => app.context.changes.start())
 afterAll(() => app.context.changes.stop())
 
 const listen = async (who: Person, resource: string) => {
-  const told: [number, number][] = []
+  const received: [number, number][] = []
   const refused: string[] = []
   const connection = await connectPerson(who)
   const end = listenToChanges(
     connection,
     resource,
-    (id, version) => told.push([id, version]),
+    (id, version) => received.push([id, version]),
     ({ message }) => refused.push(message),
   )
-  return { told, refused, end }
+  return { received, refused, end }
 }
 
 type Coupon = { id: number; version: number }
@@ -30,17 +30,17 @@ const aCoupon = async (code: string) =>
   unwrap<Coupon>(await admin.post('/api/coupons', { code, amount: 5 }))
 
 test('creations, changes and deletions are announced with the version', async () => {
-  const { told } = await listen(admin, 'coupons')
+  const { received } = await listen(admin, 'coupons')
   const coupon = await aCoupon('TOLD5')
-  await waitFor(() => expect(told).toEqual([[coupon.id, 1]]))
+  await waitFor(() => expect(received).toEqual([[coupon.id, 1]]))
   unwrap(await admin.patch(`/api/coupons/${coupon.id}`, { amount: 6 }))
-  await waitFor(() => expect(told.at(-1)).toEqual([coupon.id, 2]))
+  await waitFor(() => expect(received.at(-1)).toEqual([coupon.id, 2]))
   unwrap(await admin.del(`/api/coupons/${coupon.id}`))
-  await waitFor(() => expect(told.length).toBe(3))
+  await waitFor(() => expect(received.length).toBe(3))
 })
 
 test('changes are announced even if they never pause', async () => {
-  const { told } = await listen(admin, 'coupons')
+  const { received } = await listen(admin, 'coupons')
   const { id } = await aCoupon('OFTEN5')
   let isHeard = false
   const changing = (async () => {
@@ -50,7 +50,9 @@ test('changes are announced even if they never pause', async () => {
     }
   })()
   try {
-    await waitFor(() => expect(told.some(([one, version]) => one === id && version > 1)).toBe(true))
+    await waitFor(() =>
+      expect(received.some(([one, version]) => one === id && version > 1)).toBe(true),
+    )
   } finally {
     isHeard = true
     await changing
@@ -58,12 +60,12 @@ test('changes are announced even if they never pause', async () => {
 })
 
 test('a rolled back change is not announced', async () => {
-  const { told } = await listen(admin, 'coupons')
+  const { received } = await listen(admin, 'coupons')
   const coupon = await aCoupon('ONCE5')
   expect((await admin.post('/api/coupons', { code: 'ONCE5', amount: 5 })).statusCode).toBe(422)
   const after = await aCoupon('AFTER5')
-  await waitFor(() => expect(told.map(([id]) => id)).toContain(after.id))
-  expect(told.filter(([id]) => id > coupon.id && id !== after.id)).toEqual([])
+  await waitFor(() => expect(received.map(([id]) => id)).toContain(after.id))
+  expect(received.filter(([id]) => id > coupon.id && id !== after.id)).toEqual([])
 })
 
 test('changes are announced only to those who may list the resource', async () => {

@@ -6,40 +6,40 @@ import type { Ports } from '#server/context.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { openApp, type TestApp } from './app.ts'
 
-/** Ways in which a process ends between a provider's work and its own record of it. */
-const ends = {
+/** Ways in which a process fails between a provider's work and its own record of it. */
+const failures = {
   /** Killed: the answer is never processed. */
   dies: () => new Promise<never>(() => undefined),
   /** The connection broke: the process keeps running without knowing the result. */
   'loses the answer': () => Promise.reject(new Error('socket hang up')),
 } as const
-export type End = keyof typeof ends
-export const everyEnd = Object.keys(ends) as End[]
+export type Failure = keyof typeof failures
+export const everyFailure = Object.keys(failures) as Failure[]
 
 export type Act<P extends keyof Ports> = Exclude<keyof Ports[P], 'name'> & string
 
 /**
- * Starts another process on the same database, which delivers what is due and ends as in
+ * Starts another process on the same database, which delivers what is due and fails as in
  * `workUntil`.
  */
 export const drainUntil = <P extends Provider>(
   app: TestApp,
   port: P,
   act: Act<P>,
-  end: End,
-): Promise<void> => workUntil(app, port, act, end, (killed) => killed.drain())
+  failure: Failure,
+): Promise<void> => workUntil(app, port, act, failure, (killed) => killed.drain())
 
 type Provider = 'payments' | 'payouts'
 
 /**
- * Starts another process on the same database, runs `work` in it and ends it as soon as the
- * provider has done `act`. Resolves at that point.
+ * Starts another process on the same database, runs `work` in it and makes it fail as soon as
+ * the provider has done `act`. Resolves at that point.
  */
 export async function workUntil<P extends Provider>(
   app: TestApp,
   port: P,
   act: Act<P>,
-  end: End,
+  failure: Failure,
   work: (killed: TestApp) => unknown,
 ): Promise<void> {
   const reached = new EventEmitter()
@@ -51,17 +51,17 @@ export async function workUntil<P extends Provider>(
         string,
         (request: unknown) => Promise<unknown>
       >
-      const doAndEnd = async (request: unknown) => {
+      const doAndFail = async (request: unknown) => {
         await provider[act]?.(request)
         reached.emit('done')
-        return ends[end]()
+        return failures[failure]()
       }
-      return { [port]: { ...provider, [act]: doAndEnd } }
+      return { [port]: { ...provider, [act]: doAndFail } }
     },
   })
   const working = work(killed)
   await done
-  if (end !== 'dies') await working
+  if (failure !== 'dies') await working
   await killed.close()
 }
 

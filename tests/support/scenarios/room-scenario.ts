@@ -23,7 +23,7 @@ export type RoomScenario = Awaited<ReturnType<typeof openRoomScenario>>
 export async function openRoomScenario() {
   const realtime = await openRealtime({ judge: judgeBy(compileRules(rules)) })
   const storages = new Map<string, Map<string, string>>()
-  const ends: (() => Promise<void>)[] = []
+  const cleanUps: (() => Promise<void>)[] = []
 
   const put = (path: string, json: unknown) =>
     realtime.database.write({ kind: 'put', path, json }, 'server')
@@ -55,7 +55,7 @@ export async function openRoomScenario() {
       given.beside?.connection ??
       (await connectRealtime({ token, uid, role, config: null }, realtime.origin))
     const presence = given.beside?.presence ?? publishPresence(connection)
-    const asked: Asked[] = []
+    const requests: ApiRequest[] = []
     const warned: string[] = []
     const log = { warn: (message: string) => void warned.push(message), error: console.error }
     const http = createHttpClient({
@@ -68,7 +68,7 @@ export async function openRoomScenario() {
         const { pathname, search } = new URL(String(input))
         if (pathname === '/sanctum/csrf-cookie') return new Response(null, { status: 204 })
         const sent = typeof body === 'string' ? JSON.parse(body) : undefined
-        asked.push({ method, path: pathname + search, body: sent })
+        requests.push({ method, path: pathname + search, body: sent })
         const { status = 200, json } = given.api?.(pathname + search, sent) ?? { json: {} }
         return Response.json(json, { status })
       },
@@ -85,22 +85,24 @@ export async function openRoomScenario() {
     })
     let hasLeft = false
     /** Closes the tab abruptly, without any further message. */
-    const vanish = async () => {
+    const closeAbruptly = async () => {
       if (hasLeft || given.beside) return
       hasLeft = true
       await connection.close()
     }
-    ends.push(vanish)
+    cleanUps.push(closeAbruptly)
     return {
       ...opened,
       connection,
       presence,
-      asked,
+      requests,
       warned,
-      vanish,
-      shows: (look: (snapshot: RoomSnapshot) => void) => waitFor(() => look(opened.snapshot())),
+      closeAbruptly,
+      /** Waits until the snapshot passes the expectations of `look`. */
+      waitForSnapshot: (look: (snapshot: RoomSnapshot) => void) =>
+        waitFor(() => look(opened.snapshot())),
       /** Resolves once `is` holds, however briefly. */
-      becomes: (is: (snapshot: RoomSnapshot) => boolean) =>
+      waitUntil: (is: (snapshot: RoomSnapshot) => boolean) =>
         new Promise<void>((resolve) => {
           const stop = opened.subscribe(() => {
             if (!is(opened.snapshot())) return
@@ -130,13 +132,13 @@ export async function openRoomScenario() {
     open,
     storages,
     close: async () => {
-      for (const end of ends) await end()
+      for (const cleanUp of cleanUps) await cleanUp()
       await realtime.close()
     },
   }
 }
 
-type Asked = { method: string; path: string; body: unknown }
+type ApiRequest = { method: string; path: string; body: unknown }
 export type Given = {
   api?: (path: string, body: unknown) => { status?: number; json: unknown } | undefined
   upload?: (picture: Blob) => Promise<Outcome<{ key: string }>>

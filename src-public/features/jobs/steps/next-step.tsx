@@ -81,7 +81,7 @@ function StepButton({ job, step, isLoading, reload }: LoadedJob & { step: PlainS
   const common = useTexts('common')
   const refusal = useRefusal()
   const { moment } = useFormat()
-  const { isBusy, error, isOvertaken, take } = useStep({ job, isLoading, reload })
+  const { isBusy, error, isChangedElsewhere, take } = useStep({ job, isLoading, reload })
   const [eta, setEta] = useState('')
   const [isAsking, setAsking] = useState(false)
 
@@ -118,7 +118,7 @@ function StepButton({ job, step, isLoading, reload }: LoadedJob & { step: PlainS
           <span className="py-2 text-xl">{say(`step.${step}`)}</span>
         </Button>
       )}
-      {isOvertaken && <LiveNotice tone="warn">{say('step.elsewhere')}</LiveNotice>}
+      {isChangedElsewhere && <LiveNotice tone="warn">{say('step.elsewhere')}</LiveNotice>}
       {error && (
         <LiveNotice tone="bad" title={say('step.failed')}>
           {refusal(error)} {say('step.failed_text')}

@@ -10,10 +10,10 @@ type StepState = {
   /** Why the last attempt was refused, or failed to arrive. */
   error: CallError | null
   /** Someone else took a step in the meantime, so this one no longer applies. */
-  isOvertaken: boolean
+  isChangedElsewhere: boolean
 }
 
-const idle: StepState = { isBusy: false, error: null, isOvertaken: false }
+const idle: StepState = { isBusy: false, error: null, isChangedElsewhere: false }
 
 /**
  * Takes a step of a job. If the response to an earlier attempt was lost, the server answers 409
@@ -31,9 +31,13 @@ export function useStep({ job, isLoading, reload }: LoadedJob) {
     setState({ ...idle, isBusy: true })
     const { error } = await moveOrder(front, job.id, step, input)
     const isTaken = error === null || (error.status === 409 && error.state === steps[step])
-    const isOvertaken = !isTaken && error.status === 409
-    setState({ isBusy: false, error: isTaken || isOvertaken ? null : error, isOvertaken })
-    if (isTaken || isOvertaken) {
+    const isChangedElsewhere = !isTaken && error.status === 409
+    setState({
+      isBusy: false,
+      error: isTaken || isChangedElsewhere ? null : error,
+      isChangedElsewhere,
+    })
+    if (isTaken || isChangedElsewhere) {
       setTakenVersion(job.version)
       reload()
     }
