@@ -14,11 +14,12 @@ import { isFileSeen } from '#server/kernel/resource/stored-files.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { asAttachment, fileName } from './file-name.ts'
 import { formats } from './formats.ts'
-import { pictureSize } from './picture-size.ts'
+import { storedPicture } from './stored-picture.ts'
 
 const largest = 10 * 1024 * 1024
-/** The size of a document, which has no dimensions. */
-const noSize = { width: null, height: null }
+
+/** A document is stored as it is, and has no dimensions. */
+const asDocument = (bytes: Buffer) => ({ bytes, width: null, height: null })
 
 export async function fileRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { kernel, ports } = context
@@ -31,12 +32,13 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
     if (!request.isMultipart()) throw refuse('missing')
     const sent = await request.file()
     if (sent?.fieldname !== 'file') throw refuse('missing')
-    const bytes = await sent.toBuffer()
-    const format = formats.find(({ is }) => is(bytes))
+    const uploaded = await sent.toBuffer()
+    const format = formats.find(({ is }) => is(uploaded))
     if (!format) throw refuse('type')
     const { folder, extension, media_type } = format
-    const size = folder === 'photos' ? await pictureSize(bytes) : noSize
-    if (!size) throw refuse('picture')
+    const stored = folder === 'photos' ? await storedPicture(uploaded) : asDocument(uploaded)
+    if (!stored) throw refuse('picture')
+    const { bytes, width, height } = stored
     const key = `${folder}/${now.getUTCFullYear()}/${randomBytes(12).toString('hex')}.${extension}`
     await ports.files.write(key, bytes)
     await kernel.db.insert(files).values({
@@ -45,8 +47,8 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
       name: fileName(sent.filename, extension),
       user_id: ownId(actor, 'user_id'),
       bytes: bytes.length,
-      width: size.width,
-      height: size.height,
+      width,
+      height,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
     return { key, url: ports.files.signedUrl(key) }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -105,6 +106,43 @@ describe('a picture', () => {
 
   test.each(['jpeg', 'png', 'webp'] as const)('is accepted as %s', async (format) => {
     await store(await photo.clone().toFormat(format).toBuffer(), `door.${format}`)
+  })
+
+  test('is stored upright and without the place and time that the camera noted', async () => {
+    const taken = await photo
+      .clone()
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({
+        IFD0: { Make: 'Phone', DateTime: '2027:04:06 12:00:00' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 48/1 0/1' },
+      })
+      .toBuffer()
+    expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Phone')
+
+    const { key, url } = await store(taken, 'door.jpg')
+    const kept = (await app.server.inject({ url })).rawPayload
+    const { width, height, exif, orientation } = await sharp(kept).metadata()
+    expect({ width, height, exif, orientation }).toEqual({
+      width: 480,
+      height: 640,
+      exif: undefined,
+      orientation: undefined,
+    })
+    const [stored] = await app.db.select().from(files).where(eq(files.key, key))
+    expect(stored).toMatchObject({ width: 480, height: 640, bytes: kept.length })
+  })
+
+  test('larger than a screen is stored smaller, a smaller one as large as it is', async () => {
+    const sizeOf = async (bytes: Buffer) => {
+      const { url } = await store(bytes, 'door.png')
+      const { width, height } = await sharp(
+        (await app.server.inject({ url })).rawPayload,
+      ).metadata()
+      return [width, height]
+    }
+    expect(await sizeOf(await aPicture({ width: 4032, height: 3024 }))).toEqual([2048, 1536])
+    expect(await sizeOf(await aPicture({ width: 300, height: 200 }))).toEqual([300, 200])
   })
 
   test('that only begins like one, is cut off or has too many pixels is refused', async () => {
