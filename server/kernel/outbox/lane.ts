@@ -112,7 +112,8 @@ export function deliveryOn(
   }
 
   return async (now, isStopping) => {
-    for (let done: number | null = null; ; ) {
+    let done: number | null = null
+    while (!isStopping()) {
       const at = now()
       const [message] = await claim.execute({
         at: at.toISOString(),
@@ -122,16 +123,12 @@ export function deliveryOn(
       if (!message) return
       const failure = await attempt(deliver, message, lane)
       done = failure ? null : message.id
-      // The database may be closed by now. The claim expires by itself.
-      if (failure && isStopping()) return report(failure.cause, message)
-      if (failure) {
-        report(failure.cause, message)
-        await postpone(message, failure, now())
-      }
-      if (!isStopping()) continue
-      if (done !== null) await close.execute({ at: now().toISOString(), done })
-      return
+      if (!failure) continue
+      report(failure.cause, message)
+      // The database may be closed by then. The claim expires by itself.
+      if (!isStopping()) await postpone(message, failure, now())
     }
+    if (done !== null) await close.execute({ at: now().toISOString(), done })
   }
 }
 

@@ -27,6 +27,8 @@ export type Schema = {
   tables: string[]
   /** The tables that have a copy of their rows, by name, with their writable columns. */
   copied: Map<string, string[]>
+  /** As PostgreSQL counted when the database was last as new. */
+  counts: Map<string, Counts>
 }
 
 export async function readSchema(client: Client): Promise<Schema> {
@@ -49,6 +51,7 @@ export async function readSchema(client: Client): Promise<Schema> {
     fingerprint: await fingerprintOf(client),
     tables: await tableNames(client, 'public'),
     copied,
+    counts: await readCounts(client),
   }
 }
 
@@ -60,9 +63,15 @@ export async function readSchema(client: Client): Promise<Schema> {
 export async function resetDatabase(client: Client, schema: Schema): Promise<boolean> {
   await client.query('rollback')
   await client.query('discard all')
-  if ((await fingerprintOf(client)) !== schema.fingerprint) return false
+  const counts = await readCounts(client)
+  const isWritten = (name: string) => counts.get(name)?.writes !== schema.counts.get(name)?.writes
+  const isSchemaWritten = catalogs.some(isWritten)
+  if (isSchemaWritten && (await fingerprintOf(client)) !== schema.fingerprint) return false
 
-  const changed = await changedTables(client, schema)
+  // TRUNCATE is not counted as a write of its table, but as one of the schema.
+  const changed = isSchemaWritten
+    ? await changedTables(client, schema)
+    : schema.tables.filter(isWritten)
   // Triggers and foreign keys are unnecessary here: the restored rows are already consistent.
   await client.query('set session_replication_role = replica')
   for (const name of changed) {
@@ -82,11 +91,46 @@ export async function resetDatabase(client: Client, schema: Schema): Promise<boo
          is distinct from (position, is_called)`,
   )
   await client.query('reset session_replication_role')
+  schema.counts = await readCounts(client)
   // TRUNCATE would leave no dead rows behind, but must include all tables that refer to these, and
   // makes new files for each of their indexes: it takes several times as long.
-  if (changed.length > 0)
-    await client.query(`vacuum ${changed.map((name) => `public."${name}"`).join(', ')}`)
+  const crowded = schema.tables.filter((name) => (schema.counts.get(name)?.dead ?? 0) > maxDead)
+  if (crowded.length > 0)
+    await client.query(`vacuum ${crowded.map((name) => `public."${name}"`).join(', ')}`)
   return true
+}
+
+/** The dead rows that a table may keep: fewer cost less than a vacuum. */
+const maxDead = 200
+
+/** How often rows were written, rolled back ones included, and how many of them are dead. */
+type Counts = { writes: number; dead: number }
+
+/** The tables in which PostgreSQL keeps a schema. */
+const catalogs = [
+  'pg_class',
+  'pg_attribute',
+  'pg_attrdef',
+  'pg_constraint',
+  'pg_trigger',
+  'pg_proc',
+]
+
+/** Reads PostgreSQL's own counts, which takes a tenth of the time of comparing all rows. */
+async function readCounts(client: Client): Promise<Map<string, Counts>> {
+  await client.query('select pg_stat_force_next_flush()')
+  const { rows } = await client.query<{ name: string; writes: string; dead: string }>(
+    `select relname as name, pg_stat_get_dead_tuples(oid) as dead,
+       pg_stat_get_tuples_inserted(oid) + pg_stat_get_tuples_updated(oid)
+         + pg_stat_get_tuples_deleted(oid) as writes
+     from pg_class
+     where relkind = 'r' and (relnamespace = 'public'::regnamespace
+       or relnamespace = 'pg_catalog'::regnamespace and relname = any($1))`,
+    [catalogs],
+  )
+  return new Map(
+    rows.map(({ name, writes, dead }) => [name, { writes: Number(writes), dead: Number(dead) }]),
+  )
 }
 
 async function changedTables(client: Client, { tables, copied }: Schema): Promise<string[]> {
