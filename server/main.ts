@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { outboxDelivery, outboxPush } from './adapters/delivery/outbox.ts'
+import { outboxDelivery, outboxMail, outboxPush } from './adapters/delivery/outbox.ts'
 import { folder } from './adapters/files/folder.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
 import { ledger } from './adapters/payments/ledger.ts'
@@ -124,7 +124,7 @@ function portsOn(
     realtime,
     payments: ledger({ db, now, random }),
     payouts: payoutLedger({ db, now, random }),
-    mail: outboxDelivery('mail'),
+    mail: outboxMail(),
     texts: outboxDelivery('text messages'),
     push: config.firebase ? pushOf(config.firebase) : outboxPush(),
     files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),

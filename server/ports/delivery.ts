@@ -8,6 +8,14 @@ export type Message = {
   headers: Readonly<Record<string, string>>
 }
 
+export type MailMessage = Message & {
+  /** The text as an HTML document, shown in its place by mail programs that can. */
+  html: string
+}
+
+/** Whether a mail was accepted, or why there is no such mailbox; trying again doesn't help then. */
+export type MailOutcome = 'sent' | { undeliverable: string }
+
 /** `send` rejects when the message could not be delivered; it is then retried later. */
-export type Mail = { name: string; send(message: Message): Promise<void> }
+export type Mail = { name: string; send(message: MailMessage): Promise<MailOutcome> }
 export type TextMessages = { name: string; send(message: Message): Promise<void> }

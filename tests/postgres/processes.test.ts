@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import type { Mail } from '#server/ports/delivery.ts'
+import type { Mail, Message, TextMessages } from '#server/ports/delivery.ts'
 import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
 import { advance, fromNow, setClockBefore, tuesday } from '../support/app/clock.ts'
 import { aCustomer, aMover, type Person } from '../support/people/people.ts'
@@ -63,19 +63,18 @@ describe('several processes', () => {
   test('deliver each message once, however long the delivery takes', async () => {
     for (let count = 0; count < 10; count++) await aMover(app)
     for (let count = 0; count < 8; count++) await aPlacedMove(app, customer)
-    const delivered: string[] = []
+    const delivered: number[] = []
     /** A slow mail server: much time passes while it accepts a message. */
-    const slow: Mail = {
-      name: 'slow',
-      send: async ({ id }) => {
-        delivered.push(id)
-        advance(app, { seconds: 5 })
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      },
+    const send = async ({ id }: Message) => {
+      delivered.push(Number(id.split('.')[0]))
+      advance(app, { seconds: 5 })
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
+    const mail: Mail = { name: 'slow', send: (message) => send(message).then(() => 'sent') }
+    const texts: TextMessages = { name: 'slow', send }
     const unsent = () => app.db.$count(outbox, sql`sent_at is null and channel in ('mail', 'text')`)
     const work = async () => {
-      const worker = await anotherProcess({ ports: () => ({ mail: slow, texts: slow }) })
+      const worker = await anotherProcess({ ports: () => ({ mail, texts }) })
       while ((await unsent()) > 0) await worker.drain()
     }
     await Promise.all([work(), work(), work(), work()])
@@ -85,7 +84,7 @@ describe('several processes', () => {
       .from(outbox)
       .where(inArray(outbox.channel, ['mail', 'text']))
     expect(mails.length).toBeGreaterThan(90)
-    expect(delivered.toSorted()).toEqual(mails.map(({ id }) => String(id)).sort())
+    expect(delivered.toSorted()).toEqual(mails.map(({ id }) => id).toSorted())
     for (const { attempts } of mails) expect(attempts).toBe(1)
   })
 

@@ -7,14 +7,17 @@ export const mail = {
   invitation: {
     subject: 'Your Haulwell admin account',
     text: 'Hello {{name}},\n\nWe’ve opened a Haulwell admin account for you. Choose your password here. The link works once and expires in {{hours}} hours.\n\n{{url}}',
+    button: 'Choose your password',
   },
   new_password: {
     subject: 'Choose a new Haulwell password',
     text: 'Hello {{name}},\n\nYou can choose a new password here. The link works once and expires in {{hours}} hours. If you didn’t request it, you can ignore this message: your password won’t change.\n\n{{url}}',
+    button: 'Choose a new password',
   },
   password_changed: {
     subject: 'Your Haulwell password was changed',
     text: 'Hello {{name}},\n\nYour password was changed on {{date}}. You’ve been signed out everywhere else. If this wasn’t you, choose a new password right away (“Forgot the password?”) and let another administrator know.\n\n{{url}}',
+    button: 'Sign in',
   },
   order_placed: {
     subject: 'Your move {{code}} is booked',

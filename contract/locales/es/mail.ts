@@ -8,14 +8,17 @@ export const mail: typeof en = {
   invitation: {
     subject: 'Tu cuenta de administración de Haulwell',
     text: 'Hola {{name}}:\n\nAbrimos una cuenta para ti en la administración de Haulwell. Elige tu contraseña aquí. El enlace sirve una sola vez y vence en {{hours}} horas.\n\n{{url}}',
+    button: 'Elegir contraseña',
   },
   new_password: {
     subject: 'Elige una contraseña nueva para Haulwell',
     text: 'Hola {{name}}:\n\nAquí puedes elegir una contraseña nueva. El enlace sirve una sola vez y vence en {{hours}} horas. Si no lo pediste, ignora este mensaje: tu contraseña no cambia.\n\n{{url}}',
+    button: 'Elegir contraseña nueva',
   },
   password_changed: {
     subject: 'Tu contraseña de Haulwell cambió',
     text: 'Hola {{name}}:\n\nTu contraseña se cambió el {{date}}. Cerramos tu sesión en todos los demás lugares. Si no fuiste tú, elige de inmediato una contraseña nueva («¿Olvidaste la contraseña?») y avísale a otro administrador.\n\n{{url}}',
+    button: 'Iniciar sesión',
   },
   order_placed: {
     subject: 'Tu mudanza {{code}} está reservada',

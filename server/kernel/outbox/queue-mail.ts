@@ -12,10 +12,14 @@ export type MailRecipient = {
   unsubscribe?: { url: string; text: string } | undefined
 }
 
+export type MailLink = { url: string; label: string }
+
 export type Mail = {
   about: keyof typeof texts
   /** Values for the text besides the recipient's name, in the recipient's language. */
   values: (locale: string) => Record<string, unknown>
+  /** The page that the mail leads to: `{{url}}` of the text, and the label of its button. */
+  link?: ((locale: string) => MailLink) | undefined
   /** Idempotency key: a second mail with the same key is not sent to the same recipient. */
   key?: string
 }
@@ -27,7 +31,7 @@ export type Mail = {
 export async function queueMail(
   tx: Tx,
   recipients: readonly MailRecipient[],
-  { about, values, key }: Mail,
+  { about, values, link, key }: Mail,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString()
@@ -37,7 +41,8 @@ export async function queueMail(
       const recipient = email ?? phone
       if (!recipient) return []
       const channel = email ? 'mail' : 'text'
-      const textValues = { name, ...values(locale), ns: 'mail' }
+      const button = link?.(locale)
+      const textValues = { name, ...values(locale), url: button?.url ?? '', ns: 'mail' }
       const keys = [...(email ? [] : [`${about}.text_phone`]), `${about}.text`]
       const text = translate(locale, keys, textValues)
       return {
@@ -45,7 +50,10 @@ export async function queueMail(
         key: key === undefined ? null : `${about}-${key}-${recipient}`,
         recipient,
         subject: translate(locale, `${about}.subject`, textValues),
-        ...(email && unsubscribe ? withUnsubscribe(text, unsubscribe) : { text }),
+        text: email && unsubscribe ? `${text}\n\n${unsubscribe.text}` : text,
+        payload: email
+          ? ({ locale, button, headers: headersFor(unsubscribe) } satisfies MailPayload)
+          : null,
         next_attempt_at: at,
         created_at: at,
       }
@@ -53,20 +61,24 @@ export async function queueMail(
   )
 }
 
-/**
- * Adds unsubscribe instructions to a mail, for the reader and for mail programs (RFC 2369, RFC
- * 8058).
- */
-const withUnsubscribe = (text: string, unsubscribe: NonNullable<MailRecipient['unsubscribe']>) => ({
-  text: `${text}\n\n${unsubscribe.text}`,
-  payload: {
-    headers: {
-      'List-Unsubscribe': `<${unsubscribe.url}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  },
-})
+/** The part of a queued mail that its plain text doesn't say. */
+type MailPayload = {
+  locale: string
+  button?: MailLink | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+}
 
-/** Returns a mail's additional headers. */
-export const headersOf = ({ payload }: OutboxMessage): Readonly<Record<string, string>> =>
-  (payload as Partial<ReturnType<typeof withUnsubscribe>['payload']> | null)?.headers ?? {}
+/** Lets mail programs offer to unsubscribe (RFC 2369, RFC 8058). */
+const headersFor = (unsubscribe: MailRecipient['unsubscribe']): MailPayload['headers'] =>
+  unsubscribe
+    ? {
+        'List-Unsubscribe': `<${unsubscribe.url}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : undefined
+
+/** Reads what was queued with a mail. Messages on other channels have none of it. */
+export function mailPayloadOf({ payload }: OutboxMessage) {
+  const { locale = 'en', button, headers = {} } = (payload ?? {}) as Partial<MailPayload>
+  return { locale, button, headers }
+}

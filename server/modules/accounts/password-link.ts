@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { passwordLinks } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { queueMail } from '#server/kernel/outbox/queue-mail.ts'
+import { translate } from '#server/kernel/translate.ts'
 
 type Settings = Pick<AppContext['config'], 'baseUrl' | 'sessionSecret'>
 
@@ -33,7 +34,11 @@ export async function sendPasswordLink(
     .values({ email: reader.email, ...link })
     .onConflictDoUpdate({ target: passwordLinks.email, set: link })
   const url = `${config.baseUrl}/admin/auth/password?token=${token}`
-  const mail = { about, values: () => ({ hours, url }) }
+  const mail = {
+    about,
+    values: () => ({ hours }),
+    link: (locale: string) => ({ url, label: translate(locale, `mail:${about}.button`) }),
+  }
   await queueMail(tx, [{ ...reader, phone: null }], mail, now)
 }
 

@@ -17,6 +17,7 @@ import { ownId } from '#server/kernel/resource/find-own.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { recordEvent } from '#server/kernel/transition/event.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
 import { rememberDevice } from './known-device.ts'
 import { isPassword, setPassword } from './password.ts'
 import { readLink, retireLink, sendPasswordLink, spendLink } from './password-link.ts'
@@ -134,7 +135,8 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
       timeZone: time_zone,
     })
     const url = `${config.baseUrl}/admin/auth/username`
-    const mail = { about: 'password_changed', values: () => ({ date, url }) } as const
+    const link = () => ({ url, label: translate(locale, 'mail:password_changed.button') })
+    const mail = { about: 'password_changed', values: () => ({ date }), link } as const
     await queueMail(tx, [user], mail, act.now)
   }
 }

@@ -1,18 +1,33 @@
 import type { AppContext } from '#server/context.ts'
 import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
-import { headersOf } from '#server/kernel/outbox/queue-mail.ts'
+import { mailPayloadOf } from '#server/kernel/outbox/queue-mail.ts'
 import type { Message } from '#server/ports/delivery.ts'
+import { mailHtml } from './mail-layout.ts'
 
-export const deliverMail = ({ ports }: AppContext, message: OutboxMessage): Promise<void> =>
-  ports.mail.send(messageOf(message))
+export async function deliverMail(
+  { ports, config }: AppContext,
+  message: OutboxMessage,
+): Promise<void> {
+  await ports.mail.send({ ...messageOf(message), html: htmlOf(message, config) })
+}
 
 export const deliverText = ({ ports }: AppContext, message: OutboxMessage): Promise<void> =>
   ports.texts.send(messageOf(message))
 
+/** Renders a queued mail as HTML. */
+export function htmlOf(message: OutboxMessage, { company, baseUrl }: AppContext['config']): string {
+  const { locale, button, headers } = mailPayloadOf(message)
+  const { subject, text } = messageOf(message)
+  const endsWithUnsubscribe = 'List-Unsubscribe' in headers
+  const content = { subject, text, locale, button, endsWithUnsubscribe }
+  return mailHtml(content, { company, baseUrl })
+}
+
 const messageOf = (message: OutboxMessage): Message => ({
-  id: String(message.id),
+  // Ids begin anew in an emptied database, and mail programs drop a mail whose id they have seen.
+  id: `${message.id}.${Date.parse(message.created_at)}`,
   to: message.recipient,
   subject: message.subject ?? '',
   text: message.text ?? '',
-  headers: headersOf(message),
+  headers: mailPayloadOf(message).headers,
 })

@@ -1,6 +1,7 @@
 import type { mail as mailTexts } from '#contract/locales/en/mail.ts'
 import { type MachineName, machines } from '#contract/machines.ts'
 import type { Step } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
 import type { RowOf, ServerModule, TransitionName } from '#server/server-module.ts'
 import { type LinkedRecord, linkTo, type Page } from './links.ts'
 import type { AppText } from './notice-groups.ts'
@@ -105,8 +106,13 @@ async function send<R>(
     await sendInApp(tx, others, { about: app, event, link, values, data }, now)
   }
   if (mail) {
-    const url = link ? kernel.config.baseUrl + link.to : ''
-    const withUrl = (locale: string) => ({ ...values(locale), url })
-    await queueNoticeMail(kernel, tx, people, { about: mail, key, values: withUrl }, now)
+    const mailLink =
+      link &&
+      ((locale: string) => ({
+        url: kernel.config.baseUrl + link.to,
+        label: translate(locale, `notifications:links.${link.page}`),
+      }))
+    const about = { about: mail, key, values, link: mailLink ?? undefined }
+    await queueNoticeMail(kernel, tx, people, about, now)
   }
 }

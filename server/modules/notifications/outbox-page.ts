@@ -3,12 +3,17 @@ import type { FastifyInstance } from 'fastify'
 
 import type { AppContext } from '#server/context.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
-import { headersOf } from '#server/kernel/outbox/queue-mail.ts'
+import { mailPayloadOf } from '#server/kernel/outbox/queue-mail.ts'
+import { htmlOf } from './deliver-mail.ts'
+import { escaped } from './escaped.ts'
 
 const shown = 200
 
-/** Serves the outbox outside production: `/dev/outbox` for people, `.json?to=` for programs. */
-export function outboxPage(app: FastifyInstance, { kernel }: AppContext): void {
+/**
+ * Serves the outbox outside production: `/dev/outbox` for people, `.json?to=` for programs. Its
+ * mails as HTML are at `/dev/outbox/{id}`.
+ */
+export function outboxPage(app: FastifyInstance, { kernel, config }: AppContext): void {
   const read = async (to: string | undefined) => {
     const rows = await kernel.db
       .select()
@@ -22,11 +27,12 @@ export function outboxPage(app: FastifyInstance, { kernel }: AppContext): void {
       .orderBy(desc(outbox.id))
       .limit(shown)
     return rows.map((row) => ({
+      id: row.id,
       to: row.recipient,
       channel: row.channel,
       subject: row.subject,
       text: row.text,
-      headers: headersOf(row),
+      headers: mailPayloadOf(row).headers,
       at: row.created_at,
       sent_at: row.sent_at,
       error: row.error,
@@ -46,9 +52,25 @@ export function outboxPage(app: FastifyInstance, { kernel }: AppContext): void {
       .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
       .send(page(messages))
   })
+
+  app.get('/dev/outbox/:id', { schema: { hide: true } }, async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const [mail] = /^\d{1,15}$/.test(id)
+      ? await kernel.db
+          .select()
+          .from(outbox)
+          .where(and(eq(outbox.id, Number(id)), eq(outbox.channel, 'mail')))
+      : []
+    if (!mail) return reply.callNotFound()
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(htmlOf(mail, config))
+  })
 }
 
 type Message = {
+  id: number
   to: string
   channel: string
   subject: string | null
@@ -57,12 +79,12 @@ type Message = {
   at: string
 }
 
-const escaped = (text: string | null) =>
-  (text ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 /** Turns URLs into links, as mail clients do. */
 const linked = (text: string | null) =>
-  escaped(text).replace(/https?:\/\/[^\s<>]+[^\s<>.,;:]/g, (url) => `<a href="${url}">${url}</a>`)
+  escaped(text ?? '').replace(
+    /https?:\/\/[^\s<>]+[^\s<>.,;:]/g,
+    (url) => `<a href="${url}">${url}</a>`,
+  )
 
 const named = (headers: Message['headers']) =>
   Object.entries(headers)
@@ -88,8 +110,8 @@ const page = (messages: readonly Message[]) => `<!doctype html>
 <p>Mail, texts and push messages of this installation, the newest first. Nothing leaves the machine.</p>
 ${messages
   .map(
-    ({ to, channel, subject, text, headers, at }) =>
-      `<article><h2>${escaped(subject)}</h2><p>${escaped(channel)} to ${escaped(to)}, <time>${escaped(at)}</time></p>${named(headers)}<pre>${linked(text)}</pre></article>`,
+    ({ id, to, channel, subject, text, headers, at }) =>
+      `<article><h2>${escaped(subject ?? '')}</h2><p>${escaped(channel)} to ${escaped(to)}, <time>${escaped(at)}</time>${channel === 'mail' ? ` <a href="/dev/outbox/${id}">as HTML</a>` : ''}</p>${named(headers)}<pre>${linked(text)}</pre></article>`,
   )
   .join('\n')}
 </main>

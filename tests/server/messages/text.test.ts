@@ -31,6 +31,7 @@ describe('the text of a message', () => {
     const [booked] = await outboxMessages({ to: carla.email })
     const total = usd(move.quote.price.total_cents)
     expect(booked).toEqual({
+      id: expect.any(Number),
       to: carla.email,
       channel: 'mail',
       subject: expect.stringContaining(move.code),
@@ -131,5 +132,17 @@ describe('the outbox', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     expect(page.body).toContain('&#60;script&#62;alert(1)')
     expect(page.body).not.toContain('<script')
+
+    const [mail] = await outboxMessages({ to: mallory.email })
+    expect(page.body).toContain(`href="/dev/outbox/${mail?.id}"`)
+    const html = await clientOf(app).get(`/dev/outbox/${mail?.id}`)
+    expect(html.headers['content-type']).toContain('text/html')
+    expect(html.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(html.body).toContain('&#60;script&#62;alert(1)')
+    expect(html.body).toContain('>See the move</a>')
+    expect(html.body).toContain(app.config.company)
+    expect(html.body).not.toContain('<script')
+    for (const id of ['0', '1e3', 'x', '9'.repeat(30)])
+      expect((await clientOf(app).get(`/dev/outbox/${id}`)).statusCode).toBe(404)
   })
 })

@@ -85,6 +85,7 @@ describe('a mail with an unsubscribe link', () => {
           name: 'a mail server',
           send: async (message) => {
             sent.push(message)
+            return 'sent'
           },
         },
       }),

@@ -45,6 +45,7 @@ const undocumented = [
   '/healthz',
   '/dev/outbox',
   '/dev/outbox.json',
+  '/dev/outbox/:id',
   '*',
   '/blog/feed.xml',
   '/pictures/covers/:name',

@@ -10,6 +10,7 @@ import { aCustomer, anAdmin, type Person } from '../people/people.ts'
 import { aCrew, type Crew, type PlacedMove } from './moves.ts'
 
 type Message = {
+  id: number
   to: string
   channel: string
   subject: string
