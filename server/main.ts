@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { outboxDelivery, outboxMail, outboxPush } from './adapters/delivery/outbox.ts'
+import { smtp } from './adapters/delivery/smtp.ts'
 import { folder } from './adapters/files/folder.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
 import { ledger } from './adapters/payments/ledger.ts'
@@ -58,10 +59,14 @@ if (process.argv.includes('--seed')) {
   process.exit(found === 'data' ? 1 : 0)
 }
 const embedded = config.firebase ? undefined : realtimeOn(database.db, endWithout)
+const mailServer = config.mail && smtp(config.mail)
 const app = await buildApp({
   config,
   database,
-  ports: portsOn(database.db, () => new Date(), embedded?.port ?? realtimeOf(config)),
+  ports: {
+    ...portsOn(database.db, () => new Date(), embedded?.port ?? realtimeOf(config)),
+    ...(mailServer && { mail: mailServer }),
+  },
   logger: { level: process.env.LOG_LEVEL ?? 'warn' },
   ...(embedded && { rewriteUrl: restRouteOf }),
 })
@@ -98,6 +103,7 @@ async function stop(): Promise<void> {
   await app.server.close()
   await app.context.scheduler.stop()
   await app.context.changes.stop()
+  mailServer?.close()
   await embedded?.close()
   await database.close()
   process.exit()
@@ -113,7 +119,7 @@ function endWithout(error: Error): void {
   void stop()
 }
 
-/** Selects the adapters. */
+/** Selects the adapters. Mail is sent by SMTP only once the demo is there: its people are not. */
 function portsOn(
   db: Database['db'],
   now: () => Date,
@@ -205,9 +211,8 @@ async function inspectDatabase(): Promise<Found> {
  */
 function refuseEmbeddedInProduction(): void {
   if (config.environment !== 'production') return
-  const missing = ['payments', 'payouts', 'mail', 'texts'].filter(
-    (port) => !config.allowEmbedded.includes(port),
-  )
+  const embedded = ['payments', 'payouts', ...(config.mail ? [] : ['mail']), 'texts']
+  const missing = embedded.filter((port) => !config.allowEmbedded.includes(port))
   if (missing.length)
     throw new Error(
       `ALLOW_EMBEDDED must name what may be embedded in production; not named: ${missing.join(', ')}.`,

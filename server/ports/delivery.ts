@@ -19,3 +19,16 @@ export type MailOutcome = 'sent' | { undeliverable: string }
 /** `send` rejects when the message could not be delivered; it is then retried later. */
 export type Mail = { name: string; send(message: MailMessage): Promise<MailOutcome> }
 export type TextMessages = { name: string; send(message: Message): Promise<void> }
+
+export type MailAddress = { name: string; address: string }
+
+/** An SMTP server, and whom its mail is from. */
+export type SmtpAccount = {
+  host: string
+  port: number
+  /** From the first byte, by the STARTTLS command, or not at all. */
+  tls: 'implicit' | 'starttls' | 'none'
+  login?: { user: string; password: string } | undefined
+  from: MailAddress
+  replyTo?: MailAddress | undefined
+}

@@ -48,7 +48,8 @@ export const notificationsModule: ServerModule = {
   },
   deliveries: {
     chat_rechecks: { deliver: deliverChatRecheck },
-    mail: { deliver: deliverMail, lane: { atOnce: 4 } },
+    // A mail server may keep silent for half a minute before it answers.
+    mail: { deliver: deliverMail, lane: { atOnce: 4, limitMs: 60_000 } },
     push: { deliver: deliverPush, lane: { atOnce: 4, attempts: 10, isBackground: true } },
     // Twelve attempts last about an hour: most texts are of no use later.
     text: { deliver: deliverText, lane: { atOnce: 2, attempts: 12 } },

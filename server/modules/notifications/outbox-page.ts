@@ -50,7 +50,7 @@ export function outboxPage(app: FastifyInstance, { kernel, config }: AppContext)
     return reply
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(page(messages))
+      .send(page(messages, config.mail === undefined))
   })
 
   app.get('/dev/outbox/:id', { schema: { hide: true } }, async (request, reply) => {
@@ -91,7 +91,7 @@ const named = (headers: Message['headers']) =>
     .map(([name, value]) => `<p><small>${escaped(`${name}: ${value}`)}</small></p>`)
     .join('')
 
-const page = (messages: readonly Message[]) => `<!doctype html>
+const page = (messages: readonly Message[], isEmbedded: boolean) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -107,7 +107,7 @@ const page = (messages: readonly Message[]) => `<!doctype html>
 </style>
 <main>
 <h1>Outbox</h1>
-<p>Mail, texts and push messages of this installation, the newest first. Nothing leaves the machine.</p>
+<p>Mail, texts and push messages of this installation, the newest first.${isEmbedded ? ' Nothing leaves the machine.' : ''}</p>
 ${messages
   .map(
     ({ id, to, channel, subject, text, headers, at }) =>
