@@ -17,6 +17,7 @@ const User = Type.Object({
   permissions: Type.Array(Type.String()),
   name: nullableText,
   email: nullableText,
+  email_undeliverable_at: nullableText,
   phone: nullableText,
   firebase_uid: nullableText,
   locale: nullableText,

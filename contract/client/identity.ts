@@ -6,6 +6,8 @@ export type Identity = {
   readonly permissions: readonly string[]
   readonly name: string | null
   readonly email: string | null
+  /** When mail to the address was refused for good. */
+  readonly email_undeliverable_at?: string | null
   readonly phone: string | null
   readonly firebase_uid: string | null
   readonly locale: string | null

@@ -28,6 +28,8 @@ export const users = defineResource('users', {
       sort: true,
       readOnly: ['customer', 'mover', 'driver'],
     }),
+    /** When mail to the address was refused for good; null once it is accepted or changed. */
+    email_undeliverable_at: timestamp({ optional: true, readOnly: true, sort: true, filter: true }),
     phone: phone({
       optional: true,
       unique: true,

@@ -74,6 +74,7 @@ export const fields = {
   lang: 'Language',
   locale: 'Language',
   last_seen_at: 'Last seen',
+  email_undeliverable_at: 'Mail returned since',
   user_id: 'User',
   addresses: 'Addresses',
   label: 'Label',

@@ -75,6 +75,7 @@ export const fields: Record<FieldText, string> = {
   lang: 'Idioma',
   locale: 'Idioma',
   last_seen_at: 'Visto por última vez',
+  email_undeliverable_at: 'Correo devuelto desde',
   user_id: 'Usuario',
   addresses: 'Direcciones',
   label: 'Etiqueta',

@@ -35,8 +35,13 @@ const guard: Hook = async ({ kernel: { config }, tx, actor, current, input, now 
     })
   if (current && grants) await publishRights(tx, current.id, now)
   await inviteIfNew(tx, config, { before: current, input, now })
-  return current ? {} : { firebase_uid: newFirebaseUid() }
+  if (!current) return { firebase_uid: newFirebaseUid() }
+  const hasNewAddress = input.email !== undefined && !isSameAddress(input.email, current.email)
+  return hasNewAddress ? { email_undeliverable_at: null } : {}
 }
+
+const isSameAddress = (one: unknown, other: unknown): boolean =>
+  String(one).trim().toLowerCase() === String(other)
 
 const anotherFull: Need = async ({ kernel, tx, row, actor }) =>
   (await isLastFull(tx, row, kernel.config))

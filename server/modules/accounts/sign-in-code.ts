@@ -3,9 +3,8 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { codes } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
-import { enqueue } from '#server/kernel/outbox/outbox.ts'
+import { queueMail } from '#server/kernel/outbox/queue-mail.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import { translate } from '#server/kernel/translate.ts'
 import type { Username } from './username.ts'
 
 const minutes = 10
@@ -28,17 +27,14 @@ export async function sendCode(
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
     })
-    const values = { code, minutes, ns: 'mail' }
-    await enqueue(tx, [
-      {
-        channel: username.kind === 'email' ? 'mail' : 'text',
-        recipient: username.value,
-        subject: translate(locale, 'code.subject', values),
-        text: translate(locale, 'code.text', values),
-        next_attempt_at: now.toISOString(),
-        created_at: now.toISOString(),
-      },
-    ])
+    const reader = {
+      name: '',
+      email: username.kind === 'email' ? username.value : null,
+      phone: username.kind === 'email' ? null : username.value,
+      locale,
+    }
+    const mail = { about: 'code', values: () => ({ code, minutes }) } as const
+    await queueMail(tx, [reader], mail, now)
   })
   scheduler.kick()
 }

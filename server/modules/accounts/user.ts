@@ -29,6 +29,7 @@ export const shown = (user: User) => ({
   permissions: user.permissions,
   name: user.name,
   email: user.email,
+  email_undeliverable_at: user.email_undeliverable_at,
   phone: user.phone,
   firebase_uid: user.firebase_uid,
   locale: user.locale,

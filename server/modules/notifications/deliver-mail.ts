@@ -3,12 +3,15 @@ import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { mailPayloadOf } from '#server/kernel/outbox/queue-mail.ts'
 import type { Message } from '#server/ports/delivery.ts'
 import { mailHtml } from './mail-layout.ts'
+import { recordOutcome } from './undeliverable-address.ts'
 
+/** Sends a mail. One that is refused for good is not tried again, and its address is marked. */
 export async function deliverMail(
-  { ports, config }: AppContext,
+  { kernel, ports, config }: AppContext,
   message: OutboxMessage,
 ): Promise<void> {
-  await ports.mail.send({ ...messageOf(message), html: htmlOf(message, config) })
+  const mail = { ...messageOf(message), html: htmlOf(message, config) }
+  await recordOutcome(kernel, message.recipient, await ports.mail.send(mail))
 }
 
 export const deliverText = ({ ports }: AppContext, message: OutboxMessage): Promise<void> =>
