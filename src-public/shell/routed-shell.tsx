@@ -10,6 +10,7 @@ import {
 import { type Navigation, NavigationProvider } from '../lib/navigation.tsx'
 import { routeOfId } from '../routing/route-of-id.ts'
 import { usePageEnvironment } from '../ssr/page-environment.tsx'
+import { AddressCheck } from './address-check.tsx'
 import { AreaNav } from './area-nav.tsx'
 import { Shell } from './shell.tsx'
 
@@ -41,7 +42,12 @@ export function RoutedShell() {
         route={route}
         data={match?.loaderData}
         isBusy={state !== 'idle'}
-        nav={<AreaNav route={route} />}
+        nav={
+          <>
+            <AreaNav route={route} />
+            <AddressCheck route={route} />
+          </>
+        }
       >
         <Outlet />
       </Shell>

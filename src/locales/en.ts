@@ -12,6 +12,10 @@ const admin = {
   none: '—',
   yes: 'Yes',
   no: 'No',
+  undeliverable: {
+    title: 'Emails to {{email}} come back',
+    text: 'The mail provider refuses our emails. Change the address under Users, or ask another administrator to.',
+  },
   groups: {
     orders: 'Orders',
     people: 'People',

@@ -13,6 +13,10 @@ const admin: Texts['admin'] = {
   none: '—',
   yes: 'Sí',
   no: 'No',
+  undeliverable: {
+    title: 'Los correos a {{email}} nos llegan devueltos',
+    text: 'El proveedor de correo rechaza nuestros correos. Cambia la dirección en Usuarios o pídeselo a otro administrador.',
+  },
   groups: {
     orders: 'Pedidos',
     people: 'Personas',

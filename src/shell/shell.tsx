@@ -13,6 +13,7 @@ import { AccountBar } from './account-bar.tsx'
 import { MainMenu } from './main-menu.tsx'
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx'))
+const AddressNotice = lazy(() => import('./address-notice.tsx'))
 
 /** The layout around every page of a signed-in person. */
 export function Shell() {
@@ -71,6 +72,11 @@ export function Shell() {
         </nav>
       )}
       <main id="content" ref={content} tabIndex={-1}>
+        {identity?.email && identity.email_undeliverable_at && (
+          <Suspense>
+            <AddressNotice email={identity.email} />
+          </Suspense>
+        )}
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>

@@ -41,6 +41,11 @@ export const common = {
       'Your price is fixed before the truck leaves. If the work takes less time, you pay less.',
     rights: '© {{year}} Haulwell',
   },
+  undeliverable: {
+    title: 'Emails to {{email}} come back',
+    text: 'Your mail provider refuses our emails, so you miss news about your account. If you have another address, write to us and we’ll change it.',
+    link: 'Write to support',
+  },
   not_found: {
     title: 'Page Not Found',
     heading: 'Page not found',

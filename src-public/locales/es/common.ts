@@ -44,6 +44,11 @@ export const common: Same<typeof en> = {
       'Tu precio queda fijo antes de que salga el camión. Si el trabajo toma menos tiempo, pagas menos.',
     rights: '© {{year}} Haulwell',
   },
+  undeliverable: {
+    title: 'Los correos a {{email}} nos llegan devueltos',
+    text: 'Tu proveedor de correo rechaza nuestros correos, así que te pierdes las novedades de tu cuenta. Si tienes otra dirección, escríbenos y la cambiamos.',
+    link: 'Escribir a soporte',
+  },
   not_found: {
     title: 'Página no encontrada',
     heading: 'Página no encontrada',

@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { AddressCheck } from '#front/shell/address-check.tsx'
+import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { unwrap } from '../support/app/response.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { frontOver, openScreen, type Screen, waitForText } from '../support/browser/screen.tsx'
+import { aCustomer, anAdmin, type Person } from '../support/people/people.ts'
+
+let app: TestApp
+let admin: Person
+let carla: Person
+let screen: Screen
+beforeAll(async () => {
+  app = await openApp()
+  admin = await anAdmin(app)
+  carla = await aCustomer(app)
+  localStorage.setItem('authToken', carla.token)
+})
+afterEach(() => {
+  screen.leave()
+  screen.front.store.reset()
+  localStorage.setItem('authToken', carla.token)
+})
+afterAll(() => app.close())
+
+async function open(language: 'en' | 'es' = 'en'): Promise<void> {
+  const front = frontOver({ app })
+  await front.session.start()
+  const content = (
+    <>
+      <p>Elsewhere</p>
+      <AddressCheck route="help" />
+      <p>Her area</p>
+      <AddressCheck route="customer-moves" />
+    </>
+  )
+  screen = await openScreen(content, { front, path: '/customer/moves', language })
+  await waitForText('Her area')
+}
+
+const changeAddress = async (email: string) =>
+  unwrap(await admin.patch(`/api/users/${carla.user_id}`, { email }))
+
+test('a person whose mail is refused sees it in their area, until the address is changed', async () => {
+  await open()
+  expect(document.querySelector('aside')).toBeNull()
+  screen.leave()
+
+  const email = 'carla@unknown.test'
+  await changeAddress(email)
+  unwrap(await clientOf(app).post('/api/check-user', { username: email }))
+  await app.drain()
+  await open()
+  await waitForText(`Emails to ${email} come back`)
+  expect(document.querySelectorAll('aside')).toHaveLength(1)
+  const link = document.querySelector<HTMLAnchorElement>('aside a')
+  link?.click()
+  expect(screen.visited).toEqual(['/contact'])
+  screen.leave()
+
+  await open('es')
+  await waitForText(`Los correos a ${email} nos llegan devueltos`)
+  screen.leave()
+
+  await changeAddress('carla@people.test')
+  await open()
+  await waitFor(() => expect(screen.front.store.snapshot().identity).not.toBeNull())
+  expect(document.querySelector('aside')).toBeNull()
+})
