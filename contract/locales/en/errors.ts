@@ -42,6 +42,8 @@ export const errors = {
     high: '{{field, label}} must be at most {{limit}}.',
     choice: '{{field, label}} must be one of the allowed values: {{allowed}}.',
     format: '{{field, label}} isn’t valid.',
+    phone:
+      '{{field, label}} must be an existing phone number with its country code, such as +14155550123.',
     taken: '{{field, label}} is already taken.',
     missing_reference: '{{field, label}} doesn’t refer to an existing record.',
     empty: 'There’s nothing to change.',

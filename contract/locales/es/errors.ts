@@ -45,6 +45,8 @@ export const errors: typeof en = {
     high: 'El campo «{{field, label}}» debe ser como máximo {{limit}}.',
     choice: 'El campo «{{field, label}}» debe ser uno de los valores permitidos: {{allowed}}.',
     format: 'El campo «{{field, label}}» no es válido.',
+    phone:
+      'El campo «{{field, label}}» debe ser un número de teléfono que exista, con el código del país, como +14155550123.',
     taken: 'El valor del campo «{{field, label}}» ya está en uso.',
     missing_reference: 'El campo «{{field, label}}» se refiere a un registro que no existe.',
     empty: 'No hay nada que cambiar.',
