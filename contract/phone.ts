@@ -1,5 +1,7 @@
 import parse, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
 
+export type { CountryCode }
+
 export type Phone = {
   /** E.164, for example `+15105550142`. */
   number: string

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { type FirebaseConfig, readFirebase } from './firebase-config.ts'
+import { readTexts, type TextsConfig } from './texts-config.ts'
 import { readVendors, type Vendors } from './vendors-config.ts'
 
 export type Config = Readonly<{
@@ -30,6 +31,7 @@ export type Config = Readonly<{
   allowEmbedded: readonly string[]
   /** If absent, this process serves the Realtime Database itself. */
   firebase: FirebaseConfig | undefined
+  texts: TextsConfig
   /** Third-party scripts that public pages may load. */
   vendors: Vendors
   /** Whether the server runs behind a proxy that sets X-Forwarded-*. */
@@ -72,6 +74,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     fullAccessRoles: list(env.FULL_ACCESS_ROLES || 'full-access'),
     allowEmbedded: list(env.ALLOW_EMBEDDED ?? ''),
     firebase: readFirebase(env),
+    texts: readTexts(env),
     vendors: readVendors(env),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     requestsPerSecond: integer(env, 'REQUESTS_PER_SECOND', 30, 1, 1_000_000),

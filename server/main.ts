@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { outboxDelivery, outboxPush } from './adapters/delivery/outbox.ts'
+import { outboxDelivery, outboxPush, outboxTexts } from './adapters/delivery/outbox.ts'
 import { folder } from './adapters/files/folder.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
 import { ledger } from './adapters/payments/ledger.ts'
@@ -11,6 +11,7 @@ import { fcm } from './adapters/push/fcm.ts'
 import { type EmbeddedRealtime, embeddedRealtime } from './adapters/realtime/embedded.ts'
 import { firebaseRealtime } from './adapters/realtime/firebase.ts'
 import { restRouteOf, serveEmbedded } from './adapters/realtime/serve-embedded.ts'
+import { twilio } from './adapters/texts/twilio.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Ports } from './context.ts'
@@ -34,6 +35,7 @@ import type { Random } from './kernel/kernel.ts'
 import { listedPages } from './modules/content/listed-pages.ts'
 import { fronts } from './plugins/fronts.ts'
 import type { Realtime } from './ports/realtime.ts'
+import type { TextMessages } from './ports/texts.ts'
 
 const graceMs = 5_000
 const stopMs = 12_000
@@ -125,7 +127,7 @@ function portsOn(
     payments: ledger({ db, now, random }),
     payouts: payoutLedger({ db, now, random }),
     mail: outboxDelivery('mail'),
-    texts: outboxDelivery('text messages'),
+    texts: textsOf(config),
     push: config.firebase ? pushOf(config.firebase) : outboxPush(),
     files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
     maps: gazetteer(),
@@ -149,6 +151,11 @@ function realtimeOn(db: Database['db'], onLost?: (error: Error) => void): Embedd
 
 const pushOf = ({ project, serviceAccount, fcmBaseUrl }: FirebaseConfig) =>
   fcm({ project_id: project.project_id, serviceAccount, baseUrl: fcmBaseUrl })
+
+function textsOf({ texts, baseUrl }: Config): TextMessages {
+  if (!texts.twilio) return outboxTexts()
+  return twilio({ ...texts.twilio, origin: baseUrl.startsWith('https:') ? baseUrl : null })
+}
 
 function realtimeOf({ firebase }: Config): Realtime {
   if (!firebase) throw new Error('Firebase is not configured')
@@ -205,9 +212,8 @@ async function inspectDatabase(): Promise<Found> {
  */
 function refuseEmbeddedInProduction(): void {
   if (config.environment !== 'production') return
-  const missing = ['payments', 'payouts', 'mail', 'texts'].filter(
-    (port) => !config.allowEmbedded.includes(port),
-  )
+  const embedded = ['payments', 'payouts', 'mail', ...(config.texts.twilio ? [] : ['texts'])]
+  const missing = embedded.filter((port) => !config.allowEmbedded.includes(port))
   if (missing.length)
     throw new Error(
       `ALLOW_EMBEDDED must name what may be embedded in production; not named: ${missing.join(', ')}.`,

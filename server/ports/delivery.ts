@@ -10,4 +10,3 @@ export type Message = {
 
 /** `send` rejects when the message could not be delivered; it is then retried later. */
 export type Mail = { name: string; send(message: Message): Promise<void> }
-export type TextMessages = { name: string; send(message: Message): Promise<void> }

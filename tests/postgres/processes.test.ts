@@ -5,6 +5,7 @@ import { rateLimits, tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import type { Mail } from '#server/ports/delivery.ts'
+import type { TextMessages } from '#server/ports/texts.ts'
 import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
 import { advance, fromNow, setClockBefore, tuesday } from '../support/app/clock.ts'
 import { aCustomer, aMover, type Person } from '../support/people/people.ts'
@@ -64,18 +65,23 @@ describe('several processes', () => {
     for (let count = 0; count < 10; count++) await aMover(app)
     for (let count = 0; count < 8; count++) await aPlacedMove(app, customer)
     const delivered: string[] = []
-    /** A slow mail server: much time passes while it accepts a message. */
-    const slow: Mail = {
+    /** Slow servers: much time passes while they accept a message. */
+    const deliver = async ({ id }: { id: string }) => {
+      delivered.push(id)
+      advance(app, { seconds: 5 })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    const mail: Mail = { name: 'slow', send: deliver }
+    const texts: TextMessages = {
       name: 'slow',
-      send: async ({ id }) => {
-        delivered.push(id)
-        advance(app, { seconds: 5 })
-        await new Promise((resolve) => setTimeout(resolve, 50))
+      async send(message) {
+        await deliver(message)
+        return { status: 'sent', reference: null }
       },
     }
     const unsent = () => app.db.$count(outbox, sql`sent_at is null and channel in ('mail', 'text')`)
     const work = async () => {
-      const worker = await anotherProcess({ ports: () => ({ mail: slow, texts: slow }) })
+      const worker = await anotherProcess({ ports: () => ({ mail, texts }) })
       while ((await unsent()) > 0) await worker.drain()
     }
     await Promise.all([work(), work(), work(), work()])

@@ -6,9 +6,6 @@ import type { Message } from '#server/ports/delivery.ts'
 export const deliverMail = ({ ports }: AppContext, message: OutboxMessage): Promise<void> =>
   ports.mail.send(messageOf(message))
 
-export const deliverText = ({ ports }: AppContext, message: OutboxMessage): Promise<void> =>
-  ports.texts.send(messageOf(message))
-
 const messageOf = (message: OutboxMessage): Message => ({
   id: String(message.id),
   to: message.recipient,
