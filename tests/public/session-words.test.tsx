@@ -68,6 +68,8 @@ const known = [
   'invalid-credential',
   'requires-recent-login',
   'user-disabled',
+  'operation-not-allowed',
+  'invalid-phone-number',
 ].map((code) => `auth/${code}`)
 
 describe.each(languages)('in %s', (language) => {

@@ -112,6 +112,10 @@ export const errors = {
     'auth/invalid-credential': 'Wrong email address or password.',
     'auth/requires-recent-login': 'Please sign in again to do this.',
     'auth/user-disabled': 'This account is disabled. Please contact support.',
+    'auth/operation-not-allowed':
+      'We can’t text this number. We only send texts to these countries: {{countries}}. Use your email address instead.',
+    'auth/invalid-phone-number':
+      'This number can’t receive texts. Enter a mobile number, or use your email address.',
   },
   booking: {
     unknown_place: 'We don’t know this place. Enter a US ZIP code or a city and state.',

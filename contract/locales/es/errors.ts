@@ -114,6 +114,10 @@ export const errors: typeof en = {
     'auth/invalid-credential': 'El correo electrónico o la contraseña son incorrectos.',
     'auth/requires-recent-login': 'Inicia sesión de nuevo para hacer esto.',
     'auth/user-disabled': 'Esta cuenta está desactivada. Comunícate con soporte.',
+    'auth/operation-not-allowed':
+      'No podemos enviar mensajes de texto a este número. Solo los enviamos a estos países: {{countries}}. Usa tu correo electrónico.',
+    'auth/invalid-phone-number':
+      'Este número no puede recibir mensajes de texto. Escribe un número móvil o usa tu correo electrónico.',
   },
   booking: {
     unknown_place:
