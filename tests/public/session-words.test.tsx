@@ -69,6 +69,7 @@ const known = [
   'requires-recent-login',
   'user-disabled',
   'operation-not-allowed',
+  'texts-stopped',
   'invalid-phone-number',
 ].map((code) => `auth/${code}`)
 

@@ -114,6 +114,8 @@ export const errors = {
     'auth/user-disabled': 'This account is disabled. Please contact support.',
     'auth/operation-not-allowed':
       'We can’t text this number. We only send texts to these countries: {{countries}}. Use your email address instead.',
+    'auth/texts-stopped':
+      'You’ve stopped our texts to this number. Reply START to our last text to allow them again, or use your email address.',
     'auth/invalid-phone-number':
       'This number can’t receive texts. Enter a mobile number, or use your email address.',
   },

@@ -116,6 +116,8 @@ export const errors: typeof en = {
     'auth/user-disabled': 'Esta cuenta está desactivada. Comunícate con soporte.',
     'auth/operation-not-allowed':
       'No podemos enviar mensajes de texto a este número. Solo los enviamos a estos países: {{countries}}. Usa tu correo electrónico.',
+    'auth/texts-stopped':
+      'Detuviste nuestros mensajes de texto a este número. Responde START a nuestro último mensaje para volver a recibirlos o usa tu correo electrónico.',
     'auth/invalid-phone-number':
       'Este número no puede recibir mensajes de texto. Escribe un número móvil o usa tu correo electrónico.',
   },

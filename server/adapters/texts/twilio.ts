@@ -1,5 +1,6 @@
 import { later } from '#server/kernel/outbox/outbox.ts'
 import type { TextMessage, TextMessages, TextReceipt } from '#server/ports/texts.ts'
+import { twilioHooks } from './twilio-hooks.ts'
 
 export type TwilioOptions = {
   accountSid: string
@@ -52,6 +53,7 @@ export function twilio({
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   return {
     name: `twilio (${'From' in sender ? sender.From : sender.MessagingServiceSid})`,
+    hooks: twilioHooks(authToken),
     async send({ to, text }: TextMessage): Promise<TextReceipt> {
       const response = await fetch(address, {
         method: 'POST',

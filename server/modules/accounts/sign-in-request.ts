@@ -45,7 +45,7 @@ export async function admitText(
   reply: FastifyReply,
 ): Promise<void> {
   const { countries } = context.config.texts
-  const refusal = textRefusal(countries, account)
+  const refusal = await textRefusal(context.kernel.db, countries, account)
   if (refusal)
     throw failed(request, 'username', refusalCodes[refusal], {
       countries: namesOf(countries, request.locale),
@@ -59,6 +59,7 @@ export async function admitText(
 const refusalCodes = {
   country: 'auth/operation-not-allowed',
   kind: 'auth/invalid-phone-number',
+  opted_out: 'auth/texts-stopped',
 } as const satisfies Record<TextRefusal, string>
 
 function namesOf(countries: readonly string[], locale: string): string {

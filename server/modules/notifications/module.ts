@@ -15,6 +15,7 @@ import { notifyOfAccount, payoutNoticeListeners } from './payout-notices.ts'
 import { deliverPush } from './push.ts'
 import { notificationRoutes } from './routes.ts'
 import { notifyOfStatement } from './statement-notices.ts'
+import { textHooks } from './text-hooks.ts'
 import { notifyOfReply, ticketNoticeListeners } from './ticket-notices.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
@@ -44,6 +45,7 @@ export const notificationsModule: ServerModule = {
   routes: (scope, context) => {
     notificationRoutes(scope, context)
     unsubscribeRoutes(scope, context)
+    textHooks(scope, context)
     if (context.config.environment !== 'production') outboxPage(scope, context)
   },
   deliveries: {

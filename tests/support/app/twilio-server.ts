@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -5,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { twilio } from '#server/adapters/texts/twilio.ts'
 import type { TextMessages } from '#server/ports/texts.ts'
 
-const account = {
+export const account = {
   accountSid: `AC${'0a'.repeat(16)}`,
   authToken: '3c'.repeat(16),
 }
@@ -96,4 +97,18 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts).toString()
+}
+
+/**
+ * Signs a request as Twilio does: the URL, then each parameter's name and value in the order of the
+ * names, as HMAC-SHA1 (https://www.twilio.com/docs/usage/security#validating-requests).
+ */
+export function signatureOf(
+  url: string,
+  form: Record<string, string>,
+  authToken = account.authToken,
+): string {
+  const names = Object.keys(form).toSorted()
+  const signed = names.reduce((text, name) => `${text}${name}${form[name]}`, url)
+  return createHmac('sha1', authToken).update(signed).digest('base64')
 }
