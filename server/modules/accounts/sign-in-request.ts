@@ -34,8 +34,9 @@ export const limitCodes = (
 ): Promise<void> => limitAbout(app, context, 'code', about, request, reply)
 
 /**
- * Refuses a number that gets no texts, with the way that is left: email. Counts the text otherwise;
- * a number's own browser is not stopped by the requests of others for it.
+ * Refuses a number that gets no texts, with the way that is left: email. Counts the text otherwise. A
+ * browser that has signed in to the account before has its own limit of codes, so that neither requests
+ * of others for its number nor those from its address stop it.
  */
 export async function admitText(
   { limits }: FastifyInstance,
@@ -50,9 +51,10 @@ export async function admitText(
     throw failed(request, 'username', refusalCodes[refusal], {
       countries: namesOf(countries, request.locale),
     })
-  const isKnown = user_id && (await knownDevice(context, request, user_id))
-  await limits.consume('text_address', networkOf(request.ip), request, reply)
-  if (!isKnown) await limits.consume('text_number', account, request, reply)
+  if (!user_id || !(await knownDevice(context, request, user_id))) {
+    await limits.consume('text_address', networkOf(request.ip), request, reply)
+    await limits.consume('text_number', account, request, reply)
+  }
   await limits.consume('text_country', String(readPhone(account)?.country), request, reply)
 }
 
