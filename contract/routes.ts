@@ -160,7 +160,14 @@ export const reservedSegments = segmentsOf([
 ])
 
 /** First path segments of the server's endpoints for programs. */
-export const serverSegments: readonly string[] = ['api', 'sanctum', 'files', 'dev', 'healthz']
+export const serverSegments: readonly string[] = [
+  'api',
+  'sanctum',
+  'files',
+  'hooks',
+  'dev',
+  'healthz',
+]
 
 /** First path segments of built or generated files. */
 export const fileSegments: readonly string[] = ['assets', 'icons', 'og', 'pictures', 'sounds']

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type FirebaseConfig, readFirebase } from './firebase-config.ts'
 import { readMail } from './mail-config.ts'
 import type { SmtpAccount } from './ports/delivery.ts'
+import { readTexts, type TextsConfig } from './texts-config.ts'
 import { readVendors, type Vendors } from './vendors-config.ts'
 
 export type Config = Readonly<{
@@ -34,6 +35,7 @@ export type Config = Readonly<{
   firebase: FirebaseConfig | undefined
   /** If absent, mail stays in the outbox. */
   mail: SmtpAccount | undefined
+  texts: TextsConfig
   /** Third-party scripts that public pages may load. */
   vendors: Vendors
   /** Whether the server runs behind a proxy that sets X-Forwarded-*. */
@@ -77,6 +79,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     allowEmbedded: list(env.ALLOW_EMBEDDED ?? ''),
     firebase: readFirebase(env),
     mail: readMail(env),
+    texts: readTexts(env),
     vendors: readVendors(env),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     requestsPerSecond: integer(env, 'REQUESTS_PER_SECOND', 30, 1, 1_000_000),

@@ -4,13 +4,14 @@ import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import type { Scheduler } from './kernel/outbox/scheduler.ts'
-import type { Mail, TextMessages } from './ports/delivery.ts'
+import type { Mail } from './ports/delivery.ts'
 import type { Files } from './ports/files.ts'
 import type { Maps } from './ports/maps.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Payouts } from './ports/payouts.ts'
 import type { Push } from './ports/push.ts'
 import type { Realtime } from './ports/realtime.ts'
+import type { TextMessages } from './ports/texts.ts'
 
 export type Ports = {
   payments: Payments

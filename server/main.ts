@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { outboxDelivery, outboxMail, outboxPush } from './adapters/delivery/outbox.ts'
+import { outboxMail, outboxPush, outboxTexts } from './adapters/delivery/outbox.ts'
 import { smtp } from './adapters/delivery/smtp.ts'
 import { folder } from './adapters/files/folder.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
@@ -12,6 +12,7 @@ import { fcm } from './adapters/push/fcm.ts'
 import { type EmbeddedRealtime, embeddedRealtime } from './adapters/realtime/embedded.ts'
 import { firebaseRealtime } from './adapters/realtime/firebase.ts'
 import { restRouteOf, serveEmbedded } from './adapters/realtime/serve-embedded.ts'
+import { twilio } from './adapters/texts/twilio.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Ports } from './context.ts'
@@ -66,6 +67,7 @@ const app = await buildApp({
   ports: {
     ...portsOn(database.db, () => new Date(), embedded?.port ?? realtimeOf(config)),
     ...(mailServer && { mail: mailServer }),
+    ...(config.texts.twilio && { texts: twilioOf(config.texts.twilio) }),
   },
   logger: { level: process.env.LOG_LEVEL ?? 'warn' },
   ...(embedded && { rewriteUrl: restRouteOf }),
@@ -119,7 +121,9 @@ function endWithout(error: Error): void {
   void stop()
 }
 
-/** Selects the adapters. Mail is sent by SMTP only once the demo is there: its people are not. */
+/**
+ * Selects the adapters. Mail and texts leave only once the demo is there: its people don't exist.
+ */
 function portsOn(
   db: Database['db'],
   now: () => Date,
@@ -131,7 +135,7 @@ function portsOn(
     payments: ledger({ db, now, random }),
     payouts: payoutLedger({ db, now, random }),
     mail: outboxMail(),
-    texts: outboxDelivery('text messages'),
+    texts: outboxTexts(),
     push: config.firebase ? pushOf(config.firebase) : outboxPush(),
     files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
     maps: gazetteer(),
@@ -155,6 +159,14 @@ function realtimeOn(db: Database['db'], onLost?: (error: Error) => void): Embedd
 
 const pushOf = ({ project, serviceAccount, fcmBaseUrl }: FirebaseConfig) =>
   fcm({ project_id: project.project_id, serviceAccount, baseUrl: fcmBaseUrl })
+
+/** Twilio can report to a public address only. */
+function twilioOf(account: NonNullable<Config['texts']['twilio']>) {
+  return twilio({
+    ...account,
+    origin: config.baseUrl.startsWith('https:') ? config.baseUrl : null,
+  })
+}
 
 function realtimeOf({ firebase }: Config): Realtime {
   if (!firebase) throw new Error('Firebase is not configured')
@@ -211,7 +223,12 @@ async function inspectDatabase(): Promise<Found> {
  */
 function refuseEmbeddedInProduction(): void {
   if (config.environment !== 'production') return
-  const embedded = ['payments', 'payouts', ...(config.mail ? [] : ['mail']), 'texts']
+  const embedded = [
+    'payments',
+    'payouts',
+    ...(config.mail ? [] : ['mail']),
+    ...(config.texts.twilio ? [] : ['texts']),
+  ]
   const missing = embedded.filter((port) => !config.allowEmbedded.includes(port))
   if (missing.length)
     throw new Error(

@@ -117,9 +117,14 @@ export const markdown = <const T extends Traits & { max?: number }>(
 export const email = <const T extends Traits>(traits: T = {} as T): Make<'email', TString, T> =>
   make('email', Type.String({ format: 'email', maxLength: 254 }), traits)
 
-/** E.164, for example `+14155550123`. */
+export const phonePattern = '^\\+[1-9]\\d{7,14}$'
+
+/**
+ * E.164, for example `+14155550123`. The pattern is that of the wire; the server also refuses numbers
+ * that don't exist, by the format (`contract/phone.ts`).
+ */
 export const phone = <const T extends Traits>(traits: T = {} as T): Make<'phone', TString, T> =>
-  make('phone', Type.String({ pattern: '^\\+[1-9]\\d{7,14}$' }), traits)
+  make('phone', Type.String({ pattern: phonePattern, format: 'phone' }), traits)
 
 export const slug = <const T extends Traits>(traits: T = {} as T): Make<'slug', TString, T> =>
   make('slug', Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 80 }), traits)

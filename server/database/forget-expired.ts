@@ -14,6 +14,8 @@ import {
   quotes,
   sessions,
   tables,
+  textDeliveries,
+  textReplies,
   tokens,
 } from './tables.ts'
 
@@ -21,7 +23,7 @@ const day = 86_400_000
 
 /**
  * Deletes expired sessions, tokens, codes, links, keys, clicks and quotes, outbox messages that
- * were sent long ago, and notifications that were read long ago.
+ * were sent long ago with what became of them, and notifications that were read long ago.
  */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString()
@@ -32,6 +34,8 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(2)))
   await db.delete(affiliateClicks).where(lt(affiliateClicks.created_at, before(2)))
   await db.delete(outbox).where(and(isNotNull(outbox.sent_at), lt(outbox.sent_at, before(90))))
+  await db.delete(textDeliveries).where(lt(textDeliveries.created_at, before(90)))
+  await db.delete(textReplies).where(lt(textReplies.created_at, before(90)))
   await forgetRead(db, before(await setting(db, 'notifications_kept_days')), now)
   // An order stores its price, but placing a draft still reads the quote.
   await db

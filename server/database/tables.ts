@@ -5,6 +5,7 @@ import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { resources } from '#contract/resources.ts'
 import { instant, tablesOf } from '#server/kernel/resource/table.ts'
+import type { TextStatus } from '#server/ports/texts.ts'
 
 /** The tables of the declared resources, by name. */
 export const tables = tablesOf(resources)
@@ -267,4 +268,40 @@ export const chatPhotos = pgTable(
     created_at: at(),
   },
   (table) => [primaryKey({ columns: [table.room, table.key] })],
+)
+
+/** Text messages that a provider took or refused, with what became of them. */
+export const textDeliveries = pgTable(
+  'text_deliveries',
+  {
+    id: id(),
+    /** The message of the outbox; null while only a report of the message has arrived. */
+    message_id: bigint({ mode: 'number' }),
+    /** The provider's id of the message; null if the message was refused. */
+    reference: text().unique(),
+    recipient: text().notNull(),
+    status: text().notNull().$type<TextStatus | 'refused'>(),
+    error_code: text(),
+    /** Why the message was refused. */
+    error: text(),
+    created_at: at(),
+    updated_at: at(),
+  },
+  (table) => [
+    index('text_deliveries_message_index').on(table.message_id),
+    index('text_deliveries_created_index').on(table.created_at),
+  ],
+)
+
+/** Numbers whose owners have asked for no more texts. */
+export const textOptOuts = pgTable('text_opt_outs', {
+  phone: text().primaryKey(),
+  created_at: at(),
+})
+
+/** Answers to text messages that were acted on, so that each counts once. */
+export const textReplies = pgTable(
+  'text_replies',
+  { reference: text().primaryKey(), created_at: at() },
+  (table) => [index('text_replies_created_index').on(table.created_at)],
 )

@@ -29,6 +29,7 @@ type Limit = {
 
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
 const address = { per: 'address' } as const
 const user = { per: 'user' } as const
 const signingIn = { code: 'auth/too-many-requests' } as const
@@ -48,6 +49,13 @@ const limits = {
   code_account: { points: 30, duration: hour, isCeiling: true, ...signingIn },
   code_address: { points: 60, duration: 15 * minute, ...address, ...signingIn },
   code_device: { points: 6, duration: 15 * minute, ...signingIn },
+  /**
+   * Codes sent by text message, in addition to those above, because every text costs: to one number,
+   * from one address, and to all numbers of a country, whoever requests them.
+   */
+  text_number: { points: 40, duration: day, isCeiling: true, ...signingIn },
+  text_address: { points: 30, duration: hour, ...address, isCeiling: true, ...signingIn },
+  text_country: { points: 1000, duration: hour, isCeiling: true, ...signingIn },
   /** Quotes requested without an account. */
   quote_address: { points: 600, duration: 10 * minute, ...address },
   /** Visits to affiliates' pages. */

@@ -12,7 +12,8 @@ import { tokenBuckets } from './token-buckets.ts'
 const burstSeconds = 10
 
 // Costs per request. A page with a query is rendered anew for each request; a file is only read.
-const costs = { page: 1, pageWithQuery: 10, call: 1, file: 0.1 }
+// Providers report from a few addresses, in bursts, and do not repeat a report that was refused.
+const costs = { page: 1, pageWithQuery: 10, call: 1, hook: 0.1, file: 0.1 }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,6 +50,7 @@ export const requestBudget = plugin(
 function costOf({ url }: FastifyRequest): number {
   const [, segment = ''] = url.split(/[/?]/, 2)
   if (fileSegments.includes(segment)) return costs.file
+  if (segment === 'hooks') return costs.hook
   if (serverSegments.includes(segment)) return costs.call
   return url.includes('?') ? costs.pageWithQuery : costs.page
 }

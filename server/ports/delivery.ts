@@ -18,7 +18,6 @@ export type MailOutcome = 'sent' | { undeliverable: string }
 
 /** `send` rejects when the message could not be delivered; it is then retried later. */
 export type Mail = { name: string; send(message: MailMessage): Promise<MailOutcome> }
-export type TextMessages = { name: string; send(message: Message): Promise<void> }
 
 export type MailAddress = { name: string; address: string }
 

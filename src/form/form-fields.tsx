@@ -9,6 +9,7 @@ import { useInputs, type WidgetProps } from '../declaration/screens-context.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { FileInput, FilesInput } from './file-input.tsx'
 import { MarkdownInput } from './markdown-input.tsx'
+import { PhoneInput } from './phone-input.tsx'
 import {
   ChoiceInput,
   DateInput,
@@ -46,7 +47,7 @@ const inputs: Record<Kind, ComponentType<Props>> = {
   text: single(MultilineOrTextInput),
   markdown: single(MarkdownInput),
   email: single(MultilineOrTextInput),
-  phone: single(MultilineOrTextInput),
+  phone: single(PhoneInput),
   slug: single(MultilineOrTextInput),
   code: single(MultilineOrTextInput),
   integer: single(NumberInput),

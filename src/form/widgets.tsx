@@ -43,7 +43,6 @@ const rowsOf: Partial<Record<Field['kind'], { minRows: number; maxRows: number }
 
 const inputTypes: Partial<Record<Field['kind'], object>> = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'off' },
-  phone: { type: 'tel', inputMode: 'tel', placeholder: '+14155550123', autoComplete: 'off' },
   slug: { placeholder: 'new-york-city', spellCheck: false },
 }
 

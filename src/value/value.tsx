@@ -12,6 +12,7 @@ import { StateTag } from './state-tag.tsx'
 import { Picture, StoredFile } from './stored-file.tsx'
 
 const MarkdownView = lazy(() => import('./markdown-view.tsx'))
+const PhoneView = lazy(() => import('./phone-view.tsx'))
 
 type DisplayProps = {
   name: string
@@ -30,7 +31,7 @@ const displays: Record<Kind, ComponentType<DisplayProps>> = {
   text: Text,
   markdown: Markdown,
   email: ({ value }) => <a href={`mailto:${value}`}>{String(value)}</a>,
-  phone: ({ value }) => <a href={`tel:${value}`}>{String(value)}</a>,
+  phone: Phone,
   slug: Code,
   code: Code,
   integer: Amount,
@@ -70,6 +71,17 @@ function Markdown({ value, isDense }: DisplayProps) {
     <Suspense fallback={<Loading />}>
       <MarkdownView source={String(value)} below={2} />
     </Suspense>
+  )
+}
+
+function Phone({ value }: DisplayProps) {
+  const phone = String(value)
+  return (
+    <a href={`tel:${phone}`}>
+      <Suspense fallback={phone}>
+        <PhoneView phone={phone} />
+      </Suspense>
+    </a>
   )
 }
 

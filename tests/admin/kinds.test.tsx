@@ -93,6 +93,37 @@ test('enters and shows a day as the same day, whatever the person’s clock says
   expect(document.querySelector('time[datetime="2031-05-01"]')?.textContent).toBe('May 1, 2031')
 })
 
+test('takes a phone number in any spelling', async () => {
+  await admin.go(createPath('calls'))
+  const input = await field('Phone')
+  await write('Phone', '1 (415) 555-0123')
+  input.focus()
+  input.blur()
+  await waitFor(() => expect(input.value).toBe('+14155550123'))
+  await write('Phone', '415 555')
+  input.focus()
+  input.blur()
+  expect(input.value).toBe('415 555')
+})
+
+test('shows a phone number as people write it', async () => {
+  const call = unwrap<{ id: number }>(
+    await person.post('/api/calls', {
+      phone: '+14155550123',
+      direction: 'inbound',
+      outcome: 'reached',
+      started_at: '2027-04-06T17:00:00.000Z',
+    }),
+  )
+  await admin.go(showPath('calls', call.id))
+  await waitFor(() => {
+    const links = [...document.querySelectorAll('a[href="tel:+14155550123"]')]
+    expect(new Set(links.map(({ textContent }) => textContent))).toEqual(
+      new Set(['(415) 555-0123']),
+    )
+  })
+})
+
 describe('files', () => {
   const pdf = new File(['%PDF-1.7 rest of it'], 'Claim.pdf', { type: 'application/pdf' })
   const page = new File(['<html>'], 'page.html', { type: 'text/html' })

@@ -94,6 +94,10 @@ const table: Record<string, Edges> = {
     may: ['micromark', 'micromark-extension-gfm-table'],
     never: ['typebox', 'react', 'node:fs', '#contract/kernel/field.ts', './kernel/field.ts'],
   },
+  'contract/phone.ts': {
+    may: ['libphonenumber-js/max'],
+    never: ['typebox', 'react', 'node:fs', '#contract/kernel/field.ts', './kernel/field.ts'],
+  },
   'contract/client/planted.ts': {
     may: [
       'ofetch',
@@ -152,6 +156,7 @@ const table: Record<string, Edges> = {
       './table.ts',
       '#contract/kernel/resource.ts',
       '#contract/locales/en/errors.ts',
+      '#contract/phone.ts',
       'casbin',
       'i18next',
     ],

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import type { Mail, Message, TextMessages } from '#server/ports/delivery.ts'
+import type { Mail } from '#server/ports/delivery.ts'
+import type { TextMessages } from '#server/ports/texts.ts'
 import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
 import { advance, fromNow, setClockBefore, tuesday } from '../support/app/clock.ts'
 import { aCustomer, aMover, type Person } from '../support/people/people.ts'
@@ -63,15 +64,21 @@ describe('several processes', () => {
   test('deliver each message once, however long the delivery takes', async () => {
     for (let count = 0; count < 10; count++) await aMover(app)
     for (let count = 0; count < 8; count++) await aPlacedMove(app, customer)
-    const delivered: number[] = []
-    /** A slow mail server: much time passes while it accepts a message. */
-    const send = async ({ id }: Message) => {
-      delivered.push(Number(id.split('.')[0]))
+    const delivered: string[] = []
+    /** Slow servers: much time passes while they accept a message. */
+    const deliver = async ({ id }: { id: string }) => {
+      delivered.push(id.split('.')[0] ?? '')
       advance(app, { seconds: 5 })
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    const mail: Mail = { name: 'slow', send: (message) => send(message).then(() => 'sent') }
-    const texts: TextMessages = { name: 'slow', send }
+    const mail: Mail = { name: 'slow', send: (message) => deliver(message).then(() => 'sent') }
+    const texts: TextMessages = {
+      name: 'slow',
+      async send(message) {
+        await deliver(message)
+        return { status: 'sent', reference: null }
+      },
+    }
     const unsent = () => app.db.$count(outbox, sql`sent_at is null and channel in ('mail', 'text')`)
     const work = async () => {
       const worker = await anotherProcess({ ports: () => ({ mail, texts }) })
@@ -84,7 +91,7 @@ describe('several processes', () => {
       .from(outbox)
       .where(inArray(outbox.channel, ['mail', 'text']))
     expect(mails.length).toBeGreaterThan(90)
-    expect(delivered.toSorted()).toEqual(mails.map(({ id }) => id).toSorted())
+    expect(delivered.toSorted()).toEqual(mails.map(({ id }) => String(id)).toSorted())
     for (const { attempts } of mails) expect(attempts).toBe(1)
   })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import type { Move } from '#contract/calls/moves.ts'
+import { formatPhone } from '#contract/phone.ts'
 import { moveSteps } from '#front/features/moves/detail/move-steps.ts'
 import { spanMinutes } from '#front/features/moves/receipt/measured-bar.tsx'
-import { phoneText } from '#front/features/order/phone-link.tsx'
 import { formatIn } from '#front/lib/format.ts'
 import { createTexts } from '#front/lib/texts.ts'
 import { untilWords } from '#front/lib/until-words.ts'
@@ -76,8 +76,8 @@ test('the steps of a move show what happened, its current state and what comes n
 })
 
 test('a number is formatted as in its country', () => {
-  expect(phoneText('+14155550111')).toBe('(415) 555-0111')
-  expect(phoneText('+442071234567')).toBe('+442071234567')
+  expect(formatPhone('+14155550111')).toBe('(415) 555-0111')
+  expect(formatPhone('+442071234567')).toBe('+44 20 7123 4567')
 })
 
 type StepFields = 'state' | 'timeline' | 'city' | 'window_start_at' | 'window_end_at'

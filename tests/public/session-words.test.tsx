@@ -68,6 +68,9 @@ const known = [
   'invalid-credential',
   'requires-recent-login',
   'user-disabled',
+  'operation-not-allowed',
+  'texts-stopped',
+  'invalid-phone-number',
 ].map((code) => `auth/${code}`)
 
 describe.each(languages)('in %s', (language) => {

@@ -100,3 +100,57 @@ describe('names the invalid variable', () => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(`${name} is missing`)
   })
 })
+
+describe('text messages', () => {
+  const twilio = {
+    DATA_DIR,
+    TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+14155550199',
+  }
+  const { TWILIO_FROM: _, ...unsent } = twilio
+  const MG = `MG${'0b'.repeat(16)}`
+
+  test('stay in the outbox and go to US numbers only without any settings', () => {
+    expect(readConfig({ DATA_DIR }).texts).toEqual({ countries: ['US'], twilio: undefined })
+  })
+
+  test('are sent by a number or a messaging service', () => {
+    expect(readConfig(twilio).texts.twilio).toEqual({
+      accountSid: twilio.TWILIO_ACCOUNT_SID,
+      authToken: 'token',
+      sender: { From: '+14155550199' },
+      baseUrl: 'https://api.twilio.com',
+    })
+    const { sender, baseUrl } =
+      readConfig({
+        ...unsent,
+        TWILIO_MESSAGING_SERVICE_SID: MG,
+        TWILIO_BASE_URL: 'http://127.0.0.1:4010/',
+      }).texts.twilio ?? {}
+    expect([sender, baseUrl]).toEqual([{ MessagingServiceSid: MG }, 'http://127.0.0.1:4010'])
+  })
+
+  test.each([
+    [{ ...twilio, TWILIO_AUTH_TOKEN: '' }, /^TWILIO_AUTH_TOKEN must be set too/],
+    [
+      { DATA_DIR, TWILIO_AUTH_TOKEN: 'token' },
+      /^TWILIO_ACCOUNT_SID, TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID must be set too/,
+    ],
+    [unsent, /^TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID must be set too/],
+    [{ ...twilio, TWILIO_MESSAGING_SERVICE_SID: MG }, /not both/],
+    [{ ...twilio, TWILIO_ACCOUNT_SID: 'SK1' }, /^TWILIO_ACCOUNT_SID must be AC/],
+    [{ ...unsent, TWILIO_MESSAGING_SERVICE_SID: 'AC1' }, /must be MG/],
+    [{ ...twilio, TWILIO_FROM: 'Haulwell' }, /^TWILIO_FROM is "Haulwell"/],
+    [{ ...twilio, TWILIO_BASE_URL: 'http://twilio.test' }, /^TWILIO_BASE_URL .* https/],
+    [{ DATA_DIR, SMS_COUNTRIES: 'US,XX' }, /^SMS_COUNTRIES is "US,XX"/],
+    [{ DATA_DIR, SMS_COUNTRIES: ',' }, /^SMS_COUNTRIES/],
+  ])('are refused at start when half configured: %#', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
+  })
+
+  test('go to the countries that are named', () => {
+    const SMS_COUNTRIES = 'us, CA,us'
+    expect(readConfig({ DATA_DIR, SMS_COUNTRIES }).texts.countries).toEqual(['US', 'CA'])
+  })
+})

@@ -42,6 +42,8 @@ export const errors = {
     high: '{{field, label}} must be at most {{limit}}.',
     choice: '{{field, label}} must be one of the allowed values: {{allowed}}.',
     format: '{{field, label}} isn’t valid.',
+    phone:
+      '{{field, label}} must be an existing phone number with its country code, such as +14155550123.',
     taken: '{{field, label}} is already taken.',
     missing_reference: '{{field, label}} doesn’t refer to an existing record.',
     empty: 'There’s nothing to change.',
@@ -110,6 +112,12 @@ export const errors = {
     'auth/invalid-credential': 'Wrong email address or password.',
     'auth/requires-recent-login': 'Please sign in again to do this.',
     'auth/user-disabled': 'This account is disabled. Please contact support.',
+    'auth/operation-not-allowed':
+      'We can’t text this number. We only send texts to these countries: {{countries}}. Use your email address instead.',
+    'auth/texts-stopped':
+      'You’ve stopped our texts to this number. Reply START to our last text to allow them again, or use your email address.',
+    'auth/invalid-phone-number':
+      'This number can’t receive texts. Enter a mobile number, or use your email address.',
   },
   password_link: {
     'auth/expired-action-code': 'This link has expired. Please request a new one.',

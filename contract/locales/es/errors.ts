@@ -45,6 +45,8 @@ export const errors: typeof en = {
     high: 'El campo «{{field, label}}» debe ser como máximo {{limit}}.',
     choice: 'El campo «{{field, label}}» debe ser uno de los valores permitidos: {{allowed}}.',
     format: 'El campo «{{field, label}}» no es válido.',
+    phone:
+      'El campo «{{field, label}}» debe ser un número de teléfono que exista, con el código del país, como +14155550123.',
     taken: 'El valor del campo «{{field, label}}» ya está en uso.',
     missing_reference: 'El campo «{{field, label}}» se refiere a un registro que no existe.',
     empty: 'No hay nada que cambiar.',
@@ -112,6 +114,12 @@ export const errors: typeof en = {
     'auth/invalid-credential': 'El correo electrónico o la contraseña son incorrectos.',
     'auth/requires-recent-login': 'Inicia sesión de nuevo para hacer esto.',
     'auth/user-disabled': 'Esta cuenta está desactivada. Comunícate con soporte.',
+    'auth/operation-not-allowed':
+      'No podemos enviar mensajes de texto a este número. Solo los enviamos a estos países: {{countries}}. Usa tu correo electrónico.',
+    'auth/texts-stopped':
+      'Detuviste nuestros mensajes de texto a este número. Responde START a nuestro último mensaje para volver a recibirlos o usa tu correo electrónico.',
+    'auth/invalid-phone-number':
+      'Este número no puede recibir mensajes de texto. Escribe un número móvil o usa tu correo electrónico.',
   },
   password_link: {
     'auth/expired-action-code': 'Este enlace venció. Pide uno nuevo.',

@@ -1,13 +1,14 @@
-import type { Mail, TextMessages } from '#server/ports/delivery.ts'
+import type { Mail, Message } from '#server/ports/delivery.ts'
 import type { Push } from '#server/ports/push.ts'
+import type { TextMessages } from '#server/ports/texts.ts'
 
 /**
- * Creates the embedded TextMessages: messages remain in the outbox and can be read at /dev/outbox.
- * Delivery to an address at `bounce.test` fails, to test that case.
+ * Creates what the embedded Mail and TextMessages share: messages remain in the outbox and can be
+ * read at /dev/outbox. Delivery to an address at `bounce.test` fails, to test that case.
  */
-export const outboxDelivery = (kind: string): TextMessages => ({
+const outboxDelivery = (kind: string) => ({
   name: `outbox (embedded ${kind}, read at /dev/outbox)`,
-  async send({ to }) {
+  async send({ to }: Pick<Message, 'to'>): Promise<void> {
     if (to.endsWith('@bounce.test')) throw new Error(`${to} cannot be reached`)
   },
 })
@@ -24,6 +25,21 @@ export function outboxMail(): Mail {
     },
   }
 }
+
+/**
+ * Creates the embedded TextMessages, in the same way. The numbers with which Twilio's test
+ * credentials fail fail here: +15005550001 is refused, +15005550004 has opted out. +15005550000
+ * can't be reached now.
+ */
+export const outboxTexts = (): TextMessages => ({
+  name: outboxDelivery('text messages').name,
+  async send({ to }) {
+    if (to === '+15005550000') throw new Error(`${to} cannot be reached`)
+    const isOptedOut = to === '+15005550004'
+    if (!isOptedOut && to !== '+15005550001') return { status: 'sent', reference: null }
+    return { status: 'refused', reason: `${to} gets no texts`, code: null, isOptedOut }
+  },
+})
 
 /**
  * Creates the embedded Push, in the same way. A token that starts with `gone` counts as no longer

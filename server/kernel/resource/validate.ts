@@ -2,6 +2,9 @@ import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
+
+import { phonePattern } from '#contract/kernel/field.ts'
+import { isPhone } from '#contract/phone.ts'
 import { type FieldErrors, invalid } from '#server/kernel/http/problem.ts'
 import { isDay, isInstant } from '#server/kernel/instant.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -19,6 +22,7 @@ const compiled = new WeakMap<TSchema, Validator>()
 // The library's own format also accepts leap seconds, year 0 and a `[time zone]` after the offset.
 Format.Set('date-time', (text) => Format.IsDateTime(text) && isInstant(text))
 Format.Set('date', isDay)
+Format.Set('phone', isPhone)
 
 /**
  * Validates a value and returns it typed by its schema; throws a 422 that names every invalid
@@ -166,8 +170,13 @@ function explain(
     return [[path.join('.'), translate(reader.locale, 'validation.empty')]]
   const count = 'limit' in params ? { count: params.limit } : {}
   const allowed = 'allowedValues' in params ? String(params.allowedValues) : ''
-  return [messageAt(path, textOf[keyword] ?? 'invalid', { ...params, ...count, allowed })]
+  const key = isOfPhone(params) ? 'phone' : (textOf[keyword] ?? 'invalid')
+  return [messageAt(path, key, { ...params, ...count, allowed })]
 }
+
+const isOfPhone = (params: object): boolean =>
+  ('pattern' in params && String(params.pattern) === phonePattern) ||
+  ('format' in params && params.format === 'phone')
 
 /** Returns the message for a field; an empty field name stands for the whole body. */
 const messageOf = (

@@ -16,7 +16,14 @@ import { rememberDevice } from './known-device.ts'
 import { isPassword } from './password.ts'
 import { profileOf } from './profile.ts'
 import { checkCode, sendCode, spendCode } from './sign-in-code.ts'
-import { failed, forgetTries, limitCodes, limitTries, usernameOf } from './sign-in-request.ts'
+import {
+  admitText,
+  failed,
+  forgetTries,
+  limitCodes,
+  limitTries,
+  usernameOf,
+} from './sign-in-request.ts'
 import { findUser, isBarred, shown, userOf } from './user.ts'
 import type { Username } from './username.ts'
 
@@ -32,6 +39,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     if (user?.role === 'admin') return { exists: true, role: 'admin', method: 'password' as const }
     const about = { account: username.value, user_id: user?.id }
     await limitCodes(app, context, about, request, reply)
+    if (username.kind === 'phone') await admitText(app, context, about, request, reply)
     await sendCode(context, username, user?.locale ?? request.locale)
     return { exists: Boolean(user), role: user?.role ?? null, method: 'code' as const }
   })

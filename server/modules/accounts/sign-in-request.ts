@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { readPhone } from '#contract/phone.ts'
 import type { AppContext } from '#server/context.ts'
+import { type TextRefusal, textRefusal } from '#server/domain/text-permission.ts'
 import { networkOf } from '#server/kernel/http/network-of.ts'
 import { invalid, type Problem, problem } from '#server/kernel/http/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -30,6 +32,42 @@ export const limitCodes = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => limitAbout(app, context, 'code', about, request, reply)
+
+/**
+ * Refuses a number that gets no texts, with the way that is left: email. Counts the text otherwise. A
+ * browser that has signed in to the account before has its own limit of codes, so that neither requests
+ * of others for its number nor those from its address stop it.
+ */
+export async function admitText(
+  { limits }: FastifyInstance,
+  context: AppContext,
+  { account, user_id }: About,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { countries } = context.config.texts
+  const refusal = await textRefusal(context.kernel.db, countries, account)
+  if (refusal)
+    throw failed(request, 'username', refusalCodes[refusal], {
+      countries: namesOf(countries, request.locale),
+    })
+  if (!user_id || !(await knownDevice(context, request, user_id))) {
+    await limits.consume('text_address', networkOf(request.ip), request, reply)
+    await limits.consume('text_number', account, request, reply)
+  }
+  await limits.consume('text_country', String(readPhone(account)?.country), request, reply)
+}
+
+const refusalCodes = {
+  country: 'auth/operation-not-allowed',
+  kind: 'auth/invalid-phone-number',
+  opted_out: 'auth/texts-stopped',
+} as const satisfies Record<TextRefusal, string>
+
+function namesOf(countries: readonly string[], locale: string): string {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return new Intl.ListFormat(locale).format(countries.map((code) => names.of(code) ?? code))
+}
 
 async function limitAbout(
   { limits }: FastifyInstance,
@@ -74,10 +112,15 @@ export function usernameOf(text: string, request: FastifyRequest, field = 'usern
 /**
  * Creates a field error with one of Firebase Auth's codes: a 422, or a 429 for too many requests.
  */
-export function failed({ locale }: FastifyRequest, field: string, code: string): Problem {
+export function failed(
+  { locale }: FastifyRequest,
+  field: string,
+  code: string,
+  values: Record<string, string> = {},
+): Problem {
   const keys = [`auth.${code}`]
   if (field === 'token') keys.unshift(`password_link.${code}`)
-  const message = translate(locale, keys)
+  const message = translate(locale, keys, values)
   return problem(code === 'auth/too-many-requests' ? 429 : 422, {
     message,
     code,

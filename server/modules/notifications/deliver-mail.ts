@@ -14,9 +14,6 @@ export async function deliverMail(
   await recordOutcome(kernel, message.recipient, await ports.mail.send(mail))
 }
 
-export const deliverText = ({ ports }: AppContext, message: OutboxMessage): Promise<void> =>
-  ports.texts.send(messageOf(message))
-
 /** Renders a queued mail as HTML. */
 export function htmlOf(message: OutboxMessage, { company, baseUrl }: AppContext['config']): string {
   const { locale, button, headers } = mailPayloadOf(message)

@@ -1,7 +1,8 @@
 import type { tables } from '#server/database/tables.ts'
 import type { AfterCreate, Hook } from '#server/kernel/kernel.ts'
 import type { ServerModule } from '#server/server-module.ts'
-import { deliverMail, deliverText } from './deliver-mail.ts'
+import { deliverMail } from './deliver-mail.ts'
+import { deliverText } from './deliver-text.ts'
 import { documentNoticeListeners } from './document-notices.ts'
 import { earningNoticeListeners } from './earning-notices.ts'
 import { deliverChatRecheck } from './instant.ts'
@@ -14,6 +15,7 @@ import { notifyOfAccount, payoutNoticeListeners } from './payout-notices.ts'
 import { deliverPush } from './push.ts'
 import { notificationRoutes } from './routes.ts'
 import { notifyOfStatement } from './statement-notices.ts'
+import { textHooks } from './text-hooks.ts'
 import { notifyOfReply, ticketNoticeListeners } from './ticket-notices.ts'
 import { notifyOfUndelivered, undeliveredNoticeListeners } from './undelivered-notices.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
@@ -44,6 +46,7 @@ export const notificationsModule: ServerModule = {
   routes: (scope, context) => {
     notificationRoutes(scope, context)
     unsubscribeRoutes(scope, context)
+    textHooks(scope, context)
     if (context.config.environment !== 'production') outboxPage(scope, context)
   },
   deliveries: {

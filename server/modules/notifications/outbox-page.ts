@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import type { AppContext } from '#server/context.ts'
+import { textDeliveries } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { mailPayloadOf } from '#server/kernel/outbox/queue-mail.ts'
 import { htmlOf } from './deliver-mail.ts'
@@ -26,6 +27,7 @@ export function outboxPage(app: FastifyInstance, { kernel, config }: AppContext)
       )
       .orderBy(desc(outbox.id))
       .limit(shown)
+    const refused = await refusalsOf(rows.map(({ id }) => id))
     return rows.map((row) => ({
       id: row.id,
       to: row.recipient,
@@ -35,8 +37,17 @@ export function outboxPage(app: FastifyInstance, { kernel, config }: AppContext)
       headers: mailPayloadOf(row).headers,
       at: row.created_at,
       sent_at: row.sent_at,
-      error: row.error,
+      error: row.error ?? refused.get(row.id) ?? null,
     }))
+  }
+  /** Returns why text messages were refused, by the message's id. */
+  async function refusalsOf(ids: readonly number[]): Promise<Map<number | null, string | null>> {
+    const { message_id, error, status } = textDeliveries
+    const found = await kernel.db
+      .select({ message_id, error })
+      .from(textDeliveries)
+      .where(and(inArray(message_id, [...ids]), eq(status, 'refused')))
+    return new Map(found.map((delivery) => [delivery.message_id, delivery.error]))
   }
   const toOf = (query: unknown) => {
     const { to } = query as { to?: unknown }

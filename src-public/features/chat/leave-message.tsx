@@ -3,6 +3,7 @@ import { readContactForm, sendContact } from '#contract/calls/support.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Identity } from '#contract/client/identity.ts'
 import { useFront } from '../../lib/front-context.tsx'
+import { numberOf } from '../../lib/phone.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +50,7 @@ function Form({ token, identity, onSent }: FormProps) {
         text: text('text'),
         token,
         email: text('email') || null,
-        phone: text('phone') || null,
+        phone: text('phone') ? await numberOf(text('phone')) : null,
         website: text('website'),
       },
     })

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { readContactForm, sendContact } from '#contract/calls/support.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../lib/front-context.tsx'
+import { numberOf } from '../../lib/phone.ts'
 
 export type ContactInput = {
   name: string
@@ -43,7 +44,7 @@ export function useContact() {
       if (closed !== null) return setState({ kind: 'refused', error: closed })
       await new Promise((resolve) => setTimeout(resolve, minOpenMs))
     }
-    const body = { ...bodyOf(input), token: token.current ?? '' }
+    const body = { ...(await bodyOf(input)), token: token.current ?? '' }
     const { error } = await call(sendContact, { body })
     if (error === null) return setState({ kind: 'sent' })
     if (error.errors?.token) await open()
@@ -59,20 +60,13 @@ export function useContact() {
 /**
  * Builds the request body: the phone number in E.164 format, null for optional fields left empty.
  */
-function bodyOf({ name, email, phone, subject, text, website }: ContactInput) {
+async function bodyOf({ name, email, phone, subject, text, website }: ContactInput) {
   return {
     name: name.trim(),
     subject: subject.trim(),
     text: text.trim(),
     website,
     email: email.trim() || null,
-    phone: phone.trim() ? e164(phone) : null,
+    phone: phone.trim() ? await numberOf(phone) : null,
   }
-}
-
-/** Converts a phone number to E.164; without a country code it counts as a US number. */
-function e164(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
-  if (phone.trim().startsWith('+')) return `+${digits}`
-  return digits.length === 10 ? `+1${digits}` : `+${digits}`
 }

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { rateLimits, tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
 import { aCookieJar, type CookieJar } from '../../support/app/cookie-jar.ts'
 import { aCustomer, anAdmin } from '../../support/people/people.ts'
@@ -88,6 +91,27 @@ describe('a browser that has signed in before', () => {
     expect((await ask(aCookieJar(app))).statusCode).toBe(429)
     for (let count = 0; count < 6; count++) expect((await ask(browser)).statusCode).toBe(200)
     expect((await ask(browser)).statusCode).toBe(429)
+  })
+
+  test('gets a code by text however many others have requested one for the number', async () => {
+    const phone = '+14155550123'
+    const { email, user_id } = await aCustomer(app)
+    await app.db.update(tables.users).set({ phone }).where(eq(tables.users.id, user_id))
+    const ask = (jar: CookieJar, username = phone) =>
+      jar.send('POST', '/api/check-user', { username }, home)
+    const browser = aCookieJar(app)
+    await ask(browser, email)
+    const code = await sentCode(app, email)
+    expect(await statusOf(browser, { username: email, code })).toBe(200)
+    await browser.send('POST', '/api/logout')
+    const expire = app.clock.now.getTime() + 3_600_000
+    await app.db.insert(rateLimits).values([
+      { key: `text_number:${phone}`, points: 40, expire },
+      { key: 'text_address:192.0.2.1', points: 30, expire },
+    ])
+    expect((await ask(aCookieJar(app))).statusCode).toBe(429)
+    expect((await ask(aCookieJar(app), '+14155550124')).statusCode).toBe(429)
+    expect((await ask(browser)).statusCode).toBe(200)
   })
 
   test('is no longer known after a password change', async () => {

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errors as en } from '#contract/locales/en/errors.ts'
 import { errors as es } from '#contract/locales/es/errors.ts'
 import { codes, rateLimits, tables } from '#server/database/tables.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
 import { advance } from '../../support/app/clock.ts'
 import { aCustomer, aDriver, aMover, anAdmin } from '../../support/people/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openApp()
+  app = await openApp({ env: { SMS_COUNTRIES: 'US,CA' } })
 })
 beforeEach(() => emptyApp(app))
 afterAll(() => app.close())
@@ -67,7 +68,7 @@ describe('checking a user', () => {
     const spellings = {
       'ada@x.test': ['ADA@X.TEST', ' ada@x.test ', 'Ada@x.Test\t'],
       '+14155550100': ['4155550100', '(415) 555-0100', '1-415-555-0100', '+1 415.555.0100'],
-      '+34600111222': ['+34 600 111 222'],
+      '+16045550100': ['+1 604 555 0100'],
     }
     for (const [one, others] of Object.entries(spellings)) {
       for (const spelling of others) expect((await ask(spelling)).statusCode).toBe(200)
@@ -75,6 +76,8 @@ describe('checking a user', () => {
       expect(rows).toHaveLength(others.length)
     }
     const wrong = [
+      '+1 000 555 0100',
+      '415 555 0100 ext. 4',
       'ada',
       'ada@',
       '@x.test',
@@ -95,6 +98,39 @@ describe('checking a user', () => {
       expect(Object.keys(response.json<Refusal>().errors)).toEqual(['username'])
     }
   })
+})
+
+describe('a number that gets no texts', () => {
+  const refusals = {
+    '+34 600 111 222': {
+      code: 'auth/operation-not-allowed',
+      en: 'We can’t text this number. We only send texts to these countries: United States and Canada. Use your email address instead.',
+      es: 'No podemos enviar mensajes de texto a este número. Solo los enviamos a estos países: Estados Unidos y Canadá. Usa tu correo electrónico.',
+    },
+    // Jamaica, whose numbers look like those of the US.
+    '+1 876 555 0100': { code: 'auth/operation-not-allowed' },
+    '+870 773 111 632': { code: 'auth/operation-not-allowed' },
+    '800 555 0100': {
+      code: 'auth/invalid-phone-number',
+      en: 'This number can’t receive texts. Enter a mobile number, or use your email address.',
+      es: 'Este número no puede recibir mensajes de texto. Escribe un número móvil o usa tu correo electrónico.',
+    },
+    '900 555 0100': { code: 'auth/invalid-phone-number' },
+  }
+
+  test.each(Object.entries(refusals))(
+    '%s is refused before a code is made',
+    async (number, say) => {
+      const { code, ...messages } = say
+      expect((await ask(number)).statusCode).toBe(422)
+      for (const [language, message] of Object.entries(messages)) {
+        const answer = await visit('/api/check-user', { username: number }, language)
+        expect(answer.json()).toEqual({ message, code, errors: { username: [message] } })
+      }
+      expect(await app.db.select().from(codes)).toEqual([])
+      expect(await app.db.$count(outbox)).toBe(0)
+    },
+  )
 })
 
 describe('a code', () => {

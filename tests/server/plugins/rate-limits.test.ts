@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { rateLimits } from '#server/database/tables.ts'
 import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
 import { aCustomer, anAdmin } from '../../support/people/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openApp({ env: { TRUST_PROXY: 'true' } })
+  app = await openApp({ env: { TRUST_PROXY: 'true', SMS_COUNTRIES: 'US,CA' } })
 })
 beforeEach(() => emptyApp(app))
 afterAll(() => app.close())
@@ -122,6 +123,48 @@ describe('codes', () => {
     expectTooMany(await ask('one-more@x.test'), 60, 15 * minutes)
     expect((await ask('one-more@x.test', '192.0.2.2')).statusCode).toBe(200)
   })
+})
+
+describe('codes by text message', () => {
+  const numberOf = (count: number) => `+14155550${String(count).padStart(3, '0')}`
+  const addressOf = (count: number) => `192.0.${count >> 8}.${count & 255}`
+
+  test('are sent thirty times an hour from an address', async () => {
+    for (let count = 0; count < 30; count++)
+      expect((await ask(numberOf(count))).statusCode).toBe(200)
+    expectRefused(await ask(numberOf(30)), 60 * minutes)
+    expect((await ask('ana@x.test')).statusCode).toBe(200)
+    expect((await ask(numberOf(30), '192.0.2.2')).statusCode).toBe(200)
+  })
+
+  test('are sent forty times a day to a number', async () => {
+    await setPoints('text_number', numberOf(1), 39)
+    expect((await ask(numberOf(1))).statusCode).toBe(200)
+    expectRefused(await ask(numberOf(1), '192.0.2.2'), 24 * 60 * minutes)
+    expect((await ask(numberOf(2), '192.0.2.2')).statusCode).toBe(200)
+  })
+
+  test('are sent a thousand times an hour to a country', async () => {
+    await setPoints('text_country', 'us', 999)
+    expect((await ask(numberOf(1), addressOf(1))).statusCode).toBe(200)
+    expectRefused(await ask(numberOf(2), addressOf(2)), 60 * minutes)
+    expect((await ask('+16045550100', addressOf(2))).statusCode).toBe(200)
+    expect((await ask('ana@x.test', addressOf(2))).statusCode).toBe(200)
+  })
+
+  /** Counts the tries that a test would take minutes to make. */
+  const setPoints = (limit: string, key: string, points: number) =>
+    app.db
+      .insert(rateLimits)
+      .values({ key: `${limit}:${key}`, points, expire: Date.now() + 3_600_000 })
+
+  function expectRefused({ statusCode, headers, json }: Answer, window: number) {
+    expect(statusCode).toBe(429)
+    expect(json()).toMatchObject({ code: 'auth/too-many-requests' })
+    const seconds = Number(headers['retry-after'])
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(window)
+  }
 })
 
 test('limits beyond the sign-in use Laravel’s words', async () => {

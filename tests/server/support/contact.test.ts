@@ -67,6 +67,22 @@ describe('the contact form', () => {
     ])
   })
 
+  test.each([
+    ['en', 'Phone must be an existing phone number with its country code, such as +14155550123.'],
+    [
+      'es',
+      'El campo «Teléfono» debe ser un número de teléfono que exista, con el código del país, como +14155550123.',
+    ],
+  ])('refuses a phone number that does not exist, in %s', async (language, message) => {
+    await emptied()
+    const options = { headers: { 'accept-language': language } }
+    for (const phone of ['+10005550123', '415 555 0123', '+1415555012', '+999123456789']) {
+      const refused = await send({ phone }, clientOf(app), options)
+      expect([refused.statusCode, errorsOf(refused)]).toEqual([422, { phone: [message] }])
+    }
+    expect(await stored()).toEqual([])
+  })
+
   test('needs a way to answer and a text', async () => {
     await emptied()
     const refused = await send({ email: undefined })

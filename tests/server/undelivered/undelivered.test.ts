@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tables } from '#server/database/tables.ts'
 import { enqueue, outbox } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import type { Message } from '#server/ports/delivery.ts'
+import type { TextMessage, TextMessages } from '#server/ports/texts.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
 import { advance, tuesday } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
@@ -15,12 +15,13 @@ type Undelivered = (typeof tables.undelivered_messages)['$inferSelect']
 
 /** A text message provider that is down until it is switched on. */
 let isDown = true
-const texted: Message[] = []
-const provider = {
+const texted: TextMessage[] = []
+const provider: TextMessages = {
   name: 'a provider that can be down',
-  async send(message: Message) {
+  async send(message) {
     if (isDown) throw new Error('the provider is down')
     texted.push(message)
+    return { status: 'sent', reference: null }
   },
 }
 

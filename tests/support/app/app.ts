@@ -6,7 +6,7 @@ import type { InjectOptions, Response } from 'light-my-request'
 import pg from 'pg'
 
 import type { ResourceName } from '#contract/resources.ts'
-import { outboxDelivery, outboxMail, outboxPush } from '#server/adapters/delivery/outbox.ts'
+import { outboxMail, outboxPush, outboxTexts } from '#server/adapters/delivery/outbox.ts'
 import { folder } from '#server/adapters/files/folder.ts'
 import { gazetteer } from '#server/adapters/maps/gazetteer.ts'
 import { ledger } from '#server/adapters/payments/ledger.ts'
@@ -97,7 +97,7 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
     payments: ledger({ db: database.db, now }),
     payouts: payoutLedger({ db: database.db, now }),
     mail: outboxMail(),
-    texts: outboxDelivery('text messages'),
+    texts: outboxTexts(),
     push: outboxPush(),
     files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
     maps: gazetteer(),

@@ -4,7 +4,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { orderMachine } from '#contract/machines/order.ts'
-import { outboxDelivery, outboxMail, outboxPush } from '#server/adapters/delivery/outbox.ts'
+import { outboxMail, outboxPush, outboxTexts } from '#server/adapters/delivery/outbox.ts'
 import { folder } from '#server/adapters/files/folder.ts'
 import { gazetteer } from '#server/adapters/maps/gazetteer.ts'
 import { ledger } from '#server/adapters/payments/ledger.ts'
@@ -58,7 +58,7 @@ async function fillDemo(
         payments: ledger({ db, now, random }),
         payouts: payoutLedger({ db, now, random }),
         mail: outboxMail(),
-        texts: outboxDelivery('text messages'),
+        texts: outboxTexts(),
         push: outboxPush(),
         files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
         maps: gazetteer(),

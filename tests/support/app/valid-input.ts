@@ -191,7 +191,10 @@ const wrongOfKind: Partial<Record<Kind, Wrong[]>> = {
     { why: 'two addresses', value: 'a@b.test, c@d.test' },
     { why: 'a further header', value: 'a@b.test\r\nBcc: c@d.test' },
   ],
-  phone: [{ why: 'not E.164', value: '(415) 555-0123' }],
+  phone: [
+    { why: 'not E.164', value: '(415) 555-0123' },
+    { why: 'no such number', value: '+10005550123' },
+  ],
   slug: [
     { why: 'upper case', value: 'San-Francisco' },
     { why: 'a path', value: '../etc' },

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+
+type Phones = typeof import('#contract/phone.ts')
+
+let loaded: Phones | undefined
+
+/**
+ * Loads the code for phone numbers where one is typed or shown: the numbering plans of all countries
+ * are too large for every page. Returns null if they can't be loaded.
+ */
+async function loadPhones(): Promise<Phones | null> {
+  if (!loaded) loaded = await import('#contract/phone.ts').catch(() => undefined)
+  return loaded ?? null
+}
+
+/** Returns the E.164 of a typed number; any other text is returned for the server to refuse. */
+export async function numberOf(typed: string): Promise<string> {
+  return (await loadPhones())?.readPhone(typed)?.number ?? typed.trim()
+}
+
+/**
+ * Returns how a number is shown and the address that calls it. It is shown as stored until the code
+ * for phone numbers has arrived.
+ */
+export function usePhone(phone: string): { text: string; address: string } {
+  const [phones, setPhones] = useState(loaded ?? null)
+  useEffect(() => {
+    let isCurrent = true
+    void loadPhones().then((found) => isCurrent && setPhones(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return {
+    text: phones?.formatPhone(phone) ?? phone,
+    address: phones?.telephoneAddress(phone) ?? `tel:${encodeURIComponent(phone)}`,
+  }
+}
