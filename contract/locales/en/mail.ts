@@ -4,9 +4,10 @@ export const mail = {
     subject: 'Your Haulwell code is {{code}}',
     text: 'Your sign-in code is {{code}}. It works once and expires in {{minutes}} minutes. If you didn’t request it, you can ignore this message.',
   },
+  /** The answer to HELP, which goes to phones only. */
   text_help: {
-    subject: 'Help with our texts',
-    text: '{{company}}. We text you about signing in and about your moves. Write to us: {{url}}. Message and data rates may apply. Reply STOP to get no more texts.',
+    text_phone:
+      '{{company}}. We text you about signing in and about your moves. Write to us: {{url}}. Message and data rates may apply. Reply STOP to get no more texts.',
   },
   invitation: {
     subject: 'Your Haulwell admin account',

@@ -5,9 +5,10 @@ export const mail: typeof en = {
     subject: 'Tu código de Haulwell es {{code}}',
     text: 'Tu código para iniciar sesión es {{code}}. Sirve una sola vez y vence en {{minutes}} minutos. Si no lo pediste, ignora este mensaje.',
   },
+  /** The answer to HELP, which goes to phones only. */
   text_help: {
-    subject: 'Ayuda sobre nuestros mensajes',
-    text: '{{company}}. Te enviamos mensajes de texto para iniciar sesión y sobre tus mudanzas. Escríbenos: {{url}}. Pueden aplicarse tarifas de mensajes y datos. Responde STOP para no recibir más mensajes.',
+    text_phone:
+      '{{company}}. Te enviamos mensajes de texto para iniciar sesión y sobre tus mudanzas. Escríbenos: {{url}}. Pueden aplicarse tarifas de mensajes y datos. Responde STOP para no recibir más mensajes.',
   },
   invitation: {
     subject: 'Tu cuenta de administración de Haulwell',

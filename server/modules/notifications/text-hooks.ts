@@ -123,5 +123,5 @@ async function helpFor({ kernel, config }: AppContext, phone: string): Promise<s
     .from(users)
     .where(eq(users.phone, phone))
   const values = { company: config.company, url: `${config.baseUrl}/contact` }
-  return translate(user?.locale ?? 'en', 'mail:text_help.text', values)
+  return translate(user?.locale ?? 'en', 'mail:text_help.text_phone', values)
 }
