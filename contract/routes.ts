@@ -164,7 +164,9 @@ export const serverSegments: readonly string[] = [
   'api',
   'sanctum',
   'files',
+  'embedded',
   'hooks',
+  'embedded',
   'dev',
   'healthz',
 ]

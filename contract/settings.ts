@@ -14,9 +14,15 @@ export const defaultSettings = {
   waive_fee_alone_cents: money(10_000, 0, 1_000_000),
   payout_staff_cents: money(200_000, 0, 100_000_000),
 
+  // New movers: how many of their first jobs are paid out after a reserve, and how long it is.
+  reserve_jobs: integer(5, 'jobs', 0, 1000),
+  reserve_days: integer(7, 'days', 0, 90),
+
   // Moving day: how early a crew may start, and how fast its work may be before it is reviewed.
   steps_early_minutes: integer(120, 'min', 0, 10_080),
-  fast_work_bp: rate(3000),
+  fast_work_bp: rate(6000),
+  fast_mover_jobs: integer(20, 'jobs', 1, 1000),
+  fast_mover_bp: rate(8500),
 
   // Credits for customers after a late release or an expiry: amounts and how often.
   credit_period_days: integer(180, 'days', 1, 1000),

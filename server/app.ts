@@ -57,6 +57,7 @@ import { readable } from './plugins/readable.ts'
 import { requestBudget } from './plugins/request-budget.ts'
 import { everyHeader } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
+import type { ProviderEvents } from './ports/provider-events.ts'
 import type { Job, ServerModule } from './server-module.ts'
 
 /** All modules; their listeners run in this order. */
@@ -123,6 +124,7 @@ export type Options = {
   config: Config
   database: Database
   ports: Ports
+  providerEvents?: readonly ProviderEvents[]
   now?: () => Date
   random?: Random
   /** Whether an event at this moment notifies people. Events of the demo's past don't. */
@@ -168,6 +170,7 @@ export async function buildApp(options: Options): Promise<App> {
     config,
     kernel,
     ports,
+    providerEvents: options.providerEvents ?? [],
     log: server.log,
     pool: database.pool,
     backupFiles: {

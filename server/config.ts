@@ -3,9 +3,11 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { readFiles, type S3Config } from './files-config.ts'
 import { type FirebaseConfig, readFirebase } from './firebase-config.ts'
 import { readMail } from './mail-config.ts'
 import type { SmtpAccount } from './ports/delivery.ts'
+import { readStripe, type StripeConfig } from './stripe-config.ts'
 import { readTexts, type TextsConfig } from './texts-config.ts'
 import { readVendors, type Vendors } from './vendors-config.ts'
 
@@ -33,9 +35,13 @@ export type Config = Readonly<{
   allowEmbedded: readonly string[]
   /** If absent, this process serves the Realtime Database itself. */
   firebase: FirebaseConfig | undefined
+  /** If absent, files are stored in a folder of `dataDir`. */
+  files: S3Config | undefined
   /** If absent, mail stays in the outbox. */
   mail: SmtpAccount | undefined
   texts: TextsConfig
+  /** If absent, the providers of payments and payouts are embedded. */
+  stripe: StripeConfig | undefined
   /** Third-party scripts that public pages may load. */
   vendors: Vendors
   /** Whether the server runs behind a proxy that sets X-Forwarded-*. */
@@ -60,6 +66,13 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
   const databaseUrl = env.DATABASE_URL || undefined
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw wrong('DATABASE_URL', 'must begin with postgres:// or postgresql://')
+  const seed = oneOf(env, 'SEED', ['demo', 'reference', 'none'], production ? 'reference' : 'demo')
+  const stripe = readStripe(env)
+  if (stripe && seed === 'demo')
+    throw wrong(
+      'SEED',
+      'must be reference or none where STRIPE_SECRET_KEY is set: Stripe doesn’t know the cards of the demo',
+    )
   return {
     environment,
     root,
@@ -68,7 +81,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     baseUrl: readBaseUrl(env, port, production),
     dataDir,
     databaseUrl,
-    seed: oneOf(env, 'SEED', ['demo', 'reference', 'none'], production ? 'reference' : 'demo'),
+    seed,
     // Fewer moves would not include one of every kind.
     seedOrders: integer(env, 'SEED_ORDERS', 400, 50, 20_000),
     sessionSecret: readSecret(env, dataDir, production),
@@ -78,8 +91,10 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     fullAccessRoles: list(env.FULL_ACCESS_ROLES || 'full-access'),
     allowEmbedded: list(env.ALLOW_EMBEDDED ?? ''),
     firebase: readFirebase(env),
+    files: readFiles(env),
     mail: readMail(env),
     texts: readTexts(env),
+    stripe,
     vendors: readVendors(env),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     requestsPerSecond: integer(env, 'REQUESTS_PER_SECOND', 30, 1, 1_000_000),

@@ -9,6 +9,7 @@ import type { Files } from './ports/files.ts'
 import type { Maps } from './ports/maps.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Payouts } from './ports/payouts.ts'
+import type { ProviderEvents } from './ports/provider-events.ts'
 import type { Push } from './ports/push.ts'
 import type { Realtime } from './ports/realtime.ts'
 import type { TextMessages } from './ports/texts.ts'
@@ -38,6 +39,8 @@ export type AppContext = {
   pool: Pool
   backupFiles: BackupFiles
   ports: Ports
+  /** How the providers of payments and payouts report what has happened. */
+  providerEvents: readonly ProviderEvents[]
   scheduler: Scheduler
   /** Announces changed records to the pages that show them. */
   changes: Changes

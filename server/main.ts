@@ -4,14 +4,22 @@ import { join } from 'node:path'
 
 import { outboxMail, outboxPush, outboxTexts } from './adapters/delivery/outbox.ts'
 import { smtp } from './adapters/delivery/smtp.ts'
+import { announceWith, embeddedEvents } from './adapters/embedded/events.ts'
 import { folder } from './adapters/files/folder.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
 import { ledger } from './adapters/payments/ledger.ts'
+import { stripePayments } from './adapters/payments/stripe.ts'
 import { payoutLedger } from './adapters/payouts/ledger.ts'
+import { runLedgerClock } from './adapters/payouts/ledger-clock.ts'
+import { openWith } from './adapters/payouts/ledger-onboarding.ts'
+import { servePayoutLedger } from './adapters/payouts/serve-ledger.ts'
+import { stripePayouts } from './adapters/payouts/stripe.ts'
 import { fcm } from './adapters/push/fcm.ts'
 import { type EmbeddedRealtime, embeddedRealtime } from './adapters/realtime/embedded.ts'
 import { firebaseRealtime } from './adapters/realtime/firebase.ts'
 import { restRouteOf, serveEmbedded } from './adapters/realtime/serve-embedded.ts'
+import { stripeClient } from './adapters/stripe/client.ts'
+import { stripeEvents } from './adapters/stripe/events.ts'
 import { twilio } from './adapters/texts/twilio.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -29,13 +37,17 @@ import { demoEnd, demoRandom, isDemoNews, loadDemo } from './database/seed/load-
 import { loadReference } from './database/seed/load-reference.ts'
 import { type Found, seedOnce, whatIsIn } from './database/seed/seed-once.ts'
 import { snapshotPath } from './database/snapshot.ts'
+import { ledgerCustomers } from './database/tables.ts'
 import { addMissingSettings } from './domain/setting.ts'
+import type { S3Config } from './files-config.ts'
 import type { FirebaseConfig } from './firebase-config.ts'
 import { loggedError } from './kernel/http/logged-error.ts'
 import type { Random } from './kernel/kernel.ts'
 import { listedPages } from './modules/content/listed-pages.ts'
 import { fronts } from './plugins/fronts.ts'
+import type { ProviderEvents } from './ports/provider-events.ts'
 import type { Realtime } from './ports/realtime.ts'
+import type { StripeConfig } from './stripe-config.ts'
 
 const graceMs = 5_000
 const stopMs = 12_000
@@ -52,6 +64,7 @@ const database = await openDatabase({
   snapshotDir: existsSync(snapshot) ? snapshot : undefined,
 })
 await migrate(database, migrations)
+const bucket = config.files && (await openBucket(config.files))
 
 const found = config.seed === 'none' ? await inspectDatabase() : await seed()
 if (process.argv.includes('--seed')) {
@@ -60,24 +73,44 @@ if (process.argv.includes('--seed')) {
   process.exit(found === 'data' ? 1 : 0)
 }
 const embedded = config.firebase ? undefined : realtimeOn(database.db, endWithout)
+if (config.stripe) await refuseLedgerCards()
 const mailServer = config.mail && smtp(config.mail)
+const bank = {
+  db: database.db,
+  now: () => new Date(),
+  baseUrl: config.baseUrl,
+  sender: 'Haulwell',
+  onChange: announceWith({
+    secret: config.sessionSecret,
+    now: () => new Date(),
+    random: randomInt,
+    send: deliverEvent,
+    onError: logBankError,
+  }),
+}
 const app = await buildApp({
   config,
   database,
   ports: {
     ...portsOn(database.db, () => new Date(), embedded?.port ?? realtimeOf(config)),
+    ...(config.stripe && { payments: await stripeOf(config.stripe) }),
+    payouts: config.stripe ? await payoutsOf(config.stripe) : payoutLedger(bank),
     ...(mailServer && { mail: mailServer }),
     ...(config.texts.twilio && { texts: twilioOf(config.texts.twilio) }),
   },
+  providerEvents: await providerEvents(),
   logger: { level: process.env.LOG_LEVEL ?? 'warn' },
   ...(embedded && { rewriteUrl: restRouteOf }),
 })
 await addMissingSettings(database.db)
 await loadAdmin(app.context.kernel, config)
 if (embedded) await serveEmbedded(app.server, embedded, config)
+if (!config.stripe) servePayoutLedger(app.server, bank)
 await app.server.register(fronts, {
   config,
   dev,
+  filesOrigin: app.context.ports.files.origin,
+  payments: app.context.ports.payments.browser,
   onChange: app.context.onChange,
   listedPages: () => listedPages(app.context),
 })
@@ -85,6 +118,7 @@ database.startMaintenance()
 await app.server.listen({ port: config.port, host: config.host })
 app.context.scheduler.start()
 app.context.changes.start()
+const stopBank = config.stripe ? undefined : runLedgerClock({ ...bank, onError: logBankError })
 announce()
 // The first query loads the gazetteer. Run one now, so that no user has to wait for it.
 void app.context.ports.maps.findPlaces('9', 1)
@@ -102,10 +136,12 @@ async function stop(): Promise<void> {
     console.error(`Stopped after ${stopMs / 1000} s, with unfinished work that will be resumed.`)
     process.exit(1)
   }, stopMs).unref()
+  stopBank?.()
   await app.server.close()
   await app.context.scheduler.stop()
   await app.context.changes.stop()
   mailServer?.close()
+  bucket?.close()
   await embedded?.close()
   await database.close()
   process.exit()
@@ -122,7 +158,8 @@ function endWithout(error: Error): void {
 }
 
 /**
- * Selects the adapters. Mail and texts leave only once the demo is there: its people don't exist.
+ * Selects the adapters. Mail and texts leave only once the demo is there: its people don't exist. Nor
+ * do its cards, so that it is never filled through Stripe.
  */
 function portsOn(
   db: Database['db'],
@@ -133,13 +170,22 @@ function portsOn(
   return {
     realtime,
     payments: ledger({ db, now, random }),
-    payouts: payoutLedger({ db, now, random }),
+    payouts: payoutLedger({ db, now, random, baseUrl: config.baseUrl }),
     mail: outboxMail(),
     texts: outboxTexts(),
     push: config.firebase ? pushOf(config.firebase) : outboxPush(),
-    files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
+    files: bucket ?? folder(join(config.dataDir, 'files'), config.sessionSecret, now),
     maps: gazetteer(),
   }
+}
+
+/** Loads the AWS SDK only where it is used. A bucket that is refused ends the start. */
+async function openBucket(options: S3Config) {
+  const { s3 } = await import('./adapters/files/s3.ts')
+  const opened = await s3({ ...options, now: () => new Date() })
+  const outage = await opened.check()
+  if (outage) console.error(`Files can't be stored at the moment. ${outage}`)
+  return opened
 }
 
 function realtimeOn(db: Database['db'], onLost?: (error: Error) => void): EmbeddedRealtime {
@@ -159,6 +205,45 @@ function realtimeOn(db: Database['db'], onLost?: (error: Error) => void): Embedd
 
 const pushOf = ({ project, serviceAccount, fcmBaseUrl }: FirebaseConfig) =>
   fcm({ project_id: project.project_id, serviceAccount, baseUrl: fcmBaseUrl })
+
+async function payoutsOf(stripe: StripeConfig) {
+  return stripePayouts({
+    stripe: await stripeClient(stripe),
+    isLive: stripe.publishableKey.startsWith('pk_live'),
+  })
+}
+
+/** Returns the reader of the deliveries at `/hooks/stripe`, or that of the embedded providers. */
+async function providerEvents(): Promise<ProviderEvents[]> {
+  const { stripe, sessionSecret } = config
+  if (!stripe) return [embeddedEvents(sessionSecret)]
+  const { webhookSecrets } = stripe
+  return [stripeEvents({ stripe: await stripeClient(stripe), webhookSecrets })]
+}
+
+/** Delivers an event of the embedded payout provider to our own hook. */
+async function deliverEvent(body: string, headers: Readonly<Record<string, string>>) {
+  const url = '/hooks/embedded'
+  const { statusCode } = await app.server.inject({ method: 'POST', url, headers, payload: body })
+  if (statusCode >= 300) throw new Error(`${url} answered with ${statusCode}`)
+}
+
+function logBankError(error: unknown): void {
+  app.server.log.warn(loggedError(error), 'an event of the embedded payout provider was not taken')
+}
+
+async function stripeOf({ secretKey, publishableKey, baseUrl }: StripeConfig) {
+  return stripePayments({ stripe: await stripeClient({ secretKey, baseUrl }), publishableKey })
+}
+
+/** Stripe doesn't know the cards and charges of the embedded provider. */
+async function refuseLedgerCards(): Promise<void> {
+  const [known] = await database.db.select().from(ledgerCustomers).limit(1)
+  if (known)
+    throw new Error(
+      'STRIPE_SECRET_KEY is set, but the customers in this database have cards of the embedded payment provider. Use a new database.',
+    )
+}
 
 /** Twilio can report to a public address only. */
 function twilioOf(account: NonNullable<Config['texts']['twilio']>) {
@@ -201,6 +286,8 @@ async function replayDemo({ database, keep }: BulkLoad): Promise<void> {
     clock,
     end,
     orders: config.seedOrders,
+    openPayoutAccount: (reference, numbers) =>
+      openWith({ db: database.db, now, random, baseUrl: config.baseUrl }, reference, numbers),
     keep,
     report: (percent, at) => console.log(`  ${percent} %, ${at.toISOString().slice(0, 10)}`),
   })
@@ -224,8 +311,7 @@ async function inspectDatabase(): Promise<Found> {
 function refuseEmbeddedInProduction(): void {
   if (config.environment !== 'production') return
   const embedded = [
-    'payments',
-    'payouts',
+    ...(config.stripe ? [] : ['payments', 'payouts']),
     ...(config.mail ? [] : ['mail']),
     ...(config.texts.twilio ? [] : ['texts']),
   ]

@@ -73,9 +73,13 @@ type EmittedBy<M extends MachineName> =
 /** Events that modules emit themselves, with the resource that they are about. */
 type EmittedByModules = {
   'order.offered': 'orders'
+  'order.released_again': 'orders'
+  'order.payment_unknown': 'orders'
   'document.ending': 'documents'
+  'mover.too_fast': 'movers'
   'refund.borne': 'refunds'
   'payout.waiting': 'payouts'
+  'wallet_account.added': 'wallet_accounts'
 }
 
 export type EventName = { [M in MachineName]: EmittedBy<M> }[MachineName] | keyof EmittedByModules

@@ -406,9 +406,8 @@ export const attacks: Attack[] = [
     addresses: 20,
     question: (n) => ({
       method: 'POST',
-      path: '/api/payment-methods',
+      path: '/api/payment-methods/setups',
       headers: { 'idempotency-key': `card-${n}-${Math.random()}` },
-      body: json({ number: '4000 0000 0000 0002', exp_month: 12, exp_year: 2032, cvc: '123' }),
     }),
   }),
   askingSignedIn('Tickets', {

@@ -2,6 +2,7 @@ import Type from 'typebox'
 
 import { roles } from '#contract/kernel/access.ts'
 import { defineCall } from '#contract/kernel/call.ts'
+import { PictureUrls } from './files.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
 const Member = Type.Object({
@@ -30,6 +31,8 @@ const Room = Type.Object({
   closes_at: nullable(instant),
 })
 
+const ChatPhoto = Type.Object({ key: Type.String(), ...PictureUrls.properties })
+
 export const enterChat = defineCall({
   method: 'POST',
   path: '/api/chats/:room/enter',
@@ -51,10 +54,10 @@ export const enterSupportChat = defineCall({
 export const addChatPhoto = defineCall({
   method: 'POST',
   path: '/api/chats/:room/photos',
-  summary: 'Share one of your stored pictures with everyone in a room; returns its address',
+  summary: 'Share one of your stored pictures with everyone in a room; returns its addresses',
   by: roles,
   body: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
-  answer: Type.Object({ key: Type.String(), url: Type.String() }),
+  answer: ChatPhoto,
   refuses: [404],
 })
 
@@ -68,7 +71,7 @@ export const readChatPhotos = defineCall({
     'Addresses, valid for an hour, of pictures shared in a room; keys are separated by commas',
   by: roles,
   query: Type.Object({ keys: Type.String({ minLength: 1, maxLength: 8000 }) }, closed),
-  answer: Type.Array(Type.Object({ key: Type.String(), url: Type.String() })),
+  answer: Type.Array(ChatPhoto),
   refuses: [404],
 })
 

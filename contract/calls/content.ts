@@ -25,6 +25,8 @@ export const PostSummary = Type.Object({
   title: Type.String(),
   excerpt: Type.String(),
   cover: Type.String(),
+  /** A small version of the cover. */
+  cover_thumbnail: Type.String(),
   cover_alt: Type.String(),
   tags: Type.Array(Type.String()),
   city: nullable(Type.Object({ slug: Type.String(), name: Type.String() })),

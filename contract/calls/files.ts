@@ -1,7 +1,15 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
 import { closed } from './schemas.ts'
+
+/** Addresses of a stored picture, each valid for an hour. */
+export const PictureUrls = Type.Object({
+  url: Type.String(),
+  /** A small version for lists; the picture itself if it is small or was stored without one. */
+  thumbnail_url: Type.String(),
+})
+export type PictureUrls = Static<typeof PictureUrls>
 
 const StoredFile = Type.Object({ key: Type.String(), url: Type.String() })
 
@@ -26,6 +34,10 @@ export const readFileAddress = defineCall({
   summary: 'A stored file’s name, size, and an address valid for an hour',
   by: ['admin'],
   query: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
-  answer: Type.Object({ url: Type.String(), name: Type.String(), bytes: Type.Integer() }),
+  answer: Type.Object({
+    ...PictureUrls.properties,
+    name: Type.String(),
+    bytes: Type.Integer(),
+  }),
   refuses: [404],
 })

@@ -4,12 +4,32 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { orderSummary, orderView } from './order-view.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
+/**
+ * How the measured time changes a job's pay. With a fixed price, all of the pay is kept from
+ * `full_pay_minutes` up. With a capped price, the pay follows the time between the two amounts.
+ */
+const PayTerms = Type.Union([
+  Type.Object({ mode: Type.Literal('fixed'), full_pay_minutes: Type.Integer() }),
+  Type.Object({
+    mode: Type.Literal('capped'),
+    least_cents: Type.Integer(),
+    most_cents: Type.Integer(),
+  }),
+])
+export type PayTerms = Static<typeof PayTerms>
+
 /** The mover's or driver's view of the order: with pay instead of price, and no delivery code. */
 export const Job = Type.Object({
   ...orderView,
-  /** After commission, including tolls and tip; null for a driver. */
+  /** After commission and deduction, including tolls and tip; null for a driver. */
   pay_cents: nullable(Type.Integer()),
+  /** The share of the price difference that the mover bears; null for a driver. */
+  deduction_cents: nullable(Type.Integer()),
+  /** Null for a driver. */
+  pay_terms: nullable(PayTerms),
   tip_cents: nullable(Type.Integer()),
+  /** The mover's fee for giving the job back now, to be confirmed; null where that isn't possible. */
+  release_fee_cents: nullable(Type.Integer()),
   customer: nullable(Type.Object({ name: Type.String(), phone: nullable(Type.String()) })),
   is_mine: Type.Boolean(),
 })
@@ -36,6 +56,7 @@ export const Offer = Type.Object({
   from: Type.String(),
   to: Type.String(),
   pay_cents: Type.Integer(),
+  pay_terms: PayTerms,
   tip_cents: Type.Integer(),
   miles: Type.Number(),
   billed_minutes: Type.Integer(),

@@ -14,6 +14,8 @@ export const Move = Type.Object({
   total_cents: Type.Integer(),
   /** The same as in the quote. */
   most_cents: Type.Integer(),
+  /** How much lower than the quote the measured price of a fixed price is; 0 before the delivery. */
+  less_cents: Type.Integer(),
   tip_cents: Type.Integer(),
   paid_cents: Type.Integer(),
   refunded_cents: Type.Integer(),
@@ -42,6 +44,30 @@ export const readMove = defineCall({
   answer: Move,
 })
 
+/** How the price of a booked move is or will be held. */
+const PaymentPlan = Type.Object({
+  /** The amount to hold. */
+  amount_cents: Type.Integer(),
+  /** When it will be held, or tried again; null if it is held or being tried. */
+  hold_at: nullable(instant),
+  held_at: nullable(instant),
+  /** The card on which it is held, or will be. */
+  card: nullable(
+    Type.Object({
+      id: Type.Integer(),
+      brand: Type.String(),
+      last4: Type.String(),
+      exp_month: Type.Integer(),
+      exp_year: Type.Integer(),
+    }),
+  ),
+  /** Whether the customer has to confirm the payment at the bank. */
+  waits_for_bank: Type.Boolean(),
+  /** Why the last attempt was refused. */
+  failure: nullable(Type.String()),
+})
+export type PaymentPlan = Static<typeof PaymentPlan>
+
 export const MoveSummary = Type.Object({
   ...orderSummary,
   total_cents: Type.Integer(),
@@ -49,6 +75,8 @@ export const MoveSummary = Type.Object({
   final_cents: nullable(Type.Integer()),
   mover: nullable(Type.String()),
   is_reviewed: Type.Boolean(),
+  /** Null once the move is charged or called off. */
+  payment_plan: nullable(PaymentPlan),
 })
 export type MoveSummary = Static<typeof MoveSummary>
 
@@ -57,7 +85,14 @@ export const listMoves = defineCall({
   path: '/api/moves',
   summary: 'The signed-in customer’s moves, newest first',
   by: ['customer'],
-  query: Type.Object({ before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }, closed),
+  query: Type.Object(
+    {
+      before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+      /** Only booked moves that are not charged yet. */
+      unpaid: Type.Optional(Type.Literal('true')),
+    },
+    closed,
+  ),
   answer: Type.Object({ moves: Type.Array(MoveSummary), next: nullable(Type.Integer()) }),
 })
 

@@ -2,6 +2,7 @@ import Type from 'typebox'
 
 import { Stop } from '#contract/pricing/stop.ts'
 
+import { PictureUrls } from './files.ts'
 import { QuotedItem } from './quotes.ts'
 import { Review } from './reviews.ts'
 import { instant, nullable } from './schemas.ts'
@@ -48,8 +49,7 @@ export const orderView = {
   stops: Type.Array(StopView),
   items: Type.Array(QuotedItem),
   notes: nullable(Type.String()),
-  /** Signed addresses. */
-  photos: Type.Array(Type.String()),
+  photos: Type.Array(PictureUrls),
   miles: Type.Number(),
   volume_ft3: Type.Integer(),
   billed_minutes: Type.Integer(),

@@ -1,25 +1,29 @@
 import Type from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
+import { BrowserStep } from './browser-step.ts'
 import { closed } from './schemas.ts'
 
-export const addCard = defineCall({
+export const beginCard = defineCall({
   method: 'POST',
-  path: '/api/payment-methods',
-  summary: 'Put a card on file; its number goes to the payment provider and is not stored',
+  path: '/api/payment-methods/setups',
+  summary: 'Begin to put a card on file; the browser gives its number to the payment provider',
   by: ['customer'],
   idempotent: true,
   status: 201,
   limits: ['card_user', 'card_address'],
-  body: Type.Object(
-    {
-      number: Type.String({ pattern: '^[\\d ]{12,23}$' }),
-      exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
-      exp_year: Type.Integer({ minimum: 2020, maximum: 2100 }),
-      cvc: Type.String({ pattern: '^\\d{3,4}$' }),
-    },
-    closed,
-  ),
+  answer: Type.Object({ setup: Type.String(), step: BrowserStep }),
+})
+
+export const addCard = defineCall({
+  method: 'POST',
+  path: '/api/payment-methods',
+  summary: 'Put on file the card that the customer has given to the payment provider',
+  by: ['customer'],
+  refuses: [429],
+  idempotent: true,
+  status: 201,
+  body: Type.Object({ setup: Type.String({ minLength: 1, maxLength: 120 }) }, closed),
   answer: Type.Object({
     id: Type.Integer(),
     brand: Type.String(),
@@ -27,4 +31,29 @@ export const addCard = defineCall({
     exp_month: Type.Integer(),
     exp_year: Type.Integer(),
   }),
+})
+
+export const markCard = defineCall({
+  method: 'POST',
+  path: '/api/payment-methods/:id/marks',
+  summary: 'Make a card the customer’s default or backup, in place of the former one',
+  by: ['customer'],
+  body: Type.Union([
+    Type.Object({ is_default: Type.Literal(true) }, closed),
+    Type.Object({ is_backup: Type.Boolean() }, closed),
+  ]),
+  answer: Type.Object({
+    id: Type.Integer(),
+    is_default: Type.Boolean(),
+    is_backup: Type.Boolean(),
+  }),
+})
+
+export const removeCard = defineCall({
+  method: 'POST',
+  path: '/api/payment-methods/:id/removal',
+  summary: 'Remove a card that no move has to be paid with',
+  by: ['customer'],
+  refuses: [409],
+  answer: Type.Object({ id: Type.Integer() }),
 })

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '#contract/kernel/call.ts'
 import { image } from '#contract/kernel/field.ts'
 import { Stop } from '#contract/pricing/stop.ts'
+import { BrowserStep } from './browser-step.ts'
 import { closed, instant, longText, nullable } from './schemas.ts'
 
 /** The address of a quoted stop; stops are listed in the quote's order. */
@@ -38,7 +39,10 @@ export const bookMove = defineCall({
   answer: Type.Object({ id: Type.Integer(), code: Type.String(), state: Type.String() }),
 })
 
-/** The progress of a booking; `next_action` is set while the bank requires a confirmation. */
+/**
+ * The progress of a booking; `next_action` is set while the customer has to confirm the payment at
+ * the bank.
+ */
 export const Placement = Type.Object({
   order: Type.Object({
     id: Type.Integer(),
@@ -48,7 +52,11 @@ export const Placement = Type.Object({
     window_start_at: instant,
     window_end_at: instant,
     time_zone: Type.String(),
+    /** When the price will be held on the card, or tried again; null if it is held. */
+    hold_at: nullable(instant),
   }),
+  /** The card that the customer chose for the move. */
+  card: nullable(Type.Object({ brand: Type.String(), last4: Type.String() })),
   payment: nullable(
     Type.Object({
       id: Type.Integer(),
@@ -57,7 +65,7 @@ export const Placement = Type.Object({
       brand: nullable(Type.String()),
       last4: nullable(Type.String()),
       failure: nullable(Type.String()),
-      next_action: nullable(Type.Enum(['confirm'])),
+      next_action: nullable(BrowserStep),
     }),
   ),
 })
@@ -66,7 +74,8 @@ export type Placement = Static<typeof Placement>
 export const placeOrder = defineCall({
   method: 'POST',
   path: '/api/orders/:id/placement',
-  summary: 'Authorize the price on a card and place the order',
+  summary:
+    'Place the order on a card; the price is held on it now, or from 72 hours before the move',
   by: ['customer'],
   refuses: [429],
   idempotent: true,
@@ -96,6 +105,17 @@ export const rescheduleOrder = defineCall({
   answer: Placement,
 })
 
+export const changeOrderCard = defineCall({
+  method: 'POST',
+  path: '/api/orders/:id/payment-method',
+  summary: 'Pay for a booked move with another card; if the price is due, it is held on it at once',
+  by: ['customer'],
+  refuses: [429],
+  idempotent: true,
+  body: Type.Object({ payment_method_id: Type.Integer({ minimum: 1 }) }, closed),
+  answer: Placement,
+})
+
 export const readPlacement = defineCall({
   method: 'GET',
   path: '/api/placements/:code',
@@ -107,9 +127,7 @@ export const readPlacement = defineCall({
 export const confirmPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/confirmation',
-  summary: 'The customer’s answer to the bank’s request for confirmation',
+  summary: 'Ask the payment provider whether the customer has confirmed the payment at the bank',
   by: ['customer'],
-  idempotent: true,
-  body: Type.Object({ approved: Type.Boolean() }, closed),
   answer: Placement,
 })

@@ -18,7 +18,7 @@ export const Receipt = Type.Object({
   quoted: QuoteAnswer,
   /** The same as in the quote. */
   most_cents: Type.Integer(),
-  /** The price for the measured minutes; null before delivery. */
+  /** The price for the measured minutes; null before the delivery and while staff checks them. */
   metered: nullable(QuoteAnswer),
   measured: Type.Array(
     Type.Object({ name: Type.String(), from: instant, to: instant, minutes: Type.Integer() }),

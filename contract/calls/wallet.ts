@@ -1,7 +1,25 @@
 import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
-import { closed, instant, nullable, text } from './schemas.ts'
+import { requirementCodes } from '#contract/resources/wallet-accounts.ts'
+import { instant, nullable } from './schemas.ts'
+
+/** The mover's account at the payout provider, and where it pays to. */
+const WalletAccount = Type.Object({
+  id: Type.Integer(),
+  state: Type.Enum(['unverified', 'verified', 'restricted']),
+  /** Null, like `last4`, until the mover has entered a bank account or a card. */
+  method: nullable(Type.Enum(['bank', 'card'])),
+  institution: nullable(Type.String()),
+  last4: nullable(Type.String()),
+  /** Still needed of the mover by the provider. */
+  requirements: Type.Array(Type.Enum([...requirementCodes])),
+  /** When missing requirements stop the payouts. */
+  requirements_due_at: nullable(instant),
+  /** The earliest time of a payout to it. */
+  usable_at: instant,
+})
+export type WalletAccount = Static<typeof WalletAccount>
 
 /**
  * Amounts in cents on their way to the mover, by status; deductions can make an amount negative.
@@ -21,53 +39,33 @@ export const Wallet = Type.Object({
     fee_cents: Type.Integer(),
     obstacle: nullable(Type.String()),
   }),
+  account: nullable(WalletAccount),
 })
 export type Wallet = Static<typeof Wallet>
 
 export const readWallet = defineCall({
   method: 'GET',
   path: '/api/wallet',
-  summary: 'The signed-in mover’s earnings that have not been paid out',
+  summary: 'The signed-in mover’s earnings that have not been paid out, and their payout account',
   by: ['mover'],
   answer: Wallet,
 })
 
-export const addWalletAccount = defineCall({
+export const startOnboarding = defineCall({
   method: 'POST',
-  path: '/api/wallet/accounts',
+  path: '/api/wallet/onboarding',
   summary:
-    'Add an account for payouts; its numbers go to the payout provider and are not stored. Every account after the first can be used after 48 hours',
+    'Get a link to the payout provider’s own page, where the mover opens or changes the account. The link works once and for some minutes',
   by: ['mover'],
-  idempotent: true,
   status: 201,
-  body: Type.Union([
-    Type.Object(
-      {
-        method: Type.Literal('bank'),
-        holder: text(120),
-        routing_number: Type.String({ pattern: '^\\d{9}$' }),
-        account_number: Type.String({ pattern: '^\\d{4,17}$' }),
-      },
-      closed,
-    ),
-    Type.Object(
-      {
-        method: Type.Literal('card'),
-        holder: text(120),
-        number: Type.String({ pattern: '^[\\d ]{12,23}$' }),
-        exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
-        exp_year: Type.Integer({ minimum: 2020, maximum: 2100 }),
-      },
-      closed,
-    ),
-  ]),
-  answer: Type.Object({
-    id: Type.Integer(),
-    method: Type.String(),
-    holder: Type.String(),
-    institution: nullable(Type.String()),
-    last4: Type.String(),
-    state: Type.String(),
-    usable_at: instant,
-  }),
+  refuses: [422],
+  answer: Type.Object({ url: Type.String() }),
+})
+
+export const refreshWallet = defineCall({
+  method: 'POST',
+  path: '/api/wallet/refresh',
+  summary: 'Ask the payout provider for the present state of the mover’s account',
+  by: ['mover'],
+  answer: Wallet,
 })

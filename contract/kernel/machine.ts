@@ -18,8 +18,11 @@ export type Transition<S extends string = string> = {
   scope?: Partial<Record<Role, Reach>>
   /** An input that could be guessed, and the server's limit on wrong attempts per record. */
   guess?: { input: string; limit: string }
-  /** Runs automatically this many minutes after (negative: before) the instant in the field. */
-  due?: { field: string; minutes: number }
+  /**
+   * Runs automatically this many minutes after (negative: before) the instant in the field; only for
+   * rows in which the field `given` is set, if it is named.
+   */
+  due?: { field: string; minutes: number; given?: string }
 }
 
 export type Machine<

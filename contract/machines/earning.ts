@@ -1,8 +1,5 @@
-import { integer, text } from '#contract/kernel/field.ts'
+import { integer, text, timestamp } from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
-
-/** The reason for a hold: the crew was implausibly fast. */
-export const fastWork = 'fast_work'
 
 const reason = { reason: text({ max: 500 }) }
 
@@ -10,7 +7,20 @@ export const earningMachine = defineMachine('earnings', {
   initial: 'pending',
   states: ['pending', 'available', 'in_payout', 'paid', 'held', 'reversed'],
   transitions: {
-    release: { emits: 'earning.released', from: ['pending'], to: 'available', by: ['system'] },
+    /** A new mover's earning stays pending for some days after the charge. */
+    reserve: {
+      emits: 'earning.reserved',
+      from: ['pending'],
+      by: ['system'],
+      input: { reserved_until: timestamp() },
+    },
+    release: {
+      emits: 'earning.released',
+      from: ['pending'],
+      to: 'available',
+      by: ['system'],
+      due: { field: 'reserved_until', minutes: 0 },
+    },
     hold: {
       emits: 'earning.held',
       from: ['pending', 'available'],
@@ -39,7 +49,12 @@ export const earningMachine = defineMachine('earnings', {
       by: ['system'],
       input: { payout_id: integer({ min: 1 }) },
     },
-    return: { emits: 'earning.returned', from: ['in_payout'], to: 'available', by: ['system'] },
+    return: {
+      emits: 'earning.returned',
+      from: ['in_payout', 'paid'],
+      to: 'available',
+      by: ['system'],
+    },
     pay: { emits: 'earning.paid', from: ['in_payout'], to: 'paid', by: ['system'] },
   },
 })

@@ -29,7 +29,7 @@ export const orderMachine = defineMachine('orders', {
       from: ['draft'],
       to: 'placed',
       by: ['customer', 'system'],
-      needs: ['valid_quote', 'authorized_payment'],
+      needs: ['valid_quote', 'payable'],
     },
     accept: {
       emits: 'order.accepted',
@@ -44,7 +44,11 @@ export const orderMachine = defineMachine('orders', {
       from: ['accepted', 'confirmed'],
       to: 'placed',
       by: ['mover'],
-      input: { reason: text({ max: 500, multiline: true }) },
+      input: {
+        reason: text({ max: 500, multiline: true }),
+        fee_cents: integer({ min: 0, optional: true }),
+      },
+      needs: ['agreed_fee'],
     },
     assign: {
       emits: 'order.assigned',
@@ -58,7 +62,38 @@ export const orderMachine = defineMachine('orders', {
       from: ['accepted'],
       to: 'confirmed',
       by: ['customer', 'system'],
-      due: { field: 'window_start_at', minutes: -hours(24) },
+      needs: ['authorized_payment'],
+      due: { field: 'window_start_at', minutes: -hours(24), given: 'secured_at' },
+    },
+    /** Begins to hold the price on the customer's card, or to renew a hold before it lapses. */
+    secure: {
+      emits: 'order.payment_due',
+      from: [
+        'placed',
+        'accepted',
+        'confirmed',
+        'en_route',
+        'arrived',
+        'loading',
+        'in_transit',
+        'unloading',
+        'delivered',
+      ],
+      by: ['system'],
+      due: { field: 'secure_at', minutes: 0 },
+    },
+    /** The price could not be held; it is tried again, or the customer uses another card. */
+    ask_to_pay: {
+      emits: 'order.payment_missed',
+      from: ['placed', 'accepted'],
+      by: ['system'],
+    },
+    /** The last attempt to hold the price was refused. */
+    fail_to_pay: {
+      emits: 'order.unpaid',
+      from: ['placed', 'accepted'],
+      to: 'cancelled',
+      by: ['system'],
     },
     reschedule: {
       emits: 'order.rescheduled',
@@ -74,7 +109,7 @@ export const orderMachine = defineMachine('orders', {
       to: 'en_route',
       by: ['driver', 'mover'],
       input: { eta_at: timestamp({ optional: true }) },
-      needs: ['step_in_time', 'assigned_driver'],
+      needs: ['step_in_time', 'assigned_driver', 'authorized_payment'],
     },
     arrive: {
       emits: 'order.arrived',
@@ -124,6 +159,17 @@ export const orderMachine = defineMachine('orders', {
       to: 'completed',
       by: ['customer', 'system'],
       due: { field: 'delivered_at', minutes: hours(24) },
+    },
+    approve_times: {
+      emits: 'order.times_approved',
+      from: ['delivered', 'completed'],
+      by: ['admin'],
+      input: {
+        /** Corrects the measured minutes. */
+        measured_minutes: integer({ min: 1, max: 20_160, unit: 'min', optional: true }),
+        reason: text({ max: 500, multiline: true, optional: true }),
+      },
+      needs: ['held_times'],
     },
     cancel: {
       emits: 'order.cancelled',

@@ -1,9 +1,6 @@
 import { integer, text } from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
 
-/** The reason for a refund: the measured price is lower than the quoted one. */
-export const lowerOfTwo = 'lower_of_two'
-
 /** A payment follows the provider's answers. Refunds by staff are records of their own. */
 export const paymentMachine = defineMachine('payments', {
   initial: 'created',
@@ -43,6 +40,13 @@ export const paymentMachine = defineMachine('payments', {
       from: ['created', 'requires_action', 'authorized'],
       to: 'voided',
       by: ['system'],
+    },
+    lapse: {
+      emits: 'payment.lapsed',
+      from: ['authorized'],
+      to: 'voided',
+      by: ['system'],
+      due: { field: 'capture_before', minutes: 0 },
     },
     refund_part: {
       emits: 'payment.partially_refunded',

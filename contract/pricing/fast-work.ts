@@ -3,8 +3,8 @@ import type { QuoteRules } from './rules.ts'
 import { workloadOf } from './workload.ts'
 
 /**
- * Reports whether a crew took less than `share_bp` of the estimated labor and drive, from the start
- * of loading to the end of unloading. Such work needs a check of its proof.
+ * Reports whether a crew took less than `share_bp` of the estimated minutes, from the start of
+ * loading to the end of unloading. The estimate is that of the quote, before the minimum time.
  */
 export function isTooFast(
   work: { request: QuoteRequest; minutes: number },
@@ -14,6 +14,5 @@ export function isTooFast(
   const { request, minutes } = work
   const vehicle = vehicles[request.vehicle]
   if (!vehicle) throw new RangeError(`there is no vehicle ${request.vehicle}`)
-  const { labor_minutes, drive_minutes } = workloadOf(request, vehicle, fees)
-  return minutes * 10_000 < (labor_minutes + drive_minutes) * share_bp
+  return minutes * 10_000 < workloadOf(request, vehicle, fees).needed_minutes * share_bp
 }

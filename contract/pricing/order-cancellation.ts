@@ -49,6 +49,15 @@ export function orderCancellation(order: CancellableOrder, now: Date, rules: Quo
   return { ...dueFee, mover_cents, platform_cents: dueFee.fee_cents - mover_cents }
 }
 
+/**
+ * Returns the fee in cents for the mover who gives an order back, or cancels it, at `now`: the
+ * platform's share of the cancellation fee that the customer no longer owes from then on.
+ */
+export function releaseFee(order: CancellableOrder, now: Date, rules: QuoteRules): number {
+  const reached_fees = order.reached_fees.filter(({ mover_id }) => mover_id === order.mover_id)
+  return orderCancellation({ ...order, reached_fees }, now, rules).platform_cents
+}
+
 /** Returns the reached fees after rescheduling an order at `now`: the highest for each mover. */
 export function reachedFeesAfterReschedule(
   order: CancellableOrder,

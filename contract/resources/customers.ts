@@ -1,4 +1,4 @@
-import { belongsTo, list, text } from '#contract/kernel/field.ts'
+import { belongsTo, boolean, list, text } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
 export const customers = defineResource('customers', {
@@ -21,6 +21,8 @@ export const customers = defineResource('customers', {
       },
       { default: [], max: 20 },
     ),
+    /** A move was cancelled for lack of money, so the next one is held when it is booked. */
+    pays_at_booking: boolean({ default: false, readOnly: true, hide: ['customer'] }),
     notes: text({ max: 4000, multiline: true, optional: true, hide: ['customer'] }),
   },
   admin: { path: '/admin/customers', group: 'people', columns: ['user_id', 'notes', 'created_at'] },

@@ -36,6 +36,14 @@ export const movers = defineResource('movers', {
     rating: decimal({ min: 0, max: 5, optional: true, readOnly: true, sort: true }),
     rating_count: integer({ default: 0, readOnly: true }),
     jobs_done: integer({ default: 0, readOnly: true, sort: true }),
+    /** Since when the median of measured to estimated time is implausibly low. */
+    fast_since: timestamp({
+      optional: true,
+      readOnly: true,
+      sort: true,
+      filter: true,
+      hide: ['mover', 'driver'],
+    }),
     releases: integer({ default: 0, readOnly: true, sort: true }),
   },
   admin: {

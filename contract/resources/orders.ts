@@ -73,6 +73,17 @@ export const orders = defineResource('orders', {
     ),
     /** The price for the measured minutes, set on delivery. */
     metered: json(QuoteAnswer, { optional: true, readOnly, hide: ['mover', 'driver'] }),
+    /**
+     * Since when staff has to check the measured times; the card isn't charged before they are
+     * approved.
+     */
+    times_held_at: timestamp({
+      optional: true,
+      sort: true,
+      filter: true,
+      readOnly,
+      hide: ['customer', 'mover', 'driver'],
+    }),
     declared_value_cents: money({ default: 0, readOnly }),
     total_cents: money({ sort: true, filter: true, readOnly, hide: ['mover', 'driver'] }),
     tip_cents: money({ default: 0, readOnly }),
@@ -110,6 +121,10 @@ export const orders = defineResource('orders', {
       readOnly,
       hide: ['mover', 'driver'],
     }),
+    /** When the price is to be held on the card, or the hold to be renewed. */
+    secure_at: timestamp({ optional: true, readOnly, hide: ['mover', 'driver'] }),
+    /** Since when the price is held; null while it is not. */
+    secured_at: timestamp({ optional: true, readOnly }),
     delivery_code: text({ min: 4, max: 4, readOnly, hide: ['mover', 'driver'] }),
     proof: object(
       {
@@ -144,6 +159,7 @@ export const orders = defineResource('orders', {
   },
   indexes: [
     ['state', 'window_start_at'],
+    ['secure_at'],
     // Without these, listing a state in another order scans all orders or sorts all of that state.
     ['state', 'created_at', 'id'],
     ['state', 'total_cents', 'id'],

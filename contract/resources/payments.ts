@@ -1,6 +1,15 @@
 import Type from 'typebox'
 
-import { belongsTo, integer, json, money, state, text, timestamp } from '#contract/kernel/field.ts'
+import {
+  belongsTo,
+  boolean,
+  integer,
+  json,
+  money,
+  state,
+  text,
+  timestamp,
+} from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 import { paymentMachine } from '#contract/machines/payment.ts'
 
@@ -28,6 +37,10 @@ export const payments = defineResource('payments', {
       { readOnly: true, optional: true, hide: ['customer', 'mover', 'driver'] },
     ),
     failure: text({ max: 200, optional: true }),
+    /** Whether the customer was there to confirm at the bank when the authorization was made. */
+    is_on_session: boolean({ default: true, readOnly: true }),
+    /** When the hold lapses. */
+    capture_before: timestamp({ optional: true, readOnly: true }),
     attempts: integer({ default: 0 }),
     settled_at: timestamp({ optional: true, sort: true }),
   },

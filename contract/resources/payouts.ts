@@ -3,6 +3,7 @@ import {
   choice,
   code,
   date,
+  integer,
   money,
   state,
   text,
@@ -29,7 +30,13 @@ export const payouts = defineResource('payouts', {
     amount_cents: money({ sort: true }),
     fee_cents: money({ default: 0 }),
     state: state(payoutMachine),
+    /** How often it was sent: the provider gets a new idempotency key each time. */
+    attempts: integer({ min: 1, default: 1, readOnly: true, hide: ['mover'] }),
+    /** The provider's transfer to the mover's account, and its payout from there to the bank. */
+    transfer_reference: text({ max: 120, optional: true, hide: ['mover'] }),
     reference: text({ max: 120, optional: true, hide: ['mover'] }),
+    /** The last digits of the bank account or card that it was approved for. */
+    last4: text({ max: 4, optional: true, readOnly: true }),
     failure: text({ max: 500, optional: true }),
     paid_at: timestamp({ optional: true, sort: true }),
   },

@@ -1,4 +1,12 @@
-import { belongsTo, choice, money, state, text, timestamp } from '#contract/kernel/field.ts'
+import {
+  belongsTo,
+  choice,
+  integer,
+  money,
+  state,
+  text,
+  timestamp,
+} from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 import { refundMachine } from '#contract/machines/refund.ts'
 
@@ -11,10 +19,16 @@ export const refunds = defineResource('refunds', {
     order_id: belongsTo('orders', { search: true, readOnly: true }),
     amount_cents: money({ min: 1, sort: true }),
     reason: text({ max: 500, search: true }),
+    /** A refund of the price returns tax and commission in proportion; one for damage doesn't. */
+    refunded_for: choice(['price', 'damage'], { default: 'price', filter: true }),
     borne_by: choice(['platform', 'mover', 'split'], { default: 'platform', filter: true }),
     state: state(refundMachine),
     requested_by_id: belongsTo('users', { optional: true, readOnly: true }),
     approved_by_id: belongsTo('users', { optional: true, readOnly: true }),
+    /** The provider's reference of the refund, while it is on its way and afterwards. */
+    reference: text({ max: 120, optional: true, readOnly: true, search: true }),
+    /** How often a failed refund was sent again, each time as a new one. */
+    resends: integer({ default: 0, readOnly: true }),
     failure: text({ max: 500, optional: true, readOnly: true }),
     settled_at: timestamp({ optional: true, readOnly: true, sort: true }),
   },

@@ -29,7 +29,15 @@ export const statements = defineResource('statements', {
     lines: list(
       {
         at: timestamp(),
-        kind: choice(['move', 'cancellation', 'reversal', 'refund', 'payout']),
+        kind: choice([
+          'move',
+          'cancellation',
+          'release',
+          'reversal',
+          'refund',
+          'payout',
+          'returned_payout',
+        ]),
         /** The code of the order or payout. */
         code: text({ max: 20, optional: true }),
         amount_cents: money(signed),

@@ -21,6 +21,7 @@ export const outboxChannels = [
   'statements',
   'statement_files',
   'backups',
+  'file_removals',
 ] as const
 
 export type OutboxChannel = (typeof outboxChannels)[number]

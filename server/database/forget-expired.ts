@@ -17,13 +17,14 @@ import {
   textDeliveries,
   textReplies,
   tokens,
+  webhookEvents,
 } from './tables.ts'
 
 const day = 86_400_000
 
 /**
  * Deletes expired sessions, tokens, codes, links, keys, clicks and quotes, outbox messages that
- * were sent long ago with what became of them, and notifications that were read long ago.
+ * were sent long ago with what became of them, what providers reported long ago, and notifications that were read long ago.
  */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString()
@@ -35,6 +36,8 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await db.delete(affiliateClicks).where(lt(affiliateClicks.created_at, before(2)))
   await db.delete(outbox).where(and(isNotNull(outbox.sent_at), lt(outbox.sent_at, before(90))))
   await db.delete(textDeliveries).where(lt(textDeliveries.created_at, before(90)))
+  // Providers repeat a delivery for some days.
+  await db.delete(webhookEvents).where(lt(webhookEvents.received_at, before(90)))
   await db.delete(textReplies).where(lt(textReplies.created_at, before(90)))
   await forgetRead(db, before(await setting(db, 'notifications_kept_days')), now)
   // An order stores its price, but placing a draft still reads the quote.

@@ -3,7 +3,10 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { files, tables } from './tables.ts'
 
-/** Reads the stored files among these keys, with the user who stored each. */
+/**
+ * Reads the stored files among these keys, with the user who stored each. They can't be removed as
+ * unused before the transaction ends.
+ */
 export const storedFiles: Kernel['storedFiles'] = async (tx, keys) =>
   tx
     .select({
@@ -15,3 +18,4 @@ export const storedFiles: Kernel['storedFiles'] = async (tx, keys) =>
     .from(files)
     .innerJoin(tables.users, eq(tables.users.id, files.user_id))
     .where(inArray(files.key, keys))
+    .for('key share', { of: files })

@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { resources } from '#contract/resources.ts'
 import { instant, tablesOf } from '#server/kernel/resource/table.ts'
+import type { CardOnFile, Refusal } from '#server/ports/payments.ts'
+import type { EventSubject } from '#server/ports/provider-events.ts'
 import type { TextStatus } from '#server/ports/texts.ts'
 
 /** The tables of the declared resources, by name. */
@@ -149,19 +161,27 @@ export const formerSlugs = pgTable(
 )
 
 /** Files by key; the bytes are stored by the Files port. */
-export const files = pgTable('files', {
-  key: text().primaryKey(),
-  user_id: userId(),
-  media_type: text().notNull(),
-  /** The name for downloads; null for files stored before names were recorded. */
-  name: text(),
-  bytes: integer().notNull(),
-  sha256: text().notNull(),
-  /** Width of an image in pixels; null for files stored before images were decoded. */
-  width: integer(),
-  height: integer(),
-  created_at: at(),
-})
+export const files = pgTable(
+  'files',
+  {
+    key: text().primaryKey(),
+    user_id: userId(),
+    media_type: text().notNull(),
+    /** The name for downloads; null for files stored before names were recorded. */
+    name: text(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    /** Width of an image in pixels; null for files stored before images were decoded. */
+    width: integer(),
+    height: integer(),
+    /** The key of a picture's small version; null for small pictures and those stored before. */
+    thumbnail: text(),
+    /** When it was last found to be in use. */
+    checked_at: instant(),
+    created_at: at(),
+  },
+  (table) => [index('files_checked_index').on(table.checked_at)],
+)
 
 /** Files used as proof of a delivery, by content. Each can be used only once. */
 export const proofFiles = pgTable('proof_files', {
@@ -172,41 +192,151 @@ export const proofFiles = pgTable('proof_files', {
   created_at: at(),
 })
 
-/** The embedded payment provider's records: cards without their numbers, and charges. */
+/** Events that providers have reported, so that a repeated delivery does nothing. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    provider: text().notNull(),
+    /** The provider's id of the event. */
+    event_id: text().notNull(),
+    type: text().notNull(),
+    /** Null for an event of no consequence. */
+    subject: jsonb().$type<EventSubject>(),
+    occurred_at: instant().notNull(),
+    received_at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.event_id] }),
+    index('webhook_events_received_index').on(table.received_at),
+  ],
+)
+
+/** The payment provider's reference of each customer who has begun to add a card. */
+export const providerCustomers = pgTable('provider_customers', {
+  customer_id: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => tables.customers.id),
+  reference: text().notNull().unique(),
+  created_at: at(),
+})
+
+/** The embedded payment provider's records: nothing of them is ours, as with a real provider. */
+export const ledgerCustomers = pgTable('ledger_customers', {
+  reference: text().primaryKey(),
+  customer_id: bigint({ mode: 'number' }).notNull().unique(),
+  created_at: at(),
+})
+
+/** Cards that are being entered in the provider's form. */
+export const ledgerSetups = pgTable('ledger_setups', {
+  reference: text().primaryKey(),
+  idempotency_key: text().notNull().unique(),
+  customer_reference: text()
+    .notNull()
+    .references(() => ledgerCustomers.reference),
+  status: text().notNull().$type<'open' | 'requires_action' | 'ready' | 'refused'>(),
+  reason: text().$type<Refusal>(),
+  card_reference: text().references(() => ledgerCards.reference),
+  /** How many cards were entered in the form. */
+  attempts: integer().notNull().default(0),
+  created_at: at(),
+})
+
+/** Cards without their numbers. Those of earlier versions have no customer and no expiry. */
 export const ledgerCards = pgTable('ledger_cards', {
   reference: text().primaryKey(),
+  customer_reference: text().references(() => ledgerCustomers.reference),
   behaviour: text().notNull(),
-  brand: text().notNull(),
+  brand: text().notNull().$type<CardOnFile['brand']>(),
   last4: text().notNull(),
+  exp_month: integer(),
+  exp_year: integer(),
+  fingerprint: text(),
+  removed_at: instant(),
   created_at: at(),
 })
 
 export const ledgerCharges = pgTable('ledger_charges', {
   reference: text().primaryKey(),
   idempotency_key: text().notNull().unique(),
+  /** Opens the page on which the customer confirms the charge. */
+  client_secret: text().unique(),
+  customer_reference: text(),
   card_reference: text().notNull(),
+  description: text(),
+  is_on_session: boolean().notNull().default(true),
   amount_cents: bigint({ mode: 'number' }).notNull(),
   captured_cents: bigint({ mode: 'number' }).notNull().default(0),
   refunded_cents: bigint({ mode: 'number' }).notNull().default(0),
-  status: text().notNull(),
+  fee_cents: bigint({ mode: 'number' }).notNull().default(0),
+  status: text().notNull().$type<LedgerChargeStatus>(),
+  /** When the hold lapses. Null for charges of earlier versions, whose holds last. */
+  capture_before: instant(),
+  captured_at: instant(),
   created_at: at(),
 })
 
+export type LedgerChargeStatus =
+  | 'authorized'
+  | 'requires_action'
+  | 'captured'
+  | 'released'
+  | Refusal
+
 export const ledgerRefunds = pgTable('ledger_refunds', {
   idempotency_key: text().primaryKey(),
+  reference: text().unique(),
   charge_reference: text()
     .notNull()
     .references(() => ledgerCharges.reference),
   amount_cents: bigint({ mode: 'number' }).notNull(),
+  /** When a pending refund is done, or has failed. */
+  settles_at: instant(),
+  fails: boolean().notNull().default(false),
   created_at: at(),
 })
 
-/** The embedded payout provider's records: accounts without their numbers, and transfers. */
+export const ledgerDisputes = pgTable('ledger_disputes', {
+  reference: text().primaryKey(),
+  charge_reference: text()
+    .notNull()
+    .unique()
+    .references(() => ledgerCharges.reference),
+  amount_cents: bigint({ mode: 'number' }).notNull(),
+  fee_cents: bigint({ mode: 'number' }).notNull(),
+  reason: text().notNull(),
+  evidence_due_at: instant().notNull(),
+  evidence_key: text(),
+  /** The summary of the evidence, and the SHA-256 of its document. */
+  summary: text(),
+  document_sha256: text(),
+  answered_at: instant(),
+  created_at: at(),
+})
+
+/** The embedded payout provider's accounts: never the numbers of banks, cards or people. */
 export const ledgerAccounts = pgTable('ledger_accounts', {
   reference: text().primaryKey(),
-  method: text().notNull(),
-  behaviour: text().notNull(),
-  last4: text().notNull(),
+  /** Null for an account from before the provider had its own page, enabled until it is changed. */
+  idempotency_key: text().unique(),
+  holder: text(),
+  identity_at: instant(),
+  /** Until then the account works without an identity document; null if none is needed. */
+  document_due_at: instant(),
+  document_at: instant(),
+  method: text(),
+  behaviour: text(),
+  last4: text(),
+  destination_at: instant(),
+  /** Two amounts sent to a bank account, which its owner repeats. */
+  deposit_cents: integer().array(),
+  deposit_tries: integer().notNull().default(0),
+  verified_at: instant(),
+  /** The link to the provider's page that was made last. */
+  link: text().unique(),
+  link_expires_at: instant(),
+  return_url: text(),
+  refresh_url: text(),
   created_at: at(),
 })
 
@@ -217,9 +347,30 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
     .notNull()
     .references(() => ledgerAccounts.reference),
   amount_cents: bigint({ mode: 'number' }).notNull(),
-  arrives_at: instant().notNull(),
+  reversal_key: text().unique(),
+  reversed_at: instant(),
   created_at: at(),
 })
+
+export const ledgerPayouts = pgTable(
+  'ledger_payouts',
+  {
+    reference: text().primaryKey(),
+    idempotency_key: text().notNull().unique(),
+    account_reference: text()
+      .notNull()
+      .references(() => ledgerAccounts.reference),
+    amount_cents: bigint({ mode: 'number' }).notNull(),
+    fee_cents: bigint({ mode: 'number' }).notNull(),
+    speed: text().notNull(),
+    arrives_at: instant().notNull(),
+    /** When and why the amount goes back to the account; null if it arrives for good. */
+    fails_at: instant(),
+    failure: text(),
+    created_at: at(),
+  },
+  (table) => [index('ledger_payouts_account_index').on(table.account_reference)],
+)
 
 /**
  * The embedded Realtime Database's leaves by path (`/chats/MV-7K3Q9D/members/u1`). The type is

@@ -50,12 +50,17 @@ export const serves = (city_id: number): SQL =>
 
 /**
  * Returns the reasons why a mover may not take a job, as keys of the `mover.*` texts; empty when
- * they may. This is the only place that decides who may take a job; `overlapping` and
- * `firstRefusal` cover temporary obstacles.
+ * they may. `is_own` is the answer of `isOwnMove`. This is the only place that decides who may take
+ * a job; `overlapping` and `firstRefusal` cover temporary obstacles.
  */
-export function obstacles(mover: Candidate, order: OrderRow, fees: Fees, now: Date): string[] {
+export function obstacles(
+  mover: Candidate,
+  order: OrderRow,
+  { fees, now, is_own }: { fees: Fees; now: Date; is_own: boolean },
+): string[] {
   const { answer } = order.quote
   const found = {
+    own_move: is_own,
     not_approved: mover.status !== 'approved',
     not_available: !mover.is_available,
     uninsured: !mover.insurance_expires_at || mover.insurance_expires_at <= now.toISOString(),

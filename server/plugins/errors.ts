@@ -11,6 +11,7 @@ import plugin from 'fastify-plugin'
 import { isProblem, type Problem, tooLarge } from '#server/kernel/http/problem.ts'
 import { isConflict, isUnavailable } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { isFilesUnavailable } from '#server/ports/files.ts'
 
 type Options = {
   /** Called when a request fails because the database or the disk is unavailable. */
@@ -22,7 +23,8 @@ export const errors = plugin(async (app: FastifyInstance, { onUnavailable }: Opt
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // A client that disconnects while sending causes the same errors, which say nothing about the
     // server.
-    if (isUnavailable(error) && !request.raw.socket.destroyed) onUnavailable?.()
+    const isOurs = isUnavailable(error) && !isFilesUnavailable(error)
+    if (isOurs && !request.raw.socket.destroyed) onUnavailable?.()
     return answer(error, request, reply)
   })
   app.setNotFoundHandler((request, reply) =>
@@ -84,6 +86,13 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return refuse(tooLarge(request.locale, request.routeOptions.bodyLimit))
 
+  if (isFilesUnavailable(error)) {
+    request.log.error(error)
+    return reply
+      .code(503)
+      .header('Retry-After', 5)
+      .send({ message: text('file.unavailable') })
+  }
   if (isUnavailable(error) || isConflict(error)) {
     request.log.error(error)
     return reply

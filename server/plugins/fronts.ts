@@ -9,6 +9,7 @@ import { pageResources } from '#contract/page-resources.ts'
 import { fileSegments, serverSegments } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { insideAddress } from '#server/kernel/http/network-of.ts'
+import type { BrowserOrigins } from '#server/ports/payments.ts'
 import { appCodes } from './app-codes.ts'
 import { forCrawlers } from './crawlers.ts'
 import { pageHeaders } from './security-headers.ts'
@@ -18,6 +19,10 @@ import type { ListedPage } from './sitemap.ts'
 type Options = {
   config: Config
   dev: boolean
+  /** The origin from which browsers load stored files; null if it is this server's own. */
+  filesOrigin: string | null
+  /** Origins of the payment provider that customers' browsers need. */
+  payments: BrowserOrigins
   /** Registers a listener for changed records. */
   onChange(listener: (resource: string) => void): void
   /** Pages listed from the database. */
@@ -53,7 +58,7 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
     const front = await source.front()
     onChange((resource) => pageResources.has(resource) && front.forget())
   }
-  const secure = pageHeaders(config, dev)
+  const secure = pageHeaders(config, dev, options)
 
   forCrawlers(app, { ...options, front: source.front })
   appCodes(app, config)

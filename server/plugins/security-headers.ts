@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import type { BrowserOrigins } from '#server/ports/payments.ts'
 import { vendorHosts } from './vendor-hosts.ts'
 
 /** Headers sent with every response. */
@@ -10,26 +11,44 @@ export const everyHeader = ({ baseUrl }: Pick<Config, 'baseUrl'>): Record<string
   ...(baseUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
 })
 
+type PageOrigins = {
+  /** The origin from which browsers load stored files; null if it is this server's own. */
+  filesOrigin: string | null
+  /** Origins of the payment provider that customers' browsers need. */
+  payments: BrowserOrigins
+}
+
 /** Returns the headers of the public front's and the admin's pages. */
-export function pageHeaders(config: Config, dev: boolean) {
+export function pageHeaders(
+  config: Pick<Config, 'baseUrl' | 'firebase' | 'vendors'>,
+  dev: boolean,
+  { filesOrigin, payments }: PageOrigins,
+) {
   const { firebase, vendors } = config
   const shared: Record<string, string> = {
     ...everyHeader(config),
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'Permissions-Policy': permissions([]),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
     'X-DNS-Prefetch-Control': 'off',
   }
+  const pageShared = { ...shared, ...walletHeaders(payments) }
   // Vite's own scripts in development are inline.
-  if (dev) return { page: shared, admin: shared }
+  if (dev) return { page: pageShared, admin: shared }
   const own = ["'self'", ...(firebase ? addressesOf(firebase.project) : [])]
+  const stored = filesOrigin ? [filesOrigin] : []
   const { scripts, connections, images } = vendorHosts(vendors)
-  const page = policy({ scripts, images, connected: [...own, ...connections] })
+  const page = policy({
+    scripts: [...scripts, ...payments.scripts],
+    images: [...images, ...stored],
+    connected: [...own, ...connections, ...payments.connections],
+    frames: [...payments.frames],
+  })
   // antd injects inline styles.
-  const admin = policy({ connected: own, styles: ["'unsafe-inline'"] })
+  const admin = policy({ images: stored, connected: own, styles: ["'unsafe-inline'"] })
   return {
-    page: { ...shared, 'Content-Security-Policy': page },
+    page: { ...pageShared, 'Content-Security-Policy': page },
     admin: { ...shared, 'Content-Security-Policy': admin },
   }
 }
@@ -48,11 +67,34 @@ const addressesOf = ({ database_url }: { database_url: string }): string[] => [
   ]),
 ]
 
-type Sources = Partial<Record<'scripts' | 'styles' | 'images', string[]>> & {
+const permissions = (wallets: readonly string[]): string => {
+  const payment = wallets.length > 0 ? ['self', ...wallets.map((origin) => `"${origin}"`)] : []
+  return `camera=(), microphone=(), geolocation=(), payment=(${payment.join(' ')}), usb=()`
+}
+
+/**
+ * Lets the provider's frames open wallets, which are popups in browsers without a payment sheet:
+ * `same-origin` would cut them off from the page.
+ */
+const walletHeaders = ({ wallets }: BrowserOrigins): Record<string, string> =>
+  wallets.length === 0
+    ? {}
+    : {
+        'Permissions-Policy': permissions(wallets),
+        'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+      }
+
+type Sources = Partial<Record<'scripts' | 'styles' | 'images' | 'frames', string[]>> & {
   connected: string[]
 }
 
-function policy({ connected, scripts = [], styles = [], images = [] }: Sources): string {
+function policy({
+  connected,
+  scripts = [],
+  styles = [],
+  images = [],
+  frames = [],
+}: Sources): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -62,6 +104,7 @@ function policy({ connected, scripts = [], styles = [], images = [] }: Sources):
     "font-src 'self' data:",
     "media-src 'self'",
     `connect-src ${connected.join(' ')}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -12,11 +12,13 @@ import { jobs } from './en/jobs.ts'
 import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
 import { overlays } from './en/overlays.ts'
+import { payment } from './en/payment.ts'
 import { price } from './en/price.ts'
 import { reading } from './en/reading.ts'
 import { stops } from './en/stops.ts'
 import { story } from './en/story.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
+import { wallet } from './en/wallet.ts'
 import { xray } from './en/xray.ts'
 
 /** All texts of the public front, by area. */
@@ -29,6 +31,7 @@ export const en = {
   price,
   xray,
   booking,
+  payment,
   account,
   moves,
   jobs,
@@ -41,6 +44,7 @@ export const en = {
   apps,
   contact,
   unsubscribe,
+  wallet,
 }
 
 export type Texts = typeof en

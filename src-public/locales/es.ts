@@ -13,11 +13,13 @@ import { jobs } from './es/jobs.ts'
 import { moves } from './es/moves.ts'
 import { notifications } from './es/notifications.ts'
 import { overlays } from './es/overlays.ts'
+import { payment } from './es/payment.ts'
 import { price } from './es/price.ts'
 import { reading } from './es/reading.ts'
 import { stops } from './es/stops.ts'
 import { story } from './es/story.ts'
 import { unsubscribe } from './es/unsubscribe.ts'
+import { wallet } from './es/wallet.ts'
 import { xray } from './es/xray.ts'
 
 export const es: Same<Texts> = {
@@ -29,6 +31,7 @@ export const es: Same<Texts> = {
   price,
   xray,
   booking,
+  payment,
   account,
   moves,
   jobs,
@@ -41,4 +44,5 @@ export const es: Same<Texts> = {
   apps,
   contact,
   unsubscribe,
+  wallet,
 }

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router'
 import { type Placement, readPlacement } from '#contract/calls/placement.ts'
 import { href } from '#contract/routes.ts'
 import { draftStore } from '../features/booking/draft/draft-store.ts'
+import { cardName } from '../features/payment/card-name.ts'
 import { useFormat } from '../lib/format.ts'
 import { useFront } from '../lib/front-context.tsx'
-import type { Say } from '../lib/texts.ts'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -45,10 +45,22 @@ const steps = ['offered', 'confirmed', 'delivered'] as const
 
 function Done({ placement }: { placement: Placement }) {
   const say = useTexts('booking')
+  const sayCard = useTexts('payment')
   const { money, day, window } = useFormat()
   const { order, payment } = placement
   const amount = money(payment?.amount_cents ?? order.total_cents)
-  const card = payment === null ? null : cardName(payment, say)
+  const card = placement.card === null ? null : cardName(placement.card, sayCard)
+  const held = () => {
+    if (order.hold_at !== null) {
+      const values = { amount, day: day(order.hold_at, order.time_zone) }
+      return card === null
+        ? say('submitted.will_hold_plain', values)
+        : say('submitted.will_hold', { ...values, card })
+    }
+    return card === null
+      ? say('submitted.held_plain', { amount })
+      : say('submitted.held', { amount, card })
+  }
   return (
     <div className="flex flex-col gap-7">
       <Card>
@@ -61,11 +73,7 @@ function Done({ placement }: { placement: Placement }) {
           {window(order.window_start_at, order.window_end_at, order.time_zone)}
         </p>
         <div className="seam my-5" />
-        <p className="font-semibold">
-          {card === null
-            ? say('submitted.held_plain', { amount })
-            : say('submitted.held', { amount, card })}
-        </p>
+        <p className="font-semibold">{held()}</p>
         <p className="text-soft">{say('submitted.held_text')}</p>
       </Card>
       <section>
@@ -94,16 +102,4 @@ function Done({ placement }: { placement: Placement }) {
       </div>
     </div>
   )
-}
-
-const brands = ['visa', 'mastercard', 'amex', 'discover'] as const
-
-/** Formats a card as brand and last digits; null if nothing is known about it. */
-function cardName(
-  card: { brand: string | null; last4: string | null },
-  say: Say<'booking'>,
-): string | null {
-  if (card.last4 === null) return null
-  const brand = brands.find((known) => known === card.brand) ?? 'card'
-  return say('pay.ending', { brand: say(`pay.brands.${brand}`), last4: card.last4 })
 }

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { confirmPayment, type Placement, readPlacement } from '#contract/calls/placement.ts'
+import { type Placement, readPlacement } from '#contract/calls/placement.ts'
 import { href } from '#contract/routes.ts'
-import { type CardChoice, CardForm } from '../features/booking/pay/card-form.tsx'
-import { cardOnFile, placeOn } from '../features/booking/pay/place-booking.ts'
-import { useFormat } from '../lib/format.ts'
+import { placeOn } from '../features/booking/pay/place-booking.ts'
+import { BankConfirmation } from '../features/payment/bank-confirmation.tsx'
+import { CardForm } from '../features/payment/card-form.tsx'
 import { useFront } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { type Pace, useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -57,8 +56,7 @@ function Submitting() {
       </Sheet>
     )
   }
-  if (data !== null && stage === 'confirm')
-    return <BankConfirmation placement={data} onAnswer={replace} />
+  if (data !== null && stage === 'confirm') return <Confirm placement={data} onAnswer={replace} />
   if (data !== null && stage === 'declined') return <Declined placement={data} onAnswer={replace} />
   return <Waiting />
 }
@@ -67,7 +65,7 @@ type Stage = 'waiting' | 'confirm' | 'declined' | 'placed'
 
 function stageOf({ order, payment }: Placement): Stage {
   if (order.state !== 'draft') return 'placed'
-  if (payment?.next_action === 'confirm') return 'confirm'
+  if (payment?.next_action) return 'confirm'
   if (payment === null || payment.state === 'failed' || payment.state === 'voided')
     return 'declined'
   return 'waiting'
@@ -94,56 +92,31 @@ function Waiting() {
   )
 }
 
-type BankConfirmationProps = { placement: Placement; onAnswer: (placement: Placement) => void }
+type AnswerableProps = { placement: Placement; onAnswer: (placement: Placement) => void }
 
-function BankConfirmation({ placement, onAnswer }: BankConfirmationProps) {
+function Confirm({ placement: { payment }, onAnswer }: AnswerableProps) {
   const say = useTexts('booking')
-  const { call } = useFront()
-  const { money } = useFormat()
-  const [isOpen, setOpen] = useState(true)
-  const { payment } = placement
-  if (payment === null) return <Waiting />
-
-  const answer = async (approved: boolean): Promise<string | null> => {
-    const { data, error } = await call(confirmPayment, {
-      params: { id: payment.id },
-      body: { approved },
-    })
-    if (error !== null) return error.message
-    onAnswer(data)
-    return null
-  }
-  const amount = money(payment.amount_cents)
+  if (!payment?.next_action) return <Waiting />
   return (
     <Sheet title={say('submitting.confirm')} lead={say('submitting.confirm_text')} isNarrow>
-      <Button size="lg" onClick={() => setOpen(true)}>
-        {say('submitting.confirm_open')}
-      </Button>
-      <Dialog
-        title={say('submitting.confirm_title', { amount })}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        confirm={{ label: say('submitting.approve'), run: () => answer(true) }}
-        refuse={{ label: say('submitting.decline'), run: () => answer(false) }}
-      >
-        <p>{say('submitting.confirm_text')}</p>
-      </Dialog>
+      <BankConfirmation
+        payment_id={payment.id}
+        amount_cents={payment.amount_cents}
+        step={payment.next_action}
+        onAnswer={onAnswer}
+      />
     </Sheet>
   )
 }
 
-type DeclinedProps = { placement: Placement; onAnswer: (placement: Placement) => void }
-
-function Declined({ placement, onAnswer }: DeclinedProps) {
+function Declined({ placement, onAnswer }: AnswerableProps) {
   const say = useTexts('booking')
   const front = useFront()
   const { order, payment } = placement
-  const tryCard = async (choice: CardChoice) => {
-    const card = await cardOnFile(front, choice)
-    if (card.error !== null) return card.error
+  const tryCard = async (payment_method_id: number) => {
     // The failed payment's id distinguishes this attempt from the previous one, also with the same
     // card.
-    const { data, error } = await placeOn(front, order.id, card.id, payment?.id ?? 0)
+    const { data, error } = await placeOn(front, order.id, payment_method_id, payment?.id ?? 0)
     if (error === null) onAnswer(data)
     return error
   }

@@ -2,8 +2,8 @@ import type { RouteName } from '#contract/routes.ts'
 
 /** The screens of each role, in the order of its navigation. */
 export const areas = {
-  customer: ['customer', 'customer-moves', 'customer-notifications'],
-  mover: ['mover', 'mover-jobs', 'mover-notifications'],
+  customer: ['customer', 'customer-moves', 'customer-payments', 'customer-notifications'],
+  mover: ['mover', 'mover-jobs', 'mover-wallet', 'mover-notifications'],
   driver: ['driver', 'driver-jobs', 'driver-notifications'],
 } as const satisfies Record<string, readonly RouteName[]>
 
@@ -17,9 +17,11 @@ export function isArea(role: string): role is AreaName {
 export const areaLabels = {
   customer: 'nav.customer',
   'customer-moves': 'nav.customer_moves',
+  'customer-payments': 'nav.customer_payments',
   'customer-notifications': 'nav.notifications',
   mover: 'nav.mover',
   'mover-jobs': 'nav.mover_jobs',
+  'mover-wallet': 'nav.mover_wallet',
   'mover-notifications': 'nav.notifications',
   driver: 'nav.driver',
   'driver-jobs': 'nav.driver_jobs',

@@ -35,10 +35,16 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
 
   order: {
     load: () => import('../pages/order.tsx'),
-    texts: ['booking', 'price', 'xray', 'account'],
+    texts: ['booking', 'payment', 'price', 'xray', 'account'],
   },
-  'order-submitting': { load: () => import('../pages/order-submitting.tsx'), texts: ['booking'] },
-  'order-submitted': { load: () => import('../pages/order-submitted.tsx'), texts: ['booking'] },
+  'order-submitting': {
+    load: () => import('../pages/order-submitting.tsx'),
+    texts: ['booking', 'payment'],
+  },
+  'order-submitted': {
+    load: () => import('../pages/order-submitted.tsx'),
+    texts: ['booking', 'payment'],
+  },
 
   'auth-username': { load: () => import('../pages/auth-username.tsx'), texts: ['account'] },
   'auth-code': { load: () => import('../pages/auth-code.tsx'), texts: ['account'] },
@@ -64,6 +70,11 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/customer-notifications.tsx'),
     texts: ['notifications'],
   },
+  'customer-payments': { load: () => import('../pages/customer-payments.tsx'), texts: ['payment'] },
+  'customer-payments-add': {
+    load: () => import('../pages/customer-payments-add.tsx'),
+    texts: ['payment'],
+  },
   'customer-review': { load: () => import('../pages/customer-review.tsx'), texts: ['moves'] },
 
   mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },
@@ -76,6 +87,8 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/mover-notifications.tsx'),
     texts: ['notifications'],
   },
+
+  'mover-wallet': { load: () => import('../pages/mover-wallet.tsx'), texts: ['wallet'] },
 
   driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs'] },
   'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs'] },

@@ -144,14 +144,15 @@ function Photo(props: { room: Room; snapshot: RoomSnapshot; message: RoomMessage
     setOwn(url)
     return () => URL.revokeObjectURL(url)
   }, [picture])
-  const url = (photo && snapshot.photos[photo]) ?? own
+  const stored = photo === undefined ? undefined : snapshot.photos[photo]
+  const url = stored?.url ?? own
   if (!photo && !picture) return null
   if (!url) return <Loading />
   return (
     <a href={url} target="_blank" rel="noreferrer">
       <img
         className="said-photo"
-        src={url}
+        src={stored?.thumbnail_url ?? url}
         alt={text('chat.photoOf', { name: from })}
         onError={() => photo && room.renewPhoto(photo)}
       />

@@ -17,6 +17,7 @@ const tones: Partial<Record<MachineState, Tone>> = {
   waiting: 'warn',
   held: 'warn',
   locked: 'warn',
+  restricted: 'warn',
   open: 'busy',
   in_review: 'busy',
   accepted: 'busy',
@@ -34,6 +35,7 @@ const tones: Partial<Record<MachineState, Tone>> = {
   completed: 'good',
   captured: 'good',
   available: 'good',
+  verified: 'good',
   paid: 'good',
   active: 'good',
   approved: 'good',
@@ -46,6 +48,7 @@ const tones: Partial<Record<MachineState, Tone>> = {
   rejected: 'bad',
   suspended: 'bad',
   reversed: 'bad',
+  returned: 'bad',
   disabled: 'bad',
   removed: 'bad',
 }

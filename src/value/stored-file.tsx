@@ -54,7 +54,7 @@ export function Picture({ name, value, resource, isDense, isLinked = true }: Sto
   if (!stored) return <code>{key}</code>
   const image = (
     <img
-      src={stored.url}
+      src={stored.thumbnail_url}
       alt={texts.field(name, resource)}
       className={isDense ? 'thumbnail' : 'picture'}
     />

@@ -36,7 +36,9 @@ beforeAll(async () => {
     const name = /^\/api\/(\w+)/.exec(url)?.[1]
     const found = adminResources.find((one) => one.name === name)
     if (url.startsWith('/api/file-address'))
-      return { body: { url: '/files/a.png', name: 'a.png', bytes: 1200 } }
+      return {
+        body: { url: '/files/a.png', thumbnail_url: '/files/b.webp', name: 'a.png', bytes: 1200 },
+      }
     return { body: found ? [sampleRow(found.resource)] : {} }
   })
   // The page has the API's own origin, as in the product.
@@ -245,4 +247,11 @@ test('only administrators enter, except where the specification sets no guard', 
   expect(may('/admin/journal')).toEqual([false, false, true])
   expect(may('/admin/lookups/fees')).toEqual([true, true, true])
   expect(may('/admin/customers/edit')).toEqual([true, true, true])
+})
+
+test('a stored picture is shown small and opens large', async () => {
+  const { Picture } = await import('#admin/value/stored-file.tsx')
+  const host = await show(<Picture name="photo" value="photos/2027/a.png" resource="vehicles" />)
+  expect(host.querySelector('img')?.getAttribute('src')).toBe('/files/b.webp')
+  expect(host.querySelector('a')?.getAttribute('href')).toBe('/files/a.png')
 })

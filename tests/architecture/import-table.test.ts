@@ -205,11 +205,13 @@ const table: Record<string, Edges> = {
       '../../ports/mail.ts',
       '#contract/kernel/field.ts',
       '#server/database/tables.ts',
+      '#server/adapters/stripe/client.ts',
     ],
     never: [
       '../payments/ledger.ts',
       './../payments/ledger.ts',
       '#server/adapters/payments/ledger.ts',
+      '#server/adapters/stripe/events.ts',
       '#server/modules/orders/routes.ts',
       '../../modules/orders/routes.ts',
       '#server/app.ts',

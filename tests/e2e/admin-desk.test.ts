@@ -79,7 +79,7 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
     await page.getByText('View “Cheapest first” saved.').waitFor()
     await page.waitForURL(/view=\d+&sort=total_cents/)
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await focused().textContent()).toBe('View: Cheapest first')
+    await expect.poll(() => focused().textContent()).toBe('View: Cheapest first')
 
     await page.getByRole('button', { name: 'Completed', exact: true }).focus()
     await press('Space')
@@ -95,7 +95,7 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
     await checkPage(page, 'views-dark')
     await page.emulateMedia({ colorScheme: 'light' })
     await press('Escape')
-    expect(await focused().textContent()).toBe('View: Cheapest first (changed)')
+    await expect.poll(() => focused().textContent()).toBe('View: Cheapest first (changed)')
   })
 
   test('are deleted and restored without the mouse', async () => {
@@ -107,7 +107,7 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
     await press('Enter')
     await page.getByText('View “Cheapest first” deleted.').waitFor()
     await press('F8')
-    expect(await focused().textContent()).toBe('Undo')
+    await expect.poll(() => focused().textContent()).toBe('Undo')
     await checkPage(page, 'views-undo')
     await press('Enter')
     await page.getByText('View “Cheapest first” restored.').waitFor()

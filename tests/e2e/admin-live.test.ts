@@ -486,10 +486,10 @@ async function book(customer: RemoteUser, isPlaced = false) {
   })
   const order = await customer.post<{ id: number; code: string }>('/api/orders', bookingOf(quote))
   if (isPlaced) {
-    const card = await customer.post<{ id: number }>(
-      '/api/payment-methods',
-      cardDetails(cards.good),
-    )
+    const begun = '/api/payment-methods/setups'
+    const { setup, step } = await customer.post<{ setup: string; step: { url: string } }>(begun)
+    await customer.post(step.url, cardDetails(cards.good))
+    const card = await customer.post<{ id: number }>('/api/payment-methods', { setup })
     await customer.post(`/api/orders/${order.id}/placement`, { payment_method_id: card.id })
   }
   return order

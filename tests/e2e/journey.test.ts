@@ -54,6 +54,7 @@ vi.setConfig({ testTimeout: 180_000 })
 describe.sequential('a move', () => {
   let customer: Page
   let mover: Page
+  let admin: Page
   let driver = ''
   const pageErrors: string[][] = []
   const witnesses: (() => Promise<string>)[] = []
@@ -79,9 +80,9 @@ describe.sequential('a move', () => {
     await customer.getByRole('combobox', { name: 'Moving from' }).fill('94110')
     await customer.getByRole('combobox', { name: 'Moving to' }).fill('94612')
     await customer.getByLabel('Size of your move').selectOption({ label: 'Two bedrooms' })
-    // Both movers are free then, and it is within the maximum number of days that a job may be
-    // started ahead.
-    await customer.locator('#widget-date').fill(dayIn(4))
+    // Both movers are free then, the price is held at once, and it is within the maximum number of
+    // days that a job may be started ahead.
+    await customer.locator('#widget-date').fill(dayIn(2))
     await customer.getByRole('button', { name: 'Show my price' }).first().click()
     await customer.getByRole('button', { name: 'Book this move' }).waitFor()
 
@@ -220,7 +221,7 @@ describe.sequential('a move', () => {
 
   test('may start days ahead once an administrator has set the limit so', async () => {
     // The server's clock is the real one, and the move is days ahead.
-    const admin = await open(desktop)
+    admin = await open(desktop)
     await signIn(admin, 'admin@haulwell.test', 'haulwell-demo')
     await admin.waitForURL('**/admin/dashboard')
     await admin.goto('/admin/settings/limits')
@@ -273,12 +274,27 @@ describe.sequential('a move', () => {
       .waitFor()
   })
 
+  test('waits for an administrator to approve its times, which are far too short', async () => {
+    await admin.goto('/admin/orders')
+    await admin.getByRole('searchbox').fill(code)
+    await admin.getByRole('link', { name: code }).first().click()
+    await admin.getByText('Times to check since').waitFor()
+    await admin.getByRole('button', { name: 'Approve the times' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel('Corrected minutes').fill('200')
+    await dialog.getByRole('button', { name: 'Approve the times' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await admin.getByRole('button', { name: 'Approve the times' }).waitFor({ state: 'hidden' })
+    await admin.getByText(/less than quoted before tax/).waitFor()
+  })
+
   test('is completed, charged at the lower price and reviewed', async () => {
     await customer.goto(`/customer/moves/details?code=${code}`)
     await customer.getByRole('button', { name: 'Everything arrived' }).click()
     await customer.getByRole('button', { name: 'Yes, release the payment' }).click()
     await customer.getByRole('link', { name: 'Receipt' }).waitFor()
-    await customer.getByText('Paid, partly refunded').waitFor({ timeout: 60_000 })
+    await customer.getByText('less than quoted').first().waitFor()
+    await customer.getByText('Net paid').waitFor({ timeout: 60_000 })
     await customer.getByRole('link', { name: 'Receipt' }).click()
     await customer.getByText('The lower of two prices').waitFor()
     await checkPage(customer, 'receipt')
@@ -300,7 +316,7 @@ describe.sequential('a move', () => {
   }, 120_000)
 
   test('is visible to the administrator: the order, its payment and a journal that sums to zero', async () => {
-    const admin = await open(desktop)
+    admin = await open(desktop)
     await admin.goto('/admin')
     await admin.getByLabel('Email').fill('admin@haulwell.test')
     await admin.keyboard.press('Enter')
@@ -316,7 +332,7 @@ describe.sequential('a move', () => {
     await checkPage(admin, 'admin-orders')
     await admin.getByRole('link', { name: code }).first().click()
     await admin.getByText('Sums to zero').waitFor()
-    await admin.getByText('Partly refunded').waitFor()
+    await admin.locator('.tag', { hasText: 'Captured' }).waitFor()
     await admin.getByText('Order placed').waitFor()
     await checkPage(admin, 'admin-order')
   })

@@ -1,16 +1,36 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import type { AccountDetails, Payouts } from '#server/ports/payouts.ts'
+import type { Movement } from '#server/ports/payments.ts'
+import type { BankPayout, Payouts } from '#server/ports/payouts.ts'
 
-/** A provider, the numbers of its test accounts by their behavior, and its clock. */
+/** A destination, by what happens to payouts to it. */
+export type Destination =
+  | 'bank'
+  | 'card'
+  /** The bank returns the payout instead of accepting it. */
+  | 'comes_back'
+  /** The bank returns the payout days after it has arrived. */
+  | 'returned'
+  | 'no_account'
+  | 'declined'
+  /** Both first answers are lost after the work is done. */
+  | 'times_out'
+
+/** A provider, its clock, and what is done on its own pages and by its banks. */
 export type PayoutsUnderTest = {
   payouts: Payouts
-  accounts: Record<'succeeds' | 'times_out' | 'comes_back' | 'no_account', string>
-  cards: Record<'succeeds' | 'declined', string>
-  routing_number: string
-  /** Advances the clock by the days that a bank transfer takes. */
-  wait(): void
+  /** Does on the provider's pages what verifies the account and gives it this destination. */
+  verify(account: string, destination: Destination): Promise<void>
+  /** Makes the provider ask for a document by then. */
+  askForDocument(account: string, due_at: string): Promise<void>
+  /** Sets what is settled of our balance, in cents. */
+  settle(cents: number): void
+  /** Lets days pass, so that banks answer. */
+  wait(days: number): void
+  now(): Date
 }
+
+const plenty = 100_000_000
 
 /** Tests the contract of every payouts adapter. */
 export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void {
@@ -23,142 +43,273 @@ export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void 
 
   let count = 0
   const newKey = () => `PO-TEST${++count}`
-  const bank = (account_number: string, routing_number = made.routing_number): AccountDetails => ({
-    method: 'bank',
-    holder: 'Mona Mover',
-    routing_number,
-    account_number,
+  const onboarding = (key = newKey(), account: string | null = null) => ({
+    key,
+    account,
+    mover: { name: 'Mona Moves', email: 'mona@moves.test', locale: 'en' },
+    return_url: 'https://haulwell.test/mover/wallet?onboarding=returned',
+    refresh_url: 'https://haulwell.test/mover/wallet?onboarding=expired',
   })
-  const card = (number: string, change = {}): AccountDetails => ({
-    method: 'card',
-    holder: 'Mona Mover',
-    number,
-    exp_month: 12,
-    exp_year: new Date().getUTCFullYear() + 3,
-    ...change,
-  })
-  async function added(details: AccountDetails): Promise<string> {
-    const answer = await payouts.addAccount(details)
-    if (!answer.ok) throw new Error(`the account was refused: ${answer.reason}`)
-    return answer.account.reference
+  async function opened(request = onboarding()): Promise<{ account: string; url: string }> {
+    const answer = await payouts.onboard(request)
+    if (answer.status !== 'ready') throw new Error(`the onboarding is ${answer.status}`)
+    return answer
   }
-  const send = (account: string, key = newKey(), amount_cents = 12_345) =>
-    payouts.send({ key, account, amount_cents, description: key })
-  async function sent(account: string): Promise<string> {
-    const answer = await send(account)
-    if (!answer.ok) throw new Error(`the transfer was refused: ${answer.reason}`)
-    return answer.transfer
+  async function verified(destination: Destination = 'bank'): Promise<string> {
+    const { account } = await opened()
+    await made.verify(account, destination)
+    return account
+  }
+  async function stateOf(reference: string) {
+    const answer = await payouts.account(reference)
+    if (answer.status !== 'known') throw new Error(`the account is ${answer.status}`)
+    return answer.account
+  }
+  const amount_cents = 12_345
+  const transfer = (account: string, key: string, cents = amount_cents) =>
+    payouts.transfer({ key, account, amount_cents: cents, description: key })
+  const pay = (account: string, key: string, speed: 'standard' | 'instant' = 'standard') =>
+    payouts.pay({ key, account, amount_cents, speed })
+  /** Transfers and pays out one amount, repeating what times out. */
+  async function sent(account: string, speed: 'standard' | 'instant' = 'standard') {
+    const key = newKey()
+    const first = await transfer(account, key)
+    if (first.status !== 'sent') throw new Error(`the transfer is ${first.status}`)
+    return { key, transfer: first.transfer, answer: await pay(account, key, speed) }
+  }
+  const payoutOf = (answer: BankPayout): string => {
+    if (answer.status === 'unavailable' || answer.payout === null)
+      throw new Error(`the payout is ${answer.status}`)
+    return answer.payout
+  }
+  async function movementsSince(after: Date): Promise<Movement[]> {
+    const all: Movement[] = []
+    for await (const one of payouts.movements({ after: after.toISOString() })) all.push(one)
+    return all
   }
 
   describe('an account', () => {
-    test('is stored by its recognizable details, not by its number', async () => {
-      const number = made.accounts.succeeds
-      const answer = await payouts.addAccount(bank(number))
-      expect(answer).toEqual({
-        ok: true,
-        account: {
-          reference: expect.any(String),
+    test('is opened once by its key, with a new link each time', async () => {
+      const request = onboarding()
+      const first = await opened(request)
+      const again = await opened(request)
+      const later = await opened({ ...request, account: first.account })
+      expect([again.account, later.account]).toEqual([first.account, first.account])
+      expect(new Set([first.url, again.url, later.url]).size).toBe(3)
+      expect((await opened()).account).not.toBe(first.account)
+    })
+
+    test('needs identity and bank account first, and takes no transfer until then', async () => {
+      const { account } = await opened()
+      expect(await stateOf(account)).toMatchObject({
+        reference: account,
+        is_enabled: false,
+        requirements: expect.arrayContaining(['identity', 'bank_account']),
+        destination: null,
+      })
+      expect(await transfer(account, newKey())).toEqual({
+        status: 'refused',
+        reason: 'account_restricted',
+      })
+    })
+
+    test('is enabled once verified, and shows its destination without numbers', async () => {
+      expect(await stateOf(await verified())).toEqual({
+        reference: expect.any(String),
+        is_enabled: true,
+        requirements: [],
+        due_at: null,
+        destination: {
+          method: 'bank',
           institution: expect.any(String),
-          last4: number.slice(-4),
-          is_verified: false,
+          last4: expect.stringMatching(/^\d{4}$/),
+          fingerprint: expect.any(String),
+          is_instant: true,
         },
       })
-      expect(JSON.stringify(answer)).not.toContain(number)
     })
 
-    test('may be a card, written with or without spaces, and is verified as the holder’s', async () => {
-      const number = made.cards.succeeds
-      for (const written of [number, number.replaceAll(/\d{4}/g, '$& ').trim()]) {
-        const answer = await payouts.addAccount(card(written))
-        expect(answer).toMatchObject({
-          ok: true,
-          account: { last4: number.slice(-4), is_verified: true },
-        })
-        expect(JSON.stringify(answer).replaceAll(' ', '')).not.toContain(number)
-      }
+    test('says by when it needs more', async () => {
+      const account = await verified()
+      const due_at = new Date(made.now().getTime() + 5 * 86_400_000).toISOString()
+      await made.askForDocument(account, due_at)
+      expect(await stateOf(account)).toMatchObject({
+        is_enabled: true,
+        requirements: ['document'],
+        due_at: expect.stringContaining(due_at.slice(0, 10)),
+      })
+      made.wait(6)
+      expect(await stateOf(account)).toMatchObject({ is_enabled: false })
     })
 
-    test('gets a new reference each time', async () => {
-      const details = bank(made.accounts.succeeds)
-      expect(await added(details)).not.toBe(await added(details))
-    })
-
-    test('that does not exist is refused with the reason', async () => {
-      const { accounts, cards } = made
-      const refusals = [
-        [bank('999999999999'), 'account_number'],
-        [bank(accounts.succeeds, '123456789'), 'routing_number'],
-        [card('4242 4242 4242 4241'), 'card_number'],
-        [card(cards.succeeds, { exp_year: 2020 }), 'card_expired'],
-      ] as const
-      for (const [details, reason] of refusals)
-        expect(await payouts.addAccount(details)).toEqual({ ok: false, reason })
+    test('that is unknown is refused', async () => {
+      await expect(payouts.account('acct_unknown')).rejects.toThrow('acct_unknown')
     })
   })
 
-  describe('sending', () => {
-    test('to a bank takes time and arrives', async () => {
-      const account = await added(bank(made.accounts.succeeds))
-      const answer = await send(account)
-      expect(answer).toEqual({ ok: true, transfer: expect.any(String), status: 'sent' })
-      const transfer = answer.ok ? answer.transfer : ''
-      expect(await payouts.status(transfer)).toEqual(answer)
-      made.wait()
-      expect(await payouts.status(transfer)).toEqual({ ok: true, transfer, status: 'paid' })
+  describe('a transfer', () => {
+    test('with the same key is made once, also concurrently', async () => {
+      const account = await verified()
+      const key = newKey()
+      const before = made.now()
+      const answers = await Promise.all(Array.from({ length: 3 }, () => transfer(account, key)))
+      const [first] = answers.filter(({ status }) => status === 'sent')
+      expect(first).toEqual({ status: 'sent', transfer: expect.any(String) })
+      expect(await transfer(account, key)).toEqual(first)
+      const made1 = (await movementsSince(before)).filter(
+        ({ source }) => first?.status === 'sent' && source === first.transfer,
+      )
+      expect(made1).toMatchObject([{ kind: 'transfer', amount_cents: -amount_cents }])
     })
 
-    test('to a card arrives at once', async () => {
-      expect(await send(await added(card(made.cards.succeeds)))).toMatchObject({
-        ok: true,
-        status: 'paid',
+    test('is found by its key days later', async () => {
+      const account = await verified()
+      const key = newKey()
+      const first = await transfer(account, key)
+      made.wait(3)
+      expect(await transfer(account, key)).toEqual(first)
+    })
+
+    test('with the same key and another amount is an error', async () => {
+      const account = await verified()
+      const key = newKey()
+      await transfer(account, key)
+      await expect(transfer(account, key, 99)).rejects.toThrow(key)
+    })
+
+    test('that timed out is found by the same key', async () => {
+      const account = await verified('times_out')
+      const key = newKey()
+      expect(await transfer(account, key)).toEqual({ status: 'unavailable' })
+      const answer = await transfer(account, key)
+      expect(answer).toMatchObject({ status: 'sent' })
+      expect(await pay(account, key)).toEqual({ status: 'unavailable' })
+      const paid = await pay(account, key)
+      expect(paid).toMatchObject({ status: 'sent' })
+      expect(await pay(account, key)).toEqual(paid)
+    })
+
+    test('is made of settled money only', async () => {
+      const account = await verified()
+      made.settle(amount_cents - 1)
+      const key = newKey()
+      expect(await transfer(account, key)).toEqual({
+        status: 'refused',
+        reason: 'insufficient_funds',
+      })
+      made.settle(plenty)
+      expect(await transfer(account, `${key}-2`)).toMatchObject({ status: 'sent' })
+    })
+
+    test('can be taken back once, while the account holds it', async () => {
+      const account = await verified()
+      const before = made.now()
+      const key = newKey()
+      const answer = await transfer(account, key)
+      const reference = answer.status === 'sent' ? answer.transfer : ''
+      const back = { key: `${key}-reversal`, transfer: reference, amount_cents }
+      expect(await payouts.reverse(back)).toEqual({ status: 'done' })
+      expect(await payouts.reverse(back)).toEqual({ status: 'done' })
+      expect(await pay(account, key)).toMatchObject({
+        status: 'failed',
+        reason: 'insufficient_funds',
+      })
+      const moved = (await movementsSince(before)).filter(({ source }) => source === reference)
+      expect(moved.map((one) => one.amount_cents)).toEqual([-amount_cents, amount_cents])
+    })
+
+    test('can’t be taken back once it is paid out', async () => {
+      const one = await sent(await verified())
+      const back = { key: `${one.key}-reversal`, transfer: one.transfer, amount_cents }
+      expect(await payouts.reverse(back)).toMatchObject({ status: 'impossible' })
+    })
+  })
+
+  describe('a payout', () => {
+    test('to a bank takes time and arrives', async () => {
+      const account = await verified()
+      const { answer } = await sent(account)
+      const payout = payoutOf(answer)
+      expect(answer).toMatchObject({ status: 'sent' })
+      expect(await payouts.status({ account, payout })).toEqual(answer)
+      made.wait(1)
+      expect(await payouts.status({ account, payout })).toMatchObject({ status: 'paid', payout })
+      made.wait(10)
+      expect(await payouts.status({ account, payout })).toMatchObject({ status: 'paid', payout })
+    })
+
+    test('that is instant arrives at once', async () => {
+      const account = await verified('card')
+      const { answer } = await sent(account, 'instant')
+      made.wait(0)
+      const payout = payoutOf(answer)
+      expect(await payouts.status({ account, payout })).toMatchObject({ status: 'paid' })
+    })
+
+    test('with the same key is made once, also concurrently and days later', async () => {
+      const account = await verified()
+      const key = newKey()
+      await transfer(account, key)
+      const answers = await Promise.all(Array.from({ length: 3 }, () => pay(account, key)))
+      const [first] = answers.filter(({ status }) => status === 'sent')
+      if (!first) throw new Error('no payout was made')
+      made.wait(3)
+      expect(payoutOf(await pay(account, key))).toBe(payoutOf(first))
+    })
+
+    test('of more than was transferred is refused', async () => {
+      expect(await pay(await verified(), newKey())).toMatchObject({
+        status: 'failed',
+        reason: 'insufficient_funds',
       })
     })
 
-    test('with the same key sends once, also concurrently', async () => {
-      const account = await added(bank(made.accounts.succeeds))
-      const other = await added(card(made.cards.declined))
-      const key = newKey()
-      const [first, ...others] = await Promise.all(
-        Array.from({ length: 5 }, () => send(account, key)),
-      )
-      expect(first?.ok).toBe(true)
-      for (const answer of others) expect(answer).toEqual(first)
-      expect(await send(account, key, 99)).toEqual(first)
-      expect(await send(other, key)).toEqual(first)
-      expect(await send(account)).not.toEqual(first)
+    test.each([
+      ['no_account', 'no_account'],
+      ['comes_back', 'account_closed'],
+    ] as const)('to %s comes back, and its transfer can be taken back', async (kind, reason) => {
+      const account = await verified(kind)
+      const one = await sent(account)
+      made.wait(1)
+      const payout = payoutOf(one.answer)
+      expect(await payouts.status({ account, payout })).toEqual({
+        status: 'failed',
+        payout,
+        reason,
+      })
+      const back = { key: `${one.key}-reversal`, transfer: one.transfer, amount_cents }
+      expect(await payouts.reverse(back)).toEqual({ status: 'done' })
     })
 
-    test('that timed out is reported by the same key', async () => {
-      const account = await added(bank(made.accounts.times_out))
-      const key = newKey()
-      expect(await send(account, key)).toEqual({ ok: false, reason: 'unavailable' })
-      const answer = await send(account, key)
-      expect(answer).toMatchObject({ ok: true, status: 'sent' })
-      expect(await send(account, key)).toEqual(answer)
+    test('that a card declines fails at once', async () => {
+      const { answer } = await sent(await verified('declined'), 'instant')
+      expect(answer).toMatchObject({ status: 'failed', reason: 'declined' })
     })
 
-    test('is refused each time when it is impossible', async () => {
-      const refusals = [
-        [await added(bank(made.accounts.no_account)), 'no_account'],
-        [await added(card(made.cards.declined)), 'declined'],
-        ['acct_unknown', 'no_account'],
-      ] as const
-      for (const [account, reason] of refusals) {
-        const key = newKey()
-        for (let time = 0; time < 2; time++)
-          expect(await send(account, key)).toEqual({ ok: false, reason })
-      }
+    test('may be returned after it has arrived; the account then needs another bank', async () => {
+      const account = await verified('returned')
+      const { answer } = await sent(account)
+      const payout = payoutOf(answer)
+      made.wait(1)
+      expect(await payouts.status({ account, payout })).toMatchObject({ status: 'paid' })
+      expect(await stateOf(account)).toMatchObject({ is_enabled: true })
+      made.wait(3)
+      expect(await payouts.status({ account, payout })).toEqual({
+        status: 'failed',
+        payout,
+        reason: 'account_closed',
+      })
+      expect(await stateOf(account)).toMatchObject({
+        is_enabled: false,
+        requirements: ['bank_account'],
+      })
+      await made.verify(account, 'bank')
+      expect(await stateOf(account)).toMatchObject({ is_enabled: true, requirements: [] })
     })
 
-    test('may be returned by the bank', async () => {
-      const transfer = await sent(await added(bank(made.accounts.comes_back)))
-      expect(await payouts.status(transfer)).toMatchObject({ ok: true, status: 'sent' })
-      made.wait()
-      expect(await payouts.status(transfer)).toEqual({ ok: false, reason: 'account_closed' })
-    })
-
-    test('an unknown transfer has no status', async () => {
-      await expect(payouts.status('tr_unknown')).rejects.toThrow('tr_unknown')
+    test('that is unknown has no status', async () => {
+      const account = await verified()
+      await expect(payouts.status({ account, payout: 'po_unknown' })).rejects.toThrow('po_unknown')
     })
   })
 }

@@ -5,7 +5,7 @@ import {
   groupedNumber,
   isCardNumber,
   slashedExpiry,
-} from '#front/features/booking/pay/card-input.ts'
+} from '#front/features/payment/card-input.ts'
 
 describe('a card number', () => {
   test('is grouped as on the card while it is typed', () => {

@@ -8,9 +8,12 @@ import { routeAt } from '#contract/kernel/route-forms.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { pages } from '#front/routing/pages.ts'
 import { findAssets, type Manifest } from '#front/ssr/assets.ts'
+import { stripePayments } from '#server/adapters/payments/stripe.ts'
+import { stripeClient } from '#server/adapters/stripe/client.ts'
 import { readConfig } from '#server/config.ts'
 import { errors } from '#server/plugins/errors.ts'
 import { fronts } from '#server/plugins/fronts.ts'
+import type { BrowserOrigins } from '#server/ports/payments.ts'
 
 /** These tests inspect the output of `npm run build`. */
 const client = join(process.cwd(), 'dist/client')
@@ -48,8 +51,12 @@ describe('the code of a page', () => {
 describe('the two fronts', () => {
   let app: FastifyInstance
   let sizes: object[] = []
+  const noOrigins: BrowserOrigins = { scripts: [], frames: [], connections: [], wallets: [] }
   const hearing = new Set<(resource: string) => void>()
-  async function opened(env: Record<string, string> = {}): Promise<FastifyInstance> {
+  async function opened(
+    env: Record<string, string> = {},
+    payments: BrowserOrigins = noOrigins,
+  ): Promise<FastifyInstance> {
     const app = Fastify({ pluginTimeout: 60_000 })
     app.decorateRequest('locale', 'en')
     await app.register(errors)
@@ -62,6 +69,8 @@ describe('the two fronts', () => {
     await app.register(fronts, {
       config,
       dev: false,
+      filesOrigin: null,
+      payments,
       onChange: (hear) => void hearing.add(hear),
       listedPages: async () => [],
     })
@@ -87,6 +96,46 @@ describe('the two fronts', () => {
       'strict-transport-security': 'max-age=31536000',
     })
     expect(answer.body).not.toMatch(/ on\w+="/)
+  })
+
+  test('let Stripe’s form into pages of the public front, and only where Stripe takes payments', async () => {
+    const baseUrl = 'https://api.stripe.com'
+    const stripe = await stripeClient({ secretKey: 'sk_test_0123456789', baseUrl })
+    const { browser } = stripePayments({ stripe, publishableKey: 'pk_test_0123456789' })
+    const withStripe = await opened({}, browser)
+    const headersOf = async (from: FastifyInstance, url: string) => {
+      const { headers } = await from.inject({ url, headers: { host: 'haulwell.test' } })
+      const named = (name: string) => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1]?.split(' ')
+      const policy = String(headers['content-security-policy'])
+      return {
+        scripts: named('script-src'),
+        frames: named('frame-src'),
+        connections: named('connect-src'),
+        permissions: headers['permissions-policy'],
+        opener: headers['cross-origin-opener-policy'],
+      }
+    }
+    const none = {
+      scripts: ["'self'"],
+      frames: undefined,
+      connections: ["'self'"],
+      permissions: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+      opener: 'same-origin',
+    }
+    try {
+      expect(await headersOf(withStripe, '/order')).toEqual({
+        scripts: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+        frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+        connections: ["'self'", 'https://api.stripe.com'],
+        permissions:
+          'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com"), usb=()',
+        opener: 'same-origin-allow-popups',
+      })
+      expect(await headersOf(withStripe, '/admin')).toMatchObject(none)
+      expect(await headersOf(app, '/order')).toEqual(none)
+    } finally {
+      await withStripe.close()
+    }
   })
 
   test.each(['/api/nothing', '/api', '/sanctum/x', '/files/a.jpg', '/dev/x', '/assets/gone.js'])(

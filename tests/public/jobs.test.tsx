@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Language } from '#contract/kernel/languages.ts'
+import { pay } from '#contract/locales/en/pay.ts'
 import { href } from '#contract/routes.ts'
 import { page as driverHome } from '#front/pages/driver.tsx'
 import { page as driverJob } from '#front/pages/driver-jobs-details.tsx'
@@ -8,6 +9,7 @@ import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
 import { page as moverJob } from '#front/pages/mover-jobs-details.tsx'
 import type { Page } from '#front/routing/page.tsx'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { setClockBefore } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
@@ -61,6 +63,9 @@ test('a mover takes an open job after a confirmation', async () => {
   await open(crew.mover, moverJobs, href('mover-jobs'))
   await press(`Take it: ${move.code}`)
   await waitForText('Take this job?')
+  const dialog = document.querySelector('dialog')?.textContent ?? ''
+  expect(dialog).toMatch(/You keep all of the pay down to \d h \d+ min of \d h \d+ min\./)
+  expect(dialog).toContain(pay.promise)
   expect((await orderRow(app, move)).state).toBe('placed')
 
   await press(/^Take it for/)
@@ -114,6 +119,27 @@ test('a job is given back with a reason and offered to others', async () => {
     expect(screen?.visited).toContain(href('mover-jobs', {}, { tab: 'upcoming' })),
   )
   expect((await orderRow(app, move)).state).toBe('placed')
+})
+
+test('giving a job back late names its fee before', async () => {
+  await mustTake(crew.mover, move, 'accept')
+  setClockBefore(app, move.quote.window_start_at, { hours: 20 })
+  const { release_fee_cents } = await jobOf(crew.mover, move)
+  expect(release_fee_cents).toBeGreaterThan(0)
+  await open(crew.mover, moverJob, jobHref('mover'))
+  await press('Give the job back')
+  await waitForText(`You pay $${(Number(release_fee_cents) / 100).toFixed(2)}`)
+
+  // The fee rises while the dialog is open: it is shown again before anything happens.
+  setClockBefore(app, move.quote.window_start_at, { hours: 3 })
+  const reason = document.querySelector<HTMLTextAreaElement>('dialog textarea')
+  if (reason) write(reason, 'The truck is in the shop')
+  await press('Give it back')
+  const risen = (await jobOf(crew.mover, move)).release_fee_cents
+  await waitForText(`You pay $${(Number(risen) / 100).toFixed(2)}`)
+  expect((await orderRow(app, move)).state).toBe('accepted')
+  await press('Give it back')
+  await waitFor(async () => expect((await orderRow(app, move)).state).toBe('placed'))
 })
 
 test('a mover assigns a driver by name', async () => {

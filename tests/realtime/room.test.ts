@@ -237,24 +237,25 @@ describe('read marks', () => {
 describe('a picture', () => {
   const picture = new Blob(['jpeg'], { type: 'image/jpeg' })
   const key = 'photos/2030/cat.jpg'
+  const own = { url: '/files/own', thumbnail_url: '/files/own-thumbnail' }
+  const cat = { url: '/files/cat', thumbnail_url: '/files/cat-thumbnail' }
 
   test('is stored, shown in the room and found by the others', async () => {
     const api = (path: string) => {
-      if (path.startsWith(`/api/chats/${room}/photos?`))
-        return { json: [{ key, url: '/files/cat' }] }
-      return { json: { key, url: '/files/own' } }
+      if (path.startsWith(`/api/chats/${room}/photos?`)) return { json: [{ key, ...cat }] }
+      return { json: { key, ...own } }
     }
     const customer = await maria({ api, upload: async () => ({ data: { key }, error: null }) })
     const mover = await nina({ api })
     customer.sendPhoto(picture, 'The sofa')
     expect(customer.snapshot().messages[0]).toMatchObject({ picture, state: 'sending' })
     await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('sent'))
-    expect(customer.snapshot().photos[key]).toBe('/files/own')
+    expect(customer.snapshot().photos[key]).toEqual(own)
     expect(customer.requests[0]).toMatchObject({
       method: 'POST',
       path: `/api/chats/${room}/photos`,
     })
-    await mover.waitForSnapshot(({ photos }) => expect(photos[key]).toBe('/files/cat'))
+    await mover.waitForSnapshot(({ photos }) => expect(photos[key]).toEqual(cat))
     expect(mover.snapshot().messages[0]).toMatchObject({ text: 'The sofa', photo: key })
     mover.send('I see')
     await mover.waitForSnapshot(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
@@ -267,7 +268,7 @@ describe('a picture', () => {
       uploads += 1
       return { data: { key }, error: null }
     }
-    const shown = { key, url: '/files/own' }
+    const shown = { key, ...own }
     const api = (path: string) => ({ json: path.includes('keys=') ? [shown] : shown })
     const given = { upload, api }
     const customer = await maria(given)
@@ -279,7 +280,7 @@ describe('a picture', () => {
 
     const release = scenario.memory.hold()
     goOnline(customer.connection.db)
-    await customer.waitForSnapshot(({ photos }) => expect(photos[key]).toBe('/files/own'))
+    await customer.waitForSnapshot(({ photos }) => expect(photos[key]).toEqual(own))
     await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.picture).toBeUndefined())
     await customer.closeAbruptly()
     const again = await maria(given)
@@ -295,7 +296,7 @@ describe('a picture', () => {
     const failure = { status: 0, message: 'The network is down', body: null }
     const upload = async () =>
       isDown ? { data: null, error: failure } : { data: { key }, error: null }
-    const customer = await maria({ upload, api: () => ({ json: { key, url: '/files/own' } }) })
+    const customer = await maria({ upload, api: () => ({ json: { key, ...own } }) })
     customer.sendPhoto(picture)
     await customer.waitForSnapshot(({ messages }) => expect(messages[0]?.state).toBe('failed'))
     isDown = false

@@ -154,3 +154,18 @@ describe('text messages', () => {
     expect(readConfig({ DATA_DIR, SMS_COUNTRIES }).texts.countries).toEqual(['US', 'CA'])
   })
 })
+
+test('refuses the demo where Stripe takes payments, and reads its keys', () => {
+  const stripe = {
+    DATA_DIR,
+    STRIPE_SECRET_KEY: 'sk_test_0123456789',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_0123456789',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+  }
+  expect(() => readConfig(stripe)).toThrow(
+    'SEED must be reference or none where STRIPE_SECRET_KEY is set',
+  )
+  const { secretKey } = readConfig({ ...stripe, SEED: 'reference' }).stripe ?? {}
+  expect(secretKey).toBe(stripe.STRIPE_SECRET_KEY)
+  expect(readConfig({ DATA_DIR }).stripe).toBeUndefined()
+})

@@ -1,15 +1,16 @@
 import { readChatPhotos } from '#contract/calls/chats.ts'
+import type { PictureUrls } from '#contract/calls/files.ts'
 import type { HttpClient, Log } from '../http-client.ts'
 import { sendCall } from '../send-call.ts'
 
 export type PhotoAddresses = {
   /** The known addresses, by key. */
-  all(): Readonly<Record<string, string>>
+  all(): Readonly<Record<string, PictureUrls>>
   /** Requests the addresses that are not known yet, each at most once. */
   want(keys: readonly string[]): void
   /** Requests a new address for a key whose address has expired. */
   renew(key: string): void
-  add(key: string, url: string): void
+  add(key: string, urls: PictureUrls): void
 }
 
 const most = 50
@@ -19,7 +20,7 @@ type PhotoOptions = { http: HttpClient; room: string; log: Log; onChange: () => 
 
 /** Resolves the addresses of a room's pictures; each is valid for an hour. */
 export function photoAddresses({ http, room, log, onChange }: PhotoOptions): PhotoAddresses {
-  let known: Readonly<Record<string, string>> = {}
+  let known: Readonly<Record<string, PictureUrls>> = {}
   const requestedAt = new Map<string, number>()
 
   async function request(keys: readonly string[]): Promise<void> {
@@ -30,7 +31,7 @@ export function photoAddresses({ http, room, log, onChange }: PhotoOptions): Pho
     if (error !== null) {
       log.warn('The pictures of a chat could not be found', error)
     } else {
-      known = { ...known, ...Object.fromEntries(data.map(({ key, url }) => [key, url])) }
+      known = { ...known, ...Object.fromEntries(data.map(({ key, ...urls }) => [key, urls])) }
       onChange()
     }
     await request(keys.slice(most))
@@ -43,8 +44,8 @@ export function photoAddresses({ http, room, log, onChange }: PhotoOptions): Pho
       // Without this limit, a picture that can't be shown would be requested endlessly.
       if (Date.now() - (requestedAt.get(key) ?? 0) > renewalMs) void request([key])
     },
-    add(key, url) {
-      known = { ...known, [key]: url }
+    add(key, urls) {
+      known = { ...known, [key]: urls }
       onChange()
     },
   }

@@ -58,8 +58,10 @@ export function messageSender(options: SenderOptions): (unsent: Unsent) => Promi
     await connected()
     const { key } = dataOf(await upload(picture))
     const body = { key }
-    const shown = dataOf(await sendCall(http, addChatPhoto, { params: { room }, body }))
-    photos.add(key, shown.url)
+    const { key: _key, ...urls } = dataOf(
+      await sendCall(http, addChatPhoto, { params: { room }, body }),
+    )
+    photos.add(key, urls)
     return { ...message, photo: key }
   }
 

@@ -1,4 +1,5 @@
 import { child, onValue, push, ref, serverTimestamp, update } from 'firebase/database'
+import type { PictureUrls } from '#contract/calls/files.ts'
 import { readChatNotices } from '#contract/calls/notifications.ts'
 import { sendInstantNotification } from '#contract/calls/realtime.ts'
 import type { Role } from '#contract/kernel/access.ts'
@@ -40,7 +41,7 @@ export type RoomSnapshot = {
   /** When the room becomes read-only, in milliseconds; null while unknown. */
   readonly closesAt: number | null
   /** Addresses of pictures, by key. */
-  readonly photos: Readonly<Record<string, string>>
+  readonly photos: Readonly<Record<string, PictureUrls>>
   /** Why the room can't be read, or can't be read any more. */
   readonly refusal: Error | null
 }

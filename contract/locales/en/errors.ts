@@ -7,6 +7,7 @@ export const errors = {
   too_many: 'Too Many Attempts.',
   server: 'Server Error',
   unavailable: 'The service is temporarily unavailable. Please try again.',
+  not_signed: 'This delivery is not signed by the provider.',
   not_found: 'We couldn’t find what you’re looking for.',
   route_not_found: 'This address doesn’t exist: {{path}}',
   stale:
@@ -53,15 +54,18 @@ export const errors = {
   needs: {
     valid_quote: 'The price has expired or no longer matches. Get a new price.',
     coupon_used: 'This coupon has been used up or belongs to someone else. Get a new price.',
+    payable: 'Choose a card first.',
     authorized_payment: 'The payment isn’t authorized yet.',
     eligible_mover: 'You can’t take this job: {{why}}',
     free_calendar: 'This job overlaps with {{code}}, which you’ve already accepted.',
     first_refusal:
       'Another mover has first refusal on this job until {{until}}. Try again after that.',
     own_driver: 'This driver doesn’t work for the mover or isn’t approved. Choose another driver.',
+    own_move: 'This move belongs to someone in the mover’s crew. Another mover has to do it.',
     assigned_driver: 'Assign a driver first.',
     new_quote: 'Get a price for the new date first.',
     step_in_time: 'It’s too early. You can start this job on {{at}}.',
+    held_times: 'The measured times of this move don’t need an approval.',
     proof_photo: 'Take a photo as proof of delivery and upload it from your own account.',
     proof_photo_small:
       'This photo is too small: its shorter side must be at least {{pixels}} pixels. Take a new one.',
@@ -70,6 +74,7 @@ export const errors = {
     proof_reason: 'Explain why the customer couldn’t give you the code.',
     proof_code: 'The code doesn’t match. Ask the customer for their 4-digit code.',
     proof_missing: 'You need the customer’s 4-digit code or a signature.',
+    release_fee: 'Giving this job back now costs you {{fee}}. Please confirm this fee.',
     release_instead:
       'You can’t cancel this move because the customer still owes another mover a fee. Give the job back instead.',
     waive_limit:
@@ -90,6 +95,7 @@ export const errors = {
       'Too many wrong codes. Have the customer sign instead, or try again in {{count}} minutes.',
   },
   mover: {
+    own_move: 'it’s a move of your own or of one of your drivers.',
     not_approved: 'your profile isn’t approved yet.',
     not_available: 'you’re set to unavailable.',
     uninsured: 'your insurance has expired.',
@@ -136,8 +142,6 @@ export const errors = {
     prohibited_item: 'We can’t move {{item}}: {{reason}}',
     coupon: 'This coupon isn’t valid.',
     nothing_to_move: 'Choose a size or at least one item.',
-    card_number: 'The card number isn’t valid. Check it and try again.',
-    card_expired: 'This card has expired. Use another card.',
     no_price: 'We can’t calculate prices right now. Please try again later.',
     price_changed: 'The price has changed since you saw it. Please review the new price.',
   },
@@ -165,15 +169,30 @@ export const errors = {
     expired_card: 'Your card has expired. Please use another card.',
     insufficient_funds: 'Your card doesn’t have enough funds. Please use another card.',
     action_failed: 'Your bank didn’t confirm the payment. Please try again.',
+    action_required:
+      'The card’s bank wants you to confirm this payment yourself. Open it and confirm it.',
+    lapsed: 'The hold on your card has ended.',
     unavailable: 'The payment service isn’t responding. We’ll keep trying.',
     price_expired: 'The price had expired by the time your bank answered.',
     order_changed: 'The move had changed by the time your bank answered.',
     unknown_method: 'This card is no longer on file. Please use another card.',
   },
+  card: {
+    setup_open: 'Enter the card first.',
+    card_number: 'The card number isn’t valid. Check it and try again.',
+    card_expired: 'This card has expired. Use another card.',
+    closed: 'This form has been open for too long. Reload the page and enter the card again.',
+    default_as_backup:
+      'Your default card can’t be your backup too. Make another card the default first.',
+    in_use:
+      'Move {{code}} is paid with this card. Choose another card for it first, or wait until it’s charged.',
+  },
   file: {
     type: 'You can upload pictures (JPEG, PNG or WebP) and PDFs only.',
-    picture:
-      'We can’t open this picture: it’s damaged or too large. Take it again or choose another one.',
+    picture: 'We can’t open this picture: it’s damaged. Take it again or choose another one.',
+    pixels: 'This picture has more than {{most}} megapixels. Choose a smaller one.',
+    busy: 'Many pictures are being uploaded at the moment. Try again in a few seconds.',
+    unavailable: 'Files can’t be stored or opened at the moment. Try again in a few minutes.',
     missing: 'No file was sent. Choose a file and try again.',
   },
   content: {
@@ -248,15 +267,21 @@ export const errors = {
     no_mover: 'This move has no mover to share the cost of the refund.',
   },
   wallet: {
-    routing_number: 'This routing number isn’t valid. Check it and try again.',
-    account_number: 'This account number isn’t valid. Check it and try again.',
     no_account: 'You don’t have a verified account that can be used right now.',
+    email_missing:
+      'Our payout provider needs your email. Add it to your profile, or ask support to do it.',
+    no_instant: 'Your bank doesn’t take instant payouts. You’ll get the weekly payout.',
     too_little: 'You need more than {{least}} to request a payout.',
+    unavailable: 'Our payout provider isn’t answering. Try again in a few minutes.',
   },
   payout: {
     no_account: 'The bank doesn’t recognize this account.',
     account_closed: 'The account is closed.',
     declined: 'The bank declined the payout.',
+    account_restricted: 'The payout provider needs something from you before it can pay you.',
+    instant_unsupported: 'The bank doesn’t take instant payouts.',
+    insufficient_funds: 'The amount wasn’t available in the account.',
+    other: 'The bank didn’t say why.',
     disabled: 'The account is disabled.',
   },
   statement: {

@@ -72,6 +72,8 @@ export const help = {
   'users.permissions': 'Single actions, in addition to what the roles allow.',
   'refunds.amount_cents':
     'Up to what’s left of the payment. A large amount, or several that add up to one for the same move, needs approval from a second person.',
+  'refunds.refunded_for':
+    'A refund of the price also returns its share of the tax and of the affiliate’s commission. A payment for damage doesn’t.',
   'refunds.borne_by':
     'The mover’s share is deducted from what they earned on the move, or from their next payout.',
   refund_cents:

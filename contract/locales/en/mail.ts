@@ -26,9 +26,11 @@ export const mail = {
   },
   order_placed: {
     subject: 'Your move {{code}} is booked',
-    text: 'Hello {{name}},\n\nYour move {{code}} on {{date}} is booked for {{total}}. The amount is on hold on your card, and we’ll charge it only when the move is done. We’re offering your move to movers now and will let you know as soon as one takes it.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour move {{code}} on {{date}} is booked for {{total}}. We hold the amount on your card three days before the move, or now if it’s sooner, and charge it only when the move is done. We’re offering your move to movers now and will let you know as soon as one takes it.\n\n{{url}}',
     text_capped:
-      'Hello {{name}},\n\nYour move {{code}} on {{date}} is booked for {{total}}. You pay for the measured time, and never more than {{most}}. That maximum is on hold on your card; we’ll charge the measured price when the move is done. We’re offering your move to movers now and will let you know as soon as one takes it.\n\n{{url}}',
+      'Hello {{name}},\n\nYour move {{code}} on {{date}} is booked for {{total}}. You pay for the measured time, and never more than {{most}}. We hold that maximum on your card three days before the move, or now if it’s sooner, and charge the measured price when the move is done. We’re offering your move to movers now and will let you know as soon as one takes it.\n\n{{url}}',
+    text_phone:
+      'Your move {{code}} on {{date}} is booked for {{total}}. We’ll let you know as soon as a mover takes it: {{url}}',
   },
   order_offered: {
     subject: 'New job {{code}}: {{pay}} for you',
@@ -75,10 +77,24 @@ export const mail = {
   order_completed: {
     subject: 'Your receipt for {{code}}',
     text: 'Hello {{name}},\n\n{{code}} is complete. You paid {{paid}}. How did it go? A review helps the crew.\n\n{{url}}',
+    text_held:
+      'Hello {{name}},\n\n{{code}} is complete. It took far less time than estimated, so we check the measured times before we charge your card. Then you’ll get your receipt.\n\n{{url}}',
+    text_less:
+      'Hello {{name}},\n\n{{code}} is complete. You paid {{paid}}, {{less}} less than quoted. How did it go? A review helps the crew.\n\n{{url}}',
   },
   order_cancelled: {
     subject: 'Move {{code}} is canceled',
     text: 'Hello {{name}},\n\n{{code}} is canceled. Cancellation fee: {{fee}}. We’ve released the rest of the hold on your card.\n\n{{url}}',
+  },
+  order_payment_missed: {
+    subject: 'We couldn’t hold the price of {{code}}',
+    text: 'Hello {{name}},\n\nYour card was refused when we tried to hold the price of {{code}} on {{date}}. Choose another card by {{pay_until}}, or the move will be canceled. We’ll try this card again until then.\n\n{{url}}',
+    text_phone:
+      'Your card was refused for your move {{code}}. Choose another card by {{pay_until}}, or the move will be canceled: {{url}}',
+  },
+  order_unpaid: {
+    subject: 'Your move {{code}} is canceled',
+    text: 'Hello {{name}},\n\nWe couldn’t hold the price of {{code}} on any of your cards, so the move on {{date}} is canceled. You don’t owe anything.\n\n{{url}}',
   },
   order_resolved: {
     subject: 'The dispute about {{code}} is settled',
@@ -119,6 +135,10 @@ export const mail = {
   credit: {
     subject: 'Your {{credit}} credit for {{code}}',
     text: 'Hello {{name}},\n\nYour move {{code}} is done. Because the first mover gave it back at the last minute, the coupon {{coupon}} takes {{credit}} off your next move. Only you can use it, once, while you’re signed in.',
+  },
+  payment_unknown: {
+    subject: 'Is {{code}} paid? The payment provider hasn’t answered',
+    text: 'Hello {{name}},\n\nThe payment provider hasn’t answered about {{code}}, which starts on {{date}}. The move isn’t canceled, but the crew can’t set off before the price is held.\n\n{{url}}',
   },
   payment_failed: {
     subject: 'Your payment for {{code}} didn’t go through',
@@ -167,6 +187,10 @@ export const mail = {
     subject: 'Your payout account …{{last4}} is verified',
     text: 'Hello {{name}},\n\nThe account of {{holder}} ending in {{last4}} is verified. You can use it starting {{date}}.\n\n{{url}}',
   },
+  account_restricted: {
+    subject: 'Your payout account …{{last4}} needs your attention',
+    text: 'Hello {{name}},\n\nWe can’t pay you to the account ending in {{last4}} right now. Still needed: {{needed}}. Open your wallet and continue with our payout provider.\n\n{{url}}',
+  },
   account_disabled: {
     subject: 'Your payout account …{{last4}} is disabled',
     text: 'Hello {{name}},\n\nThe account of {{holder}} ending in {{last4}} is disabled, so we no longer send payouts to it. If you didn’t request this, let us know.\n\n{{url}}',
@@ -178,6 +202,18 @@ export const mail = {
   payout_paid: {
     subject: 'We’ve paid you {{amount}}',
     text: 'Hello {{name}},\n\nYour payout {{code}} has arrived: {{amount}}, in the account ending in {{last4}}.\n\n{{url}}',
+  },
+  payout_returned: {
+    subject: 'Your bank returned {{amount}}',
+    text: 'Hello {{name}},\n\nYour payout {{code}} of {{amount}} came back from the account ending in {{last4}}. {{why}} The money is back in your wallet. Check the account or choose another one, and we’ll pay you again.\n\n{{url}}',
+  },
+  payout_returned_staff: {
+    subject: 'Payout {{code}} came back',
+    text: 'Hello {{name}},\n\nThe bank returned {{amount}} of payout {{code}} from the account ending in {{last4}}. {{why}} The amount is owed to the mover again, who has been told.\n\n{{url}}',
+  },
+  payout_postponed: {
+    subject: 'Payout {{code}} is waiting for funds',
+    text: 'Hello {{name}},\n\nThe platform’s settled balance at the payout provider is lower than {{amount}}, so payout {{code}} could not be sent. It’s tried again every hour. Add funds at the provider, or wait until charges are settled.\n\n{{url}}',
   },
   payout_failed: {
     subject: 'Your payout {{code}} didn’t go through',

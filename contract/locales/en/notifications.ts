@@ -44,6 +44,15 @@ export const notifications = {
     message_fee:
       'No mover took {{code}} at its new time. We’re charging the cancellation fee that applied before you changed the time.',
   },
+  order_payment_missed: {
+    title: 'We couldn’t hold the price of {{code}}',
+    message:
+      'Your card was refused. Choose another card by {{pay_until}}, or the move will be canceled.',
+  },
+  order_unpaid: {
+    title: 'Your move is canceled',
+    message: 'We couldn’t hold the price of {{code}} on any of your cards. You don’t owe anything.',
+  },
   order_disputed: {
     title: 'We’re looking into your move',
     message: 'A dispute about {{code}} was opened. We’ll let you know when it’s settled.',
@@ -82,10 +91,30 @@ export const notifications = {
     title: '{{amount}} is available',
     message: 'What you earned on {{code}} will be in your next payout.',
   },
-  earning_held: {
+  earning_reserved: {
+    title: '{{amount}} is available on {{date}}',
+    message:
+      'The pay for your first jobs is paid out after a reserve. What you earned on {{code}} stays pending until then.',
+  },
+  order_released_again: {
+    title: '{{mover}} gave {{code}} back late',
+    message:
+      'It’s not the first job of this customer that they gave back late. Check whether the two know each other.',
+  },
+  order_times_held: {
     title: 'Check the times of {{code}}',
     message:
-      'The crew was implausibly fast, so its pay of {{amount}} is on hold until you resume it.',
+      'The crew took {{minutes}} of {{estimated}} estimated minutes. The card is charged once you approve the times.',
+  },
+  payment_unknown: {
+    title: 'Is {{code}} paid?',
+    message:
+      'The payment provider hasn’t answered about this move, which starts on {{date}}. It isn’t canceled, but the crew can’t set off before the price is held.',
+  },
+  mover_too_fast: {
+    title: '{{mover}} is faster than plausible',
+    message:
+      'The median of the last {{count}} jobs is {{percent}}% of the estimated time. Check the times and the reviews.',
   },
   dispute_opened: {
     title: 'Order {{code}} is disputed',
@@ -114,7 +143,9 @@ export const notifications = {
   job_delivered: {
     title: 'Job {{code}} is delivered',
     message:
-      'Your earnings for this job become available when the customer confirms, by tomorrow at the latest.',
+      'The customer is charged when they confirm, by tomorrow at the latest. Your earnings follow then.',
+    message_held:
+      'It took far less time than estimated, so we check the times first. Your earnings follow once they’re approved.',
   },
   payment_failed: {
     title: 'Your payment for {{code}} didn’t go through',
@@ -127,7 +158,7 @@ export const notifications = {
   },
   order_cheaper: {
     title: '{{code}} cost less than quoted',
-    message: 'The measured price is lower than the quote, so {{amount}} goes back to your card.',
+    message: 'The crew was faster than quoted. You pay {{paid}}, {{less}} less than quoted.',
   },
   refund_settled: {
     title: '{{amount}} is on its way to your card',
@@ -146,6 +177,20 @@ export const notifications = {
     message:
       'We couldn’t pay {{amount}} to the account ending in {{last4}}. {{why}} The money is back in your wallet.',
   },
+  payout_returned: {
+    title: 'Your bank returned {{amount}}',
+    message:
+      'Your payout {{code}} came back from the account ending in {{last4}}. {{why}} The money is back in your wallet. Please check the account.',
+  },
+  payout_returned_staff: {
+    title: 'Payout {{code}} came back',
+    message: 'The bank returned {{amount}} from the account ending in {{last4}}. {{why}}',
+  },
+  payout_postponed: {
+    title: 'Payout {{code}} is waiting for funds',
+    message:
+      'The platform’s settled balance at the payout provider is lower than {{amount}}. It’s tried again every hour.',
+  },
   payout_cancelled: {
     title: 'Your payout {{code}} was canceled',
     message: '{{amount}} is back in your wallet: {{reason}}',
@@ -158,6 +203,10 @@ export const notifications = {
   account_verified: {
     title: 'Your payout account …{{last4}} is verified',
     message: 'You can use the account of {{holder}} starting {{date}}.',
+  },
+  account_restricted: {
+    title: 'Your payout account …{{last4}} needs your attention',
+    message: 'We can’t pay you right now. Still needed: {{needed}}.',
   },
   account_disabled: {
     title: 'Your payout account …{{last4}} is disabled',
@@ -212,10 +261,12 @@ export const notifications = {
   leave:
     'You’re getting emails about “{{topic}}” from Haulwell. To stop them, or to choose which emails you get:\n{{url}}',
   links: {
+    'customer-payments': 'See your cards',
     'customer-moves-details': 'See the move',
     'mover-jobs-details': 'See the job',
     'driver-jobs-details': 'See the job',
     'mover-earnings': 'See your earnings',
+    'admin-movers-details': 'See the mover',
     'admin-orders-details': 'See the order',
     'mover-earnings-payouts': 'See your payouts',
     'mover-statements': 'See your statements',
@@ -227,6 +278,7 @@ export const notifications = {
     'chat-support': 'Open the chat',
     'admin-support-messages': 'Open the chat',
     'admin-support-tickets': 'See the ticket',
+    'admin-finance-payouts': 'See the payouts',
     'admin-undelivered': 'See the undelivered messages',
   },
   groups: {

@@ -16,14 +16,32 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     name: 'Payout without approval',
     meaning: 'Payouts below this amount are approved automatically. Finance approves the rest.',
   },
+  reserve_jobs: {
+    name: 'Jobs with a reserve',
+    meaning: 'How many of a mover’s first jobs are paid out only after a reserve.',
+  },
+  reserve_days: {
+    name: 'Reserve of new movers',
+    meaning:
+      'How long the pay for the first jobs stays pending after the customer’s card was charged.',
+  },
   steps_early_minutes: {
     name: 'Earliest start of a job',
     meaning: 'How long before the time window a crew can start a job.',
   },
   fast_work_bp: {
-    name: 'Implausibly fast work',
+    name: 'Measured time for review',
     meaning:
-      'If a crew needs less than this share of the estimated time, its pay is held until staff has reviewed the job.',
+      'If a crew takes less than this share of the estimated time, staff checks the times before the card is charged.',
+  },
+  fast_mover_jobs: {
+    name: 'Jobs behind a mover’s speed',
+    meaning: 'How many of the last jobs count toward the median of a mover’s measured time.',
+  },
+  fast_mover_bp: {
+    name: 'Fast mover alert',
+    meaning:
+      'Staff is alerted once when the median of a mover’s measured time falls below this share of the estimates.',
   },
   credit_period_days: {
     name: 'Period for credits',

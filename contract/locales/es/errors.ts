@@ -9,6 +9,7 @@ export const errors: typeof en = {
   too_many: 'Demasiados intentos.',
   server: 'Error del servidor',
   unavailable: 'El servicio no está disponible por el momento. Inténtalo de nuevo.',
+  not_signed: 'Esta entrega no lleva la firma del proveedor.',
   not_found: 'No encontramos lo que buscas.',
   route_not_found: 'Esta dirección no existe: {{path}}',
   stale:
@@ -56,15 +57,18 @@ export const errors: typeof en = {
   needs: {
     valid_quote: 'El precio venció o ya no coincide. Pide uno nuevo.',
     coupon_used: 'Este cupón ya se agotó o es de otra persona. Pide un precio nuevo.',
+    payable: 'Primero elige una tarjeta.',
     authorized_payment: 'El pago aún no está autorizado.',
     eligible_mover: 'No puedes aceptar este trabajo: {{why}}',
     free_calendar: 'Este trabajo coincide con {{code}}, que ya aceptaste.',
     first_refusal:
       'Otro transportista tiene la preferencia para este trabajo hasta {{until}}. Inténtalo después.',
     own_driver: 'Este conductor no trabaja para el transportista o no está aprobado. Elige otro.',
+    own_move: 'Esta mudanza es de alguien del equipo del transportista. Tiene que hacerla otro.',
     assigned_driver: 'Primero asigna un conductor.',
     new_quote: 'Primero pide un precio para la nueva fecha.',
     step_in_time: 'Es demasiado pronto. Puedes empezar este trabajo a partir de {{at}}.',
+    held_times: 'Los tiempos medidos de esta mudanza no necesitan aprobación.',
     proof_photo: 'Toma una foto como prueba de entrega y súbela desde tu propia cuenta.',
     proof_photo_small:
       'Esta foto es demasiado pequeña: su lado más corto debe tener al menos {{pixels}} píxeles. Toma otra.',
@@ -73,6 +77,7 @@ export const errors: typeof en = {
     proof_reason: 'Explica por qué el cliente no pudo darte el código.',
     proof_code: 'El código no coincide. Pídele al cliente su código de 4 dígitos.',
     proof_missing: 'Necesitas el código de 4 dígitos del cliente o una firma.',
+    release_fee: 'Devolver este trabajo ahora te cuesta {{fee}}. Confirma este cargo.',
     release_instead:
       'No puedes cancelar esta mudanza porque el cliente aún le debe un cargo a otro transportista. En su lugar, devuelve el trabajo.',
     waive_limit:
@@ -93,6 +98,7 @@ export const errors: typeof en = {
       'Demasiados códigos incorrectos. Pídele al cliente que firme o inténtalo de nuevo en {{count}} minutos.',
   },
   mover: {
+    own_move: 'es una mudanza tuya o de uno de tus conductores.',
     not_approved: 'tu perfil aún no está aprobado.',
     not_available: 'estás como no disponible.',
     uninsured: 'tu seguro venció.',
@@ -138,8 +144,6 @@ export const errors: typeof en = {
     prohibited_item: 'No podemos transportar {{item}}: {{reason}}',
     coupon: 'Este cupón no es válido.',
     nothing_to_move: 'Elige un tamaño o al menos un objeto.',
-    card_number: 'El número de tarjeta no es válido. Revísalo e inténtalo de nuevo.',
-    card_expired: 'Esta tarjeta ya venció. Usa otra.',
     no_price: 'Ahora no podemos calcular precios. Inténtalo más tarde.',
     price_changed: 'El precio cambió desde que lo viste. Revisa el precio nuevo.',
   },
@@ -167,15 +171,32 @@ export const errors: typeof en = {
     expired_card: 'Tu tarjeta ya venció. Usa otra.',
     insufficient_funds: 'Tu tarjeta no tiene fondos suficientes. Usa otra.',
     action_failed: 'Tu banco no confirmó el pago. Inténtalo de nuevo.',
+    action_required:
+      'El banco de la tarjeta quiere que confirmes este pago tú mismo. Ábrelo y confírmalo.',
+    lapsed: 'La retención en tu tarjeta terminó.',
     unavailable: 'El servicio de pagos no responde. Seguiremos intentándolo.',
     price_expired: 'El precio ya había vencido cuando respondió tu banco.',
     order_changed: 'La mudanza había cambiado cuando respondió tu banco.',
     unknown_method: 'Esta tarjeta ya no está guardada. Usa otra.',
   },
+  card: {
+    setup_open: 'Primero escribe la tarjeta.',
+    card_number: 'El número de tarjeta no es válido. Revísalo e inténtalo de nuevo.',
+    card_expired: 'Esta tarjeta ya venció. Usa otra.',
+    closed:
+      'Este formulario lleva demasiado tiempo abierto. Recarga la página y vuelve a escribir la tarjeta.',
+    default_as_backup:
+      'Tu tarjeta predeterminada no puede ser también la de respaldo. Elige primero otra como predeterminada.',
+    in_use:
+      'La mudanza {{code}} se paga con esta tarjeta. Elige primero otra tarjeta para ella o espera a que se cobre.',
+  },
   file: {
     type: 'Solo puedes subir imágenes (JPEG, PNG o WebP) y archivos PDF.',
-    picture:
-      'No podemos abrir esta imagen: está dañada o es demasiado grande. Tómala otra vez o elige otra.',
+    picture: 'No podemos abrir esta imagen: está dañada. Tómala otra vez o elige otra.',
+    pixels: 'Esta imagen tiene más de {{most}} megapíxeles. Elige una más pequeña.',
+    busy: 'Se están subiendo muchas imágenes en este momento. Inténtalo de nuevo en unos segundos.',
+    unavailable:
+      'No podemos guardar ni abrir archivos en este momento. Inténtalo de nuevo en unos minutos.',
     missing: 'No se envió ningún archivo. Elige un archivo e inténtalo de nuevo.',
   },
   content: {
@@ -250,15 +271,21 @@ export const errors: typeof en = {
     no_mover: 'Esta mudanza no tiene un transportista que pueda asumir el reembolso.',
   },
   wallet: {
-    routing_number: 'Este número de ruta no es válido. Revísalo e inténtalo de nuevo.',
-    account_number: 'Este número de cuenta no es válido. Revísalo e inténtalo de nuevo.',
     no_account: 'No tienes ninguna cuenta verificada que se pueda usar ahora.',
+    email_missing:
+      'Nuestro proveedor de pagos necesita tu correo. Agrégalo a tu perfil o pídeselo a soporte.',
+    no_instant: 'Tu banco no acepta pagos instantáneos. Recibirás el pago semanal.',
     too_little: 'Necesitas más de {{least}} para pedir un pago.',
+    unavailable: 'Nuestro proveedor de pagos no responde. Inténtalo de nuevo en unos minutos.',
   },
   payout: {
     no_account: 'El banco no reconoce esta cuenta.',
     account_closed: 'La cuenta está cerrada.',
     declined: 'El banco rechazó el pago.',
+    account_restricted: 'El proveedor de pagos necesita algo de ti antes de poder pagarte.',
+    instant_unsupported: 'El banco no acepta pagos instantáneos.',
+    insufficient_funds: 'El monto no estaba disponible en la cuenta.',
+    other: 'El banco no dijo por qué.',
     disabled: 'La cuenta está desactivada.',
   },
   statement: {

@@ -74,6 +74,8 @@ export const help: Record<HelpText, string> = {
   'users.permissions': 'Acciones específicas, además de lo que permiten los roles.',
   'refunds.amount_cents':
     'Como máximo, lo que queda del pago. Un monto grande, o varios que juntos lo son en la misma mudanza, necesita la aprobación de una segunda persona.',
+  'refunds.refunded_for':
+    'Un reembolso del precio también devuelve su parte del impuesto y de la comisión del afiliado. Un pago por daños, no.',
   'refunds.borne_by':
     'La parte del transportista se descuenta de lo que ganó con la mudanza o de su próximo pago.',
   refund_cents:

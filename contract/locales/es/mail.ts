@@ -27,9 +27,11 @@ export const mail: typeof en = {
   },
   order_placed: {
     subject: 'Tu mudanza {{code}} está reservada',
-    text: 'Hola {{name}}:\n\nTu mudanza {{code}} del {{date}} está reservada por {{total}}. El monto queda retenido en tu tarjeta y lo cobramos solo cuando termine la mudanza. Ya la estamos ofreciendo a los transportistas y te avisaremos en cuanto uno la acepte.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nTu mudanza {{code}} del {{date}} está reservada por {{total}}. Retenemos el monto en tu tarjeta tres días antes de la mudanza, o ahora si falta menos, y lo cobramos solo cuando termine la mudanza. Ya la estamos ofreciendo a los transportistas y te avisaremos en cuanto uno la acepte.\n\n{{url}}',
     text_capped:
-      'Hola {{name}}:\n\nTu mudanza {{code}} del {{date}} está reservada por {{total}}. Pagas el tiempo medido y nunca más de {{most}}. Ese máximo queda retenido en tu tarjeta; cobramos el precio medido cuando termine la mudanza. Ya la estamos ofreciendo a los transportistas y te avisaremos en cuanto uno la acepte.\n\n{{url}}',
+      'Hola {{name}}:\n\nTu mudanza {{code}} del {{date}} está reservada por {{total}}. Pagas el tiempo medido y nunca más de {{most}}. Retenemos ese máximo en tu tarjeta tres días antes de la mudanza, o ahora si falta menos, y cobramos el precio medido cuando termine la mudanza. Ya la estamos ofreciendo a los transportistas y te avisaremos en cuanto uno la acepte.\n\n{{url}}',
+    text_phone:
+      'Tu mudanza {{code}} del {{date}} está reservada por {{total}}. Te avisaremos en cuanto un transportista la acepte: {{url}}',
   },
   order_offered: {
     subject: 'Trabajo nuevo {{code}}: {{pay}} para ti',
@@ -76,10 +78,24 @@ export const mail: typeof en = {
   order_completed: {
     subject: 'Tu recibo de {{code}}',
     text: 'Hola {{name}}:\n\n{{code}} está completada. Pagaste {{paid}}. ¿Cómo te fue? Una reseña ayuda al equipo.\n\n{{url}}',
+    text_held:
+      'Hola {{name}}:\n\n{{code}} está completada. Tomó mucho menos tiempo que el estimado, así que revisamos los tiempos medidos antes de cobrar tu tarjeta. Después recibirás tu recibo.\n\n{{url}}',
+    text_less:
+      'Hola {{name}}:\n\n{{code}} está completada. Pagaste {{paid}}, {{less}} menos que la cotización. ¿Cómo te fue? Una reseña ayuda al equipo.\n\n{{url}}',
   },
   order_cancelled: {
     subject: 'La mudanza {{code}} está cancelada',
     text: 'Hola {{name}}:\n\n{{code}} está cancelada. Cargo por cancelación: {{fee}}. Todo lo demás queda liberado en tu tarjeta.\n\n{{url}}',
+  },
+  order_payment_missed: {
+    subject: 'No pudimos retener el precio de {{code}}',
+    text: 'Hola {{name}}:\n\nRechazaron tu tarjeta cuando intentamos retener el precio de {{code}} del {{date}}. Elige otra tarjeta antes de {{pay_until}} o la mudanza se cancelará. Hasta entonces volveremos a probar esta.\n\n{{url}}',
+    text_phone:
+      'Rechazaron tu tarjeta para tu mudanza {{code}}. Elige otra antes de {{pay_until}} o se cancelará: {{url}}',
+  },
+  order_unpaid: {
+    subject: 'Tu mudanza {{code}} está cancelada',
+    text: 'Hola {{name}}:\n\nNo pudimos retener el precio de {{code}} en ninguna de tus tarjetas, así que la mudanza del {{date}} queda cancelada. No debes nada.\n\n{{url}}',
   },
   order_resolved: {
     subject: 'La disputa sobre {{code}} está resuelta',
@@ -120,6 +136,10 @@ export const mail: typeof en = {
   credit: {
     subject: 'Tu crédito de {{credit}} por {{code}}',
     text: 'Hola {{name}}:\n\nTu mudanza {{code}} ya terminó. Como el primer transportista la devolvió a última hora, el cupón {{coupon}} te descuenta {{credit}} en tu próxima mudanza. Solo tú puedes usarlo, una vez y con tu sesión iniciada.',
+  },
+  payment_unknown: {
+    subject: '¿Está pagada {{code}}? El proveedor de pagos no ha respondido',
+    text: 'Hola {{name}}:\n\nEl proveedor de pagos no ha respondido sobre {{code}}, que empieza el {{date}}. La mudanza no se cancela, pero el equipo no puede salir antes de que se retenga el precio.\n\n{{url}}',
   },
   payment_failed: {
     subject: 'Tu pago de {{code}} no se pudo hacer',
@@ -168,6 +188,10 @@ export const mail: typeof en = {
     subject: 'Tu cuenta de cobro …{{last4}} está verificada',
     text: 'Hola {{name}}:\n\nLa cuenta de {{holder}} que termina en {{last4}} está verificada. Puedes usarla a partir del {{date}}.\n\n{{url}}',
   },
+  account_restricted: {
+    subject: 'Tu cuenta de cobro …{{last4}} necesita tu atención',
+    text: 'Hola {{name}}:\n\nPor ahora no podemos pagarte en la cuenta que termina en {{last4}}. Falta: {{needed}}. Abre tu billetera y continúa con nuestro proveedor de pagos.\n\n{{url}}',
+  },
   account_disabled: {
     subject: 'Tu cuenta de cobro …{{last4}} está desactivada',
     text: 'Hola {{name}}:\n\nLa cuenta de {{holder}} que termina en {{last4}} está desactivada, así que ya no enviamos pagos a ella. Si no lo pediste tú, avísanos.\n\n{{url}}',
@@ -179,6 +203,18 @@ export const mail: typeof en = {
   payout_paid: {
     subject: 'Te pagamos {{amount}}',
     text: 'Hola {{name}}:\n\nTu pago {{code}} ya llegó: {{amount}}, en la cuenta que termina en {{last4}}.\n\n{{url}}',
+  },
+  payout_returned: {
+    subject: 'Tu banco devolvió {{amount}}',
+    text: 'Hola {{name}}:\n\nTu pago {{code}} de {{amount}} volvió de la cuenta que termina en {{last4}}. {{why}} El dinero está de nuevo en tu billetera. Revisa la cuenta o elige otra, y te pagaremos de nuevo.\n\n{{url}}',
+  },
+  payout_returned_staff: {
+    subject: 'El pago {{code}} fue devuelto',
+    text: 'Hola {{name}}:\n\nEl banco devolvió {{amount}} del pago {{code}} de la cuenta que termina en {{last4}}. {{why}} El monto se le debe de nuevo al transportista, a quien ya avisamos.\n\n{{url}}',
+  },
+  payout_postponed: {
+    subject: 'El pago {{code}} espera fondos',
+    text: 'Hola {{name}}:\n\nEl saldo disponible de la plataforma en el proveedor de pagos es menor que {{amount}}, así que el pago {{code}} no se pudo enviar. Se intenta de nuevo cada hora. Agrega fondos en el proveedor o espera a que se liquiden los cobros.\n\n{{url}}',
   },
   payout_failed: {
     subject: 'Tu pago {{code}} no se pudo hacer',

@@ -44,6 +44,14 @@ export const notifications: typeof en = {
     message_fee:
       'Ningún transportista aceptó {{code}} a su nueva hora. Cobramos el cargo que ya costaba cancelar antes de que la cambiaras.',
   },
+  order_payment_missed: {
+    title: 'No pudimos retener el precio de {{code}}',
+    message: 'Rechazaron tu tarjeta. Elige otra antes de {{pay_until}} o la mudanza se cancelará.',
+  },
+  order_unpaid: {
+    title: 'Tu mudanza está cancelada',
+    message: 'No pudimos retener el precio de {{code}} en ninguna de tus tarjetas. No debes nada.',
+  },
   order_disputed: {
     title: 'Estamos revisando tu mudanza',
     message: 'Se abrió una disputa sobre {{code}}. Te avisaremos cuando esté resuelta.',
@@ -81,10 +89,30 @@ export const notifications: typeof en = {
     title: 'Tienes {{amount}} disponibles',
     message: 'Lo que ganaste con {{code}} entra en tu próximo pago.',
   },
-  earning_held: {
+  earning_reserved: {
+    title: '{{amount}} estará disponible el {{date}}',
+    message:
+      'El pago de tus primeros trabajos se hace después de una reserva. Lo que ganaste en {{code}} queda pendiente hasta entonces.',
+  },
+  order_released_again: {
+    title: '{{mover}} devolvió {{code}} tarde',
+    message:
+      'No es el primer trabajo de este cliente que devuelve tarde. Revisa si los dos se conocen.',
+  },
+  order_times_held: {
     title: 'Revisa los tiempos de {{code}}',
     message:
-      'El equipo fue demasiado rápido, así que su pago de {{amount}} queda retenido hasta que lo reanudes.',
+      'El equipo tardó {{minutes}} de {{estimated}} minutos estimados. La tarjeta se cobra cuando apruebes los tiempos.',
+  },
+  payment_unknown: {
+    title: '¿Está pagada {{code}}?',
+    message:
+      'El proveedor de pagos no ha respondido sobre esta mudanza, que empieza el {{date}}. No se cancela, pero el equipo no puede salir antes de que se retenga el precio.',
+  },
+  mover_too_fast: {
+    title: '{{mover}} tarda menos de lo creíble',
+    message:
+      'La mediana de los últimos {{count}} trabajos es {{percent}}% del tiempo estimado. Revisa los tiempos y las reseñas.',
   },
   dispute_opened: {
     title: 'Hay una disputa sobre el pedido {{code}}',
@@ -113,7 +141,9 @@ export const notifications: typeof en = {
   job_delivered: {
     title: 'El trabajo {{code}} está entregado',
     message:
-      'Lo que ganaste con él queda disponible cuando el cliente confirme, a más tardar mañana.',
+      'Le cobramos al cliente cuando confirme, a más tardar mañana. Después recibes lo que ganaste.',
+    message_held:
+      'Tomó mucho menos tiempo que el estimado, así que primero revisamos los tiempos. Recibes lo que ganaste cuando se aprueben.',
   },
   payment_failed: {
     title: 'Tu pago de {{code}} no se pudo hacer',
@@ -127,7 +157,7 @@ export const notifications: typeof en = {
   order_cheaper: {
     title: '{{code}} costó menos de lo cotizado',
     message:
-      'El precio medido es menor que la cotización, así que {{amount}} vuelven a tu tarjeta.',
+      'El equipo tardó menos de lo cotizado. Pagas {{paid}}, {{less}} menos que la cotización.',
   },
   refund_settled: {
     title: '{{amount}} va en camino a tu tarjeta',
@@ -146,6 +176,20 @@ export const notifications: typeof en = {
     message:
       'No pudimos pagar {{amount}} en la cuenta que termina en {{last4}}. {{why}} El dinero está de nuevo en tu billetera.',
   },
+  payout_returned: {
+    title: 'Tu banco devolvió {{amount}}',
+    message:
+      'Tu pago {{code}} volvió de la cuenta que termina en {{last4}}. {{why}} El dinero está de nuevo en tu billetera. Revisa la cuenta.',
+  },
+  payout_returned_staff: {
+    title: 'El pago {{code}} fue devuelto',
+    message: 'El banco devolvió {{amount}} de la cuenta que termina en {{last4}}. {{why}}',
+  },
+  payout_postponed: {
+    title: 'El pago {{code}} espera fondos',
+    message:
+      'El saldo disponible de la plataforma en el proveedor de pagos es menor que {{amount}}. Se intenta de nuevo cada hora.',
+  },
   payout_cancelled: {
     title: 'Tu pago {{code}} se canceló',
     message: '{{amount}} está de nuevo en tu billetera: {{reason}}',
@@ -158,6 +202,10 @@ export const notifications: typeof en = {
   account_verified: {
     title: 'Tu cuenta de cobro …{{last4}} está verificada',
     message: 'Puedes usar la cuenta de {{holder}} a partir del {{date}}.',
+  },
+  account_restricted: {
+    title: 'Tu cuenta de cobro …{{last4}} necesita tu atención',
+    message: 'Por ahora no podemos pagarte. Falta: {{needed}}.',
   },
   account_disabled: {
     title: 'Tu cuenta de cobro …{{last4}} está desactivada',
@@ -211,10 +259,12 @@ export const notifications: typeof en = {
   leave:
     'Recibes correos de Haulwell sobre «{{topic}}». Para dejar de recibirlos o elegir qué correos recibes:\n{{url}}',
   links: {
+    'customer-payments': 'Ver tus tarjetas',
     'customer-moves-details': 'Ver la mudanza',
     'mover-jobs-details': 'Ver el trabajo',
     'driver-jobs-details': 'Ver el trabajo',
     'mover-earnings': 'Ver tus ganancias',
+    'admin-movers-details': 'Ver al transportista',
     'admin-orders-details': 'Ver el pedido',
     'mover-earnings-payouts': 'Ver tus pagos',
     'mover-statements': 'Ver tus estados de cuenta',
@@ -226,6 +276,7 @@ export const notifications: typeof en = {
     'chat-support': 'Abrir el chat',
     'admin-support-messages': 'Abrir el chat',
     'admin-support-tickets': 'Ver el ticket',
+    'admin-finance-payouts': 'Ver los pagos',
     'admin-undelivered': 'Ver los mensajes sin entregar',
   },
   groups: {

@@ -16,14 +16,34 @@ export const settings: typeof en = {
     meaning:
       'Los pagos menores que este monto se aprueban automáticamente. Finanzas aprueba los demás.',
   },
+  reserve_jobs: {
+    name: 'Trabajos con reserva',
+    meaning:
+      'Cuántos de los primeros trabajos de un transportista se pagan solo después de una reserva.',
+  },
+  reserve_days: {
+    name: 'Reserva de transportistas nuevos',
+    meaning:
+      'Cuánto tiempo queda pendiente el pago de los primeros trabajos después de cobrar la tarjeta del cliente.',
+  },
   steps_early_minutes: {
     name: 'Inicio más temprano de un trabajo',
     meaning: 'Con cuánta anticipación a su horario puede un equipo empezar un trabajo.',
   },
   fast_work_bp: {
-    name: 'Trabajo demasiado rápido',
+    name: 'Tiempo medido por revisar',
     meaning:
-      'Si un equipo tarda menos de esta parte del tiempo estimado, su pago se retiene hasta que el personal revise el trabajo.',
+      'Si un equipo tarda menos que esta parte del tiempo estimado, el personal revisa los tiempos antes de cobrar la tarjeta.',
+  },
+  fast_mover_jobs: {
+    name: 'Trabajos para medir la rapidez',
+    meaning:
+      'Cuántos de los últimos trabajos cuentan para la mediana del tiempo medido de un transportista.',
+  },
+  fast_mover_bp: {
+    name: 'Alerta de rapidez',
+    meaning:
+      'El personal recibe una sola alerta cuando la mediana del tiempo medido de un transportista baja de esta parte de lo estimado.',
   },
   credit_period_days: {
     name: 'Periodo de los créditos',

@@ -1,8 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, extname, join, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 
+import { mediaTypes } from '#contract/media-types.ts'
 import type { Files } from '#server/ports/files.ts'
+import { ofSize } from './of-size.ts'
 
 const hour = 3_600_000
 
@@ -21,21 +25,34 @@ export function folder(root: string, secret: string, now: () => Date): Files {
 
   return {
     name: `folder ${root} (embedded)`,
-    async write(key, bytes) {
+    origin: null,
+    async write(key, source, { type, size }) {
       const path = pathOf(key)
+      // A folder has no place for the type, so `read` takes it from the key.
+      if (typeOf(key) !== type) throw new Error(`${key} can't hold a file of type ${type}`)
+      const part = `${path}.${randomBytes(6).toString('hex')}.part`
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(`${path}.part`, bytes, { flush: true })
-      await rename(`${path}.part`, path)
-    },
-    async read(key) {
       try {
-        return await readFile(pathOf(key))
+        await pipeline(ofSize(source, size), createWriteStream(part, { flush: true }))
+        await rename(part, path)
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        await rm(part, { force: true })
         throw error
       }
     },
-    signedUrl(key) {
+    async read(key) {
+      const file = await openFile(pathOf(key))
+      if (!file) return null
+      return {
+        stream: file.handle.createReadStream(),
+        type: typeOf(key) ?? 'application/octet-stream',
+        size: file.size,
+      }
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+    async signedUrl(key) {
       // The expiry is rounded, so that the URL stays the same and cacheable for a while.
       const until = String((Math.floor(now().getTime() / hour) + 2) * hour)
       return `/files/${key}?until=${until}&signature=${sign(key, until)}`
@@ -46,5 +63,20 @@ export function folder(root: string, secret: string, now: () => Date): Files {
       const isOurs = expected.length === given.length && timingSafeEqual(expected, given)
       return isOurs && Number(until) > now().getTime()
     },
+  }
+}
+
+const typeOf = (key: string): string | undefined => mediaTypes[extname(key).slice(1)]
+
+async function openFile(path: string): Promise<{ handle: FileHandle; size: number } | null> {
+  try {
+    const handle = await open(path)
+    const stats = await handle.stat()
+    if (stats.isFile()) return { handle, size: stats.size }
+    await handle.close()
+    return null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
   }
 }

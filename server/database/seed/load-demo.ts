@@ -14,6 +14,7 @@ import {
   actAs,
   type Clock,
   type Guest,
+  type OpenPayoutAccount,
   type Replay,
   type ReplayContext,
   replayAll,
@@ -44,6 +45,7 @@ type Options = {
   /** The time at which the demo ends. */
   end: Date
   orders: number
+  openPayoutAccount: OpenPayoutAccount
   /** Commits what has happened so far. */
   keep?: () => Promise<void>
   report?: (percent: number, at: Date) => void
@@ -56,7 +58,7 @@ type Options = {
  */
 export async function loadDemo(
   { context }: Pick<App, 'context'>,
-  { clock, end, orders, keep = async () => undefined, report }: Options,
+  { clock, end, orders, openPayoutAccount, keep = async () => undefined, report }: Options,
 ): Promise<void> {
   const last = end.getTime()
   const scenarios = planScenarios(orders, last, demoNumber)
@@ -69,12 +71,13 @@ export async function loadDemo(
   for (const affiliate of demoAffiliates) await make(resources.affiliates, affiliate)
   const crews: ReplayContext['crews'] = []
   for (const mover of movers)
-    crews.push(await joinMover({ context, clock, admins, chance }, mover, last))
+    crews.push(await joinMover({ context, clock, admins, chance, openPayoutAccount }, mover, last))
 
   const guests = new Map<number, Guest>()
   const demo: ReplayContext = {
     context,
     clock,
+    openPayoutAccount,
     chance,
     admins,
     crews,

@@ -29,6 +29,10 @@ export const forbidden = (locale: string): Problem =>
 export const notFound = (locale: string): Problem =>
   problem(404, { message: translate(locale, 'not_found') })
 
+/** A service that we depend on does not answer. */
+export const unavailable = (locale: string): Problem =>
+  problem(503, { message: translate(locale, 'unavailable') }, { 'Retry-After': '5' })
+
 export function tooLarge(locale: string, bytes: number): Problem {
   const kilobytes = bytes / 1024
   const limit = kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`

@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { isProblem } from '#server/kernel/http/problem.ts'
@@ -185,13 +185,19 @@ async function sweep(kernel: Kernel, log: Log, isStopping: () => boolean): Promi
       const field = due && table?.[due.field]
       const state = resource && table?.[stateFieldOf(resource)]
       if (!due || !resource || !table || !field || !state) continue
+      const given = due.given && table[due.given]
       const reached = new Date(kernel.now().getTime() - due.minutes * 60_000).toISOString()
       // No limit: rows whose transition fails would otherwise block the rows behind them.
       const rows = await kernel.db
         .select({ id: table.id })
         .from(table)
         .where(
-          and(inArray(state, [...from]), sql`${field} <= ${reached}`, notDeleted(resource, table)),
+          and(
+            inArray(state, [...from]),
+            sql`${field} <= ${reached}`,
+            given ? isNotNull(given) : undefined,
+            notDeleted(resource, table),
+          ),
         )
         .orderBy(field)
       for (const { id } of rows) {

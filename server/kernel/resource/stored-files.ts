@@ -60,7 +60,7 @@ export async function isFileSeen(kernel: Kernel, key: string, actor: Actor): Pro
     if (!kernel.policy.can(actor, resource.name, 'show')) return []
     const table = tableOf(kernel, resource)
     return Object.entries(visibleFields(resource, actor.kind)).flatMap(([name, field]) => {
-      const holds = holding(field, table[name], key)
+      const holds = holding(field, table[name], sql`${key}::text`)
       if (!holds) return []
       return [
         sql`exists (select from ${table} where ${and(holds, scopeFor(resource.scope, table, actor))})`,
@@ -74,16 +74,56 @@ export async function isFileSeen(kernel: Kernel, key: string, actor: Actor): Pro
   return rows[0]?.seen === true
 }
 
+/**
+ * Returns those of the keys that are in use. A file is in use while a record contains it, also a
+ * deleted record that can be restored. In a resource with fields of kind `file`, which hold
+ * documents, a file that a record contained before stays in use too, because its history shows it.
+ */
+export async function keysInUse(
+  kernel: Kernel,
+  tx: Tx,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const uses = Object.values(kernel.resources).flatMap((resource) => {
+    const table = tableOf(kernel, resource)
+    return Object.entries(resource.fields).flatMap(([name, field]) => {
+      const holds = holding(field, table[name], sql`candidate.key`)
+      return holds ? [sql`exists (select from ${table} where ${holds})`] : []
+    })
+  })
+  const { events } = kernel.tables
+  const withHistory = Object.values(kernel.resources)
+    .filter(hasDocuments)
+    .map(({ name }) => name)
+  if (events && withHistory.length > 0)
+    uses.push(
+      sql`exists (
+        select from ${events}
+        where ${events.resource} in ${withHistory}
+          and position(candidate.key in ${events.diff}::text) > 0
+      )`,
+    )
+  const { rows } = await tx.execute<{ key: string }>(
+    sql`select candidate.key from unnest(${sql.param(keys)}::text[]) as candidate (key)
+      where ${sql.join(uses, sql` or `)}`,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+const hasDocuments = ({ fields }: Resource): boolean =>
+  Object.values(fields).some((field) => (itemOf(field) ?? field).kind === 'file')
+
 /** Builds the condition that a column contains the key, in the form that its index supports. */
-function holding(field: Field, column: unknown, key: string): SQL | undefined {
+function holding(field: Field, column: unknown, key: SQL): SQL | undefined {
   if (isFile(field)) return sql`${column} = ${key}`
   const item = itemOf(field)
-  if (item && isFile(item)) return sql`${column} @> ${JSON.stringify([key])}::jsonb`
+  if (item && isFile(item)) return sql`${column} @> jsonb_build_array(${key})`
   const inner = Object.entries(fieldsOf(field)).filter(([, one]) => isFile(one))
   if (inner.length === 0) return undefined
   const held = inner.map(([name]) => {
-    const value = { [name]: key }
-    return sql`${column} @> ${JSON.stringify(field.kind === 'list' ? [value] : value)}::jsonb`
+    const value = sql`jsonb_build_object(${name}::text, ${key})`
+    return sql`${column} @> ${field.kind === 'list' ? sql`jsonb_build_array(${value})` : value}`
   })
   return sql`(${sql.join(held, sql` or `)})`
 }

@@ -20,5 +20,9 @@ export const queue = (tx: Tx, tasks: readonly BackupTask[], now: Date): Promise<
     })),
   )
 
-export const fileOf = ({ config }: Pick<AppContext, 'config'>, name: string): string =>
+/** The key under which a backup is stored. */
+export const keyOf = (name: string): string => `backups/${name}.backup`
+
+/** The path at which a backup is made, before it is stored. */
+export const draftOf = ({ config }: Pick<AppContext, 'config'>, name: string): string =>
   join(config.dataDir, 'backups', `${name}.backup`)

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { downloadBackup } from '#contract/calls/backups.ts'
@@ -7,15 +5,16 @@ import { isRowId } from '#contract/kernel/row-id.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { asAttachment } from '#server/kernel/http/as-attachment.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { pastOf, recordEvent } from '#server/kernel/transition/event.ts'
-import { fileOf } from './backup-task.ts'
+import { keyOf } from './backup-task.ts'
 
 /** Registers the download of a backup file. Each download is recorded as an event. */
 export function backupRoutes(app: FastifyInstance, context: AppContext): void {
-  const { kernel } = context
+  const { kernel, ports } = context
   const { backups } = tables
 
   registerCall(app, kernel, downloadBackup, async ({ params, act, reply }) => {
@@ -26,9 +25,8 @@ export function backupRoutes(app: FastifyInstance, context: AppContext): void {
           .from(backups)
           .where(and(eq(backups.id, Number(params.id)), eq(backups.state, 'verified')))
       : []
-    const path = row && fileOf(context, row.name)
-    const size = path && (await sizeOf(path))
-    if (!row || !path || size === undefined) throw notFound(actor.locale)
+    const file = row && (await ports.files.read(keyOf(row.name)))
+    if (!file) throw notFound(actor.locale)
     await transact(kernel.db, (tx) =>
       recordEvent(kernel, tx, {
         actor,
@@ -38,18 +36,9 @@ export function backupRoutes(app: FastifyInstance, context: AppContext): void {
       }),
     )
     reply
-      .type('application/gzip')
-      .header('Content-Length', size)
-      .header('Content-Disposition', `attachment; filename="${row.name}.backup"`)
-    return createReadStream(path)
+      .type(file.type)
+      .header('Content-Length', file.size)
+      .header('Content-Disposition', asAttachment(`${row.name}.backup`))
+    return file.stream
   })
-}
-
-async function sizeOf(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).size
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
 }

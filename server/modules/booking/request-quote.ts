@@ -6,7 +6,7 @@ import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { haversineMiles } from '#contract/pricing/trip.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
-import { type FieldErrors, invalid, problem } from '#server/kernel/http/problem.ts'
+import { type FieldErrors, invalid, unavailable } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { randomHex } from '#server/kernel/random-hex.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -96,8 +96,7 @@ export async function resolveStops(
       const where = stop.zip ? { zip: stop.zip.slice(0, 5) } : { address: stop.address ?? '' }
       const located = await maps.locate(where)
       if (located.ok) return { ...placeOnly(located.place), ...measures(stop) }
-      if (located.reason === 'unavailable')
-        throw problem(503, { message: translate(locale, 'unavailable') }, { 'Retry-After': '5' })
+      if (located.reason === 'unavailable') throw unavailable(locale)
       errors[field] = [translate(locale, 'booking.unknown_place')]
       return null
     }),
@@ -168,8 +167,7 @@ export async function cityNear(db: Db, stop: Quote['stops'][number] | undefined,
 export async function drive(maps: Maps, stops: Quote['stops'], locale: string): Promise<number> {
   const routed = await maps.routeMiles(stops)
   if (routed.ok) return routed.miles
-  if (routed.reason === 'unavailable')
-    throw problem(503, { message: translate(locale, 'unavailable') }, { 'Retry-After': '5' })
+  if (routed.reason === 'unavailable') throw unavailable(locale)
   throw invalid(locale, { stops: [translate(locale, 'booking.unknown_place')] })
 }
 

@@ -59,6 +59,7 @@ const events = [
   'order.rescheduled',
   'order.completed',
   'order.cancelled',
+  'order.unpaid',
   'order.expired',
   'order.disputed',
   'order.resolved',

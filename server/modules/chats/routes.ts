@@ -13,6 +13,7 @@ import type { AnswerOf } from '#contract/kernel/call.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { chatPhotos, files, tables } from '#server/database/tables.ts'
+import { pictureUrls } from '#server/domain/picture-urls.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
@@ -44,7 +45,9 @@ export function chatRoutes(app: FastifyInstance, context: AppContext): void {
       .where(and(eq(files.key, key), eq(files.user_id, ownId(actor, 'user_id'))))
     if (!own?.media_type.startsWith('image/')) throw notFound(actor.locale)
     await db.insert(chatPhotos).values({ room, key }).onConflictDoNothing()
-    return { key, url: ports.files.signedUrl(key) }
+    const [photo] = await pictureUrls(db, ports.files, [key])
+    if (!photo) throw notFound(actor.locale)
+    return photo
   })
 
   registerCall(app, kernel, readChatPhotos, async ({ params, query, act }) => {
@@ -53,7 +56,11 @@ export function chatRoutes(app: FastifyInstance, context: AppContext): void {
       .select({ key: chatPhotos.key })
       .from(chatPhotos)
       .where(and(eq(chatPhotos.room, room), inArray(chatPhotos.key, query.keys.split(','))))
-    return shown.map(({ key }) => ({ key, url: ports.files.signedUrl(key) }))
+    return pictureUrls(
+      db,
+      ports.files,
+      shown.map(({ key }) => key),
+    )
   })
 
   registerCall(app, kernel, assignSupportChat, async ({ params, body: { user_id }, act }) => {

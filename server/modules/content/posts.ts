@@ -3,7 +3,7 @@ import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type listPosts, type Post, postsPerPage } from '#contract/calls/content.ts'
 import type { AnswerOf, QueryOf } from '#contract/kernel/call.ts'
 import type { AppContext } from '#server/context.ts'
-import { tables } from '#server/database/tables.ts'
+import { files, tables } from '#server/database/tables.ts'
 import { currentSlug, movedOrNotFound } from '#server/domain/former-slugs.ts'
 import { type Problem, problem } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
@@ -19,6 +19,7 @@ const summary = {
   title: blogs.title,
   excerpt: blogs.excerpt,
   cover: blogs.cover,
+  cover_thumbnail: files.thumbnail,
   cover_alt: blogs.cover_alt,
   tags: blogs.tags,
   city: { slug: cities.slug, name: cities.name },
@@ -29,6 +30,7 @@ const summary = {
 const newestFirst = () => [desc(blogs.published_at), desc(blogs.id)]
 export const isPublished = () => and(eq(blogs.state, 'published'), isNull(blogs.deleted_at))
 const cityOfPost = eq(cities.id, blogs.city_id)
+const coverOfPost = eq(files.key, blogs.cover)
 
 export async function publishedPosts(
   { kernel: { db }, ports }: AppContext,
@@ -45,13 +47,17 @@ export async function publishedPosts(
       .select(summary)
       .from(blogs)
       .leftJoin(cities, cityOfPost)
+      .leftJoin(files, coverOfPost)
       .where(where)
       .orderBy(...(firstLocale ? [desc(eq(blogs.locale, firstLocale))] : []), ...newestFirst())
       .limit(postsPerPage)
       .offset((page - 1) * postsPerPage),
     db.select({ total: count() }).from(blogs).leftJoin(cities, cityOfPost).where(where),
   ])
-  return { posts: rows.map((row) => withCover(row, ports.files)), total: counted?.total ?? 0 }
+  return {
+    posts: await Promise.all(rows.map((row) => withCover(row, ports.files))),
+    total: counted?.total ?? 0,
+  }
 }
 
 /**
@@ -68,16 +74,17 @@ export async function publishedPost(
     .select({ ...summary, id, body, city_id, seo_title, seo_description, updated_at })
     .from(blogs)
     .leftJoin(cities, cityOfPost)
+    .leftJoin(files, coverOfPost)
     .where(and(eq(blogs.slug, slug), isPublished()))
   if (!row) throw await missingPostProblem(db, slug, locale)
   const { id: _, body: markdown, city_id: __, ...post } = row
   const article = articleOf(markdown)
   const related = await relatedPosts(db, row)
   return {
-    ...withCover(post, ports.files),
+    ...(await withCover(post, ports.files)),
     ...article,
     minutes: minutesToRead(article.html),
-    related: related.map((one) => withCover(one, ports.files)),
+    related: await Promise.all(related.map((one) => withCover(one, ports.files))),
   }
 }
 
@@ -91,6 +98,7 @@ const relatedPosts = (db: Db, { id, locale, tags, city_id }: ReferencePost) =>
     .select(summary)
     .from(blogs)
     .leftJoin(cities, cityOfPost)
+    .leftJoin(files, coverOfPost)
     .where(and(isPublished(), ne(blogs.id, id)))
     .orderBy(
       desc(eq(blogs.locale, locale)),
@@ -116,15 +124,28 @@ async function missingPostProblem(db: Db, slug: string, locale: string): Promise
 
 type PostRow = Pick<(typeof blogs)['$inferSelect'], 'slug' | 'locale' | 'tags'> & {
   cover: string | null
+  cover_thumbnail: string | null
   cover_alt: string | null
   published_at: string | null
 }
 
-/** Returns a published post with the URL of its cover, which is a generated one if it has none. */
-function withCover<R extends PostRow>(row: R, files: AppContext['ports']['files']) {
+/** Returns a published post with the URLs of its cover, which is generated if it has none. */
+async function withCover<R extends PostRow>(row: R, storage: AppContext['ports']['files']) {
+  return { ...row, ...(await coverOf(row, storage)), published_at: String(row.published_at) }
+}
+
+async function coverOf(row: PostRow, storage: AppContext['ports']['files']) {
+  const { cover, cover_thumbnail, cover_alt, locale } = row
+  if (cover)
+    return {
+      cover: await storage.signedUrl(cover),
+      cover_thumbnail: await storage.signedUrl(cover_thumbnail ?? cover),
+      cover_alt: cover_alt ?? '',
+    }
   const { subject, address } = coverFor(row)
-  const picture = row.cover
-    ? { cover: files.signedUrl(row.cover), cover_alt: row.cover_alt ?? '' }
-    : { cover: address, cover_alt: translate(row.locale, `content.covers.${subject}`) }
-  return { ...row, ...picture, published_at: String(row.published_at) }
+  return {
+    cover: address,
+    cover_thumbnail: address,
+    cover_alt: translate(locale, `content.covers.${subject}`),
+  }
 }

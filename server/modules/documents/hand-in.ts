@@ -74,6 +74,7 @@ async function storedFile({ tx, input, actor }: Step<DocumentRow>) {
     .select({ key: files.key, sha256: files.sha256 })
     .from(files)
     .where(and(eq(files.key, String(input.file)), eq(files.user_id, ownId(actor, 'user_id'))))
+    .for('key share')
   return stored
 }
 

@@ -28,6 +28,6 @@ export function documentRoutes(app: FastifyInstance, { kernel, ports }: AppConte
       )
     if (!stored) throw notFound(actor.locale)
     const { key, name, bytes } = stored
-    return { url: ports.files.signedUrl(key), name: name ?? basename(key), bytes }
+    return { url: await ports.files.signedUrl(key), name: name ?? basename(key), bytes }
   })
 }

@@ -2,13 +2,13 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { earningMachine } from '#contract/machines/earning.ts'
-import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Listener } from '#server/kernel/kernel.ts'
-import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { announce } from '#server/kernel/transition/announce.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
+import { addDebt } from './charge-release.ts'
 import { post } from './journal.ts'
+import { sharesIn } from './return-shares.ts'
 
 type RefundRow = (typeof tables.refunds)['$inferSelect']
 
@@ -20,13 +20,14 @@ const shareOfMover: Record<RefundRow['borne_by'], (cents: number) => number> = {
 }
 
 /**
- * Deducts the mover's share of a refund from the order's earning. If that is already paid or in a
- * payout, adds a negative earning instead, which reduces the next payout.
+ * Deducts the mover's share of a refund, less the returned tax, from the order's earning. If that is
+ * already paid or in a payout, adds a negative earning instead, which reduces the next payout.
  */
 export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, request_id }) => {
   const { orders, earnings } = tables
   const { order_id, payment_id } = row
-  const share = shareOfMover[row.borne_by](row.amount_cents)
+  const { tax_cents } = await sharesIn(tx, row)
+  const share = shareOfMover[row.borne_by](row.amount_cents - tax_cents)
   const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
   if (share === 0 || !order?.mover_id) return
   const { mover_id } = order
@@ -41,19 +42,20 @@ export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, re
     .where(
       and(
         eq(earnings.order_id, order_id),
+        eq(earnings.mover_id, mover_id),
         inArray(earnings.state, [...earningMachine.transitions.adjust.from]),
       ),
     )
     .orderBy(asc(earnings.id))
     .limit(1)
-  const move = (id: number, name: string, input = {}) =>
-    transitionWithin(kernel, tx, { ...act, resource: 'earnings', id, name, input })
-  if (open) await move(open.id, 'adjust', { amount_cents: -share, reason: row.reason })
-  else {
-    const nothing = { gross_cents: 0, commission_cents: 0 }
-    const debt = { adjustment_cents: -share, net_cents: -share }
-    const values = { order_id, mover_id, ...nothing, ...debt }
-    await move((await insertRow(kernel, tx, resources.earnings, values, act)).id, 'release')
-  }
+  if (open)
+    await transitionWithin(kernel, tx, {
+      ...act,
+      resource: 'earnings',
+      id: open.id,
+      name: 'adjust',
+      input: { amount_cents: -share, reason: row.reason },
+    })
+  else await addDebt(kernel, tx, { order_id, mover_id, cents: share }, act)
   await announce(kernel, 'refund.borne', { tx, row, now, input: { share_cents: share } })
 }

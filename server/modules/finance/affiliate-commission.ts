@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { divisionOf, finalPrice } from '#contract/pricing/division.ts'
 import { shareOf } from '#contract/pricing/rounding.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Step } from '#server/kernel/kernel.ts'
@@ -9,7 +10,7 @@ type OrderRow = (typeof tables.orders)['$inferSelect']
 
 /**
  * Posts the affiliate's commission, a share of the service price after the discount. It is paid
- * from the platform's revenue.
+ * from the platform's revenue, and at most what is left of the platform's take.
  */
 export async function bookCommission({ tx, row, now }: Step<OrderRow>): Promise<void> {
   if (row.affiliate_id === null) return
@@ -18,8 +19,9 @@ export async function bookCommission({ tx, row, now }: Step<OrderRow>): Promise<
     .select({ commission_bp: affiliates.commission_bp })
     .from(affiliates)
     .where(eq(affiliates.id, row.affiliate_id))
-  const { service_cents, discount_cents } = row.metered ?? row.quote.answer
-  const commission = shareOf(service_cents - discount_cents, affiliate?.commission_bp ?? 0)
+  const { service_cents, discount_cents } = finalPrice(row)
+  const share = shareOf(service_cents - discount_cents, affiliate?.commission_bp ?? 0)
+  const commission = Math.min(share, Math.max(0, divisionOf(row).platform_cents))
   await post(
     tx,
     {

@@ -2,19 +2,19 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
-import { type earningMachine, fastWork } from '#contract/machines/earning.ts'
-import { lowerOfTwo } from '#contract/machines/payment.ts'
-import { isTooFast } from '#contract/pricing/fast-work.ts'
+import type { earningMachine } from '#contract/machines/earning.ts'
+import { divisionOf } from '#contract/pricing/division.ts'
 import { shareOf } from '#contract/pricing/rounding.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import { setting } from '#server/domain/setting.ts'
-import type { Effect, Listener, Step } from '#server/kernel/kernel.ts'
+import type { Effect, Listener, Step, Tx } from '#server/kernel/kernel.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import { bookCommission } from './affiliate-commission.ts'
+import { chargeRelease } from './charge-release.ts'
 import { post } from './journal.ts'
+import { reserveEnd } from './reserve.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type PaymentRow = (typeof tables.payments)['$inferSelect']
@@ -24,6 +24,7 @@ export const earningEffects: Record<
   TransitionOf<typeof earningMachine>,
   Effect<EarningRow> | null
 > = {
+  reserve: { set: ({ input }) => ({ reserved_until: String(input.reserved_until) }) },
   release: { set: ({ now }) => ({ available_at: now.toISOString() }) },
   hold: { set: ({ input }) => ({ held_reason: String(input.reason) }) },
   resume: {
@@ -58,21 +59,17 @@ const bookCapture: Listener<PaymentRow> = ({ tx, row, now }) =>
     now,
   )
 
-/**
- * Posts a refund. An amount returned by the lower-of-two promise was never owed; all other refunds
- * are the platform's cost.
- */
-const bookRefund: Listener<PaymentRow> = ({ tx, row, before, input, actor, now }) => {
+/** Posts a refund, which is the platform's cost. */
+const bookRefund: Listener<PaymentRow> = ({ tx, row, before, now }) => {
   const amount = row.refunded_cents - before.refunded_cents
-  const isPromise = actor.kind === 'system' && input.reason === lowerOfTwo
   return post(
     tx,
     {
       posting: `refund-${row.id}-${row.refunded_cents}`,
-      memo: isPromise ? 'Lower of the two prices' : 'Refund',
+      memo: 'Refund',
       order_id: row.order_id,
       payment_id: row.id,
-      lines: { [isPromise ? 'customer_receivable' : 'refunds']: amount, cash: -amount },
+      lines: { refunds: amount, cash: -amount },
     },
     now,
   )
@@ -98,7 +95,7 @@ const bookReversal: Listener<EarningRow> = ({ tx, row, now }) =>
 
 /** Posts how the price of a finished move is divided. */
 const bookRevenue = async ({ tx, row, now }: Step<OrderRow>): Promise<void> => {
-  const price = row.metered ?? row.quote.answer
+  const division = divisionOf(row)
   await post(
     tx,
     {
@@ -107,35 +104,25 @@ const bookRevenue = async ({ tx, row, now }: Step<OrderRow>): Promise<void> => {
       order_id: row.id,
       mover_id: row.mover_id,
       lines: {
-        customer_receivable: price.total_cents,
-        coupon_expense: price.discount_cents,
-        mover_payable: -(price.mover_cents - price.tip_cents),
-        tips_payable: -price.tip_cents,
-        platform_revenue: -(price.commission_cents + price.fee_cents),
-        protection_pool: -price.protection_cents,
-        tax_payable: -price.tax_cents,
+        customer_receivable: division.total_cents,
+        coupon_expense: division.discount_cents,
+        promise_expense: division.promise_cents,
+        mover_payable: -(division.mover_cents - division.tip_cents),
+        tips_payable: -division.tip_cents,
+        platform_revenue: -(division.commission_cents + division.fee_cents),
+        protection_pool: -division.protection_cents,
+        tax_payable: -division.tax_cents,
       },
     },
     now,
   )
 }
 
-/**
- * Tells whether the crew's times must be reviewed before the payout: the work was implausibly fast,
- * or a time is missing.
- */
-async function wasTooFast({ tx, row }: Step<OrderRow>): Promise<boolean> {
-  const { loading_started_at, delivered_at, quote } = row
-  if (!loading_started_at || !delivered_at) return true
-  const minutes = (Date.parse(delivered_at) - Date.parse(loading_started_at)) / 60_000
-  const share_bp = await setting(tx, 'fast_work_bp')
-  return isTooFast({ request: quote.request, minutes }, share_bp, await rulesOf(tx, row))
-}
-
 const earn = (
   step: Step<OrderRow>,
   earned: Pick<EarningRow, 'gross_cents' | 'commission_cents' | 'tip_cents' | 'net_cents'> & {
     mover_id: number | null
+    adjustment_cents?: number
   },
 ) =>
   insertRow(
@@ -149,48 +136,64 @@ const earn = (
 /** The reason for a hold: the move is disputed. */
 const disputed = 'The move is disputed.'
 
-const moveEarning = async (
-  step: Step,
+/** Reads and locks the earnings of an order that are in these states. */
+const earningsIn = (
+  tx: Tx,
   order_id: number,
+  states: EarningRow['state'][],
+): Promise<EarningRow[]> => {
+  const { earnings } = tables
+  return tx
+    .select()
+    .from(earnings)
+    .where(and(eq(earnings.order_id, order_id), inArray(earnings.state, states)))
+    .orderBy(asc(earnings.id))
+    .for('update')
+}
+
+/** Takes a transition of the earnings of the order's mover, not of one who gave the job back. */
+const moveEarning = async (
+  step: Step<OrderRow>,
   from: EarningRow['state'][],
   name: string,
   input = {},
   /** Only earnings that are held for this reason. */
   heldReason?: string,
 ) => {
-  const { earnings } = tables
-  const rows = await step.tx
-    .select()
-    .from(earnings)
-    .where(
-      and(
-        eq(earnings.order_id, order_id),
-        inArray(earnings.state, from),
-        heldReason === undefined ? undefined : eq(earnings.held_reason, heldReason),
-      ),
-    )
-    .orderBy(asc(earnings.id))
-    .for('update')
+  const found = await earningsIn(step.tx, step.row.id, from)
+  const rows = found.filter(
+    ({ mover_id, held_reason }) =>
+      mover_id === step.row.mover_id && (heldReason === undefined || held_reason === heldReason),
+  )
   await systemTransition(step.kernel, step.tx, rows, { resource: 'earnings', name, input }, step)
 }
 
 const finishMove: Listener<OrderRow> = async (step) => {
   await bookRevenue(step)
   await bookCommission(step)
-  const price = step.row.metered ?? step.row.quote.answer
+  const division = divisionOf(step.row)
   await earn(step, {
     mover_id: step.row.mover_id,
-    gross_cents: price.service_cents + price.tolls_cents,
-    commission_cents: price.commission_cents,
-    tip_cents: price.tip_cents,
-    net_cents: price.mover_cents,
+    gross_cents: division.gross_cents,
+    commission_cents: division.commission_cents,
+    tip_cents: division.tip_cents,
+    adjustment_cents: -division.deduction_cents,
+    net_cents: division.mover_cents,
   })
-  if (await wasTooFast(step))
-    await moveEarning(step, step.row.id, ['pending'], 'hold', { reason: fastWork })
+}
+
+/** Without approved times, the price isn't final: it is divided when they are approved. */
+const finishCompleted: Listener<OrderRow> = async (step) => {
+  if (step.row.times_held_at === null) await finishMove(step)
+}
+
+const finishApproved: Listener<OrderRow> = async (step) => {
+  if (step.row.completed_at) await finishMove(step)
 }
 
 const bookCancelFee: Listener<OrderRow> = async (step) => {
   const { tx, row, now } = step
+  if (step.actor.kind === 'mover') return chargeRelease(step)
   if (row.cancel_fee_cents === 0) return
   const { fees } = await rulesOf(tx, row)
   const mover_id = row.cancel_fee_mover_id
@@ -221,23 +224,33 @@ const bookCancelFee: Listener<OrderRow> = async (step) => {
 }
 
 const settleDispute: Listener<OrderRow> = async (step) => {
-  if (!step.before.completed_at) await finishMove(step)
-  // A hold for another reason, as for implausibly fast work, is not settled with the dispute.
-  await moveEarning(step, step.row.id, ['held'], 'resume', {}, disputed)
+  const { completed_at, times_held_at } = step.before
+  if (!completed_at || times_held_at) await finishMove(step)
+  // A hold by staff for another reason is not settled with the dispute.
+  await moveEarning(step, ['held'], 'resume', {}, disputed)
 }
 
 const earnCaptured: Listener<PaymentRow> = async (step) => {
   await bookCapture(step)
-  await moveEarning(step, step.row.order_id, ['pending'], 'release')
+  const { kernel, tx, row, now } = step
+  for (const earning of await earningsIn(tx, row.order_id, ['pending'])) {
+    const end = await reserveEnd(tx, earning.mover_id, now)
+    const move = end
+      ? { resource: 'earnings', name: 'reserve', input: { reserved_until: end.toISOString() } }
+      : { resource: 'earnings', name: 'release' }
+    await systemTransition(kernel, tx, [earning], move, step)
+  }
 }
 
 /** Post to the journal and update the movers' earnings when orders and payments change state. */
 export const earningListeners = {
-  'order.completed': finishMove,
+  'order.completed': finishCompleted,
+  'order.times_approved': finishApproved,
+  'order.released': chargeRelease,
   'order.cancelled': bookCancelFee,
   'order.expired': bookCancelFee,
   'order.disputed': (step: Step<OrderRow>) =>
-    moveEarning(step, step.row.id, ['pending', 'available'], 'hold', {
+    moveEarning(step, ['pending', 'available'], 'hold', {
       reason: disputed,
     }),
   'order.resolved': settleDispute,

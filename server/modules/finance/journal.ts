@@ -20,6 +20,17 @@ type Posting = {
 /** The accounts that hold what is owed to a mover, as credits. */
 export const moverAccounts = ['mover_payable', 'tips_payable'] as const satisfies Account[]
 
+/**
+ * Posts a fee that a provider has taken from our balance there. Negative cents are a fee that it has
+ * given back.
+ */
+export const postFee = (
+  tx: Tx,
+  { cents, ...about }: Omit<Posting, 'lines' | 'memo'> & { cents: number },
+  now: Date,
+): Promise<void> =>
+  post(tx, { ...about, memo: 'Provider’s fee', lines: { provider_fees: cents, cash: -cents } }, now)
+
 /** Writes a posting. Throws if its lines don't sum to zero, which rolls back the transaction. */
 export async function post(tx: Tx, { lines, ...posting }: Posting, now: Date): Promise<void> {
   const written = Object.entries(lines).filter(([, amount]) => amount !== 0)

@@ -1,7 +1,10 @@
+import type { RefreshTask } from '#server/ports/provider-events.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { deliverPayout } from './deliver-payout.ts'
 import { earningEffects, earningListeners } from './earning-rules.ts'
+import type { PayoutTask } from './payout.ts'
 import { accountEffects, payoutEffects, payoutListeners, payoutNeeds } from './payout-rules.ts'
+import { type PayoutSubject, refreshFromProvider } from './refresh-from-provider.ts'
 import { financeRoutes } from './routes.ts'
 import { deliverStatement } from './statement.ts'
 import { deliverStatementFile, queueMissingFiles } from './statement-file.ts'
@@ -14,7 +17,14 @@ export const financeModule: ServerModule = {
   effects: { earnings: earningEffects, payouts: payoutEffects, wallet_accounts: accountEffects },
   listeners: { ...earningListeners, ...payoutListeners },
   deliveries: {
-    payouts: { deliver: deliverPayout },
+    payouts: {
+      deliver: (context, message) => {
+        const task = message.payload as PayoutTask | RefreshTask<PayoutSubject>
+        return task.act === 'refresh'
+          ? refreshFromProvider(context, task.subject)
+          : deliverPayout(context, message)
+      },
+    },
     statements: { deliver: deliverStatement },
     statement_files: {
       deliver: deliverStatementFile,

@@ -9,8 +9,15 @@ import { systemTransition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { bearRefund } from './adjust-earning.ts'
 import { post } from './journal.ts'
-import { type AccountRow, type PayoutRow, queuePayoutTask, usableAccount } from './payout.ts'
+import {
+  type AccountRow,
+  lockAccount,
+  type PayoutRow,
+  queuePayoutTask,
+  usableAccount,
+} from './payout.ts'
 import { planRun } from './payout-run.ts'
+import { returnShares } from './return-shares.ts'
 
 type EarningRow = (typeof tables.earnings)['$inferSelect']
 type PayoutStep = Step<PayoutRow>
@@ -26,18 +33,27 @@ const moveEarnings = async ({ kernel, tx, row, now, request_id }: PayoutStep, na
   await systemTransition(kernel, tx, rows, { resource: 'earnings', name }, { now, request_id })
 }
 
-const queueSend = ({ tx, row: { id, version }, now }: PayoutStep) =>
-  queuePayoutTask(tx, `payout-${id}-${version}`, { act: 'send', payout_id: id }, now)
+const queueSend = ({ tx, row: { id, version }, now }: PayoutStep, at = now) =>
+  queuePayoutTask(tx, `payout-${id}-${version}`, { act: 'send', payout_id: id }, now, at)
+
+/** How long a payout waits for settled money before it is tried again, in milliseconds. */
+const settlingWait = 3_600_000
 
 export const payoutEffects: Record<TransitionOf<typeof payoutMachine>, Effect<PayoutRow> | null> = {
   approve: {
-    set: async ({ tx, row, now }) => ({
-      wallet_account_id: (await usableAccount(tx, row.mover_id, now))?.id ?? null,
-    }),
-    after: queueSend,
+    set: async ({ tx, row, now }) => {
+      const account = await usableAccount(tx, row.mover_id, now)
+      return { wallet_account_id: account?.id ?? null, last4: account?.last4 ?? null }
+    },
+    after: (step) => queueSend(step),
   },
   send: null,
-  ask_again: { after: queueSend },
+  ask_again: { after: (step) => queueSend(step) },
+  postpone: {
+    // Providers answer a key with its first result, so that the next try needs another one.
+    set: ({ row }) => ({ attempts: row.attempts + 1 }),
+    after: (step) => queueSend(step, new Date(step.now.getTime() + settlingWait)),
+  },
   pay: {
     set: ({ now }) => ({ paid_at: now.toISOString() }),
     after: async (step) => {
@@ -47,7 +63,18 @@ export const payoutEffects: Record<TransitionOf<typeof payoutMachine>, Effect<Pa
   },
   fail: {
     set: ({ input }) => ({ failure: String(input.reason) }),
-    after: (step) => moveEarnings(step, 'return'),
+    after: async (step) => {
+      await moveEarnings(step, 'return')
+      if (bankFaults.has(String(step.input.reason))) await restrictAccount(step)
+    },
+  },
+  return: {
+    set: ({ input }) => ({ failure: String(input.reason) }),
+    after: async (step) => {
+      await bookReturn(step)
+      await moveEarnings(step, 'return')
+      await restrictAccount(step)
+    },
   },
   cancel: { after: (step) => moveEarnings(step, 'return') },
 }
@@ -57,12 +84,34 @@ export const accountEffects: Record<
   Effect<AccountRow> | null
 > = {
   verify: {
-    after: ({ tx, row: { id, mover_id, usable_at }, now }) => {
-      const at = new Date(Math.max(now.getTime(), Date.parse(usable_at)))
-      return queuePayoutTask(tx, `account-usable-${id}`, { act: 'approve', mover_id }, now, at)
-    },
+    after: approveOnceUsable,
   },
+  restrict: null,
+  // The destination may be another one, with a waiting period of its own.
+  update: { after: approveOnceUsable },
   disable: null,
+}
+
+function approveOnceUsable({ tx, row, now }: Step<AccountRow>): Promise<void> {
+  const { id, version, mover_id, usable_at } = row
+  const at = new Date(Math.max(now.getTime(), Date.parse(usable_at)))
+  const key = `account-usable-${id}-${version}`
+  return queuePayoutTask(tx, key, { act: 'approve', mover_id }, now, at)
+}
+
+/** Reasons for which every further payout to the same account would fail too. */
+const bankFaults: ReadonlySet<string> = new Set(['no_account', 'account_closed'])
+
+/**
+ * Stops payouts to an account whose bank sent one back, until the provider reports that the mover
+ * has corrected it.
+ */
+async function restrictAccount({ kernel, tx, row, now, request_id }: PayoutStep): Promise<void> {
+  const account = await lockAccount(tx, row.wallet_account_id ?? 0)
+  if (account?.state !== 'verified') return
+  const set: Partial<AccountRow> = { requirements: ['bank_account'] }
+  const move = { resource: 'wallet_accounts', name: 'restrict', set }
+  await systemTransition(kernel, tx, [account], move, { now, request_id })
 }
 
 const hasUsableAccount: Need<PayoutRow> = async ({ tx, row, actor, now }) =>
@@ -93,6 +142,27 @@ async function bookPayout({ tx, row, now }: PayoutStep): Promise<void> {
   )
 }
 
+/** Posts a returned payout: it is owed again, and the fee of an instant payout is given back. */
+async function bookReturn({ tx, row, now }: PayoutStep): Promise<void> {
+  const { code, mover_id, amount_cents, fee_cents } = row
+  const tips = await tipsIn(tx, row)
+  await post(
+    tx,
+    {
+      posting: `return-${code}`,
+      memo: 'Payout returned by the bank',
+      mover_id,
+      lines: {
+        mover_payable: tips - amount_cents - fee_cents,
+        tips_payable: -tips,
+        cash: amount_cents,
+        platform_revenue: fee_cents,
+      },
+    },
+    now,
+  )
+}
+
 async function tipsIn(tx: Tx, { id }: PayoutRow): Promise<number> {
   const { earnings } = tables
   const [found] = await tx
@@ -109,5 +179,8 @@ export const payoutListeners = {
   'earning.released': payOnMonday,
   'earning.resumed': payOnMonday,
   'earning.returned': payOnMonday,
-  'refund.settled': bearRefund,
+  'refund.settled': async (step: Parameters<typeof bearRefund>[0]) => {
+    await returnShares(step)
+    await bearRefund(step)
+  },
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { shareOf } from '#contract/pricing/rounding.ts'
@@ -8,6 +8,7 @@ import { setting } from '#server/domain/setting.ts'
 import type { Act, Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
+import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { systemTransition, transitionWithin } from '#server/kernel/transition/transition.ts'
 
 export type PayoutRow = (typeof tables.payouts)['$inferSelect']
@@ -24,7 +25,9 @@ export type PayoutTask =
   | { act: 'weekly'; mover_id: number; monday: string }
   | { act: 'approve'; mover_id: number }
   | { act: 'send'; payout_id: number }
-  | { act: 'status'; payout_id: number; transfer: string; hours: number }
+  | { act: 'status'; payout_id: number; hours: number }
+  /** Takes the transfer of a payout back that the bank has refused or returned. */
+  | { act: 'reverse'; payout_id: number }
 
 export const queuePayoutTask = (tx: Tx, key: string, order: PayoutTask, now: Date, at = now) =>
   enqueue(tx, [
@@ -45,6 +48,13 @@ export const lockMover = (tx: Tx, mover_id: number) =>
     .from(tables.movers)
     .where(eq(tables.movers.id, mover_id))
     .for('update')
+
+/** Locks an account of a mover for the transaction. */
+export async function lockAccount(tx: Tx, id: number): Promise<AccountRow | undefined> {
+  const { wallet_accounts } = tables
+  const [account] = await readRows(tx, wallet_accounts, eq(wallet_accounts.id, id), sql`for update`)
+  return account
+}
 
 type Collection = Pick<PayoutRow, 'mover_id' | 'period_to'> & {
   method: PayoutRow['method']

@@ -2,11 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { payOutNow } from '#contract/calls/payouts.ts'
 import { correctStatement, downloadStatement } from '#contract/calls/statements.ts'
-import { addWalletAccount, readWallet } from '#contract/calls/wallet.ts'
+import { readWallet, refreshWallet, startOnboarding } from '#contract/calls/wallet.ts'
 import { isRowId } from '#contract/kernel/row-id.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { asAttachment } from '#server/kernel/http/as-attachment.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound, problem } from '#server/kernel/http/problem.ts'
 import { tableOf } from '#server/kernel/kernel.ts'
@@ -14,17 +15,19 @@ import { scopeFor } from '#server/kernel/resource/scope.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { correct } from './statement.ts'
 import { statementName } from './statement-file.ts'
-import { addAccount, payOut, walletOf } from './wallet.ts'
+import { payOut, walletOf } from './wallet.ts'
+import { onboard, refreshAccounts } from './wallet-account.ts'
 
 export function financeRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
 
   registerCall(app, kernel, readWallet, ({ act }) => walletOf(context, act()))
 
-  registerCall(app, kernel, addWalletAccount, async ({ body, act }) => {
-    const row = await addAccount(context, body, act())
-    const { id, method, holder, institution, last4, state, usable_at } = row
-    return { id, method, holder, institution, last4, state, usable_at }
+  registerCall(app, kernel, startOnboarding, async ({ act }) => onboard(context, act()))
+
+  registerCall(app, kernel, refreshWallet, async ({ act }) => {
+    await refreshAccounts(context, act())
+    return walletOf(context, act())
   })
 
   registerCall(app, kernel, payOutNow, async ({ act }) => {
@@ -56,11 +59,12 @@ export function financeRoutes(app: FastifyInstance, context: AppContext): void {
       )
     if (!row) throw notFound(actor.locale)
     if (!row.file) throw problem(404, { message: translate(actor.locale, 'statement.no_file') })
-    const bytes = await context.ports.files.read(row.file)
-    if (!bytes) throw notFound(actor.locale)
+    const file = await context.ports.files.read(row.file)
+    if (!file) throw notFound(actor.locale)
     reply
-      .type('application/pdf')
-      .header('Content-Disposition', `attachment; filename="${statementName(row)}"`)
-    return bytes
+      .type(file.type)
+      .header('Content-Length', file.size)
+      .header('Content-Disposition', asAttachment(statementName(row)))
+    return file.stream
   })
 }

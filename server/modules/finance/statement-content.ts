@@ -14,9 +14,11 @@ export type Content = Pick<StatementRow, 'opening_cents' | 'lines' | 'closing_ce
 const kinds: Record<string, StatementRow['lines'][number]['kind']> = {
   complete: 'move',
   cancel: 'cancellation',
+  release: 'release',
   reverse: 'reversal',
   share: 'refund',
   payout: 'payout',
+  return: 'returned_payout',
 }
 
 /** Reads a mover's month from the journal; positive amounts are owed to the mover. */

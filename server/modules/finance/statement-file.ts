@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { files, tables } from '#server/database/tables.ts'
+import { asAttachment } from '#server/kernel/http/as-attachment.ts'
 import type { Kernel, Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
@@ -73,7 +74,10 @@ export async function deliverStatementFile(
     const bytes = await statementPdf(statement, reader)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const key = `documents/${statement.closed_at.slice(0, 4)}/${sha256}.pdf`
-    await ports.files.write(key, bytes)
+    await ports.files.write(key, bytes, {
+      type: 'application/pdf',
+      disposition: asAttachment(statementName(statement)),
+    })
     await transact(kernel.db, async (tx) => {
       await tx
         .insert(files)

@@ -1,5 +1,5 @@
-import { fastWork } from '#contract/machines/earning.ts'
 import type { tables } from '#server/database/tables.ts'
+import { formatInstant } from '#server/kernel/format-instant.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { moverAudience } from './mover-audience.ts'
 import {
@@ -11,17 +11,12 @@ import {
   type Subject,
 } from './notice.ts'
 import { orderOf } from './order-subject.ts'
-import { staffAllowedTo, userOf } from './recipients.ts'
+import { userOf } from './recipients.ts'
 
 type EarningRow = (typeof tables.earnings)['$inferSelect']
 type RefundRow = (typeof tables.refunds)['$inferSelect']
 
 const mover = moverAudience('mover-earnings')
-
-const staff: Audience<EarningRow> = {
-  page: 'admin-orders-details',
-  find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'resume', 'earnings'),
-}
 
 async function earningSubject({ tx, row }: Occurrence<EarningRow>): Promise<Subject> {
   const order = await orderOf(tx, row)
@@ -34,9 +29,23 @@ async function earningSubject({ tx, row }: Occurrence<EarningRow>): Promise<Subj
 }
 
 const earningNotices: NoticeTable<'earnings'> = {
-  release: [{ to: mover, app: 'earning_available' }],
+  reserve: [
+    {
+      to: mover,
+      app: 'earning_reserved',
+      values: ({ input }, locale) => ({
+        date: formatInstant(String(input.reserved_until), {
+          dateStyle: 'long',
+          locale,
+          timeZone: 'UTC',
+        }),
+      }),
+    },
+  ],
+  // A negative earning is explained where it arises.
+  release: [{ to: mover, app: 'earning_available', when: ({ row }) => row.net_cents > 0 }],
   // The mover learns of a dispute by the order's own notice.
-  hold: [{ to: staff, app: 'earning_held', when: ({ input }) => input.reason === fastWork }],
+  hold: [],
   resume: [],
   reverse: [],
   // A refund that the mover bears has its own notice, whether an earning was open for it or not.

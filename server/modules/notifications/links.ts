@@ -15,6 +15,7 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'customer-moves-details': ({ code }) => href('customer-moves-details', {}, { code }),
   'mover-jobs-details': ({ code }) => href('mover-jobs-details', {}, { code }),
   'driver-jobs-details': ({ code }) => href('driver-jobs-details', {}, { code }),
+  'customer-payments': ({ code }) => href('customer-payments', {}, { code }),
   'order-submitting': ({ code }) => href('order-submitting', {}, { code }),
   'mover-earnings': () => href('mover-earnings'),
   'mover-earnings-payouts': () => href('mover-earnings-payouts'),
@@ -25,9 +26,11 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   chat: ({ code }) => href('chat', {}, { code }),
   'chat-support': ({ code }) => href('chat-support', {}, { ticket: code }),
   'admin-orders-details': ({ id }) => withQuery(adminRoutes['admin-orders-details'].path, { id }),
+  'admin-movers-details': ({ id }) => withQuery(adminRoutes['admin-movers-details'].path, { id }),
   'admin-support-messages': ({ code }) =>
     withQuery(adminRoutes['admin-support-messages'].path, { room: code }),
   'admin-support-tickets': ({ id }) => `${adminRoutes['admin-support-tickets'].path}/details/${id}`,
+  'admin-finance-payouts': () => adminRoutes['admin-finance-payouts'].path,
   'admin-undelivered': () => resources.undelivered_messages.admin.path,
 }
 

@@ -7,11 +7,12 @@ import { documentNoticeListeners } from './document-notices.ts'
 import { earningNoticeListeners } from './earning-notices.ts'
 import { deliverChatRecheck } from './instant.ts'
 import { mirrorOf, type NotificationRow } from './mirror.ts'
+import { moverNoticeListeners } from './mover-notices.ts'
 import type { Occurrence } from './notice.ts'
 import { orderNoticeListeners } from './order-notices.ts'
 import { outboxPage } from './outbox-page.ts'
 import { paymentNoticeListeners } from './payment-notices.ts'
-import { notifyOfAccount, payoutNoticeListeners } from './payout-notices.ts'
+import { payoutNoticeListeners } from './payout-notices.ts'
 import { deliverPush } from './push.ts'
 import { notificationRoutes } from './routes.ts'
 import { notifyOfStatement } from './statement-notices.ts'
@@ -20,7 +21,6 @@ import { notifyOfReply, ticketNoticeListeners } from './ticket-notices.ts'
 import { notifyOfUndelivered, undeliveredNoticeListeners } from './undelivered-notices.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
-type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
 type StatementRow = (typeof tables.statements)['$inferSelect']
 
 /** Sets `read_at` when a notification is marked as read, and updates open pages. */
@@ -61,6 +61,7 @@ export const notificationsModule: ServerModule = {
   hooks: { notifications: { edit: markRead } },
   listeners: {
     ...orderNoticeListeners,
+    ...moverNoticeListeners,
     ...paymentNoticeListeners,
     ...earningNoticeListeners,
     ...payoutNoticeListeners,
@@ -72,6 +73,5 @@ export const notificationsModule: ServerModule = {
     ticket_messages: notifyOfReply,
     undelivered_messages: notifyOfUndelivered,
     statements: (created) => notifyOfStatement(occurrenceOf<StatementRow>(created)),
-    wallet_accounts: (created) => notifyOfAccount(occurrenceOf<AccountRow>(created)),
   },
 }

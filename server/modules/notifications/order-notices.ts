@@ -1,3 +1,4 @@
+import { lessThanQuoted } from '#contract/pricing/division.ts'
 import { firstRefusal } from '#server/domain/eligibility.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { type Audience, type NoticeTable, noticeListener, noticeListeners } from './notice.ts'
@@ -36,13 +37,34 @@ const newDriver: OrderAudience = {
   find: ({ tx, row }) => userOf(tx, 'driver', row.driver_id),
 }
 
+/** The customer, led to their cards. */
+const payer: OrderAudience = { ...customer, page: 'customer-payments' }
+
 const staff: OrderAudience = {
   page: 'admin-orders-details',
   find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'show', 'orders'),
 }
 
+const timesApprovers: OrderAudience = {
+  page: 'admin-orders-details',
+  find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'approve_times', 'orders'),
+}
+
 const hasNewDriver = ({ row, before }: { row: OrderRow; before: OrderRow }) =>
   row.driver_id !== before.driver_id
+
+const hasHeldTimes = ({ row }: { row: OrderRow }) => row.times_held_at !== null
+
+const isCheaper = ({ row }: { row: OrderRow }) => lessThanQuoted(row) > 0
+
+/** Sent to the customer who completes the move too, because they don't know the price before. */
+const cheaper = {
+  to: customer,
+  app: 'order_cheaper',
+  includesActor: true,
+  when: (step: { row: OrderRow }) =>
+    isCheaper(step) && step.row.completed_at !== null && !hasHeldTimes(step),
+} as const
 
 /** Sent when a late release by the first mover has earned the customer a coupon. */
 const credit = {
@@ -95,6 +117,14 @@ export const orderNotices: NoticeTable<'orders'> = {
       context: () => 'rescheduled',
     },
   ],
+  // The outcome is told, not the attempt.
+  secure: [],
+  ask_to_pay: [{ to: payer, app: 'order_payment_missed', mail: 'order_payment_missed' }],
+  fail_to_pay: [
+    { to: customer, app: 'order_unpaid', mail: 'order_unpaid' },
+    { to: mover, app: 'job_cancelled', mail: 'job_cancelled' },
+    { to: driver, app: 'job_cancelled', mail: 'job_cancelled' },
+  ],
   depart: [
     {
       to: customer,
@@ -111,9 +141,32 @@ export const orderNotices: NoticeTable<'orders'> = {
   start_unloading: [],
   deliver: [
     { to: customer, app: 'order_delivered', mail: 'order_delivered' },
-    { to: mover, app: 'job_delivered' },
+    {
+      to: mover,
+      app: 'job_delivered',
+      context: (step) => (hasHeldTimes(step) ? 'held' : undefined),
+    },
+    { to: timesApprovers, app: 'order_times_held', when: hasHeldTimes },
   ],
-  complete: [{ to: customer, app: 'order_completed', mail: 'order_completed' }, credit],
+  complete: [
+    {
+      to: customer,
+      app: 'order_completed',
+      mail: 'order_completed',
+      context: (step) => (hasHeldTimes(step) ? 'held' : isCheaper(step) ? 'less' : undefined),
+    },
+    cheaper,
+    credit,
+  ],
+  approve_times: [
+    {
+      to: customer,
+      mail: 'order_completed',
+      when: ({ row }) => row.completed_at !== null,
+      context: (step) => (isCheaper(step) ? 'less' : undefined),
+    },
+    cheaper,
+  ],
   cancel: [
     { to: customer, app: 'order_cancelled', mail: 'order_cancelled' },
     {
@@ -160,6 +213,16 @@ const offeredMovers: OrderAudience = {
 
 export const orderNoticeListeners = {
   ...noticeListeners('orders', orderSubject, orderNotices),
+  'order.released_again': noticeListener<OrderRow>('order.released_again', orderSubject, [
+    {
+      to: staff,
+      app: 'order_released_again',
+      values: ({ input }) => ({ mover: String(input.mover) }),
+    },
+  ]),
+  'order.payment_unknown': noticeListener<OrderRow>('order.payment_unknown', orderSubject, [
+    { to: staff, app: 'payment_unknown', mail: 'payment_unknown' },
+  ]),
   'order.offered': noticeListener<OrderRow>('order.offered', orderSubject, [
     { to: offeredMovers, app: 'order_offered', mail: 'order_offered' },
   ]),

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
+import { payUntil } from '#contract/hold-times.ts'
+import { finalPrice, lessThanQuoted } from '#contract/pricing/division.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
@@ -48,12 +50,16 @@ export async function orderSubject({
         driver: driver ?? '',
         total: usd(locale, row.total_cents),
         most: usd(locale, most_cents),
-        paid: usd(locale, (row.metered ?? row.quote.answer).total_cents),
+        paid: usd(locale, finalPrice(row).total_cents),
+        less: usd(locale, lessThanQuoted(row)),
         fee: usd(locale, row.cancel_fee_cents),
         reached: usd(locale, reached_cents),
         pay: usd(locale, row.quote.answer.mover_cents),
+        minutes: minutesOf(row),
+        estimated: row.quote.answer.billed_minutes,
         miles: row.quote.answer.miles,
         delivery_code: row.delivery_code,
+        pay_until: format(payUntil(row.window_start_at), { dateStyle: 'full', timeStyle: 'short' }),
         coupon: coupon?.code ?? '',
         percent: coupon?.percent ?? '',
         credit: usd(locale, credit_cents),
@@ -62,6 +68,12 @@ export async function orderSubject({
     },
   }
 }
+
+/** Returns the measured minutes from the start of loading to the delivery; 0 before it. */
+const minutesOf = ({ loading_started_at, delivered_at }: OrderRow): number =>
+  loading_started_at && delivered_at
+    ? Math.ceil((Date.parse(delivered_at) - Date.parse(loading_started_at)) / 60_000)
+    : 0
 
 /** Reads the records besides the order itself that its texts mention. */
 async function readRelated(tx: Tx, row: OrderRow) {

@@ -1,4 +1,3 @@
-import { lowerOfTwo } from '#contract/machines/payment.ts'
 import type { tables } from '#server/database/tables.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
@@ -26,12 +25,7 @@ const payer: Audience<{ order_id: number }> = {
 /** The customer who pays, led back to the payment of a move that is not booked yet. */
 const bookingPayer = { ...payer, page: 'order-submitting' } as const
 
-async function paymentSubject({
-  tx,
-  row,
-  before,
-  input,
-}: Occurrence<PaymentRow>): Promise<Subject> {
+async function paymentSubject({ tx, row, input }: Occurrence<PaymentRow>): Promise<Subject> {
   const subject = await orderSubject({ tx, row: await orderOf(tx, row), input })
   const { id, failure } = row
   return {
@@ -39,12 +33,12 @@ async function paymentSubject({
     key: `${subject.data.code}-${id}`,
     values: (locale) => ({
       ...subject.values(locale),
-      amount: usd(locale, row.refunded_cents - before.refunded_cents),
       why: translate(locale, `payment.${failure ?? 'declined'}`),
     }),
   }
 }
 
+const isDueHold = (intent: PaymentRow['intent']) => intent?.transition === 'secure'
 const isForNewDate = ({ intent }: PaymentRow) => intent?.transition === 'reschedule'
 
 /** The notices of a payment that ended without a charge; the page depends on what it was for. */
@@ -73,13 +67,13 @@ const paymentNotices: NoticeTable<'payments'> = {
   // The order's own notices say that it is booked, and later what was charged.
   authorize: [],
   capture: [],
-  fail: notCharged('payment_failed', () => true),
+  // About a hold that is due before the move, the order's notices say what happens next.
+  fail: notCharged('payment_failed', ({ intent }) => !isDueHold(intent)),
+  lapse: [],
   // Without a failure, the payment was replaced by another one or the order itself ended.
   void: notCharged('payment_voided', ({ failure }) => failure !== null),
   // Refunds by the staff are records of their own, with their own notices.
-  refund_part: [
-    { to: payer, app: 'order_cheaper', when: ({ input }) => input.reason === lowerOfTwo },
-  ],
+  refund_part: [],
   refund_rest: [],
   dispute: [],
 }

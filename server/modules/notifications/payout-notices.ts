@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { tables } from '#server/database/tables.ts'
+import type { tables } from '#server/database/tables.ts'
 import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { moverAudience } from './mover-audience.ts'
 import {
+  type Audience,
   type Notice,
   type NoticeTable,
   noticeListener,
@@ -13,26 +13,28 @@ import {
   type Occurrence,
   type Subject,
 } from './notice.ts'
+import { staffAllowedTo } from './recipients.ts'
 
 type PayoutRow = (typeof tables.payouts)['$inferSelect']
 type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
 
 const mover = moverAudience('mover-earnings-payouts')
 
-async function payoutSubject({ tx, row, input }: Occurrence<PayoutRow>): Promise<Subject> {
-  const { wallet_accounts } = tables
-  const { code, amount_cents, failure } = row
-  const [account] = await tx
-    .select({ last4: wallet_accounts.last4 })
-    .from(wallet_accounts)
-    .where(eq(wallet_accounts.id, row.wallet_account_id ?? 0))
+/** Everybody who may have a payout sent again. */
+const staff: Audience<PayoutRow> = {
+  page: 'admin-finance-payouts',
+  find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'ask_again', 'payouts'),
+}
+
+function payoutSubject({ row, input }: Occurrence<PayoutRow>): Subject {
+  const { code, amount_cents, failure, last4 } = row
   return {
     data: { code, amount_cents },
     key: code,
     values: (locale) => ({
       code,
       amount: usd(locale, amount_cents),
-      last4: account?.last4 ?? '',
+      last4: last4 ?? '',
       why: failure === null ? '' : translate(locale, `payout.${failure}`),
       reason: String(input.reason ?? ''),
     }),
@@ -44,8 +46,21 @@ const payoutNotices: NoticeTable<'payouts'> = {
   // An instant payout arrives before anyone could read that it was sent.
   send: [{ to: mover, app: 'payout_sent', when: ({ row }) => row.method !== 'instant' }],
   ask_again: [],
+  // It is tried again every hour; the first time is enough.
+  postpone: [
+    {
+      to: staff,
+      app: 'payout_postponed',
+      mail: 'payout_postponed',
+      when: ({ before }) => before.attempts === 1,
+    },
+  ],
   pay: [{ to: mover, app: 'payout_paid', mail: 'payout_paid' }],
   fail: [{ to: mover, app: 'payout_failed', mail: 'payout_failed' }],
+  return: [
+    { to: { ...mover, page: 'mover-wallet' }, app: 'payout_returned', mail: 'payout_returned' },
+    { to: staff, app: 'payout_returned_staff', mail: 'payout_returned_staff' },
+  ],
   cancel: [{ to: mover, app: 'payout_cancelled' }],
 }
 
@@ -53,19 +68,23 @@ const payoutNotices: NoticeTable<'payouts'> = {
 const owner = moverAudience('mover-wallet')
 
 const toOwner = (
-  about: 'account_added' | 'account_verified' | 'account_disabled',
+  about: 'account_added' | 'account_verified' | 'account_restricted' | 'account_disabled',
 ): Notice<AccountRow> => ({ to: owner, app: about, mail: about, includesActor: true })
 
 async function accountSubject({ tx, row }: Occurrence<AccountRow>): Promise<Subject> {
-  const { id, holder, last4, usable_at } = row
+  const { id, holder, last4, usable_at, requirements } = row
   const timeZone = await moverTimeZone(tx, row.mover_id)
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
   return {
     data: { wallet_account_id: id },
-    key: String(id),
+    // An account can be verified and restricted more than once.
+    key: `${id}-${row.version}`,
     values: (locale) => ({
       holder,
-      last4,
+      last4: last4 ?? '',
+      needed: requirements
+        .map((one) => translate(locale, `choices.requirements.${one}`, { ns: 'states' }))
+        .join(', '),
       date: formatInstant(usable_at, { ...style, locale }),
     }),
   }
@@ -73,16 +92,18 @@ async function accountSubject({ tx, row }: Occurrence<AccountRow>): Promise<Subj
 
 const accountNotices: NoticeTable<'wallet_accounts'> = {
   verify: [toOwner('account_verified')],
+  restrict: [toOwner('account_restricted')],
+  // A new destination has its own notice.
+  update: [],
   disable: [toOwner('account_disabled')],
 }
-
-export const notifyOfAccount = noticeListener('wallet_accounts.created', accountSubject, [
-  toOwner('account_added'),
-])
 
 export const payoutNoticeListeners = {
   ...noticeListeners('payouts', payoutSubject, payoutNotices),
   ...noticeListeners('wallet_accounts', accountSubject, accountNotices),
+  'wallet_account.added': noticeListener('wallet_account.added', accountSubject, [
+    toOwner('account_added'),
+  ]),
   'payout.waiting': noticeListener('payout.waiting', payoutSubject, [
     { to: { ...mover, page: 'mover-wallet' }, mail: 'payout_waiting' },
   ]),

@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { candidateColumns, firstRefusal, obstacles, serves } from '#server/domain/eligibility.ts'
+import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import type { Step, Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
@@ -38,13 +39,19 @@ async function usersToOffer(
   const { users, movers } = tables
   const { fees } = await rulesOf(tx, order)
   const found = await tx
-    .select({ user_id: users.id, candidate: candidateColumns(now) })
+    .select({
+      user_id: users.id,
+      candidate: candidateColumns(now),
+      is_own: isOwnMove(movers.id, order.id),
+    })
     .from(movers)
     .innerJoin(users, and(eq(users.id, movers.user_id), eq(users.status, 'active')))
     .where(and(serves(order.city_id), but ? ne(movers.id, but) : undefined))
     .orderBy(movers.id)
   return found
-    .filter(({ candidate }) => obstacles(candidate, order, fees, now).length === 0)
+    .filter(
+      ({ candidate, is_own }) => obstacles(candidate, order, { fees, now, is_own }).length === 0,
+    )
     .map(({ user_id }) => user_id)
 }
 

@@ -113,6 +113,7 @@ async function areOwnPhotos(tx: Tx, photos: readonly string[], { actor }: Act): 
         eq(files.user_id, ownId(actor, 'user_id')),
       ),
     )
+    .for('key share')
   const keys = new Set(found.map(({ key }) => key))
   return photos.every((photo) => keys.has(photo))
 }

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
-import type { Job, JobSummary, Offer } from '#contract/calls/jobs.ts'
+import type { Job, JobSummary, Offer, PayTerms } from '#contract/calls/jobs.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { isIn, statesIn } from '#contract/order-phases.ts'
+import { cappedPayRange, divisionOf, fullPayMinutes } from '#contract/pricing/division.ts'
+import { releaseFee } from '#contract/pricing/order-cancellation.ts'
 import { trueHourly } from '#contract/pricing/true-hourly.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
@@ -16,8 +18,10 @@ import {
   overlapping,
   readyDrivers,
 } from '#server/domain/eligibility.ts'
+import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
+import type { Db } from '#server/kernel/kernel.ts'
 import { isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -38,7 +42,7 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
   if (!isMine && !isOpen) throw notFound(actor.locale)
   const parts = await partsOf(context, order)
   const isForCrew = isMine && !isIn(order.state, 'called_off')
-  const { items, ...view } = shared(context, order, parts, isForCrew)
+  const { items, ...view } = await shared(context, order, parts, isForCrew)
   return {
     ...view,
     items: await namedIn(context.kernel.db, items, actor.locale),
@@ -47,7 +51,10 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
     ),
     reviews: parts.reviews.filter(({ from, state }) => from === 'mover' || state === 'published'),
     pay_cents: isDriver ? null : payOf(order),
+    deduction_cents: isDriver ? null : divisionOf(order).deduction_cents,
+    pay_terms: isDriver ? null : await payTerms(context.kernel.db, order),
     tip_cents: isDriver ? null : order.tip_cents,
+    release_fee_cents: isMine && !isDriver ? await releaseFeeOf(context, order) : null,
     customer:
       isMine && parts.customer
         ? { ...parts.customer, phone: isForCrew ? parts.customer.phone : null }
@@ -56,7 +63,24 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
   }
 }
 
-const payOf = (order: OrderRow) => (order.metered ?? order.quote.answer).mover_cents
+const payOf = (order: OrderRow) => divisionOf(order).mover_cents
+
+/** Returns the fee for giving the job back now; null once that is not possible anymore. */
+async function releaseFeeOf({ kernel }: AppContext, order: OrderRow): Promise<number | null> {
+  const isOpen = ['release', 'cancel'] as const
+  const { transitions } = orderMachine
+  if (!isOpen.some((name) => transitions[name].from.some((state) => state === order.state)))
+    return null
+  return releaseFee(order, kernel.now(), await rulesOf(kernel.db, order))
+}
+
+/** Returns how the measured time changes the pay of a job. */
+async function payTerms(db: Db, order: OrderRow): Promise<PayTerms> {
+  const rules = await rulesOf(db, order)
+  return order.pricing_mode === 'fixed'
+    ? { mode: 'fixed', full_pay_minutes: fullPayMinutes(order.quote, rules) }
+    : { mode: 'capped', ...cappedPayRange(order.quote, rules) }
+}
 
 /** Lists the open jobs of the mover's cities with their pay and the obstacles to taking them. */
 export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<Offer[]> {
@@ -68,7 +92,12 @@ export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<O
   if (!mover) return []
   const [rows, busy] = [
     await db
-      .select({ order: orders, city: cities, vehicle: vehicles.name })
+      .select({
+        order: orders,
+        city: cities,
+        vehicle: vehicles.name,
+        is_own: isOwnMove(mover.id, orders.id),
+      })
       .from(orders)
       .innerJoin(cities, eq(cities.id, orders.city_id))
       .innerJoin(vehicles, eq(vehicles.id, orders.vehicle_id))
@@ -82,7 +111,7 @@ export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<O
     return !refusal || refusal.mover_id === mover.id
   })
   return Promise.all(
-    open.map(async ({ order, city, vehicle }) => {
+    open.map(async ({ order, city, vehicle, is_own }) => {
       const { answer } = order.quote
       const { fees } = await rulesOf(db, order)
       const other = overlapping(order, busy, fees)
@@ -92,6 +121,7 @@ export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<O
         city: city.name,
         time_zone: city.time_zone,
         pay_cents: answer.mover_cents,
+        pay_terms: await payTerms(db, order),
         tip_cents: order.tip_cents,
         miles: answer.miles,
         billed_minutes: answer.billed_minutes,
@@ -105,7 +135,7 @@ export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<O
           0,
         ),
         obstacles: [
-          ...obstacles(mover, order, fees, now).map(say),
+          ...obstacles(mover, order, { fees, now, is_own }).map(say),
           ...(other ? [translate(actor.locale, 'needs.free_calendar', { code: other.code })] : []),
         ],
       }

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm'
-import type { Move, MoveSummary } from '#contract/calls/moves.ts'
+import type { listMoves, Move, MoveSummary } from '#contract/calls/moves.ts'
 import type { Receipt } from '#contract/calls/receipts.ts'
 import type { Actor } from '#contract/kernel/access.ts'
+import type { QueryOf } from '#contract/kernel/call.ts'
 import { orderMachine } from '#contract/machines/order.ts'
-import { isIn } from '#contract/order-phases.ts'
+import { isIn, unpaidStates } from '#contract/order-phases.ts'
+import { finalPrice, lessThanQuoted } from '#contract/pricing/division.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
@@ -15,6 +17,7 @@ import { openTo } from '#server/kernel/resource/present.ts'
 import { namedIn } from './item-names.ts'
 import { type OrderParts, partsOf, shared } from './order-parts.ts'
 import { type OrderRow, placeName, summaryOf } from './order-row.ts'
+import { paymentPlans } from './payment-plans.ts'
 
 const page = 20
 
@@ -48,7 +51,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     .leftJoin(payment_methods, eq(payment_methods.id, payments.payment_method_id))
     .where(eq(payments.order_id, order.id))
     .orderBy(asc(payments.id))
-  const { items, ...view } = shared(context, order, parts)
+  const { items, ...view } = await shared(context, order, parts)
   return {
     ...view,
     items: await namedIn(context.kernel.db, items, actor.locale),
@@ -58,6 +61,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     price: order.quote.answer,
     total_cents: order.total_cents,
     most_cents: await mostOf(context, order),
+    less_cents: order.times_held_at ? 0 : lessThanQuoted(order),
     tip_cents: order.tip_cents,
     paid_cents: order.paid_cents,
     refunded_cents: order.refunded_cents,
@@ -67,11 +71,11 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
   }
 }
 
-/** Lists the customer's moves, newest first, without drafts. */
+/** Lists a page of the customer's moves, newest first, without drafts. */
 export async function listOwnMoves(
   { kernel }: AppContext,
   actor: Actor,
-  before: number | undefined,
+  { before, unpaid }: QueryOf<typeof listMoves>,
 ) {
   const { orders, cities, movers, feedbacks } = tables
   const rows = await kernel.db
@@ -83,7 +87,8 @@ export async function listOwnMoves(
       and(
         isOwn(resources.orders, orders, actor),
         ne(orders.state, 'draft'),
-        before ? lt(orders.id, before) : undefined,
+        before ? lt(orders.id, Number(before)) : undefined,
+        unpaid ? inArray(orders.state, unpaidStates) : undefined,
       ),
     )
     .orderBy(desc(orders.id))
@@ -97,6 +102,11 @@ export async function listOwnMoves(
         .where(and(inArray(feedbacks.order_id, ids), eq(feedbacks.from, 'customer')))
     : []
   const isReviewed = new Set(reviewed.map((row) => row.order_id))
+  const plans = await paymentPlans(
+    kernel.db,
+    shown.map(({ order }) => order),
+    actor.locale,
+  )
   const moves: MoveSummary[] = shown.map(({ order, time_zone, mover }) => ({
     ...summaryOf(order),
     time_zone,
@@ -104,6 +114,7 @@ export async function listOwnMoves(
     final_cents: finalCents(order),
     mover,
     is_reviewed: isReviewed.has(order.id),
+    payment_plan: plans.get(order.id) ?? null,
   }))
   return { moves, next: rows.length > page ? (ids.at(-1) ?? null) : null }
 }
@@ -113,9 +124,9 @@ const mostOf = async ({ kernel }: AppContext, order: OrderRow): Promise<number> 
 
 /** Returns a move's final cost, even before the card is charged; null while it is not known. */
 function finalCents(order: OrderRow): number | null {
-  const { state, paid_cents, refunded_cents, cancel_fee_cents } = order
+  const { state, paid_cents, refunded_cents, cancel_fee_cents, times_held_at } = order
   if (paid_cents > 0) return paid_cents - refunded_cents
-  if (state === 'completed') return (order.metered ?? order.quote.answer).total_cents
+  if (state === 'completed') return times_held_at ? null : finalPrice(order).total_cents
   return isIn(state, 'called_off') ? cancel_fee_cents : null
 }
 
@@ -152,7 +163,7 @@ export async function receiptView(
     pricing_mode: order.pricing_mode,
     quoted: order.quote.answer,
     most_cents: await mostOf(context, order),
-    metered: order.metered,
+    metered: order.times_held_at ? null : order.metered,
     measured: spans.flatMap(({ name, from, to }) =>
       from && to
         ? [{ name, from, to, minutes: Math.ceil((Date.parse(to) - Date.parse(from)) / 60_000) }]

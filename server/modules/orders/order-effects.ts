@@ -1,20 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
 
+import { holdAt, isHoldDue, nextAttemptAt } from '#contract/hold-times.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { orderMachine } from '#contract/machines/order.ts'
+import { isTooFast } from '#contract/pricing/fast-work.ts'
 import { meteredPrice } from '#contract/pricing/metered-price.ts'
 import {
   orderCancellation,
   reachedFeesAfterRelease,
   reachedFeesAfterReschedule,
 } from '#contract/pricing/order-cancellation.ts'
+import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
+import { setting } from '#server/domain/setting.ts'
 import type { Effect, Step } from '#server/kernel/kernel.ts'
 import { countUse, couponOf } from './coupon-use.ts'
 import { giveApology, giveCredit, promisesCredit } from './customer-coupon.ts'
 import { frozen, type OrderRow } from './order-row.ts'
 import { rememberProof } from './proof.ts'
+import { reportRepeatedRelease } from './repeated-release.ts'
 
 const minute = 60_000
 const firstRefusalMinutes = 30
@@ -29,7 +34,10 @@ const stamp = (field: keyof OrderRow): OrderEffect => ({
  */
 export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect | null> = {
   place: {
-    set: ({ now }) => ({ placed_at: now.toISOString() }),
+    set: ({ row, now }) => ({
+      placed_at: now.toISOString(),
+      secure_at: holdAt(row.window_start_at),
+    }),
     after: ({ tx, row }) => countUse(tx, row.coupon_id),
   },
   accept: {
@@ -42,10 +50,28 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   },
   release: {
     set: released,
-    after: countRelease,
+    after: async (step) => {
+      await countRelease(step)
+      await reportRepeatedRelease(step)
+    },
   },
   assign: { set: ({ input }) => ({ driver_id: Number(input.driver_id) }) },
   confirm: null,
+  // Set again by the outcome, so that no second attempt begins meanwhile.
+  secure: { set: () => ({ secure_at: null }) },
+  ask_to_pay: {
+    set: ({ row, now }) => ({ secure_at: nextAttemptAt(row.window_start_at, now) }),
+  },
+  fail_to_pay: {
+    set: () => ({ cancel_fee_cents: 0, secure_at: null }),
+    after: async ({ tx, row }) => {
+      const { customers } = tables
+      await tx
+        .update(customers)
+        .set({ pays_at_booking: true })
+        .where(eq(customers.id, row.customer_id))
+    },
+  },
   reschedule: {
     set: rescheduled,
     after: async ({ tx, row, before }) => {
@@ -72,9 +98,12 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       return isFree ? { cancel_fee_cents: 0 } : feeDue(step)
     },
     after: async (step) => {
-      if (step.actor.kind === 'mover') await countRelease(step)
+      if (step.actor.kind !== 'mover') return
+      await countRelease(step)
+      await reportRepeatedRelease(step)
     },
   },
+  approve_times: { set: approvedTimes },
   // A customer who chose the time when cancelling cost a fee already owes it, and gets no coupon.
   expire: {
     set: async (step) => {
@@ -87,9 +116,10 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   resolve: {
     set: async (step) =>
       step.row.completed_at
-        ? {}
+        ? { times_held_at: null }
         : {
             completed_at: step.now.toISOString(),
+            times_held_at: null,
             given_coupon_id: await giveCredit(step),
           },
     after: async (step) => {
@@ -150,6 +180,7 @@ async function rescheduled({ tx, row, input, now }: Step<OrderRow>): Promise<Par
     .from(vehicles)
     .where(eq(vehicles.code, quote.vehicle.code))
   const until = new Date(now.getTime() + firstRefusalMinutes * minute).toISOString()
+  const reached_fees = reachedFeesAfterReschedule(row, now, await rulesOf(tx, row))
   return {
     window_start_at: quote.window_start_at,
     window_end_at: quote.window_end_at,
@@ -164,7 +195,8 @@ async function rescheduled({ tx, row, input, now }: Step<OrderRow>): Promise<Par
     quote: frozen(quote),
     total_cents: quote.price.total_cents,
     rescheduled_at: now.toISOString(),
-    reached_fees: reachedFeesAfterReschedule(row, now, await rulesOf(tx, row)),
+    reached_fees,
+    ...holdAfterReschedule(row, quote.window_start_at, reached_fees.length > 0, now),
     mover_id: null,
     driver_id: null,
     accepted_at: null,
@@ -172,15 +204,33 @@ async function rescheduled({ tx, row, input, now }: Step<OrderRow>): Promise<Par
   }
 }
 
-/** Returns the proof of delivery and the price metered from the start of loading to now. */
+/**
+ * Returns when the price is to be held for the new day. A hold would lapse before a day that is far
+ * away, so the payments release it, unless it covers a cancellation fee that was reached.
+ */
+function holdAfterReschedule(
+  { secure_at }: OrderRow,
+  window_start_at: string,
+  coversFee: boolean,
+  now: Date,
+): Partial<OrderRow> {
+  if (isHoldDue(window_start_at, now)) return {}
+  const hold_at = holdAt(window_start_at)
+  if (!coversFee) return { secured_at: null, secure_at: hold_at }
+  return { secure_at: secure_at && secure_at < hold_at ? secure_at : hold_at }
+}
+
+/**
+ * Returns the proof of delivery and the price metered from the start of loading to now. Staff checks
+ * times that are missing or implausibly short.
+ */
 async function delivered({ tx, row, input, now }: Step<OrderRow>): Promise<Partial<OrderRow>> {
   const began = Date.parse(row.loading_started_at ?? now.toISOString())
   const minutes = Math.ceil((now.getTime() - began) / minute)
-  const { request, answer } = row.quote
-  const metered = meteredPrice(
-    { request, quoted: answer, mode: row.pricing_mode, minutes },
-    await rulesOf(tx, row),
-  )
+  const rules = await rulesOf(tx, row)
+  const work = { request: row.quote.request, minutes }
+  const isHeld =
+    row.loading_started_at === null || isTooFast(work, await setting(tx, 'fast_work_bp'), rules)
   return {
     delivered_at: now.toISOString(),
     proof: {
@@ -190,6 +240,27 @@ async function delivered({ tx, row, input, now }: Step<OrderRow>): Promise<Parti
       // A code that doesn't match was refused before.
       code_matched: Boolean(input.code),
     },
-    metered,
+    metered: meteredOf(row, minutes, rules),
+    times_held_at: isHeld ? now.toISOString() : null,
   }
 }
+
+/** Returns the price for the minutes that staff corrects; without a correction it stays. */
+async function approvedTimes({ tx, row, input }: Step<OrderRow>): Promise<Partial<OrderRow>> {
+  const minutes = input.measured_minutes ? Number(input.measured_minutes) : null
+  return {
+    times_held_at: null,
+    ...(minutes === null ? {} : { metered: meteredOf(row, minutes, await rulesOf(tx, row)) }),
+  }
+}
+
+const meteredOf = (row: OrderRow, minutes: number, rules: QuoteRules) =>
+  meteredPrice(
+    {
+      request: row.quote.request,
+      quoted: row.quote.answer,
+      mode: row.pricing_mode,
+      minutes,
+    },
+    rules,
+  )

@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Quote } from '#contract/calls/quotes.ts'
+import { finalPrice } from '#contract/pricing/division.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
-import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
+import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellation.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import {
   busyWith,
@@ -11,6 +12,8 @@ import {
   overlapping,
   readyDrivers,
 } from '#server/domain/eligibility.ts'
+import { isOwnMove } from '#server/domain/own-move.ts'
+import { isPaidAtBooking } from '#server/domain/paid-at-booking.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
@@ -46,27 +49,22 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     return isUsable ? undefined : { quote: say(step, 'coupon_used') }
   },
 
-  authorized_payment: async (step) => {
-    const { payments } = tables
-    const [payment] = await step.tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(
-        and(
-          eq(payments.order_id, step.row.id),
-          eq(payments.state, 'authorized'),
-          gte(payments.amount_cents, step.row.total_cents),
-        ),
-      )
-    return payment ? undefined : { payment: say(step, 'authorized_payment') }
+  /** The price is held on a card already, or can be when its time comes. */
+  payable: async (step) => {
+    const { tx, row, now } = step
+    if (await isPaidAtBooking(tx, row, row.window_start_at, now)) return holdsPrice(step)
+    return row.payment_method_id ? undefined : { payment: say(step, 'payable') }
   },
+
+  authorized_payment: holdsPrice,
 
   eligible_mover: async (step) => {
     const { tx, row, actor, now } = step
     // Locked, so that one mover can't take two overlapping jobs concurrently.
     const mover = await candidate(tx, ownId(actor, 'mover_id'), now, { isLocked: true })
     const { fees } = await rulesOf(tx, row)
-    const [why] = mover ? obstacles(mover, row, fees, now) : ['not_approved']
+    const is_own = mover !== undefined && (await isOwn(tx, mover.id, row.id))
+    const [why] = mover ? obstacles(mover, row, { fees, now, is_own }) : ['not_approved']
     if (!why) return undefined
     return { mover: say(step, 'eligible_mover', { why: translate(actor.locale, `mover.${why}`) }) }
   },
@@ -97,7 +95,10 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
           inArray(drivers.status, [...readyDrivers]),
         ),
       )
-    return driver ? undefined : { driver_id: say(step, 'own_driver') }
+    if (!driver) return { driver_id: say(step, 'own_driver') }
+    // Asked again, because the customer may have joined the crew since the job was accepted.
+    const is_own = await isOwn(step.tx, Number(step.row.mover_id), step.row.id)
+    return is_own ? { driver_id: say(step, 'own_move') } : undefined
   },
 
   assigned_driver: async (step) =>
@@ -137,6 +138,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     const coupon_id = await couponOf(tx, found.quote)
     if (coupon_id !== row.coupon_id && !(await hasUseLeft(tx, coupon_id, row.customer_id)))
       return { quote_id: say(step, 'coupon_used') }
+    if (!(await isPaidAtBooking(tx, row, found.quote.window_start_at, now))) return undefined
     const rules = await rulesOf(tx, found)
     const [covering] = await tx
       .select({ id: payments.id })
@@ -153,9 +155,16 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
 
   proof: checkProof,
 
+  held_times: async (step) =>
+    step.row.times_held_at ? undefined : { times_held_at: say(step, 'held_times') },
+
   agreed_fee: async (step) => {
     const { kernel, tx, row, input, actor, now } = step
     if (actor.kind === 'mover') {
+      const due_cents = releaseFee(row, now, await rulesOf(tx, row))
+      if (due_cents !== (input.fee_cents ?? 0))
+        return { fee_cents: say(step, 'release_fee', { fee: usd(actor.locale, due_cents) }) }
+      if (step.name === 'release') return undefined
       // Otherwise the customer would save the fee at the expense of the mover it is owed to.
       const isOwedToOther = row.reached_fees.some(({ mover_id }) => mover_id !== row.mover_id)
       return isOwedToOther ? { fee_cents: say(step, 'release_instead') } : undefined
@@ -174,14 +183,39 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
   /** A dispute resolved before the charge triggers the charge, so the limit is the price due. */
   refundable_amount: async (step) => {
     const { row, input, actor } = step
-    const due_cents = (row.metered ?? row.quote.answer).total_cents
-    const limit = row.completed_at ? row.paid_cents - row.refunded_cents : due_cents
+    const due_cents = finalPrice(row).total_cents
+    const isCharged = row.completed_at && !row.times_held_at
+    const limit = isCharged ? row.paid_cents - row.refunded_cents : due_cents
     if (Number(input.refund_cents ?? 0) <= limit) return undefined
     return { refund_cents: say(step, 'refundable_amount', { limit: usd(actor.locale, limit) }) }
   },
 }
 
+async function holdsPrice(step: Step<OrderRow>) {
+  const { payments } = tables
+  const [payment] = await step.tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.order_id, step.row.id),
+        eq(payments.state, 'authorized'),
+        gte(payments.amount_cents, step.row.total_cents),
+      ),
+    )
+  return payment ? undefined : { payment: say(step, 'authorized_payment') }
+}
+
 const minute = 60_000
+
+async function isOwn(tx: Tx, mover_id: number, order_id: number): Promise<boolean> {
+  const { orders } = tables
+  const [found] = await tx
+    .select({ is_own: isOwnMove(mover_id, order_id) })
+    .from(orders)
+    .where(eq(orders.id, order_id))
+  return found?.is_own ?? false
+}
 
 async function timeZoneOf(tx: Tx, city_id: number): Promise<string> {
   const { cities } = tables

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { pictureUrls } from '#server/domain/picture-urls.ts'
 import type { OrderRow } from './order-row.ts'
 
 export type OrderParts = Awaited<ReturnType<typeof partsOf>>
@@ -69,7 +70,12 @@ export async function partsOf({ kernel }: AppContext, order: OrderRow) {
  * Returns the fields that all views of an order share. Notes for the crew, exact places, contacts
  * and photos are left out unless `isParty`: the viewer currently has a part in the move.
  */
-export function shared({ ports }: AppContext, order: OrderRow, parts: OrderParts, isParty = true) {
+export async function shared(
+  { kernel, ports: { files } }: AppContext,
+  order: OrderRow,
+  parts: OrderParts,
+  isParty = true,
+) {
   return {
     id: order.id,
     code: order.code,
@@ -104,15 +110,15 @@ export function shared({ ports }: AppContext, order: OrderRow, parts: OrderParts
       note: (isParty && item.note) || null,
     })),
     notes: isParty ? order.notes : null,
-    photos: isParty ? order.photos.map((key) => ports.files.signedUrl(key)) : [],
+    photos: isParty ? await pictureUrls(kernel.db, files, order.photos) : [],
     miles: order.quote.answer.miles,
     volume_ft3: order.quote.answer.volume_ft3,
     billed_minutes: order.quote.answer.billed_minutes,
     mover: parts.mover,
     driver: parts.driver,
     proof: order.proof && {
-      photo: ports.files.signedUrl(order.proof.photo),
-      signature: order.proof.signature ? ports.files.signedUrl(order.proof.signature) : null,
+      photo: await files.signedUrl(order.proof.photo),
+      signature: order.proof.signature ? await files.signedUrl(order.proof.signature) : null,
       code_matched: order.proof.code_matched,
       signature_reason: order.proof.signature_reason ?? null,
     },

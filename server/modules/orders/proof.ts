@@ -84,6 +84,7 @@ async function ownPicture(tx: Tx, { mover_id }: OrderRow, key: unknown) {
         ),
       ),
     )
+    .for('key share')
   return file
 }
 

@@ -32,7 +32,7 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   registerCall(app, kernel, listMoves, ({ query, act }) =>
-    listOwnMoves(context, act().actor, query.before ? Number(query.before) : undefined),
+    listOwnMoves(context, act().actor, query),
   )
   registerCall(app, kernel, readMove, async ({ params, act }) => {
     const { actor } = act()

@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { tables } from '#server/database/tables.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
-import type { PaymentRow } from './settle.ts'
+import type { PaymentRow } from './payment-row.ts'
 
 /** An amount of a captured payment that is returned to the customer. */
 export type Refund = { amount_cents: number; reason: string }
@@ -31,12 +31,27 @@ export const approvedStates: readonly RefundState[] = ['approved', 'processing',
 /** The states of all open refunds, approved or not. */
 export const openStates: readonly RefundState[] = ['requested', ...approvedStates]
 
+/**
+ * Returns how much of a captured payment may still be returned, in cents: what was captured, less
+ * all that was returned and all refunds in these states, except the refund `but`. Everything that
+ * returns money of a payment is limited by this amount, so chargebacks are to be counted here too.
+ */
+export async function refundableCents(
+  tx: Tx,
+  payment: Pick<PaymentRow, 'id' | 'captured_cents' | 'refunded_cents'>,
+  states: readonly RefundState[],
+  but = 0,
+): Promise<number> {
+  const left = payment.captured_cents - payment.refunded_cents
+  return left - (await pendingRefunds(tx, payment.id, states, but))
+}
+
 /** Sums up a payment's refunds in these states, except `but`, in cents. */
-export async function pendingRefunds(
+async function pendingRefunds(
   tx: Tx,
   payment_id: number,
   states: readonly RefundState[],
-  but = 0,
+  but: number,
 ): Promise<number> {
   const { refunds } = tables
   const [found] = await tx

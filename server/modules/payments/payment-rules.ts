@@ -1,15 +1,18 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
-import { lowerOfTwo, type paymentMachine } from '#contract/machines/payment.ts'
+import type { paymentMachine } from '#contract/machines/payment.ts'
+import { finalPrice } from '#contract/pricing/division.ts'
 import { tables } from '#server/database/tables.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Effect, Listener, Need, Step } from '#server/kernel/kernel.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
-import { approvedStates, openStates, pendingRefunds } from './book-refund.ts'
-import { queueProviderRequest } from './deliver.ts'
+import { approvedStates, openStates, refundableCents } from './book-refund.ts'
+import { queueCollection } from './collect.ts'
+import type { PaymentRow } from './payment-row.ts'
+import { queueProviderRequest, queueRelease } from './provider-request.ts'
 import { atMost, type RefundRequest, requestRefund } from './request-refund.ts'
-import type { PaymentRow } from './settle.ts'
+import { beginHold, replaceLapsedHold } from './secure.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type OrderListener = Listener<OrderRow>
@@ -21,10 +24,13 @@ export const paymentEffects: Record<
   require_action: null,
   authorize: null,
   fail: null,
-  capture: null,
+  capture: { after: trustAgain },
   void: {
-    after: ({ tx, row, now }) =>
-      queueProviderRequest(tx, `release-${row.id}`, { act: 'release', payment_id: row.id }, now),
+    after: ({ tx, row, now }) => queueRelease(tx, row, now),
+  },
+  lapse: {
+    set: () => ({ failure: 'lapsed' }),
+    after: ({ tx, row, now }) => replaceLapsedHold(tx, row, now),
   },
   refund_part: {
     set: ({ row, input }) => ({
@@ -34,6 +40,15 @@ export const paymentEffects: Record<
   },
   refund_rest: { set: ({ row }) => ({ refunded_cents: row.captured_cents }), after: showOnOrder },
   dispute: null,
+}
+
+/** A customer whose card was charged need not pay at booking any more. */
+async function trustAgain({ tx, row }: Step<PaymentRow>): Promise<void> {
+  const { customers } = tables
+  await tx
+    .update(customers)
+    .set({ pays_at_booking: false })
+    .where(and(eq(customers.id, row.customer_id), eq(customers.pays_at_booking, true)))
 }
 
 async function showOnOrder({
@@ -52,26 +67,23 @@ async function showOnOrder({
 /** Limits a refund to the amount that no approved refund is about to return. */
 const refundableAmount: Need<PaymentRow> = async ({ tx, row, name, input, actor }) => {
   const left = row.captured_cents - row.refunded_cents
-  const free = left - (await pendingRefunds(tx, row.id, approvedStates))
+  const free = await refundableCents(tx, row, approvedStates)
   const isAll = name === 'refund_rest'
   const limit = isAll ? free : Math.min(free, left - 1)
   if ((isAll ? left : Number(input.amount_cents)) <= limit) return undefined
   return { amount_cents: atMost(actor.locale, limit) }
 }
 
-/**
- * Captures a move's price. Fixed: captures the quoted price and refunds the difference if the
- * measured price is lower. Capped: captures the measured price; the rest of the authorization is
- * released.
- */
+/** Captures a move's final price in one charge; the rest of the authorization is released. */
 async function takePrice({ tx, row, now }: Step<OrderRow>, dispute?: RefundRequest): Promise<void> {
   const payment = await authorizedFor(tx, row.id)
-  if (!payment) return
-  const final_cents = (row.metered ?? row.quote.answer).total_cents
-  const amount_cents = row.pricing_mode === 'fixed' ? row.total_cents : final_cents
-  const difference = { amount_cents: amount_cents - final_cents, reason: lowerOfTwo }
-  const refunds = [difference].filter((refund) => refund.amount_cents > 0)
-  const order = { act: 'capture', payment_id: payment.id, amount_cents, refunds } as const
+  const amount_cents = finalPrice(row).total_cents
+  if (amount_cents === 0) return
+  if (!payment) {
+    await queueCollection(tx, row.id, { amount_cents, dispute }, now)
+    return
+  }
+  const order = { act: 'capture', payment_id: payment.id, amount_cents } as const
   await queueProviderRequest(
     tx,
     `capture-${payment.id}`,
@@ -80,7 +92,11 @@ async function takePrice({ tx, row, now }: Step<OrderRow>, dispute?: RefundReque
   )
 }
 
-const takeFinalPrice: OrderListener = (step) => takePrice(step)
+/** Takes the final price of a completed move, unless staff has to check its times first. */
+const takeFinalPrice: OrderListener = async (step) => {
+  const { completed_at, times_held_at } = step.row
+  if (completed_at && times_held_at === null) await takePrice(step)
+}
 
 async function authorizedFor(tx: Step['tx'], order_id: number): Promise<PaymentRow | undefined> {
   const { payments } = tables
@@ -105,12 +121,21 @@ const release: OrderListener = async ({ kernel, tx, row, now }) => {
   })
 }
 
+/** Releases the hold of a move that was put off beyond the time for which it lasts. */
+const releaseUnsecured: OrderListener = async (step) => {
+  if (step.row.secured_at === null) await release(step)
+}
+
 const takeFee: OrderListener = async (step) => {
   const { tx, row, now } = step
-  const payment = await authorizedFor(tx, row.id)
-  if (!payment || row.cancel_fee_cents === 0) return release(step)
   const amount_cents = row.cancel_fee_cents
-  const order = { act: 'capture', payment_id: payment.id, amount_cents, refunds: [] } as const
+  if (amount_cents === 0) return release(step)
+  const payment = await authorizedFor(tx, row.id)
+  if (!payment) {
+    await queueCollection(tx, row.id, { amount_cents }, now)
+    return
+  }
+  const order = { act: 'capture', payment_id: payment.id, amount_cents } as const
   await queueProviderRequest(tx, `capture-${payment.id}`, order, now)
 }
 
@@ -124,7 +149,8 @@ const refundResolved: OrderListener = async (step) => {
     requested_by_id: actor.user_id,
     may_approve: kernel.policy.can(actor, 'refunds', 'approve'),
   }
-  if (!before.completed_at) return takePrice(step, amount_cents > 0 ? dispute : undefined)
+  if (!before.completed_at || before.times_held_at)
+    return takePrice(step, amount_cents > 0 ? dispute : undefined)
   if (amount_cents === 0) return
   const { payments } = tables
   const [payment] = await tx
@@ -140,8 +166,7 @@ const refundResolved: OrderListener = async (step) => {
     .limit(1)
     .for('update')
   if (!payment) return
-  const { captured_cents, refunded_cents } = payment
-  const left = captured_cents - refunded_cents - (await pendingRefunds(tx, payment.id, openStates))
+  const left = await refundableCents(tx, payment, openStates)
   if (amount_cents > left) throw invalid(actor.locale, { refund_cents: atMost(actor.locale, left) })
   await requestRefund(kernel, tx, payment, dispute, { actor, now, request_id })
 }
@@ -150,7 +175,11 @@ export const paymentNeeds = { refundable_amount: refundableAmount }
 
 /** Capture, release and refund payments when orders change state. */
 export const paymentListeners = {
+  'order.payment_due': beginHold,
+  'order.rescheduled': releaseUnsecured,
+  'order.unpaid': release,
   'order.completed': takeFinalPrice,
+  'order.times_approved': takeFinalPrice,
   'order.cancelled': takeFee,
   'order.expired': takeFee,
   'order.resolved': refundResolved,

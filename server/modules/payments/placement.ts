@@ -1,11 +1,16 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
+import type { BrowserStep } from '#contract/calls/browser-step.ts'
 import type { Placement } from '#contract/calls/placement.ts'
+import { isHoldDue } from '#contract/hold-times.ts'
 import { system } from '#contract/kernel/access.ts'
+import { orderMachine } from '#contract/machines/order.ts'
+import { isIn } from '#contract/order-phases.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
+import { paymentFailure } from '#server/domain/payment-failure.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import {
   type FieldErrors,
@@ -16,14 +21,14 @@ import {
 } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { isOwn } from '#server/kernel/resource/find-own.ts'
-import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import { transitionWithin } from '#server/kernel/transition/transition.ts'
-import { translate } from '#server/kernel/translate.ts'
-import { type PaymentRow, queueRetry, settle } from './settle.ts'
-
-type OrderRow = (typeof tables.orders)['$inferSelect']
+import { transitionWithin, wrongState } from '#server/kernel/transition/transition.ts'
+import type { Payments } from '#server/ports/payments.ts'
+import { type Intent, intend, type OrderRow, requireOwnCard } from './intend.ts'
+import type { PaymentRow } from './payment-row.ts'
+import { amountToHold } from './secure.ts'
+import { settle } from './settle.ts'
 
 const currentStates = ['created', 'requires_action', 'authorized'] as const
 
@@ -54,12 +59,13 @@ export async function authorizeAndPlace(
     const current = await currentPayment(tx, order_id)
     if (order.state !== 'draft') return null
     if (current && current.payment_method_id === payment_method_id) return current
-    const intent = { transition: 'place', input: {} }
+    await chooseCard(tx, order, payment_method_id, act)
+    const intent: Intent = { transition: 'place', input: {} }
     if (!(await lackOfMoney(kernel, tx, order_id, intent, act))) return null
     if (current) await withdraw(context, tx, current)
-    const rules = await rulesOf(tx, order)
-    const amount_cents = highestTotal(order.quote.answer, order.pricing_mode, rules)
-    return intend(context, tx, order, payment_method_id, amount_cents, intent, act)
+    const amount_cents = await amountToHold(tx, order)
+    const intended = { payment_method_id, amount_cents, intent, is_on_session: true }
+    return intend(kernel, tx, order, intended, act)
   })
   if (payment) await trySettle(context, payment.id)
   return payment?.id ?? null
@@ -77,26 +83,25 @@ export async function reschedule(
 ) {
   const { kernel } = context
   const payment = await transact(kernel.db, async (tx) => {
-    const intent = { transition: 'reschedule', input }
+    const intent: Intent = { transition: 'reschedule', input }
     const refusal = await lackOfMoney(kernel, tx, order_id, intent, act)
     if (!refusal) return null
     const order = await lockOwn(tx, order_id, act)
     const current = await currentPayment(tx, order_id)
     if (current?.state !== 'authorized' && current?.intent?.input.quote_id === input.quote_id)
       return current
-    const [covering] = await authorizedPayments(tx, order_id)
     const [found] = await readRows(tx, quotes, eq(quotes.id, input.quote_id))
-    if (!covering?.payment_method_id || !found) throw refusal
+    const { payment_method_id } = order
+    if (!payment_method_id || !found) throw refusal
     if (current && current.state !== 'authorized') await withdraw(context, tx, current)
     const rules = await rulesOf(tx, found)
     const amount_cents = highestTotal(found.quote.price, order.pricing_mode, rules)
-    return intend(context, tx, order, covering.payment_method_id, amount_cents, intent, act)
+    const intended = { payment_method_id, amount_cents, intent, is_on_session: true }
+    return intend(kernel, tx, order, intended, act)
   })
   if (payment) await trySettle(context, payment.id)
   return placementOf(context, order_id, act)
 }
-
-type Intent = NonNullable<PaymentRow['intent']>
 
 /**
  * Runs an order's transition. Returns null on success, and the refusal if only an authorization is
@@ -121,16 +126,60 @@ async function lackOfMoney(
   }
 }
 
+/**
+ * Changes the card of a booked move. If the price is due, it is held on the new card at once, with
+ * the customer there to confirm it; the former hold is released after that. The response has no
+ * payment if the price is not due.
+ */
+export async function changeCard(
+  context: AppContext,
+  order_id: number,
+  payment_method_id: number,
+  act: Act,
+) {
+  const { kernel } = context
+  const payment = await transact(kernel.db, async (tx) => {
+    const order = await lockOwn(tx, order_id, act)
+    if (!isIn(order.state, 'open', 'assigned'))
+      throw wrongState(kernel, orderMachine, order.state, act.actor)
+    const current = await currentPayment(tx, order_id)
+    if (current?.payment_method_id === payment_method_id) return current
+    await chooseCard(tx, order, payment_method_id, act)
+    if (current && current.state !== 'authorized') await withdraw(context, tx, current)
+    const isDue = current?.state === 'authorized' || isHoldDue(order.window_start_at, act.now)
+    if (!isDue) return null
+    const amount_cents = await amountToHold(tx, order)
+    const intent: Intent = { transition: 'secure', input: {} }
+    const intended = { payment_method_id, amount_cents, intent, is_on_session: true }
+    return intend(kernel, tx, order, intended, act)
+  })
+  if (payment) await trySettle(context, payment.id)
+  const placement = await placementOf(context, order_id, act)
+  return payment ? placement : { ...placement, payment: null }
+}
+
+async function chooseCard(tx: Tx, order: OrderRow, payment_method_id: number, act: Act) {
+  await requireOwnCard(tx, order, payment_method_id, act)
+  const { orders } = tables
+  await tx.update(orders).set({ payment_method_id }).where(eq(orders.id, order.id))
+}
+
 export async function placementOf(
-  { kernel }: AppContext,
+  { kernel, ports }: AppContext,
   where: number | string,
   { actor }: Pick<Act, 'actor'>,
 ): Promise<Placement> {
   const { orders, cities, payments, payment_methods } = tables
   const [found] = await kernel.db
-    .select({ order: orders, time_zone: cities.time_zone })
+    .select({
+      order: orders,
+      time_zone: cities.time_zone,
+      brand: payment_methods.brand,
+      last4: payment_methods.last4,
+    })
     .from(orders)
     .innerJoin(cities, eq(cities.id, orders.city_id))
+    .leftJoin(payment_methods, eq(payment_methods.id, orders.payment_method_id))
     .where(
       and(
         typeof where === 'number' ? eq(orders.id, where) : eq(orders.code, where),
@@ -155,7 +204,9 @@ export async function placementOf(
       window_start_at: order.window_start_at,
       window_end_at: order.window_end_at,
       time_zone,
+      hold_at: order.secured_at ? null : order.secure_at,
     },
+    card: found.last4 && found.brand ? { brand: found.brand, last4: found.last4 } : null,
     payment: latest
       ? {
           id: latest.payment.id,
@@ -163,23 +214,27 @@ export async function placementOf(
           amount_cents: latest.payment.amount_cents,
           brand: latest.brand,
           last4: latest.last4,
-          failure: failureText(latest.payment, actor.locale),
-          next_action: latest.payment.state === 'requires_action' ? 'confirm' : null,
+          failure: paymentFailure(latest.payment, actor.locale),
+          next_action: await stepOf(ports.payments, latest.payment),
         }
       : null,
   }
 }
 
-/**
- * Translates a failure code; earlier versions stored a text instead, which is returned as it is.
- */
-const failureText = ({ failure }: PaymentRow, locale: string) =>
-  failure && translate(locale, `payment.${failure}`, { defaultValue: failure })
+/** Returns how the customer confirms a payment that waits for it. */
+async function stepOf(
+  provider: Payments,
+  { state, reference }: PaymentRow,
+): Promise<BrowserStep | null> {
+  if (state !== 'requires_action' || !reference) return null
+  const charge = await provider.status(reference)
+  return charge.status === 'requires_action' ? charge.step : null
+}
 
 /** Tries to settle now. An error is only logged, because the outbox retries. */
 async function trySettle(context: AppContext, payment_id: number): Promise<void> {
   try {
-    await settle(context, payment_id)
+    await settle(context, payment_id, { isRetry: false })
   } catch (error) {
     context.log.warn({ err: error, payment_id }, 'a payment could not be settled yet')
   }
@@ -208,15 +263,6 @@ async function currentPayment(tx: Tx, order_id: number): Promise<PaymentRow | un
   return payment
 }
 
-const authorizedPayments = (tx: Tx, order_id: number): Promise<PaymentRow[]> => {
-  const { payments } = tables
-  return tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.order_id, order_id), eq(payments.state, 'authorized')))
-    .orderBy(desc(payments.amount_cents))
-}
-
 const withdraw = ({ kernel }: AppContext, tx: Tx, payment: PaymentRow) =>
   transitionWithin(kernel, tx, {
     resource: 'payments',
@@ -226,45 +272,3 @@ const withdraw = ({ kernel }: AppContext, tx: Tx, payment: PaymentRow) =>
     now: kernel.now(),
     request_id: null,
   })
-
-async function intend(
-  { kernel }: AppContext,
-  tx: Tx,
-  order: OrderRow,
-  payment_method_id: number,
-  amount_cents: number,
-  intent: Intent,
-  act: Act,
-): Promise<{ id: number }> {
-  const { payment_methods, payments, orders } = tables
-  const [card] = await tx
-    .select({ payments: tx.$count(payments, eq(payments.order_id, order.id)) })
-    .from(payment_methods)
-    .where(
-      and(
-        eq(payment_methods.id, payment_method_id),
-        eq(payment_methods.customer_id, order.customer_id),
-      ),
-    )
-  if (!card)
-    throw invalid(act.actor.locale, {
-      payment_method_id: [translate(act.actor.locale, 'payment.unknown_method')],
-    })
-  const payment = await insertRow(
-    kernel,
-    tx,
-    resources.payments,
-    {
-      order_id: order.id,
-      customer_id: order.customer_id,
-      payment_method_id,
-      amount_cents,
-      idempotency_key: `authorize-${order.code}-${card.payments + 1}`,
-      intent,
-    },
-    act,
-  )
-  await tx.update(orders).set({ payment_method_id }).where(eq(orders.id, order.id))
-  await queueRetry(tx, payment, act.now)
-  return payment
-}

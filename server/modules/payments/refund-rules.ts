@@ -8,10 +8,10 @@ import { invalid } from '#server/kernel/http/problem.ts'
 import type { Effect, Hook, Need, Step } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { approvedStates, bookRefund, openStates, pendingRefunds } from './book-refund.ts'
+import { approvedStates, bookRefund, openStates, refundableCents } from './book-refund.ts'
+import { lockPayment } from './payment-row.ts'
 import { atMost, isWithinLimit } from './request-refund.ts'
 import { queueReturn, type RefundRow } from './return-refund.ts'
-import { lockPayment } from './settle.ts'
 
 type RefundNeed = Need<RefundRow>
 
@@ -25,7 +25,11 @@ export const refundEffects: Record<TransitionOf<typeof refundMachine>, Effect<Re
   },
   reject: null,
   process: {
-    set: () => ({ failure: null }),
+    // The provider remembers the failure under the old key, so a refund that failed needs a new one.
+    set: ({ row }) =>
+      row.state === 'failed'
+        ? { failure: null, reference: null, resends: row.resends + 1 }
+        : { failure: null },
     after: async ({ tx, row, actor, now }) => {
       if (actor.kind === 'admin') await queueReturn(tx, row, now)
     },
@@ -34,7 +38,6 @@ export const refundEffects: Record<TransitionOf<typeof refundMachine>, Effect<Re
     set: ({ now }) => ({ settled_at: now.toISOString() }),
     after: async (step) => {
       const { kernel, tx, row } = step
-      // Prefixed, so that it can't be mistaken for the reason of a lower-of-two refund.
       const reason = `Refund ${row.id}: ${row.reason}`.slice(0, 500)
       const payment = await lockPayment(tx, row.payment_id)
       if (!payment) throw new Error(`there is no payment ${row.payment_id}`)
@@ -51,9 +54,9 @@ const request: Hook = async ({ tx, actor, input }) => {
     invalid(actor.locale, { [field]: [translate(actor.locale, key, values)] })
   const payment = await lockPayment(tx, payment_id)
   if (!payment) throw refuse('payment_id', 'validation.missing_reference', { field: 'payment_id' })
-  const { order_id, captured_cents, refunded_cents } = payment
+  const { order_id, captured_cents } = payment
   if (captured_cents === 0) throw refuse('payment_id', 'refund.not_captured')
-  const left = captured_cents - refunded_cents - (await pendingRefunds(tx, payment_id, openStates))
+  const left = await refundableCents(tx, payment, openStates)
   if (amount_cents > left) throw invalid(actor.locale, { amount_cents: atMost(actor.locale, left) })
   const [order] = await tx
     .select({ mover_id: orders.mover_id })
@@ -79,8 +82,7 @@ const otherApprover: RefundNeed = async (step) => {
 const refundableAmount: RefundNeed = async ({ tx, row, actor }) => {
   const payment = await lockPayment(tx, row.payment_id)
   if (!payment) throw new Error(`there is no payment ${row.payment_id}`)
-  const left = payment.captured_cents - payment.refunded_cents
-  const free = left - (await pendingRefunds(tx, payment.id, approvedStates, row.id))
+  const free = await refundableCents(tx, payment, approvedStates, row.id)
   if (row.amount_cents <= free) return undefined
   return { amount_cents: atMost(actor.locale, free) }
 }

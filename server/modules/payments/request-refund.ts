@@ -10,8 +10,8 @@ import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { approvedStates, type Refund } from './book-refund.ts'
+import type { PaymentRow } from './payment-row.ts'
 import type { RefundRow } from './return-refund.ts'
-import type { PaymentRow } from './settle.ts'
 
 /** Returns the message that at most this amount can be refunded. */
 export const atMost = (locale: string, cents: number): string[] => [

@@ -7,30 +7,35 @@ import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
-import { lockPayment } from './settle.ts'
+import type { RefundState } from '#server/ports/payments.ts'
+import { lockPayment } from './payment-row.ts'
 
 export type RefundRow = (typeof tables.refunds)['$inferSelect']
 
 export type RefundTask = { act: 'return'; refund_id: number }
 
-export const queueReturn = (tx: Tx, { id, version }: RefundRow, now: Date) =>
+export const queueReturn = (tx: Tx, { id, version }: RefundRow, now: Date, delayMs = 0) =>
   enqueue(tx, [
     {
       channel: 'payments',
-      key: `return-refund-${id}-${version}`,
+      key: `return-refund-${id}-${version}-${now.getTime()}`,
       recipient: `refund ${id}`,
       payload: { act: 'return', refund_id: id } satisfies RefundTask,
-      next_attempt_at: now.toISOString(),
+      next_attempt_at: new Date(now.getTime() + delayMs).toISOString(),
       created_at: now.toISOString(),
     },
   ])
 
+/** How long until a pending refund is asked for again, in case no event reports its end. */
+const pendingMs = 6 * 3_600_000
+
 /**
  * Returns an approved refund through the provider and records it afterwards. Safe to repeat: the
- * refund becomes `processing` before the request, and its idempotency key gives the same answer.
+ * refund becomes `processing` before the request, and its idempotency key gives the same answer. A
+ * refund that the provider still works on stays `processing`.
  */
 export async function returnRefund(context: AppContext, id: number): Promise<void> {
-  const { kernel, ports } = context
+  const { kernel } = context
   const act: Act = { actor: system, now: kernel.now(), request_id: null }
   const move = (tx: Tx, name: string, input = {}) =>
     transitionWithin(kernel, tx, { ...act, resource: 'refunds', id, name, input })
@@ -41,18 +46,30 @@ export async function returnRefund(context: AppContext, id: number): Promise<voi
     return found
   })
   if (refund.state !== 'approved' && refund.state !== 'processing') return
-  const settlement = await ports.payments.refund({
-    key: `return-refund-${id}`,
-    charge: await chargeOf(context, refund),
-    amount_cents: refund.amount_cents,
-  })
-  if (!settlement.ok && settlement.reason === 'unavailable')
+  const answer = await askFor(context, refund)
+  if (answer.status === 'unavailable')
     throw new Error('the payment provider did not answer; it will be asked again')
   await transact(kernel.db, async (tx) => {
-    const { state } = await lockRefund(tx, id)
-    if (state !== 'processing') return
-    if (settlement.ok) await move(tx, 'settle')
-    else await move(tx, 'fail', { reason: settlement.reason })
+    const locked = await lockRefund(tx, id)
+    if (locked.state !== 'processing') return
+    if (answer.refund && locked.reference !== answer.refund) {
+      const { refunds } = tables
+      await tx.update(refunds).set({ reference: answer.refund }).where(eq(refunds.id, id))
+    }
+    if (answer.status === 'done') await move(tx, 'settle')
+    else if (answer.status === 'failed') await move(tx, 'fail', { reason: answer.reason })
+    else await queueReturn(tx, locked, kernel.now(), pendingMs)
+  })
+}
+
+async function askFor(context: AppContext, refund: RefundRow): Promise<RefundState> {
+  const { payments } = context.ports
+  if (refund.reference) return payments.refundStatus(refund.reference)
+  const { id, resends, amount_cents } = refund
+  return payments.refund({
+    key: resends === 0 ? `return-refund-${id}` : `return-refund-${id}-${resends}`,
+    charge: await chargeOf(context, refund),
+    amount_cents,
   })
 }
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addCard } from '#contract/calls/payment-methods.ts'
+import { addCard, beginCard, markCard, removeCard } from '#contract/calls/payment-methods.ts'
 import {
+  changeOrderCard,
   confirmPayment,
-  type Placement,
   placeOrder,
   readPlacement,
   rescheduleOrder,
@@ -15,52 +15,70 @@ import { tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import { findOwn } from '#server/kernel/resource/find-own.ts'
-import { insertRow } from '#server/kernel/resource/insert-row.ts'
-import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { place, placementOf, reschedule } from './placement.ts'
-import { queueRetry, recordAnswer } from './settle.ts'
+import { markOwnCard } from './mark-card.ts'
+import { changeCard, place, placementOf, reschedule } from './placement.ts'
+import { putCardOnFile, setUpCard } from './put-card-on-file.ts'
+import { removeOwnCard } from './remove-card.ts'
+import { refresh } from './settle.ts'
 
 export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
-  const { kernel, ports } = context
+  const { kernel } = context
 
-  registerCall(app, kernel, addCard, async ({ body, act }) => {
-    const { actor } = act()
-    const added = await ports.payments.addCard(body)
-    if (!added.ok) {
-      const field = added.reason === 'card_expired' ? 'exp_year' : 'number'
-      throw invalid(actor.locale, { [field]: [translate(actor.locale, `booking.${added.reason}`)] })
-    }
-    const { reference, ...card } = added.card
-    const row = await transact(kernel.db, (tx) =>
-      insertRow(
-        kernel,
-        tx,
-        resources.payment_methods,
-        { customer_id: actor.customer_id, reference, ...card },
-        act(),
-      ),
-    )
-    return { id: row.id, ...card }
-  })
+  registerCall(app, kernel, beginCard, ({ act }) => setUpCard(context, act()))
+
+  registerCall(app, kernel, addCard, ({ body, act, request, reply }) =>
+    countingDeclines(request, reply, async (declined) => {
+      const added = await putCardOnFile(context, body.setup, act())
+      if ('card' in added) return added.card
+      declined()
+      const { refused } = added
+      const key = refused === 'setup_open' ? `card.${refused}` : `payment.${refused}`
+      const text = translate(act().actor.locale, key)
+      throw invalid(act().actor.locale, { setup: [text] })
+    }),
+  )
+
+  registerCall(app, kernel, markCard, ({ params, body, act }) =>
+    markOwnCard(context, idIn(params.id, act().actor.locale), body, act()),
+  )
+
+  registerCall(app, kernel, removeCard, ({ params, act }) =>
+    removeOwnCard(context, idIn(params.id, act().actor.locale), act()),
+  )
 
   registerCall(app, kernel, placeOrder, ({ params, body, act, request, reply }) =>
-    countingDeclines(request, reply, () =>
-      place(context, idIn(params.id, act().actor.locale), body.payment_method_id, act()),
-    ),
+    countingDeclines(request, reply, async (declined) => {
+      const id = idIn(params.id, act().actor.locale)
+      const placement = await place(context, id, body.payment_method_id, act())
+      if (placement.payment?.failure) declined()
+      return placement
+    }),
   )
 
   registerCall(app, kernel, rescheduleOrder, ({ params, body, act, request, reply }) =>
-    countingDeclines(request, reply, () =>
-      reschedule(context, idIn(params.id, act().actor.locale), body, act()),
-    ),
+    countingDeclines(request, reply, async (declined) => {
+      const id = idIn(params.id, act().actor.locale)
+      const placement = await reschedule(context, id, body, act())
+      if (placement.payment?.failure) declined()
+      return placement
+    }),
+  )
+
+  registerCall(app, kernel, changeOrderCard, ({ params, body, act, request, reply }) =>
+    countingDeclines(request, reply, async (declined) => {
+      const id = idIn(params.id, act().actor.locale)
+      const placement = await changeCard(context, id, body.payment_method_id, act())
+      if (placement.payment?.failure) declined()
+      return placement
+    }),
   )
 
   registerCall(app, kernel, readPlacement, ({ params, act }) =>
     placementOf(context, params.code, act()),
   )
 
-  registerCall(app, kernel, confirmPayment, async ({ params, body, act }) => {
+  registerCall(app, kernel, confirmPayment, async ({ params, act }) => {
     const { actor } = act()
     const { payments } = tables
     const [payment] = await findOwn(
@@ -70,25 +88,19 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
       actor,
     )
     if (!payment) throw notFound(actor.locale)
-    if (payment.state === 'requires_action' && payment.reference) {
-      await transact(kernel.db, (tx) => queueRetry(tx, payment, act().now))
-      const answer = await ports.payments.confirm({
-        charge: payment.reference,
-        approved: body.approved,
-      })
-      await recordAnswer(context, payment.id, answer)
-    }
+    if (payment.state === 'requires_action') await refresh(context, payment)
     return placementOf(context, payment.order_id, act())
   })
 
   /**
-   * Counts an authorization as declined before the request, and undoes that unless it was declined.
+   * Counts a refusal of a card before the request, and undoes that unless `declined` is called:
+   * otherwise concurrent requests would all pass.
    */
-  async function countingDeclines(
+  async function countingDeclines<T>(
     request: FastifyRequest,
     reply: FastifyReply,
-    authorize: () => Promise<Placement>,
-  ): Promise<Placement> {
+    attempt: (declined: () => void) => Promise<T>,
+  ): Promise<T> {
     const takeBack = await app.limits.consumeFor(
       ['decline_user', 'decline_address'],
       request,
@@ -96,9 +108,9 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
     )
     let isDeclined = false
     try {
-      const placement = await authorize()
-      isDeclined = Boolean(placement.payment?.failure)
-      return placement
+      return await attempt(() => {
+        isDeclined = true
+      })
     } finally {
       if (!isDeclined) await takeBack()
     }

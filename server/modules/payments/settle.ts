@@ -1,94 +1,160 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
-import { tables } from '#server/database/tables.ts'
+import { providerCustomers, tables } from '#server/database/tables.ts'
 import { isProblem } from '#server/kernel/http/problem.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
-import { enqueue, outbox } from '#server/kernel/outbox/outbox.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { systemTransition, transitionWithin } from '#server/kernel/transition/transition.ts'
-import type { Authorization, Refusal } from '#server/ports/payments.ts'
-
-export type PaymentRow = (typeof tables.payments)['$inferSelect']
+import type { Charge, Refusal } from '#server/ports/payments.ts'
+import { lockPayment, type PaymentRow } from './payment-row.ts'
+import { type Capture, queueProviderRequest, queueRelease } from './provider-request.ts'
+import { markDelivered, queueCheck } from './queue-settle.ts'
+import { goOnWithoutHold, needsHold, noteHold } from './secure.ts'
 
 /**
- * Requests an intent's authorization from the provider and records the answer. Safe to repeat: the
- * idempotency key gives the same answer again, so a retry recovers from a crash before recording or
- * from a timeout. Throws if the provider doesn't answer.
+ * Requests an intent's authorization from the provider and records the answer. Safe to repeat: a
+ * retry first asks whether the charge was made, and the idempotency key gives the same answer again.
+ * Throws if the provider doesn't answer.
  */
-export async function settle(context: AppContext, payment_id: number): Promise<void> {
+export async function settle(
+  context: AppContext,
+  payment_id: number,
+  { isRetry }: { isRetry: boolean },
+): Promise<void> {
   const { kernel, ports } = context
   const { payments, payment_methods, orders } = tables
   const [found] = await kernel.db
-    .select({ payment: payments, card: payment_methods.reference, code: orders.code })
+    .select({
+      payment: payments,
+      card: payment_methods.reference,
+      code: orders.code,
+      customer: providerCustomers.reference,
+    })
     .from(payments)
     .innerJoin(payment_methods, eq(payment_methods.id, payments.payment_method_id))
     .innerJoin(orders, eq(orders.id, payments.order_id))
+    .innerJoin(providerCustomers, eq(providerCustomers.customer_id, payments.customer_id))
     .where(eq(payments.id, payment_id))
   if (!found || !isOpen(found.payment)) return
-  const answer = await ports.payments.authorize({
-    key: found.payment.idempotency_key,
-    card: found.card,
-    amount_cents: found.payment.amount_cents,
-    description: found.code,
-  })
-  if (!answer.ok && answer.reason === 'unavailable')
-    throw new Error('the payment provider did not answer; it will be asked again')
-  await recordAnswer(context, payment_id, answer)
+  const { payment, customer } = found
+  if (payment.reference) return refresh(context, payment)
+  const key = payment.idempotency_key
+  const made = isRetry ? await ports.payments.find({ key, customer }) : null
+  const charge =
+    made ??
+    (await ports.payments.authorize({
+      key,
+      customer,
+      card: found.card,
+      amount_cents: payment.amount_cents,
+      description: found.code,
+      is_on_session: payment.is_on_session,
+    }))
+  if (charge.status === 'unavailable') throw noAnswer()
+  await recordCharge(context, payment_id, charge)
 }
 
+/**
+ * Asks the provider for the present state of a payment's charge and records it. Throws if the
+ * provider doesn't answer.
+ */
+export async function refresh(context: AppContext, payment: PaymentRow): Promise<void> {
+  if (!payment.reference) return settle(context, payment.id, { isRetry: true })
+  const charge = await context.ports.payments.status(payment.reference)
+  if (charge.status === 'unavailable') throw noAnswer()
+  await recordCharge(context, payment.id, charge)
+}
+
+const noAnswer = () => new Error('the payment provider did not answer; it will be asked again')
+
 /** Why a payment failed; each has a text `payment.*`. */
-type Failure = Refusal | 'price_expired' | 'order_changed'
+type Failure = Refusal | 'lapsed' | 'price_expired' | 'order_changed'
 
 /**
- * Records the provider's answer and, after an authorization, runs the transition waiting for it.
+ * Records the state of a charge and, after an authorization, runs the transition waiting for it.
  */
-export async function recordAnswer(
+async function recordCharge(
   context: AppContext,
   payment_id: number,
-  answer: Authorization,
+  charge: Charge,
 ): Promise<void> {
   const { kernel } = context
+  const isHeld = charge.status === 'authorized'
+  const reference = charge.charge
   try {
     await transact(kernel.db, async (tx) => {
       const payment = await lockPayment(tx, payment_id)
       if (!payment || !isOpen(payment)) return
-      if (!answer.ok && answer.reason === 'unavailable') return
       await markDelivered(tx, payment, kernel.now())
-      if (!answer.ok) return move(context, tx, payment, 'fail', answer.charge, answer.reason)
-      const name = answer.status === 'authorized' ? 'authorize' : 'require_action'
-      if (name === 'require_action' && payment.state === 'requires_action') return
-      await move(context, tx, payment, name, answer.charge, null)
-      if (name === 'authorize') await finish(context, tx, payment)
+      if (charge.status === 'requires_action') return wait(context, tx, payment, reference)
+      if (isHeld) {
+        const { capture_before } = charge
+        // The order was charged or called off meanwhile, and needs no other hold.
+        if (payment.intent?.transition === 'secure' && !(await needsHold(tx, payment)))
+          return move(context, tx, payment, 'void', { reference })
+        await move(context, tx, payment, 'authorize', { reference, capture_before, failure: null })
+        await finish(context, tx, payment)
+        if (payment.intent?.transition === 'collect')
+          return takeCollected(tx, payment, kernel.now())
+        return noteHold(tx, payment.order_id, capture_before, kernel.now())
+      }
+      const failure: Failure = charge.status === 'refused' ? charge.reason : 'lapsed'
+      await move(context, tx, payment, 'fail', { failure, ...(reference && { reference }) })
+      // The browser could still try another card with what it was given for the confirmation.
+      if (payment.state === 'requires_action') await queueRelease(tx, payment, kernel.now())
+      if (payment.intent?.transition === 'secure')
+        await goOnWithoutHold(kernel, tx, payment, kernel.now())
     })
   } catch (error) {
     // The card was authorized, but the order can no longer change: release it and record why.
-    if (!isProblem(error) || !answer.ok) throw error
-    const why: Failure = error.statusCode === 409 ? 'order_changed' : 'price_expired'
+    if (!isProblem(error) || !isHeld) throw error
+    const failure: Failure = error.statusCode === 409 ? 'order_changed' : 'price_expired'
     await transact(kernel.db, async (tx) => {
       const payment = await lockPayment(tx, payment_id)
       if (!payment || !isOpen(payment)) return
-      await move(context, tx, payment, 'void', answer.charge, why)
+      await move(context, tx, payment, 'void', { reference, failure })
     })
   }
 }
+
+/**
+ * Waits an hour for the customer to confirm at the bank. The browser says when that is done; the
+ * provider is asked in between for a customer whose browser doesn't come back.
+ */
+async function wait(
+  context: AppContext,
+  tx: Tx,
+  payment: PaymentRow,
+  reference: string | null,
+): Promise<void> {
+  const now = context.kernel.now()
+  const isOver = Date.parse(payment.created_at) + confirmationMs <= now.getTime()
+  if (isOver) return move(context, tx, payment, 'void', { reference, failure: 'action_failed' })
+  if (payment.state === 'created') await move(context, tx, payment, 'require_action', { reference })
+  await queueCheck(tx, payment, now, minute)
+}
+
+const minute = 60_000
+const confirmationMs = 60 * minute
 
 const isOpen = ({ state }: PaymentRow) => state === 'created' || state === 'requires_action'
 
 /** Runs the order's transition and releases the older authorization that this one replaces. */
 async function finish({ kernel }: AppContext, tx: Tx, payment: PaymentRow): Promise<void> {
   const act = { actor: system, now: kernel.now(), request_id: null }
-  if (payment.intent)
+  const { transition: name, input } = payment.intent ?? {}
+  if (name === 'place' || name === 'reschedule')
     await transitionWithin(kernel, tx, {
       ...act,
       // Only the customer may reschedule, not the system.
-      actor: payment.intent.transition === 'place' ? system : await customerOf(tx, payment),
+      actor: name === 'place' ? system : await customerOf(tx, payment),
       resource: 'orders',
       id: payment.order_id,
-      name: payment.intent.transition,
-      input: payment.intent.input,
+      name,
+      input: input ?? {},
     })
   const { payments } = tables
   const older = await readRows(
@@ -115,19 +181,12 @@ async function customerOf(tx: Tx, payment: PaymentRow) {
   }
 }
 
-/**
- * Locks a payment after its order. Code that starts with the order locks them in this order too;
- * otherwise the two would deadlock.
- */
-export async function lockPayment(tx: Tx, payment_id: number): Promise<PaymentRow | undefined> {
-  const { payments, orders } = tables
-  const order_id = tx
-    .select({ id: payments.order_id })
-    .from(payments)
-    .where(eq(payments.id, payment_id))
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order_id)).for('update')
-  const [payment] = await readRows(tx, payments, eq(payments.id, payment_id), sql`for update`)
-  return payment
+/** Captures an amount that was owed already, as soon as it is authorized. */
+async function takeCollected(tx: Tx, { id, intent }: PaymentRow, now: Date): Promise<void> {
+  if (!intent) throw new Error(`payment ${id} has no intent`)
+  const { amount_cents, dispute } = intent.input as Pick<Capture, 'amount_cents' | 'dispute'>
+  const capture: Capture = { act: 'capture', payment_id: id, amount_cents, dispute }
+  await queueProviderRequest(tx, `capture-${id}`, capture, now)
 }
 
 async function move(
@@ -135,39 +194,8 @@ async function move(
   tx: Tx,
   payment: PaymentRow,
   name: string,
-  reference: string | null,
-  failure: Failure | null,
+  set: Partial<PaymentRow> & { failure?: Failure | null },
 ): Promise<void> {
-  const set = { failure, ...(reference ? { reference } : {}) }
   const act = { now: kernel.now(), request_id: null }
   await systemTransition(kernel, tx, [payment], { resource: 'payments', name, set }, act)
 }
-
-/** Marks the queued retries of a settled payment as delivered. */
-async function markDelivered(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
-  await tx
-    .update(outbox)
-    .set({ sent_at: now.toISOString() })
-    .where(
-      and(
-        eq(outbox.recipient, `payment ${payment.id}`),
-        sql`${outbox.payload}->>'act' = 'settle'`,
-        isNull(outbox.sent_at),
-      ),
-    )
-}
-
-/**
- * Queues a retry in 3 seconds. The request itself calls the provider; the retry covers a lost
- * answer or a crash.
- */
-export const queueRetry = (tx: Tx, payment: { id: number }, now: Date) =>
-  enqueue(tx, [
-    {
-      channel: 'payments',
-      recipient: `payment ${payment.id}`,
-      payload: { act: 'settle', payment_id: payment.id },
-      next_attempt_at: new Date(now.getTime() + 3000).toISOString(),
-      created_at: now.toISOString(),
-    },
-  ])

@@ -4,7 +4,7 @@ import type { CityPage } from '#contract/calls/cities.ts'
 import type { Post } from '#contract/calls/content.ts'
 import { pictureResources } from '#contract/page-resources.ts'
 import type { AppContext } from '#server/context.ts'
-import { notFound, problem } from '#server/kernel/http/problem.ts'
+import { notFound, unavailable } from '#server/kernel/http/problem.ts'
 import { locales, translate } from '#server/kernel/translate.ts'
 import { Busy, cachedPictures, type Picture } from './cached-pictures.ts'
 import { type Card, cardSvg } from './card.ts'
@@ -40,7 +40,7 @@ export function pictureRoutes(
       }
       const picture = await pictures.read(`${name} ${slug} ${locale}`, compose).catch((error) => {
         if (!(error instanceof Busy)) throw error
-        throw problem(503, { message: translate(locale, 'unavailable') }, { 'Retry-After': '5' })
+        throw unavailable(locale)
       })
       if (!picture) throw notFound(request.locale)
       return send(request, reply, picture)

@@ -16,6 +16,7 @@ export const countedEvents = [
   'order.released',
   'order.completed',
   'order.cancelled',
+  'order.unpaid',
   'order.expired',
   'order.disputed',
 ] as const

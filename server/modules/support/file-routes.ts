@@ -26,11 +26,13 @@ export function messageFileRoutes(app: FastifyInstance, { kernel, ports }: AppCo
       .where(and(eq(messages.id, Number(params.id)), within))
     if (!message) throw notFound(actor.locale)
     const stored = await kernel.db.select().from(files).where(inArray(files.key, message.files))
-    return stored.map(({ key, name, bytes }) => ({
-      key,
-      bytes,
-      url: ports.files.signedUrl(key),
-      name: name ?? basename(key),
-    }))
+    return Promise.all(
+      stored.map(async ({ key, name, bytes }) => ({
+        key,
+        bytes,
+        url: await ports.files.signedUrl(key),
+        name: name ?? basename(key),
+      })),
+    )
   })
 }

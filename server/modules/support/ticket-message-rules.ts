@@ -62,6 +62,7 @@ async function refuseFilesOfOthers({ tx, actor, input }: Change): Promise<void> 
     .select({ key: files.key })
     .from(files)
     .where(and(inArray(files.key, keys), eq(files.user_id, ownId(actor, 'user_id'))))
+    .for('key share')
   const errors: FieldErrors = {}
   for (const [at, key] of keys.entries())
     if (!own.some((file) => file.key === key))

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { PictureUrls } from '#contract/calls/files.ts'
 import type { Room, RoomMessage } from '#contract/client/realtime/room.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
@@ -10,8 +11,8 @@ type BubbleProps = {
   item: Item & { kind: 'message' }
   room: Room
   nameOf: NameOf
-  /** The URL of the message's photo, once it is known. */
-  photo: string | undefined
+  /** The addresses of the message's photo, once they are known. */
+  photo: PictureUrls | undefined
   /** Whether the others have seen the message; null for any but the user's own last message. */
   isSeen: boolean | null
   isConnected: boolean
@@ -34,7 +35,7 @@ export function MessageBubble({ item, room, nameOf, photo, isSeen, isConnected }
         className={`flex max-w-[85%] flex-col overflow-hidden rounded-card sm:max-w-[70%] ${isMine ? 'on-blanket bg-blanket' : 'bg-card shadow-card'} ${message.state === 'failed' ? 'opacity-70' : ''}`}
       >
         {(message.photo !== undefined || message.picture !== undefined) && (
-          <Photo message={message} address={photo} name={name} onBroken={room.renewPhoto} />
+          <Photo message={message} urls={photo} name={name} onBroken={room.renewPhoto} />
         )}
         {message.text !== '' && (
           <p className="px-4 py-2.5 break-words whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -93,7 +94,7 @@ const action = 'min-h-11 font-semibold text-link underline underline-offset-4'
 
 type PhotoProps = {
   message: RoomMessage
-  address: string | undefined
+  urls: PictureUrls | undefined
   name: string
   onBroken: (key: string) => void
 }
@@ -101,12 +102,12 @@ type PhotoProps = {
 /** All photos have the same size, so that the layout does not shift when they load. */
 const frame = 'block aspect-[4/3] w-64 max-w-full object-cover'
 
-function Photo({ message: { photo, picture }, address, name, onBroken }: PhotoProps) {
+function Photo({ message: { photo, picture }, urls, name, onBroken }: PhotoProps) {
   const say = useTexts('chat')
   const own = useObjectUrl(picture)
   if (own !== null)
     return <img src={own} alt={say('messages.photo_of', { name })} className={frame} />
-  if (address === undefined) {
+  if (urls === undefined) {
     return (
       <span className={frame}>
         <span className="sr-only">{say('messages.photo_loading')}</span>
@@ -116,14 +117,14 @@ function Photo({ message: { photo, picture }, address, name, onBroken }: PhotoPr
   }
   return (
     <a
-      href={address}
+      href={urls.url}
       target="_blank"
       rel="noreferrer"
       aria-label={say('messages.open_photo', { name })}
       className="block"
     >
       <img
-        src={address}
+        src={urls.thumbnail_url}
         alt={say('messages.photo_of', { name })}
         loading="lazy"
         className={`${frame} bg-sunken`}

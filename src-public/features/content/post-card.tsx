@@ -13,14 +13,14 @@ type PostCardProps = {
 
 /** Renders a post in a list; the whole card is a link. */
 export function PostCard({ post, isBig = false, heading: Heading = 'h2' }: PostCardProps) {
-  const { slug, title, excerpt, cover, locale } = post
+  const { slug, title, excerpt, cover, cover_thumbnail, locale } = post
   const lang = useOtherLanguage(locale)
   return (
     <article
       className={`group relative flex flex-col overflow-hidden rounded-card bg-card shadow-card ${isBig ? 'lg:grid lg:grid-cols-[1.35fr_1fr]' : ''}`}
     >
       <img
-        src={cover}
+        src={isBig ? cover : cover_thumbnail}
         alt=""
         width={1200}
         height={675}

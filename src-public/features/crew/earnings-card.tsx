@@ -17,6 +17,7 @@ export function EarningsCard() {
     <Card>
       <h2 className="text-xl">{say('earnings.title')}</h2>
       {data === null ? <Skeleton className="mt-4 h-16" /> : <Sums sums={data} />}
+      <p className="mt-4 text-small text-soft">{say('pay_terms.rule')}</p>
     </Card>
   )
 }

@@ -23,10 +23,10 @@ export const about = {
       'Open any line of a price to see the rule behind it and which of your numbers it uses. The rules are the same for everyone.',
     lower: 'You pay the lower of two prices',
     lower_text:
-      'Your price is fixed before the truck leaves. If the measured time comes out cheaper, the difference goes back to your card automatically.',
-    held: 'We hold your money until the move is done',
+      'Your price is fixed before the truck leaves. If the measured time comes out cheaper, we charge your card that much less.',
+    held: 'We take your money only when the move is done',
     held_text:
-      'We authorize your card when you book and charge it when you confirm that everything has arrived. The whole tip goes to the crew.',
+      'We hold the amount on your card three days before the move and charge it when you confirm that everything has arrived. The whole tip goes to the crew.',
     people: 'A person answers',
     people_text:
       'When you write to us, you get an answer from someone who can make a decision. What you agreed on with the crew stays in your move’s chat.',

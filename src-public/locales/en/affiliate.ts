@@ -11,7 +11,7 @@ export const affiliate = {
       'Open any line to see the rule and the numbers behind it. The discount has its own line.',
     lower: 'The lower of two prices',
     lower_text:
-      'If the measured time comes out cheaper than the fixed price, the difference goes back to your card.',
+      'If the measured time comes out cheaper than the fixed price, you pay the lower price.',
     crew: 'Checked crews',
     crew_text:
       'We check insurance, registration, licenses and backgrounds before the first job, and again before they expire.',

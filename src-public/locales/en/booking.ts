@@ -71,8 +71,7 @@ export const booking = {
     title: 'Pricing',
     mode: 'How you pay',
     fixed: 'Fixed price',
-    fixed_text:
-      'The price you see is the most you pay. If the crew is faster, you get the difference back.',
+    fixed_text: 'The price you see is the most you pay. If the crew is faster, you pay less.',
     capped: 'By the minute, capped',
     capped_text: 'You pay for the measured time, up to a limit that you see before you book.',
     value: 'Declared value in dollars',
@@ -101,28 +100,15 @@ export const booking = {
     lead: 'We’ll hold {{amount}} on your card today. We charge it only when you confirm that everything has arrived.',
     lead_capped:
       'We’ll hold {{most}} on your card today, the most it can cost. We charge the measured price once you confirm that everything has arrived.',
-    on_file: 'Your cards',
-    new_card: 'Another card',
-    ending: '{{brand}} ending in {{last4}}',
-    expires: 'Expires {{month}}/{{year}}',
-    number: 'Card number',
-    expiry: 'Expiration (MM/YY)',
-    cvc: 'Security code',
-    bad_number: 'Check the card number.',
-    bad_expiry: 'Enter the month and year, for example 04/29.',
-    bad_cvc: 'Enter three or four digits.',
+    lead_later:
+      'We’ll check your card today and hold {{amount}} on it on {{day}}. We charge it only when you confirm that everything has arrived.',
+    lead_later_capped:
+      'We’ll check your card today and hold {{most}} on it on {{day}}, the most it can cost. We charge the measured price once you confirm that everything has arrived.',
     place: 'Book for {{amount}}',
     waiting_price: 'The price is being updated…',
     sign_in_first: 'Confirm who you are first.',
     incomplete: 'Still missing: {{what}}.',
     price_changed: 'The price has changed since you saw it. Review it and book again.',
-    brands: {
-      visa: 'Visa',
-      mastercard: 'Mastercard',
-      amex: 'American Express',
-      discover: 'Discover',
-      card: 'Card',
-    },
   },
   summary: {
     title: 'Your move',
@@ -145,11 +131,7 @@ export const booking = {
     slow_text:
       'It hasn’t answered yet. We’ll keep trying. You can leave this page open or come back later.',
     confirm: 'Confirm with your bank',
-    confirm_title: 'Your bank asks: approve {{amount}}?',
     confirm_text: 'Your bank wants to make sure it’s you. The amount is held, not charged.',
-    approve: 'Approve',
-    decline: 'Decline',
-    confirm_open: 'Answer your bank',
     declined: 'Your card was declined',
     declined_text: 'We saved your move. Choose another card to book it.',
     try_card: 'Try this card',
@@ -163,6 +145,8 @@ export const booking = {
     code: 'Your move',
     held: '{{amount}} held on {{card}}',
     held_plain: '{{amount}} held on your card',
+    will_hold: 'On {{day}} we’ll hold {{amount}} on {{card}}',
+    will_hold_plain: 'On {{day}} we’ll hold {{amount}} on your card',
     held_text: 'We charge it only when you confirm that everything has arrived.',
     next: 'What happens next',
     offered:

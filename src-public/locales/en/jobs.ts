@@ -1,3 +1,5 @@
+import { pay } from '#contract/locales/en/pay.ts'
+
 export const jobs = {
   mover: {
     title: 'Your day',
@@ -50,7 +52,7 @@ export const jobs = {
   earnings: {
     title: 'Earnings',
     pending: 'Pending',
-    pending_hint: 'until the moves are completed',
+    pending_hint: 'until we’ve charged the customer; longer for your first jobs',
     available: 'Available',
     available_hint: 'for your next payout',
     held: 'Held',
@@ -88,12 +90,19 @@ export const jobs = {
     details_named: 'Details: {{code}}',
     ask: 'Take this job?',
     ask_text:
-      'It’s yours right away, and we let the customer know. Giving it back later counts against you.',
+      'It’s yours right away, and we let the customer know. Giving it back later counts against you, and close to the move it also costs you a fee.',
     confirm: 'Take it for {{amount}}',
     lost: 'Another mover was faster',
     lost_text: '{{code}} is taken. We’ve updated the list.',
     lost_here: 'This job is taken. Look for another one in the list.',
     back_to_open: 'Back to the open jobs',
+  },
+  pay_terms: {
+    kept: 'You keep all of the pay down to {{least}} of {{estimated}}.',
+    always: 'You keep all of the pay, however fast you are.',
+    capped: 'You’re paid by the measured time: from {{least}} to {{most}}.',
+    rule: pay.promise,
+    deducted: '{{amount}} less than offered, because the move took less time than quoted.',
   },
   job: {
     title: 'Job {{code}}',
@@ -157,6 +166,7 @@ export const jobs = {
     action: 'Give the job back',
     title: 'Give this job back?',
     text: 'We’ll offer it to other movers right away. Giving jobs back counts against your record. Less than 24 hours before the move, the customer also gets a credit once another mover has done it.',
+    fee: 'You pay {{fee}}: our share of the cancellation fee that the customer no longer owes.',
     reason: 'Reason',
     reason_hint: 'Support sees this; the customer doesn’t.',
     confirm: 'Give it back',
@@ -299,6 +309,9 @@ export const jobs = {
     released: 'Given back',
     assigned: 'Driver assigned',
     confirmed: 'Confirmed',
+    payment_due: 'Payment due',
+    payment_missed: 'The customer’s card was refused',
+    unpaid: 'Canceled because the customer couldn’t pay',
     rescheduled: 'Rescheduled',
     departed: 'Left',
     arrived: 'Arrived',
@@ -307,6 +320,7 @@ export const jobs = {
     unloading_started: 'Unloading started',
     delivered: 'Delivered',
     completed: 'Completed',
+    times_approved: 'The measured times were checked',
     cancelled: 'Canceled',
     expired: 'Expired',
     disputed: 'Dispute opened',

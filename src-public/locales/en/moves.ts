@@ -61,6 +61,7 @@ export const moves = {
     proof_signature: 'Signed at the door.',
     signature_alt: 'The signature',
     price: 'Price',
+    less: '{{amount}} less than quoted',
     total: 'Total',
     fixed: 'If the work takes less time, you pay less.',
     capped: 'You pay for the measured time, and never more than {{most}}.',
@@ -106,6 +107,9 @@ export const moves = {
     released: 'The mover gave it back; we’re finding another',
     assigned: 'Driver assigned',
     confirmed: 'Confirmed',
+    payment_due: 'We’re holding the price on your card',
+    payment_missed: 'Your card was refused',
+    unpaid: 'Canceled because the price couldn’t be held',
     rescheduled: 'Rescheduled',
     departed: 'The crew left',
     arrived: 'The crew arrived',
@@ -114,6 +118,7 @@ export const moves = {
     unloading_started: 'Unloading started',
     delivered: 'Delivered',
     completed: 'Completed',
+    times_approved: 'The measured times were checked',
     cancelled: 'Canceled',
     expired: 'We couldn’t find a mover',
     disputed: 'A problem was reported',
@@ -235,7 +240,7 @@ export const moves = {
     measured: 'Measured',
     prices: 'Quoted and measured price by line',
     total: 'Total',
-    not_yet: 'We add the measured price once the move is delivered.',
+    not_yet: 'We add the measured price once the move is delivered and its times are checked.',
     not_charged: 'We haven’t charged anything yet.',
     spans: 'How long it took',
     span: { loading: 'Loading', driving: 'Driving', unloading: 'Unloading' },
@@ -244,9 +249,7 @@ export const moves = {
     lower: {
       title: 'The lower of two prices',
       cheaper:
-        'We quoted {{quoted}} and measured {{measured}}. You pay the lower price: {{difference}} went back to your card.',
-      pending:
-        'We quoted {{quoted}} and measured {{measured}}. You pay the lower price and save {{difference}}.',
+        'We quoted {{quoted}} and measured {{measured}}. You pay the lower price: {{difference}} less than quoted.',
       same: 'The work took at least as long as quoted. You pay the quoted price, {{quoted}}, and not a cent more.',
       capped:
         'You chose to pay for the measured time: {{measured}}. The quote was {{quoted}}, and the maximum was {{most}}.',

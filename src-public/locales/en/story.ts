@@ -13,7 +13,7 @@ export const story = {
   },
   lower: {
     title: 'The lower of two prices',
-    text: 'We quote a price before the move and measure the time on moving day. You pay whichever is lower. If the crew is faster than expected, the difference goes back to your card automatically.',
+    text: 'We quote a price before the move and measure the time on moving day. You pay whichever is lower. If the crew is faster than expected, we charge your card that much less.',
     quoted: 'Quoted',
     measured: 'Measured',
     paid: 'You pay',
@@ -28,7 +28,7 @@ export const story = {
     title: 'You can trust us with a piano',
     held: 'Your money is held, not taken',
     held_text:
-      'When you book, we only authorize your card. We charge it when you confirm that everything has arrived.',
+      'We check your card when you book, hold the amount three days before the move, and charge it when you confirm that everything has arrived.',
     cancel: 'Plans change',
     cancel_text:
       'Cancel for free up to 48 hours before your move. After that, you’ll see the fee before you decide.',

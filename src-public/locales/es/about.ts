@@ -26,10 +26,10 @@ export const about: Same<typeof en> = {
       'Abre cualquier línea del precio y verás la regla que la calculó y cuáles de tus datos usa. Las reglas son las mismas para todos.',
     lower: 'Pagas el menor de dos precios',
     lower_text:
-      'Tu precio queda fijo antes de que salga el camión. Si con el tiempo medido sale más barato, la diferencia vuelve a tu tarjeta automáticamente.',
-    held: 'Retenemos tu dinero hasta que termine la mudanza',
+      'Tu precio queda fijo antes de que salga el camión. Si con el tiempo medido sale más barato, le cobramos esa diferencia de menos a tu tarjeta.',
+    held: 'Cobramos solo cuando termina la mudanza',
     held_text:
-      'Autorizamos tu tarjeta cuando reservas y la cobramos cuando confirmas que todo llegó. La propina es íntegra para el equipo.',
+      'Retenemos el monto en tu tarjeta tres días antes de la mudanza y lo cobramos cuando confirmas que todo llegó. La propina es íntegra para el equipo.',
     people: 'Te responde una persona',
     people_text:
       'Cuando nos escribes, te contesta alguien que puede decidir. Lo que acordaste con el equipo queda en el chat de tu mudanza.',

@@ -13,8 +13,7 @@ export const affiliate: Same<typeof en> = {
     price_text:
       'Abre cualquier línea y verás la regla y los números que la calcularon. El descuento tiene su propia línea.',
     lower: 'El menor de dos precios',
-    lower_text:
-      'Si el tiempo medido sale más barato que el precio fijo, la diferencia vuelve a tu tarjeta.',
+    lower_text: 'Si el tiempo medido sale más barato que el precio fijo, pagas el precio menor.',
     crew: 'Equipos revisados',
     crew_text:
       'Revisamos seguro, registro, licencias y antecedentes antes del primer trabajo, y otra vez antes de que venzan.',

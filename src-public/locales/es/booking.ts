@@ -74,8 +74,7 @@ export const booking: Same<typeof en> = {
     title: 'Precio',
     mode: 'Cómo pagas',
     fixed: 'Precio fijo',
-    fixed_text:
-      'El precio que ves es lo máximo que pagas. Si el equipo tarda menos, te devolvemos la diferencia.',
+    fixed_text: 'El precio que ves es lo máximo que pagas. Si el equipo tarda menos, pagas menos.',
     capped: 'Por minuto, con tope',
     capped_text: 'Pagas el tiempo medido, hasta un tope que ves antes de reservar.',
     value: 'Valor declarado en dólares',
@@ -104,28 +103,15 @@ export const booking: Same<typeof en> = {
     lead: 'Hoy retenemos {{amount}} en tu tarjeta. Lo cobramos solo cuando confirmes que todo llegó.',
     lead_capped:
       'Hoy retenemos {{most}} en tu tarjeta, lo máximo que puede costar. Cobramos el precio medido cuando confirmes que todo llegó.',
-    on_file: 'Tus tarjetas',
-    new_card: 'Otra tarjeta',
-    ending: '{{brand}} terminada en {{last4}}',
-    expires: 'Vence {{month}}/{{year}}',
-    number: 'Número de tarjeta',
-    expiry: 'Vencimiento (MM/AA)',
-    cvc: 'Código de seguridad',
-    bad_number: 'Revisa el número de tarjeta.',
-    bad_expiry: 'Escribe el mes y el año, por ejemplo 04/29.',
-    bad_cvc: 'Escribe tres o cuatro dígitos.',
+    lead_later:
+      'Hoy verificamos tu tarjeta y el {{day}} retenemos {{amount}}. Lo cobramos solo cuando confirmes que todo llegó.',
+    lead_later_capped:
+      'Hoy verificamos tu tarjeta y el {{day}} retenemos {{most}}, lo máximo que puede costar. Cobramos el precio medido cuando confirmes que todo llegó.',
     place: 'Reservar por {{amount}}',
     waiting_price: 'Se está actualizando el precio…',
     sign_in_first: 'Primero confirma quién eres.',
     incomplete: 'Falta: {{what}}.',
     price_changed: 'El precio cambió desde que lo viste. Revísalo y reserva otra vez.',
-    brands: {
-      visa: 'Visa',
-      mastercard: 'Mastercard',
-      amex: 'American Express',
-      discover: 'Discover',
-      card: 'Tarjeta',
-    },
   },
   summary: {
     title: 'Tu mudanza',
@@ -148,11 +134,7 @@ export const booking: Same<typeof en> = {
     slow_text:
       'Todavía no responde. Seguiremos intentando. Puedes dejar esta página abierta o volver más tarde.',
     confirm: 'Confirma con tu banco',
-    confirm_title: 'Tu banco pregunta: ¿apruebas {{amount}}?',
     confirm_text: 'Tu banco quiere asegurarse de que eres tú. El monto se retiene, no se cobra.',
-    approve: 'Aprobar',
-    decline: 'Rechazar',
-    confirm_open: 'Responder a tu banco',
     declined: 'Tu tarjeta fue rechazada',
     declined_text: 'Guardamos tu mudanza. Elige otra tarjeta para reservarla.',
     try_card: 'Probar esta tarjeta',
@@ -166,6 +148,8 @@ export const booking: Same<typeof en> = {
     code: 'Tu mudanza',
     held: '{{amount}} retenidos en {{card}}',
     held_plain: '{{amount}} retenidos en tu tarjeta',
+    will_hold: 'El {{day}} retendremos {{amount}} en {{card}}',
+    will_hold_plain: 'El {{day}} retendremos {{amount}} en tu tarjeta',
     held_text: 'Lo cobramos solo cuando confirmes que todo llegó.',
     next: 'Qué pasa ahora',
     offered:

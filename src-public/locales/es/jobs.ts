@@ -1,3 +1,4 @@
+import { pay } from '#contract/locales/es/pay.ts'
 import type { jobs as en } from '../en/jobs.ts'
 import type { Same } from '../en.ts'
 
@@ -53,7 +54,7 @@ export const jobs: Same<typeof en> = {
   earnings: {
     title: 'Ganancias',
     pending: 'Pendiente',
-    pending_hint: 'hasta que se completen las mudanzas',
+    pending_hint: 'hasta que cobremos al cliente; más tiempo en tus primeros trabajos',
     available: 'Disponible',
     available_hint: 'para tu próximo pago',
     held: 'Retenido',
@@ -91,12 +92,20 @@ export const jobs: Same<typeof en> = {
     details_named: 'Detalles: {{code}}',
     ask: '¿Tomar este trabajo?',
     ask_text:
-      'Es tuyo de inmediato y le avisamos al cliente. Devolverlo después cuenta en tu contra.',
+      'Es tuyo de inmediato y le avisamos al cliente. Devolverlo después cuenta en tu contra y, cerca de la mudanza, también te cuesta un cargo.',
     confirm: 'Tomarlo por {{amount}}',
     lost: 'Otro transportista fue más rápido',
     lost_text: '{{code}} ya está tomado. Actualizamos la lista.',
     lost_here: 'Este trabajo ya está tomado. Busca otro en la lista.',
     back_to_open: 'Volver a los trabajos disponibles',
+  },
+  pay_terms: {
+    kept: 'Conservas todo el pago hasta {{least}} de {{estimated}}.',
+    always: 'Conservas todo el pago, por rápido que termines.',
+    capped: 'Se te paga el tiempo medido: de {{least}} a {{most}}.',
+    rule: pay.promise,
+    deducted:
+      '{{amount}} menos de lo ofrecido, porque la mudanza tomó menos tiempo que el cotizado.',
   },
   job: {
     title: 'Trabajo {{code}}',
@@ -160,6 +169,7 @@ export const jobs: Same<typeof en> = {
     action: 'Devolver el trabajo',
     title: '¿Devolver este trabajo?',
     text: 'Lo ofreceremos a otros transportistas de inmediato. Devolver trabajos cuenta en tu historial. A menos de 24 horas de la mudanza, el cliente recibe además un crédito cuando otro transportista la haya hecho.',
+    fee: 'Pagas {{fee}}: nuestra parte del cargo por cancelación que el cliente ya no debe.',
     reason: 'Motivo',
     reason_hint: 'Lo ve soporte; el cliente no.',
     confirm: 'Devolverlo',
@@ -302,6 +312,9 @@ export const jobs: Same<typeof en> = {
     released: 'Devuelto',
     assigned: 'Conductor asignado',
     confirmed: 'Confirmado',
+    payment_due: 'Pago pendiente',
+    payment_missed: 'Rechazaron la tarjeta del cliente',
+    unpaid: 'Cancelado porque el cliente no pudo pagar',
     rescheduled: 'Reprogramado',
     departed: 'Salida',
     arrived: 'Llegada',
@@ -310,6 +323,7 @@ export const jobs: Same<typeof en> = {
     unloading_started: 'Empezó la descarga',
     delivered: 'Entregado',
     completed: 'Terminado',
+    times_approved: 'Se revisaron los tiempos medidos',
     cancelled: 'Cancelado',
     expired: 'Vencido',
     disputed: 'Disputa abierta',

@@ -63,6 +63,7 @@ export const moves: Same<Texts['moves']> = {
     proof_signature: 'Firmado en la puerta.',
     signature_alt: 'La firma',
     price: 'Precio',
+    less: '{{amount}} menos que la cotización',
     total: 'Total',
     fixed: 'Si el trabajo toma menos tiempo, pagas menos.',
     capped: 'Pagas el tiempo medido y nunca más de {{most}}.',
@@ -108,6 +109,9 @@ export const moves: Same<Texts['moves']> = {
     released: 'El transportista la devolvió; estamos buscando otro',
     assigned: 'Conductor asignado',
     confirmed: 'Confirmada',
+    payment_due: 'Estamos reteniendo el precio en tu tarjeta',
+    payment_missed: 'Rechazaron tu tarjeta',
+    unpaid: 'Cancelada porque no pudimos retener el precio',
     rescheduled: 'Reprogramada',
     departed: 'El equipo salió',
     arrived: 'El equipo llegó',
@@ -116,6 +120,7 @@ export const moves: Same<Texts['moves']> = {
     unloading_started: 'Empezó la descarga',
     delivered: 'Entregada',
     completed: 'Completada',
+    times_approved: 'Se revisaron los tiempos medidos',
     cancelled: 'Cancelada',
     expired: 'No encontramos transportista',
     disputed: 'Se reportó un problema',
@@ -240,7 +245,7 @@ export const moves: Same<Texts['moves']> = {
     measured: 'Medido',
     prices: 'Precio cotizado y medido por línea',
     total: 'Total',
-    not_yet: 'Agregamos el precio medido cuando la mudanza se entrega.',
+    not_yet: 'Agregamos el precio medido cuando la mudanza se entrega y se revisan sus tiempos.',
     not_charged: 'Aún no hemos cobrado nada.',
     spans: 'Cuánto tiempo tomó',
     span: { loading: 'Carga', driving: 'Manejo', unloading: 'Descarga' },
@@ -249,9 +254,7 @@ export const moves: Same<Texts['moves']> = {
     lower: {
       title: 'El menor de dos precios',
       cheaper:
-        'Cotizamos {{quoted}} y medimos {{measured}}. Pagas el precio menor: {{difference}} volvieron a tu tarjeta.',
-      pending:
-        'Cotizamos {{quoted}} y medimos {{measured}}. Pagas el precio menor y ahorras {{difference}}.',
+        'Cotizamos {{quoted}} y medimos {{measured}}. Pagas el precio menor: {{difference}} menos que la cotización.',
       same: 'El trabajo tomó al menos el tiempo cotizado. Pagas lo cotizado, {{quoted}}, y ni un centavo más.',
       capped:
         'Elegiste pagar el tiempo medido: {{measured}}. La cotización era de {{quoted}} y el máximo, de {{most}}.',

@@ -16,7 +16,7 @@ export const story: Same<typeof en> = {
   },
   lower: {
     title: 'El menor de dos precios',
-    text: 'Cotizamos un precio antes de la mudanza y medimos el tiempo ese día. Pagas el que sea menor. Si el equipo tarda menos de lo previsto, la diferencia vuelve a tu tarjeta automáticamente.',
+    text: 'Cotizamos un precio antes de la mudanza y medimos el tiempo ese día. Pagas el que sea menor. Si el equipo tarda menos de lo previsto, le cobramos esa diferencia de menos a tu tarjeta.',
     quoted: 'Cotizado',
     measured: 'Medido',
     paid: 'Pagas',
@@ -31,7 +31,7 @@ export const story: Same<typeof en> = {
     title: 'Puedes confiarnos hasta un piano',
     held: 'Retenemos tu dinero, no lo cobramos',
     held_text:
-      'Cuando reservas, solo autorizamos tu tarjeta. La cobramos cuando confirmas que todo llegó.',
+      'Verificamos tu tarjeta cuando reservas, retenemos el monto tres días antes de la mudanza y lo cobramos cuando confirmas que todo llegó.',
     cancel: 'Los planes cambian',
     cancel_text:
       'Cancela gratis hasta 48 horas antes de tu mudanza. Después, verás el cargo antes de decidir.',

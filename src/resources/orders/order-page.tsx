@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import type { Row as RowOf } from '#contract/kernel/resource.ts'
+import { divisionOf } from '#contract/pricing/division.ts'
 import type { cities } from '#contract/resources/cities.ts'
 import { orders } from '#contract/resources/orders.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -49,7 +50,13 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
         </div>
         <div>
           <PriceLines title="order.price" answer={order.quote.answer} />
-          {order.metered && <PriceLines title="order.measured" answer={order.metered} />}
+          {order.metered && (
+            <PriceLines
+              title="order.measured"
+              answer={order.metered}
+              division={divisionOf({ ...order, metered: order.metered })}
+            />
+          )}
           <OrderPayments id={id} />
           <OrderJournal id={id} />
         </div>
@@ -108,6 +115,7 @@ const times = [
   'accepted_at',
   'arrived_at',
   'delivered_at',
+  'times_held_at',
   'completed_at',
 ] as const
 

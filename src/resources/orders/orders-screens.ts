@@ -9,4 +9,5 @@ export const ordersScreens: ResourceScreens = {
     cancel: lazy(() => import('./cancel-order.tsx')),
     reschedule: lazy(() => import('./reschedule-order.tsx')),
   },
+  conditions: { approve_times: ({ times_held_at }) => Boolean(times_held_at) },
 }

@@ -1,18 +1,28 @@
 import { Link } from 'react-router'
 
+import type { divisionOf } from '#contract/pricing/division.ts'
 import type { QuoteAnswer } from '#contract/pricing/quote-schema.ts'
 import { listPath } from '../../declaration/admin-resources.ts'
 import { useCan } from '../../providers/use-can.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { type TextKey, useTexts } from '../../text/use-texts.ts'
 
+type Division = ReturnType<typeof divisionOf>
+
+type PriceLinesProps = {
+  title: TextKey
+  answer: QuoteAnswer
+  /** How the price is divided, if not as its lines say. */
+  division?: Division
+}
+
 /** Shows the lines of a price and how it is split. */
-export function PriceLines({ title, answer }: { title: TextKey; answer: QuoteAnswer }) {
+export function PriceLines({ title, answer, division }: PriceLinesProps) {
   const texts = useTexts()
   const { money } = useFormat()
   const shares = [
-    ['order.mover', answer.mover_cents],
-    ['order.platform', answer.platform_cents],
+    ['order.mover', (division ?? answer).mover_cents],
+    ['order.platform', (division ?? answer).platform_cents],
     ['order.protection', answer.protection_cents],
     ['order.tax', answer.tax_cents],
   ] as const
@@ -52,8 +62,24 @@ export function PriceLines({ title, answer }: { title: TextKey; answer: QuoteAns
           </div>
         ))}
       </dl>
+      {division && <LessThanQuoted division={division} />}
     </section>
   )
+}
+
+/** Says who bears the difference between the quoted and the lower measured price, before tax. */
+function LessThanQuoted({ division }: { division: Division }) {
+  const { text } = useTexts()
+  const { money } = useFormat()
+  const { promise_cents, deduction_cents } = division
+  const less_cents = promise_cents + deduction_cents
+  if (less_cents === 0) return null
+  const values = {
+    less: money(less_cents),
+    platform: money(promise_cents),
+    mover: money(deduction_cents),
+  }
+  return <p>{text('order.lessThanQuoted', values)}</p>
 }
 
 /** Shows a line that expands to its rules, which link to the fees, and its input numbers. */

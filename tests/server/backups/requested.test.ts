@@ -19,17 +19,20 @@ type Event = { name: string; actor: string; user_id: number | null; reason: stri
 
 let app: TestApp
 let admin: Person
+/** Where backups are made, and where they are stored. */
+let drafts: string
 let folder: string
 beforeAll(async () => {
   app = await openApp()
   app.clock.now = new Date(tuesday)
   admin = await anAdmin(app)
-  folder = join(app.config.dataDir, 'backups')
+  drafts = join(app.config.dataDir, 'backups')
+  folder = join(app.config.dataDir, 'files/backups')
 })
 beforeEach(async () => {
   app.clock.now = new Date(tuesday)
   for (const table of [tables.backups, outbox]) await app.db.delete(table)
-  rmSync(folder, { recursive: true, force: true })
+  for (const one of [drafts, folder]) rmSync(one, { recursive: true, force: true })
 })
 afterAll(() => app.close())
 
@@ -38,6 +41,7 @@ const ask = async (note = 'Before the sale'): Promise<Backup> =>
 const read = async ({ id }: { id: number }): Promise<Backup> =>
   unwrap<Backup>(await admin.get(`/api/backups/${id}`))
 const fileOf = ({ name }: { name: string }) => join(folder, `${name}.backup`)
+const draftOf = ({ name }: { name: string }) => join(drafts, `${name}.backup`)
 const eventsOf = async ({ id }: { id: number }): Promise<Event[]> => {
   const query = { resource: 'backups', record_id: String(id), _sort: 'id' }
   return unwrap<Event[]>(await admin.get('/api/events', { query }))
@@ -75,6 +79,7 @@ describe('a requested backup', () => {
     })
     expect(found.users?.rows).toBe(1)
     expect(readdirSync(folder)).toHaveLength(1)
+    expect(readdirSync(drafts)).toEqual([])
     expect((await eventsOf(queued)).map(({ name, actor }) => [name, actor])).toEqual([
       ['backups.created', 'admin'],
       ['backup.started', 'system'],
@@ -164,7 +169,7 @@ describe('the file', () => {
   test('is not found before it is verified or after it is gone', async () => {
     const backup = await ask()
     expect((await download(admin, backup)).statusCode).toBe(404)
-    mkdirSync(folder)
+    mkdirSync(folder, { recursive: true })
     writeFileSync(fileOf(backup), 'half of somet')
     expect((await download(admin, backup)).statusCode).toBe(404)
     rmSync(fileOf(backup))
@@ -199,19 +204,20 @@ describe('the file', () => {
 test('a backup that is deleted while it is made leaves nothing behind', async () => {
   const backup = await ask()
   const drained = app.drain()
-  while (!existsSync(folder) || readdirSync(folder).length === 0)
+  while (!existsSync(drafts) || readdirSync(drafts).length === 0)
     await new Promise((resolve) => setTimeout(resolve, 1))
   expect((await admin.del(`/api/backups/${backup.id}`)).statusCode).toBe(200)
   await drained
   await app.drain()
-  expect(readdirSync(folder)).toEqual([])
+  expect(readdirSync(drafts)).toEqual([])
+  expect(existsSync(fileOf(backup))).toBe(false)
   expect(await waiting()).toEqual([])
 })
 
 describe('a backup that fails', () => {
   test('says why and is retried until it can be made', async () => {
     mkdirSync(app.config.dataDir, { recursive: true })
-    writeFileSync(folder, 'a file where the folder should be')
+    writeFileSync(drafts, 'a file where the folder should be')
     const backup = await ask()
     await app.drain()
     const failed = await read(backup)
@@ -228,19 +234,33 @@ describe('a backup that fails', () => {
     advance(app, { minutes: 1 })
     await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'failed' })
-    rmSync(folder)
+    rmSync(drafts)
     advance(app, { minutes: 1 })
     await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'verified', failure: null })
   })
 
+  test('is stored by a later attempt when the storage is not available', async () => {
+    const backup = await ask()
+    mkdirSync(join(app.config.dataDir, 'files'), { recursive: true })
+    writeFileSync(folder, 'a file where the folder should be')
+    await app.drain()
+    expect(await read(backup)).toMatchObject({ state: 'failed', sha256: null })
+    rmSync(folder)
+    advance(app, { minutes: 1 })
+    await app.drain()
+    expect(await read(backup)).toMatchObject({ state: 'verified' })
+    expect((await download(admin, backup)).statusCode).toBe(200)
+  })
+
   test('leaves no file that cannot be read back', async () => {
     const backup = await ask()
-    mkdirSync(folder)
-    writeFileSync(fileOf(backup), 'half of somet')
+    mkdirSync(drafts)
+    writeFileSync(draftOf(backup), 'half of somet')
     await app.drain()
     const failed = await read(backup)
     expect(failed.failure).toContain("can't be read")
+    expect(existsSync(draftOf(backup))).toBe(false)
     expect(existsSync(fileOf(backup))).toBe(false)
     advance(app, { minutes: 1 })
     await app.drain()
@@ -260,8 +280,8 @@ describe('a process that dies while it makes a backup', () => {
       .update(outbox)
       .set({ attempts: 1, next_attempt_at: fromNow(app, { hours: 1 }) })
       .where(eq(outbox.channel, 'backups'))
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(`${fileOf(backup)}.draft`, 'half of somet')
+    mkdirSync(drafts, { recursive: true })
+    writeFileSync(`${draftOf(backup)}.draft`, 'half of somet')
   }
 
   test('is replaced by another once its claim has expired', async () => {
@@ -274,6 +294,7 @@ describe('a process that dies while it makes a backup', () => {
     await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'verified' })
     expect(readdirSync(folder)).toEqual([`${backup.name}.backup`])
+    expect(readdirSync(drafts)).toEqual([])
   })
 
   test('leaves a complete file, which is verified and not overwritten', async () => {
@@ -282,7 +303,7 @@ describe('a process that dies while it makes a backup', () => {
     const whole = readFileSync(fileOf(earlier))
     const backup = await ask()
     await dying(backup)
-    writeFileSync(fileOf(backup), whole)
+    writeFileSync(draftOf(backup), whole)
     advance(app, { hours: 1 })
     await app.drain()
     const { sha256 } = await read(earlier)

@@ -39,7 +39,7 @@ test('a booking freezes the price that was shown', async () => {
   expect(dearer.rules_version).not.toBe(quote.rules_version)
   const move = await moveOf(customer, order)
   expect(move.price).toEqual(quote.price)
-  expect((await customer.get(move.photos[0] ?? '')).statusCode).toBe(200)
+  expect((await customer.get(move.photos[0]?.url ?? '')).statusCode).toBe(200)
 })
 
 test('a booking is refused if its price is stale, unknown or not the one shown', async () => {

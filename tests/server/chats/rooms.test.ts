@@ -32,7 +32,7 @@ import {
   crew,
   customer,
 } from '../../support/scenarios/order-scenario.ts'
-import { aPhoto } from '../../support/scenarios/pictures.ts'
+import { aPicture, storePicture } from '../../support/scenarios/pictures.ts'
 
 /** The rooms of orders, used over the network by the SDK of a signed-in person. */
 listenOnPort(() => app)
@@ -145,11 +145,18 @@ test('staff enter with a permission and leave the room when it is revoked', asyn
 
 test('a picture is shown to the members of the room and to no one else', async () => {
   const { code } = await aMoveCarriedOutTo('accept')
-  const key = await aPhoto(customer)
-  unwrap(await customer.post(`/api/chats/${code}/photos`, { key }))
+  const key = await storePicture(customer, await aPicture({ width: 1000 }))
+  const posted = unwrap(await customer.post(`/api/chats/${code}/photos`, { key }))
   const query = `/api/chats/${code}/photos?keys=${encodeURIComponent(`${key},photos/none.png`)}`
   const seen = unwrap<{ key: string; url: string }[]>(await crew.mover.get(query))
-  expect(seen).toEqual([{ key, url: expect.stringContaining(key) }])
+  expect(seen).toEqual([
+    {
+      key,
+      url: expect.stringContaining(key),
+      thumbnail_url: expect.stringContaining(key.replace('.png', '-thumbnail.webp')),
+    },
+  ])
+  expect([posted]).toEqual(seen)
   const stranger = await aCustomer(app)
   expect((await stranger.get(query)).statusCode).toBe(404)
   expect((await crew.mover.post(`/api/chats/${code}/photos`, { key })).statusCode).toBe(404)

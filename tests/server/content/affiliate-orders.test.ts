@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
+import { divisionOf, fullPayMinutes } from '#contract/pricing/division.ts'
+import { defaultRules } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
 import { cheapDay, expensiveDay, tuesday } from '../../support/app/clock.ts'
@@ -204,12 +206,27 @@ describe('the commission', () => {
 
   test('is a share of the lower price where the measured one is lower', async () => {
     const move = await aPlacedMove({ affiliate: 'acme' })
-    await carryOut(app, move, customer, crew, { minutes: 1 })
+    await carryOut(app, move, customer, crew, { minutes: move.quote.price.billed_minutes - 5 })
     const { metered } = await orderRow(app, move)
     const { service_cents = 0, discount_cents = 0 } = metered ?? {}
     expect(service_cents).toBeLessThan(move.quote.price.service_cents)
     const cents = Math.round(((service_cents - discount_cents) * 750) / 10_000)
     expect((await commissions()).map((line) => line.cents)).toEqual([-cents, cents])
+  })
+
+  test('is at most what the price promise leaves of the platform’s take', async () => {
+    const { price, request } = (await aPlacedMove({ affiliate: 'acme' })).quote
+    const least = fullPayMinutes({ request, answer: price }, defaultRules)
+    const move = await aPlacedMove({ affiliate: 'acme' })
+    await carryOut(app, move, customer, crew, { minutes: least })
+    const order = await orderRow(app, move)
+    const left = divisionOf(order).platform_cents
+    expect((await commissions()).map((line) => line.cents)).toEqual([-left, left])
+
+    const fastest = await aPlacedMove({ affiliate: 'acme' })
+    await carryOut(app, fastest, customer, crew, { minutes: 1 })
+    expect(divisionOf(await orderRow(app, fastest)).platform_cents).toBe(0)
+    expect(await commissions()).toHaveLength(2)
   })
 
   test('is due after every successful move, also without a discount and for a former affiliate', async () => {

@@ -238,6 +238,7 @@ describe('a visitor', () => {
       published_at: tuesday,
       updated_at: tuesday,
       cover: expect.any(String),
+      cover_thumbnail: shown.cover,
     })
     const picture = await clientOf(app).get(String(shown.cover))
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])

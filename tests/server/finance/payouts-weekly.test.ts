@@ -44,7 +44,7 @@ async function earned(net_cents: number): Promise<void> {
 
 describe('the weekly run pays the week before', () => {
   test('on Monday at nine, once, and journal, wallet and provider agree', async () => {
-    await aVerifiedAccount(crew.mover, admin)
+    await aVerifiedAccount(crew.mover)
     const moves = [
       await earn(app, customer, crew, { tip_cents: 1500 }),
       await earn(app, customer, crew),
@@ -88,7 +88,7 @@ describe('the weekly run pays the week before', () => {
   })
 
   test('and leaves earnings of that Monday for the next run', async () => {
-    await aVerifiedAccount(crew.mover, admin)
+    await aVerifiedAccount(crew.mover)
     await earn(app, customer, crew)
     app.clock.now = new Date('2027-04-12T00:00:00.000Z')
     const late = await earn(app, customer, crew)
@@ -105,7 +105,7 @@ describe('the weekly run pays the week before', () => {
     [100, 0],
     [101, 1],
   ])('with %i cents in %i payouts, keeping what is too little', async (cents, count) => {
-    await aVerifiedAccount(crew.mover, admin)
+    await aVerifiedAccount(crew.mover)
     await earned(cents)
     expect((await walletOf(crew.mover)).next_payout_at).toBe(count ? monday : null)
     await to(monday)
@@ -118,7 +118,7 @@ describe('the weekly run pays the week before', () => {
   })
 
   test('without what is held or not charged yet', async () => {
-    await aVerifiedAccount(crew.mover, admin)
+    await aVerifiedAccount(crew.mover)
     const disputed = await earn(app, customer, crew)
     await mustTake(customer, disputed, 'dispute', { reason: 'A scratch' })
     const pending = await aPlacedMove(app, customer)
@@ -139,7 +139,7 @@ describe('the weekly run pays the week before', () => {
   })
 
   test('in whichever process comes first, as one payout', async () => {
-    await aVerifiedAccount(crew.mover, admin)
+    await aVerifiedAccount(crew.mover)
     await earn(app, customer, crew)
     const other = await openApp({ beside: app })
     app.clock.now = new Date(monday)
@@ -153,7 +153,7 @@ describe('the weekly run pays the week before', () => {
 })
 
 test('a repeated delivery changes nothing', async () => {
-  await aVerifiedAccount(crew.mover, admin)
+  await aVerifiedAccount(crew.mover)
   const disputed = await earn(app, customer, crew)
   await mustTake(customer, disputed, 'dispute', { reason: 'A scratch' })
   await earned(5000)
@@ -175,7 +175,7 @@ describe('a payout', () => {
     [big - 1, 'sent'],
     [big, 'scheduled'],
   ])('of %i cents is %s by the system', async (cents, state) => {
-    await aVerifiedAccount(crew.mover, admin)
+    await aVerifiedAccount(crew.mover)
     await earned(cents)
     await to(monday)
     expect(await payoutsOf(crew.mover)).toMatchObject([{ state, amount_cents: cents }])
@@ -183,7 +183,7 @@ describe('a payout', () => {
 
   test('of a large amount is approved by finance staff', async () => {
     await earned(big)
-    await aVerifiedAccount(crew.mover, admin)
+    await aVerifiedAccount(crew.mover)
     await to(monday)
     const [payout] = await payoutsOf(crew.mover)
     if (!payout) throw new Error('there is no payout')
@@ -205,10 +205,10 @@ describe('a payout', () => {
     expect(refused.json().errors).toEqual({
       wallet_account_id: ['You don’t have a verified account that can be used right now.'],
     })
-    const account = unwrap<{ id: number }>(await addAccount(crew.mover, bankDetails()))
+    const account = await addAccount(crew.mover, bankDetails())
     await app.drain()
     expect((await payoutsOf(crew.mover))[0]?.state).toBe('scheduled')
-    unwrap(await transitionAccount(admin, account, 'verify'))
+    await aVerifiedAccount(crew.mover)
     await app.drain()
     expect(await payoutsOf(crew.mover)).toMatchObject([
       { state: 'sent', wallet_account_id: account.id },
@@ -216,10 +216,10 @@ describe('a payout', () => {
   })
 
   test('to a changed account is sent after 48 hours, not a minute earlier', async () => {
-    const first = await aVerifiedAccount(crew.mover, admin)
+    const first = await aVerifiedAccount(crew.mover)
     unwrap(await transitionAccount(crew.mover, first, 'disable'))
     app.clock.now = new Date('2027-04-11T12:00:00.000Z')
-    const second = unwrap<{ id: number }>(await addAccount(crew.mover, cardDetails()))
+    const second = await addAccount(crew.mover, cardDetails())
     await earned(5000)
     await to(monday)
     expect((await payoutsOf(crew.mover))[0]?.state).toBe('scheduled')
@@ -231,14 +231,16 @@ describe('a payout', () => {
     ])
   })
 
-  test('goes to the old account meanwhile, unless it is disabled', async () => {
-    const first = await aVerifiedAccount(crew.mover, admin)
+  test('to another card of the same account is sent after 48 hours too', async () => {
+    const account = await aVerifiedAccount(crew.mover)
     app.clock.now = new Date('2027-04-11T12:00:00.000Z')
-    await aVerifiedAccount(crew.mover, admin)
+    await addAccount(crew.mover, cardDetails())
     await earned(5000)
     await to(monday)
+    expect((await payoutsOf(crew.mover))[0]?.state).toBe('scheduled')
+    await to('2027-04-13T12:00:00.000Z')
     expect(await payoutsOf(crew.mover)).toMatchObject([
-      { state: 'sent', wallet_account_id: first.id },
+      { state: 'paid', wallet_account_id: account.id, last4: '5556' },
     ])
   })
 })
@@ -257,7 +259,7 @@ describe('a cancellation', () => {
     expect(await walletOf(crew.mover)).toMatchObject({ available_cents: 5000, in_payout_cents: 0 })
     await app.drain()
     expect(await payoutsOf(crew.mover)).toHaveLength(1)
-    await aVerifiedAccount(crew.mover, admin)
+    await aVerifiedAccount(crew.mover)
     await to('2027-04-19T09:00:00.000Z')
     expect(await payoutsOf(crew.mover)).toMatchObject([
       { state: 'cancelled' },
@@ -266,7 +268,7 @@ describe('a cancellation', () => {
   })
 
   test('is refused once the payout is on its way', async () => {
-    await aVerifiedAccount(crew.mover, admin)
+    await aVerifiedAccount(crew.mover)
     await app.drain()
     const [payout] = await payoutsOf(crew.mover)
     const late = await movePayout(admin, payout ?? { id: 0 }, 'cancel', { reason: 'Oh no' })
@@ -275,7 +277,7 @@ describe('a cancellation', () => {
 })
 
 test('movers see only their own payouts and wallet', async () => {
-  await aVerifiedAccount(crew.mover, admin)
+  await aVerifiedAccount(crew.mover)
   await earned(5000)
   await to(monday)
   const [payout] = await payoutsOf(crew.mover)

@@ -50,12 +50,12 @@ describe('a month is closed', () => {
   }
 
   test('in the second hour of the next, with all its movements', async () => {
-    unwrap(await addAccount(crew.mover, cardDetails()))
+    await addAccount(crew.mover, cardDetails())
     const first = await earn(app, customer, crew, { tip_cents: 800 })
     const net = await netOf(first)
     await at('2027-04-12T09:00:00.000Z')
     const [payout] = await payoutsOf(crew.mover)
-    await grantRefund(app, finance, first, 400, 'mover')
+    await grantRefund(app, finance, first, 400, 'mover', 'damage')
     await app.drain()
     const second = await earn(app, customer, crew)
     const later = await netOf(second)

@@ -1,22 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { refreshFromProvider } from '#server/modules/finance/refresh-from-provider.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
 import { captureLog } from '../../support/app/captured-log.ts'
 import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
-import { errorsOf, unwrap } from '../../support/app/response.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
 import { aCrew, type Crew } from '../../support/scenarios/moves.ts'
 import {
-  type Account,
   addAccount,
   aVerifiedAccount,
   bankDetails,
   bankNumbers,
   cardDetails,
+  comeBack,
+  depositsOf,
+  fillIn,
+  identity,
   mailSubjectsTo,
   payoutCards,
+  providerPage,
   transitionAccount,
+  walletOf,
 } from '../../support/scenarios/wallet.ts'
 
 let app: TestApp
@@ -35,34 +41,40 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const added = async (details?: object) => unwrap<Account>(await addAccount(crew.mover, details))
-const accountsOf = async (who: Person) =>
-  unwrap<Account[]>(await who.get('/api/wallet_accounts?_sort=created_at'))
+type Row = { id: number; reference: string; state: string }
+const rowsOf = async (who: Person) =>
+  unwrap<Row[]>(await who.get('/api/wallet_accounts?_sort=id&_order=desc'))
+const newest = async () => (await rowsOf(finance))[0] ?? { id: 0, reference: '', state: '' }
 
 describe('an account', () => {
-  test('of a bank waits to be verified by staff, and the first can be used at once', async () => {
-    const account = await added()
-    expect(account).toMatchObject({
+  test('is opened on the provider’s page, step by step', async () => {
+    expect((await walletOf(crew.mover)).account).toBeNull()
+    const page = await providerPage(crew.mover)
+    expect((await walletOf(crew.mover)).account).toMatchObject({
+      state: 'unverified',
+      last4: null,
+      requirements: ['identity', 'bank_account'],
+    })
+    await fillIn(crew.mover, page, 'identity', identity)
+    expect((await comeBack(crew.mover)).account).toMatchObject({ requirements: ['bank_account'] })
+    await fillIn(crew.mover, page, 'destination', bankDetails())
+    expect((await comeBack(crew.mover)).account).toMatchObject({
+      state: 'unverified',
       method: 'bank',
-      holder: 'Mona Mover',
       institution: 'Harbor Test Bank',
       last4: '6789',
-      state: 'unverified',
+      requirements: ['micro_deposits'],
+    })
+    await fillIn(crew.mover, page, 'deposits', await depositsOf(crew.mover, page))
+    expect((await comeBack(crew.mover)).account).toMatchObject({
+      state: 'verified',
+      requirements: [],
       usable_at: tuesday,
     })
-    expect((await transitionAccount(crew.mover, account, 'verify')).statusCode).toBe(403)
-    const support = await anAdmin(app, ['support'])
-    expect((await transitionAccount(support, account, 'verify')).statusCode).toBe(403)
-    expect(unwrap(await transitionAccount(finance, account, 'verify'))).toMatchObject({
-      state: 'verified',
-    })
-    const [seen] = await accountsOf(crew.mover)
-    expect(seen).toMatchObject({ id: account.id, last4: '6789' })
-    expect(seen).not.toHaveProperty('reference')
   })
 
-  test('of a card is verified as the holder’s', async () => {
-    expect(await added(cardDetails())).toMatchObject({
+  test('of a card needs no deposits', async () => {
+    expect(await addAccount(crew.mover, cardDetails())).toMatchObject({
       method: 'card',
       institution: 'Visa',
       last4: '5556',
@@ -70,16 +82,48 @@ describe('an account', () => {
     })
   })
 
-  test('after the first waits for two days, also when the first was disabled', async () => {
-    const first = await added()
-    unwrap(await transitionAccount(crew.mover, first, 'disable'))
-    expect(await added(cardDetails())).toMatchObject({ usable_at: fromNow(app, { hours: 48 }) })
+  test('is one for a mover, however often the page is opened', async () => {
+    await providerPage(crew.mover)
+    await providerPage(crew.mover)
+    const [row, ...more] = await rowsOf(crew.mover)
+    expect(more).toEqual([])
+    expect(row).not.toHaveProperty('reference')
+    expect(row).not.toHaveProperty('fingerprint')
+  })
+
+  test('waits for two days after its destination has changed, also after it was disabled', async () => {
+    const first = await addAccount(crew.mover, cardDetails())
     advance(app, { hours: 1 })
-    expect(await added()).toMatchObject({ usable_at: fromNow(app, { hours: 48 }) })
+    const later = { usable_at: fromNow(app, { hours: 48 }) }
+    expect(await aVerifiedAccount(crew.mover)).toMatchObject({ id: first.id, ...later })
+    unwrap(await transitionAccount(crew.mover, first, 'disable'))
+    const second = await addAccount(crew.mover, cardDetails())
+    expect(second).toMatchObject(later)
+    expect(second.id).not.toBe(first.id)
+  })
+
+  test('keeps its waiting period when the same destination is entered again', async () => {
+    await addAccount(crew.mover, cardDetails())
+    const { usable_at } = await aVerifiedAccount(crew.mover)
+    advance(app, { hours: 47 })
+    expect(await aVerifiedAccount(crew.mover)).toMatchObject({ usable_at })
+  })
+
+  test('keeps the waiting period of a destination after one that the provider has removed', async () => {
+    await addAccount(crew.mover, cardDetails())
+    await addAccount(crew.mover)
+    const page = await providerPage(crew.mover)
+    for (let tries = 0; tries < 5; tries++)
+      await fillIn(crew.mover, page, 'deposits', { first: '0', second: '0' })
+    expect((await comeBack(crew.mover)).account).toMatchObject({ requirements: ['bank_account'] })
+    advance(app, { hours: 1 })
+    expect(await addAccount(crew.mover, bankDetails(bankNumbers.slow))).toMatchObject({
+      usable_at: fromNow(app, { hours: 48 }),
+    })
   })
 
   test('is reported to the mover after every change', async () => {
-    const account = await aVerifiedAccount(crew.mover, finance)
+    const account = await aVerifiedAccount(crew.mover)
     unwrap(await transitionAccount(crew.mover, account, 'disable'))
     expect((await mailSubjectsTo(app, crew.mover)).slice(-3)).toEqual([
       'New payout account: …6789',
@@ -92,60 +136,66 @@ describe('an account', () => {
     expect(text).toContain('/mover/wallet')
   })
 
-  test('can be seen and disabled by its mover only, permanently', async () => {
-    const account = await added()
+  test('that needs a document works until it is due, then not until it is there', async () => {
+    const page = await providerPage(crew.mover)
+    await fillIn(crew.mover, page, 'identity', { ...identity, tax_id: '0000' })
+    await fillIn(crew.mover, page, 'destination', cardDetails())
+    const due = { requirements: ['document'], requirements_due_at: fromNow(app, { days: 7 }) }
+    expect((await comeBack(crew.mover)).account).toMatchObject({ state: 'verified', ...due })
+    advance(app, { days: 7 })
+    const { reference } = await newest()
+    await refreshFromProvider(app.context, { kind: 'account', reference })
+    expect((await walletOf(crew.mover)).account).toMatchObject({ state: 'restricted' })
+    expect(await mailSubjectsTo(app, crew.mover)).toContain(
+      'Your payout account …5556 needs your attention',
+    )
+    const again = await providerPage(crew.mover)
+    await fillIn(crew.mover, again, 'document', { license_number: 'D123 4567' })
+    expect((await comeBack(crew.mover)).account).toMatchObject({
+      state: 'verified',
+      requirements: [],
+    })
+  })
+
+  test('can be seen and disabled by its mover and finance only, permanently', async () => {
+    const account = await addAccount(crew.mover)
     const other = await aCrew(app)
-    expect(await accountsOf(other.mover)).toEqual([])
+    expect(await rowsOf(other.mover)).toEqual([])
     expect((await transitionAccount(other.mover, account, 'disable')).statusCode).toBe(404)
-    for (const who of [crew.driver, finance]) expect((await addAccount(who)).statusCode).toBe(403)
+    const support = await anAdmin(app, ['support'])
+    expect((await transitionAccount(support, account, 'disable')).statusCode).toBe(403)
+    for (const who of [crew.driver, finance])
+      for (const call of ['onboarding', 'refresh'])
+        expect((await who.post(`/api/wallet/${call}`)).statusCode).toBe(403)
     unwrap(await transitionAccount(crew.mover, account, 'disable'))
-    expect((await transitionAccount(finance, account, 'verify')).statusCode).toBe(409)
+    expect((await walletOf(crew.mover)).account).toBeNull()
+    await refreshFromProvider(app.context, { kind: 'account', ...(await newest()) })
+    expect((await newest()).state).toBe('disabled')
   })
 
-  test('requested twice with one key is added once', async () => {
-    const ask = () => addAccount(crew.mover, bankDetails(), 'one-account')
-    expect(unwrap(await ask())).toEqual(unwrap(await ask()))
-    expect(await accountsOf(crew.mover)).toHaveLength(1)
+  test('is verified by the provider, not by people', async () => {
+    const account = await addAccount(crew.mover)
+    for (const who of [crew.mover, finance])
+      expect((await transitionAccount(who, account, 'verify')).statusCode).toBe(403)
   })
 
-  test.each([
-    [
-      bankDetails('999999999999'),
-      { account_number: ['This account number isn’t valid. Check it and try again.'] },
-    ],
-    [
-      { ...bankDetails(), routing_number: '123456789' },
-      { routing_number: ['This routing number isn’t valid. Check it and try again.'] },
-    ],
-    [
-      cardDetails('4242 4242 4242 4242'),
-      { number: ['The card number isn’t valid. Check it and try again.'] },
-    ],
-    [
-      { ...cardDetails(), exp_year: 2026 },
-      { exp_year: ['This card has expired. Use another card.'] },
-    ],
-    [
-      { ...bankDetails(), routing_number: '12345' },
-      { routing_number: ['Routing number isn’t valid.'] },
-    ],
-    [{ ...bankDetails(), number: '4' }, { number: ['number isn’t a known field.'] }],
-  ])('with wrong numbers is refused: %j', async (details, errors) => {
-    expect(errorsOf(await addAccount(crew.mover, details))).toEqual(errors)
-    expect(await accountsOf(crew.mover)).toEqual([])
+  test('that is unknown is left alone', async () => {
+    for (const kind of ['account', 'payout', 'transfer'] as const)
+      await refreshFromProvider(app.context, { kind, reference: 'unknown' })
   })
 })
 
 test('the numbers are stored nowhere', async () => {
-  const numbers = [...Object.values(bankNumbers), '999999999999']
-  for (const number of numbers) await addAccount(crew.mover, bankDetails(number), `key-${number}`)
-  for (const number of Object.values(payoutCards)) await added(cardDetails(number))
-  await addAccount(crew.mover, { ...bankDetails(), holder: '' })
+  for (const number of Object.values(bankNumbers)) await addAccount(crew.mover, bankDetails(number))
+  for (const number of Object.values(payoutCards)) await addAccount(crew.mover, cardDetails(number))
+  const page = await providerPage(crew.mover)
+  const wrong = await fillIn(crew.mover, page, 'destination', bankDetails('999999999999'))
+  expect(wrong.statusCode).toBe(422)
   await app.drain()
   const { rows } = await app.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )
-  let stored = ''
+  let stored = wrong.body.replaceAll(/<table>.*<\/table>/gs, '')
   for (const { name } of rows) {
     const dumped = await app.db.execute<{ line: string }>(
       sql.raw(`select t::text as line from "${name}" t`),
@@ -153,8 +203,8 @@ test('the numbers are stored nowhere', async () => {
     stored += dumped.rows.map(({ line }) => line).join('\n')
   }
   expect(stored).toContain('Harbor Test Bank')
-  expect(logged.join('')).toContain('/api/wallet/accounts')
-  const spellings = Object.values(payoutCards).flatMap((card) => [card, card.replaceAll(' ', '')])
-  for (const number of [...numbers, ...spellings])
+  expect(logged.join('')).toContain('/api/wallet/onboarding')
+  const cards = Object.values(payoutCards).flatMap((card) => [card, card.replaceAll(' ', '')])
+  for (const number of [...Object.values(bankNumbers), '999999999999', ...cards])
     for (const kept of [stored, logged.join('')]) expect(kept).not.toContain(number)
 })

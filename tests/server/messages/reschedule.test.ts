@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest'
 import type { Placement } from '#contract/calls/placement.ts'
 import { mail as en } from '#contract/locales/en/mail.ts'
 import { tables } from '#server/database/tables.ts'
-import { cheapDay, expensiveDay, setClockBefore, tuesday } from '../../support/app/clock.ts'
+import {
+  cheapDay,
+  dayBefore,
+  expensiveDay,
+  holdDay,
+  setClockBefore,
+  tuesday,
+} from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
 import {
   app,
@@ -22,6 +29,8 @@ import {
   aQuote,
   cards,
   carryOut,
+  confirmPayment,
+  giveBack,
   mustTake,
   type PlacedMove,
   reschedule,
@@ -87,7 +96,7 @@ describe('a new date', () => {
     const { move } = await aRescheduledMove()
     await mustTake(crew.mover, move, 'accept')
     await until({ minutes: 5 })
-    await mustTake(crew.mover, move, 'release', { reason: 'Too far' })
+    await giveBack(crew.mover, move)
     expect(await offered(move)).toEqual([0, 1])
     await until({ minutes: 30 })
     expect(await offered(move)).toEqual([0, 1])
@@ -110,20 +119,20 @@ describe('a new date', () => {
   })
 
   test('that could not be paid for is not called a draft', async () => {
-    const move = await aPlacedMove(app, carla, { window_start_at: cheapDay })
+    app.clock.now = new Date(holdDay)
+    const move = await aPlacedMove(app, carla, { window_start_at: dayBefore })
     await app.db
-      .update(tables.payments)
+      .update(tables.orders)
       .set({ payment_method_id: await aCard(carla, cards.asks) })
-      .where(eq(tables.payments.order_id, move.id))
+      .where(eq(tables.orders.id, move.id))
     const quote = await aQuote(app, carla, { window_start_at: expensiveDay })
-    const { payment } = unwrap<Placement>(await reschedule(carla, move, quote))
-    const refuse = () =>
-      carla.post(`/api/payments/${payment?.id}/confirmation`, { approved: false })
+    const waiting = unwrap<Placement>(await reschedule(carla, move, quote))
+    const refuse = () => confirmPayment(carla, waiting, false)
     expect(await mailsSentBy(refuse)).toEqual([
       expectedMail('carla', en.payment_failed, { code: move.code }),
     ])
     const [failed] = await outboxMessages({ to: carla.email })
-    expect(failed?.text).toContain('is still on Wednesday, April 14, 2027 at 12:00 PM')
+    expect(failed?.text).toContain('is still on Friday, April 30, 2027 at 12:00 PM')
     expect(failed?.text).not.toContain('draft')
     expect(failed?.text).toContain(`http://localhost:3000/customer/moves/details?code=${move.code}`)
   })

@@ -16,7 +16,7 @@ import {
   readAt,
   sendMessage,
 } from '../../support/people/realtime-people.ts'
-import { aPlacedMove, mustTake, type PlacedMove } from '../../support/scenarios/moves.ts'
+import { aPlacedMove, giveBack, mustTake, type PlacedMove } from '../../support/scenarios/moves.ts'
 import {
   admin,
   aMoveCarriedOutTo,
@@ -314,7 +314,7 @@ describe('in the room of an order', () => {
   })
 
   test('a mover who has lost the job neither notifies nor is notified', async () => {
-    await mustTake(crew.mover, move, 'release', { reason: 'Too far' })
+    await giveBack(crew.mover, move)
     expect((await tell(customer, drivers)).statusCode).toBe(403)
     expect((await tell(crew.driver, theirs)).statusCode).toBe(404)
   })

@@ -81,7 +81,7 @@ describe('notices about money', () => {
 
   test('report a payout when it is sent and when it has arrived', async () => {
     await earned()
-    await aVerifiedAccount(crew.mover, admin)
+    await aVerifiedAccount(crew.mover)
     app.clock.now = monday
     await app.drain()
     expect(await titlesOf(crew.mover, 'payout.')).toEqual([`${paid} is on its way`])
@@ -98,7 +98,7 @@ describe('notices about money', () => {
 
   test('report an instant payout once', async () => {
     await earned()
-    unwrap(await addAccount(crew.mover, cardDetails()))
+    await addAccount(crew.mover, cardDetails())
     unwrap(await crew.mover.post('/api/payouts/instant', {}))
     await app.drain()
     expect(await titlesOf(crew.mover, 'payout.')).toEqual([
@@ -108,7 +108,7 @@ describe('notices about money', () => {
 
   test('report a failed payout with the reason', async () => {
     await earned()
-    await aVerifiedAccount(crew.mover, admin, bankNumbers.unknown)
+    await aVerifiedAccount(crew.mover, bankNumbers.unknown)
     app.clock.now = monday
     await app.drain()
     expect((await notificationsOf(crew.mover, 'payout.')).at(-1)).toMatchObject({
@@ -131,18 +131,18 @@ describe('notices about money', () => {
   })
 
   test('report every change of an account, also the mover’s own', async () => {
-    const account = await aVerifiedAccount(crew.mover, admin)
+    const account = await aVerifiedAccount(crew.mover)
     unwrap(await transitionAccount(crew.mover, account, 'disable'))
     const rows = await notificationsOf(crew.mover, 'wallet_account')
     expect(rows.map(({ event }) => event)).toEqual([
-      'wallet_accounts.created',
+      'wallet_account.added',
       'wallet_account.verified',
       'wallet_account.disabled',
     ])
     expect(rows[0]).toMatchObject({
       title: 'New payout account: …6789',
       link: '/mover/wallet',
-      message: expect.stringContaining('Mona Mover'),
+      message: expect.stringContaining('was added for your payouts'),
     })
   })
 })

@@ -6,7 +6,7 @@ import { notifications as es } from '#contract/locales/es/notifications.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { tables } from '#server/database/tables.ts'
 import { orderNotices } from '#server/modules/notifications/order-notices.ts'
-import { advance, setClockBefore } from '../../support/app/clock.ts'
+import { advance, fromNow, setClockBefore } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { aDriver, anAdmin, type Person } from '../../support/people/people.ts'
 import {
@@ -21,7 +21,9 @@ import {
 import {
   aPlacedMove,
   aQuote,
+  cards,
   carryOut,
+  giveBack,
   mustTake,
   orderRow,
   type PlacedMove,
@@ -106,7 +108,8 @@ describe('in-app notices', () => {
   test('about a move carried out report no one’s own steps, and the money to the mover', async () => {
     const move = await aPlacedMove(app, carla)
     const { code } = move
-    expect(await titlesSentBy(() => carryOut(app, move, carla, crew))).toEqual([
+    const minutes = move.quote.price.billed_minutes - 20
+    expect(await titlesSentBy(() => carryOut(app, move, carla, crew, { minutes }))).toEqual([
       titled('carla', en.order_accepted, { mover: 'Bay Movers' }),
       titled('the driver', en.job_assigned, { code }),
       titled('the mover', en.job_confirmed, { code }),
@@ -116,16 +119,20 @@ describe('in-app notices', () => {
       titled('carla', en.order_in_transit),
       titled('carla', en.order_delivered),
       titled('the mover', en.job_delivered, { code }),
+      titled('carla', en.order_cheaper, { code }),
     ])
+    const [cheaper] = await app.db
+      .select({ message: tables.notifications.message })
+      .from(tables.notifications)
+      .where(eq(tables.notifications.title, en.order_cheaper.title.replace('{{code}}', code)))
+    const { total_cents, metered } = await orderRow(app, move)
+    const less = usd(total_cents - Number(metered?.total_cents))
+    expect(cheaper?.message).toContain(`${less} less than quoted`)
     const paid = await notified(() => app.drain())
     const amount = usd(Number((await earned(move))?.net_cents))
     expect(paid.map(({ user_id, title }) => `${nameOf(user_id)}: ${title}`)).toEqual([
       titled('the mover', en.earning_available, { amount }),
-      titled('carla', en.order_cheaper, { code }),
     ])
-    const { total_cents, metered } = await orderRow(app, move)
-    const back = total_cents - Number(metered?.total_cents)
-    expect(paid[1]?.message).toContain(`${usd(back)} goes back`)
   })
 
   test('report steps that the clock takes', async () => {
@@ -168,7 +175,7 @@ describe('in-app notices', () => {
     expect(await titlesSentBy(again)).toEqual([])
 
     await mustTake(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
-    const release = () => mustTake(crew.mover, move, 'release', { reason: 'Too far' })
+    const release = () => giveBack(crew.mover, move)
     expect(await titlesSentBy(release)).toEqual([
       titled('carla', en.order_released),
       titled('the driver', en.job_withdrawn, { code }),
@@ -188,7 +195,7 @@ describe('in-app notices', () => {
       titled('the driver', en.job_withdrawn, { code }),
     ])
     expect(rows[0]?.message).toMatch(/No one else can take it until 12:30\sPM\.$/)
-    expect(rows[1]?.message).toContain('It was moved to Sunday, April 11, 2027')
+    expect(rows[1]?.message).toContain('It was moved to Friday, April 9, 2027')
 
     advance(app, { minutes: 30 })
     const open = { ...move, quote }
@@ -248,6 +255,8 @@ describe('in-app notices', () => {
   })
 })
 
+const inSixDays = () => ({ window_start_at: fromNow(app, { days: 6 }) })
+
 test('every step of an order notifies someone or has a reason not to', async () => {
   const placed = () => aPlacedMove(app, carla)
   const rows = await notified(async () => {
@@ -255,17 +264,23 @@ test('every step of an order notifies someone or has a reason not to', async () 
     await mustTake(crew.mover, given, 'accept')
     unwrap(await reschedule(carla, given, await aQuote(app, carla)))
     await mustTake(crew.mover, given, 'accept')
-    await mustTake(crew.mover, given, 'release', { reason: 'Too far' })
+    await giveBack(crew.mover, given)
     await mustTake(admin, given, 'cancel')
     const done = await placed()
     await carryOut(app, done, carla, crew, { until: 'assign' })
     setClockBefore(app, done.quote.window_start_at, { hours: 24 })
     await app.drain()
-    await carryOut(app, done, carla, crew, { until: 'deliver' })
+    await carryOut(app, done, carla, crew, { until: 'deliver', minutes: 30 })
     advance(app, { hours: 24 })
     await app.drain()
+    await mustTake(admin, done, 'approve_times')
     await mustTake(carla, done, 'dispute', { reason: 'A scratch' })
     await mustTake(admin, done, 'resolve', { reason: 'Settled' })
+    const unpaid = await aPlacedMove(app, carla, inSixDays(), cards.poor)
+    setClockBefore(app, unpaid.quote.window_start_at, { hours: 72 })
+    await app.drain()
+    setClockBefore(app, unpaid.quote.window_start_at, { hours: 24 })
+    await app.drain()
     const late = await placed()
     setClockBefore(app, late.quote.window_start_at, { hours: 2 })
     await app.drain()
@@ -301,7 +316,7 @@ test('a notice is in the reader’s language, with a link', async () => {
     created_at: app.clock.now.toISOString(),
   })
   expect(row?.message).toMatch(
-    new RegExp(`^Bay Movers se encargará de ${move.code} el domingo, 11 de abril de 2027`),
+    new RegExp(`^Bay Movers se encargará de ${move.code} el viernes, 9 de abril de 2027`),
   )
 })
 

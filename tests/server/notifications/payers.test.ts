@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Placement } from '#contract/calls/placement.ts'
 import { tables } from '#server/database/tables.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { advance, cheapDay, expensiveDay, fromNow } from '../../support/app/clock.ts'
+import { advance, dayBefore, expensiveDay, fromNow, holdDay } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { notificationsOf } from '../../support/people/notifications.ts'
 import {
@@ -13,6 +13,7 @@ import {
   aPlacedMove,
   aQuote,
   cards,
+  confirmPayment,
   place,
   reschedule,
 } from '../../support/scenarios/moves.ts'
@@ -29,10 +30,9 @@ test('a refund by staff is reported once, when it is sent', async () => {
   const notifications = await notificationsOf(customer, 'refund.', 'payment.')
   const own = notifications.filter(({ additional_data }) => additional_data?.code === move.code)
   expect(own.map(({ event, title }) => [event, title])).toEqual([
-    ['payment.partially_refunded', `${move.code} cost less than quoted`],
     ['refund.settled', `${usd('en', 4000)} is on its way to your card`],
   ])
-  expect(own[1]?.link).toBe(`/customer/moves/details?code=${move.code}`)
+  expect(own[0]?.link).toBe(`/customer/moves/details?code=${move.code}`)
 })
 
 test('a failed payment says why and links to where another card is entered', async () => {
@@ -48,17 +48,18 @@ test('a failed payment says why and links to where another card is entered', asy
 })
 
 test('a failed payment for a new date leaves the move unchanged', async () => {
-  const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
+  app.clock.now = new Date(holdDay)
+  const move = await aPlacedMove(app, customer, { window_start_at: dayBefore })
   await app.db
-    .update(tables.payments)
+    .update(tables.orders)
     .set({ payment_method_id: await aCard(customer, cards.asks) })
-    .where(eq(tables.payments.order_id, move.id))
+    .where(eq(tables.orders.id, move.id))
   const quote = await aQuote(app, customer, { window_start_at: expensiveDay })
-  const { payment } = unwrap<Placement>(await reschedule(customer, move, quote))
-  unwrap(await customer.post(`/api/payments/${payment?.id}/confirmation`, { approved: false }))
+  const waiting = unwrap<Placement>(await reschedule(customer, move, quote))
+  unwrap(await confirmPayment(customer, waiting, false))
   const [notification] = (await notificationsOf(customer, 'payment.failed')).slice(-1)
   expect(notification).toMatchObject({
-    message: expect.stringContaining('Your move is still on Wednesday, April 14, 2027'),
+    message: expect.stringContaining('Your move is still on Friday, April 30, 2027'),
     link: `/customer/moves/details?code=${move.code}`,
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Placement } from '#contract/calls/placement.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
-import { cheapDay, expensiveDay } from '../../support/app/clock.ts'
+import { cheapDay, dayBefore, expensiveDay, holdDay } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import {
   aBookedMove,
@@ -78,7 +78,8 @@ describe('a coupon', () => {
 
   test('that a more expensive date brings along is found used up before the card is charged', async () => {
     await aCoupon('DEARER', 1)
-    const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
+    app.clock.now = new Date(holdDay)
+    const move = await aPlacedMove(app, customer, { window_start_at: dayBefore })
     const quote = await quoteFor(expensiveDay, { coupon: 'DEARER' })
     expect(quote.price.total_cents).toBeGreaterThan(move.quote.price.total_cents)
     await aPlacedMove(app, customer, { coupon: 'DEARER' })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { tables } from '#server/database/tables.ts'
 import { advance } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
-import { anAdmin } from '../../support/people/people.ts'
+import { anAdmin, doneBefore } from '../../support/people/people.ts'
 import { chargesOf, moveOf, mustTake, orderRow, take } from '../../support/scenarios/moves.ts'
 import {
   admin,
@@ -99,7 +99,7 @@ describe('a dispute', () => {
     })
     expect(await earningOf(move)).toMatchObject({ state: 'available' })
     const profile = await crew.mover.get(`/api/movers/${crew.mover.mover_id}`)
-    expect(profile.json()).toMatchObject({ jobs_done: 1 })
+    expect(profile.json()).toMatchObject({ jobs_done: doneBefore + 1 })
     const { journal } = tables
     const owed = await app.db
       .select()

@@ -28,7 +28,12 @@ describe('every role in every state', () => {
     for (const state of states) {
       await people.put(state)
       for (const [who, caller] of Object.entries(people.callers)) {
-        const response = await take(caller.client, people.move, name, await people.inputFor(name))
+        const response = await take(
+          caller.client,
+          people.move,
+          name,
+          await people.inputFor(name, who),
+        )
         const { statusCode } = response
         const { message, state: current, allowed } = response.json<Record<string, unknown>>()
         if (statusCode >= 300) expect(message).toEqual(expect.any(String))

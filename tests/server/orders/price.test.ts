@@ -1,15 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import type { Receipt } from '#contract/calls/receipts.ts'
+import { divisionOf, fullPayMinutes, lessThanQuoted } from '#contract/pricing/division.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { quote as priceOf } from '#contract/pricing/quote.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
+import { tables } from '#server/database/tables.ts'
 import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
+import { doneBefore } from '../../support/people/people.ts'
 import {
   aPlacedMove,
   carryOut,
   chargesOf,
+  jobOf,
   moveOf,
   orderRow,
   type PlacedMove,
@@ -20,49 +25,90 @@ import {
   crew,
   customer,
   earningOf,
+  offersOf,
 } from '../../support/scenarios/order-scenario.ts'
 
 const metered = (move: PlacedMove, billed_minutes: number) =>
   priceOf({ ...move.quote.request, billed_minutes }, defaultRules)
 
 describe('a fixed price', () => {
-  test('is lowered to the measured price', async () => {
+  test('is lowered to the measured price, which is all that is captured', async () => {
     const move = await aPlacedMove(app, customer, { tip_cents: 2000 })
     const { price } = move.quote
-    await carryOut(app, move, customer, crew, { minutes: 60 })
+    await carryOut(app, move, customer, crew, { minutes: 130 })
     await app.drain()
-    const lower = metered(move, 60)
-    const refund = price.total_cents - lower.total_cents
-    expect(refund).toBeGreaterThan(0)
+    const lower = metered(move, 130)
+    expect(lower.total_cents).toBeLessThan(price.total_cents)
 
     expect(await moveOf(customer, move)).toMatchObject({
       state: 'completed',
-      paid_cents: price.total_cents,
-      refunded_cents: refund,
-      payments: [{ state: 'partially_refunded', captured_cents: price.total_cents }],
+      paid_cents: lower.total_cents,
+      refunded_cents: 0,
+      payments: [{ state: 'captured', captured_cents: lower.total_cents }],
     })
     expect(await chargesOf(app, move)).toMatchObject([
       {
         status: 'captured',
         amount_cents: price.total_cents,
-        captured_cents: price.total_cents,
-        refunded_cents: refund,
+        captured_cents: lower.total_cents,
+        refunded_cents: 0,
       },
     ])
     const receipt = unwrap<Receipt>(await customer.get(`/api/moves/${move.code}/receipt`))
     expect(receipt).toMatchObject({
       quoted: price,
       metered: lower,
-      charged_cents: price.total_cents,
-      refunded_cents: refund,
+      charged_cents: lower.total_cents,
+      refunded_cents: 0,
       card: { brand: 'visa', last4: '4242' },
-      measured: [{ name: 'loading' }, { name: 'driving' }, { name: 'unloading', minutes: 60 }],
+      measured: [{ name: 'loading' }, { name: 'driving' }, { name: 'unloading', minutes: 130 }],
     })
     expect(await earningOf(move)).toMatchObject({
       state: 'available',
       tip_cents: 2000,
-      net_cents: lower.mover_cents,
+      adjustment_cents: 0,
+      net_cents: price.mover_cents,
     })
+  })
+
+  test('keeps all of the pay down to the offered minutes, and lowers it below', async () => {
+    const offered = await aPlacedMove(app, customer)
+    const { request, price } = offered.quote
+    const [offer] = await offersOf(crew.mover, offered.code)
+    const terms = offer?.pay_terms
+    if (terms?.mode !== 'fixed') throw new Error('the offer of a fixed price has no such terms')
+    expect(terms.full_pay_minutes).toBe(fullPayMinutes({ request, answer: price }, defaultRules))
+    const pay_cents = price.mover_cents
+    await carryOut(app, offered, customer, crew, { minutes: terms.full_pay_minutes })
+    expect(await earningOf(offered)).toMatchObject({ net_cents: pay_cents, adjustment_cents: 0 })
+
+    const faster = await aPlacedMove(app, customer)
+    const { request: again, price: answer } = faster.quote
+    const least = fullPayMinutes({ request: again, answer }, defaultRules)
+    await carryOut(app, faster, customer, crew, { minutes: least - 1 })
+    const { deduction_cents, promise_cents, mover_cents } = divisionOf(await orderRow(app, faster))
+    expect(deduction_cents).toBeGreaterThan(0)
+    expect(promise_cents).toBe(answer.platform_cents)
+    expect(await earningOf(faster)).toMatchObject({
+      net_cents: mover_cents,
+      adjustment_cents: -deduction_cents,
+    })
+    expect(await jobOf(crew.mover, faster)).toMatchObject({
+      pay_cents: mover_cents,
+      deduction_cents,
+    })
+    expect(await jobOf(crew.driver, faster)).toMatchObject({
+      pay_cents: null,
+      deduction_cents: null,
+      pay_terms: null,
+    })
+    const { journal } = tables
+    const lines = await app.db
+      .select({ account: journal.account, amount_cents: journal.amount_cents })
+      .from(journal)
+      .where(eq(journal.posting, `complete-${faster.code}`))
+    expect(lines).toContainEqual({ account: 'promise_expense', amount_cents: promise_cents })
+    expect(lessThanQuoted(await orderRow(app, faster))).toBeGreaterThan(promise_cents)
   })
 
   test('stays as quoted when the move takes longer', async () => {
@@ -82,8 +128,8 @@ describe('a fixed price', () => {
 describe('a capped price', () => {
   test('follows the minutes, up to a tenth above the quote', async () => {
     const paid: number[] = []
-    const ask = { pricing_mode: 'capped', window_start_at: fromNow(app, { days: 9 }) } as const
-    for (const factor of [0.5, 0.9, 1, 1.05, 1.5, 4]) {
+    const ask = { pricing_mode: 'capped', window_start_at: fromNow(app, { days: 3 }) } as const
+    for (const factor of [0.7, 0.9, 1, 1.05, 1.5, 4]) {
       app.clock.now = new Date(tuesday)
       const move = await aPlacedMove(app, customer, ask)
       const { price } = move.quote
@@ -126,7 +172,7 @@ describe('completing', () => {
       paid_cents: move.quote.price.total_cents,
     })
     const profile = await crew.mover.get(`/api/movers/${crew.mover.mover_id}`)
-    expect(profile.json()).toMatchObject({ jobs_done: 1 })
+    expect(profile.json()).toMatchObject({ jobs_done: doneBefore + 1 })
   })
 
   test('releases the earning only with the money', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
+import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellation.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
@@ -88,6 +88,9 @@ async function aHistory({ customer, friend, honest }: People, hours: number) {
   const moments: Moment[] = []
   const crewOf = ({ mover_id }: OrderRow) => (mover_id === friend.mover.mover_id ? friend : honest)
 
+  /** Returns the fee that the friend agrees to for giving the job back. */
+  const feeOf = (row: OrderRow) => releaseFee(row, app.clock.now, defaultRules)
+
   /** Records the fee of the current state, as if the move had no past. */
   async function look(): Promise<void> {
     const row = await orderRow(app, move)
@@ -110,8 +113,9 @@ async function aHistory({ customer, friend, honest }: People, hours: number) {
       } else if (one.kind === 'accept')
         await take(one.by === 'friend' ? friend.mover : honest.mover, move, 'accept')
       else if (one.kind === 'give back')
-        await take(friend.mover, move, 'release', { reason: 'As agreed' })
-      else if (one.kind === 'friend cancels') await take(friend.mover, move, 'cancel')
+        await take(friend.mover, move, 'release', { reason: 'As agreed', fee_cents: feeOf(row) })
+      else if (one.kind === 'friend cancels')
+        await take(friend.mover, move, 'cancel', { fee_cents: feeOf(row) })
       else if (one.kind === 'reschedule') {
         const ask = one.isSmall ? { items: boxes } : {}
         const quote = await aQuote(app, customer, {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
 import type { QuoteInput } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
-import { advance, cheapDay, expensiveDay, fromNow } from '../../support/app/clock.ts'
+import { advance, dayBefore, expensiveDay, fromNow, holdDay } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aCustomer } from '../../support/people/people.ts'
 import {
@@ -13,6 +13,7 @@ import {
   cards,
   carryOut,
   chargesOf,
+  confirmPayment,
   moveOf,
   mustTake,
   orderRow,
@@ -21,20 +22,26 @@ import {
 } from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer, quoteFor } from '../../support/scenarios/order-scenario.ts'
 
+/** The 21st, with only the midweek rule. */
+const wednesday = '2027-04-21T19:00:00.000Z'
 /** The 19th, when no peak rule applies. */
 const monday = '2027-04-19T19:00:00.000Z'
 
 const until = () => fromNow(app, { minutes: 30 })
 
+beforeEach(() => {
+  app.clock.now = new Date(holdDay)
+})
+
 describe('rescheduling', () => {
   test('to a cheaper day keeps the authorization', async () => {
     const move = await aPlacedMove(app, customer, { window_start_at: expensiveDay })
     await carryOut(app, move, customer, crew, { until: 'confirm' })
-    const quote = await quoteFor(cheapDay)
+    const quote = await quoteFor(dayBefore)
     const { order } = unwrap<Placement>(await reschedule(customer, move, quote))
     expect(order).toMatchObject({
       state: 'placed',
-      window_start_at: cheapDay,
+      window_start_at: dayBefore,
       total_cents: quote.price.total_cents,
     })
     expect(await orderRow(app, move)).toMatchObject({
@@ -53,7 +60,7 @@ describe('rescheduling', () => {
   })
 
   test('to a more expensive day authorizes the whole new price and releases the old one', async () => {
-    const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
+    const move = await aPlacedMove(app, customer, { window_start_at: dayBefore })
     await mustTake(crew.mover, move, 'accept')
     const quote = await quoteFor(expensiveDay)
     expect(quote.price.total_cents).toBeGreaterThan(move.quote.price.total_cents)
@@ -82,18 +89,18 @@ describe('rescheduling', () => {
   })
 
   test('to a more expensive day waits for the bank’s confirmation, and the old date stands until then', async () => {
-    const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
+    const move = await aPlacedMove(app, customer, { window_start_at: dayBefore })
     await app.db
-      .update(tables.payments)
+      .update(tables.orders)
       .set({ payment_method_id: await aCard(customer, cards.asks) })
-      .where(eq(tables.payments.order_id, move.id))
-    const { payment } = unwrap<Placement>(
+      .where(eq(tables.orders.id, move.id))
+    const waiting = unwrap<Placement>(
       await reschedule(customer, move, await quoteFor(expensiveDay)),
     )
-    expect(payment).toMatchObject({ state: 'requires_action', next_action: 'confirm' })
-    expect(await orderRow(app, move)).toMatchObject({ state: 'placed', window_start_at: cheapDay })
+    expect(waiting.payment).toMatchObject({ state: 'requires_action' })
+    expect(await orderRow(app, move)).toMatchObject({ state: 'placed', window_start_at: dayBefore })
 
-    await customer.post(`/api/payments/${payment?.id}/confirmation`, { approved: true })
+    await confirmPayment(customer, waiting, true)
     await app.drain()
     expect(await orderRow(app, move)).toMatchObject({
       state: 'placed',
@@ -104,18 +111,16 @@ describe('rescheduling', () => {
   })
 
   test('is dropped and its money released when the move is cancelled meanwhile', async () => {
-    const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
+    const move = await aPlacedMove(app, customer, { window_start_at: dayBefore })
     await app.db
-      .update(tables.payments)
+      .update(tables.orders)
       .set({ payment_method_id: await aCard(customer, cards.asks) })
-      .where(eq(tables.payments.order_id, move.id))
-    const { payment } = unwrap<Placement>(
+      .where(eq(tables.orders.id, move.id))
+    const waiting = unwrap<Placement>(
       await reschedule(customer, move, await quoteFor(expensiveDay)),
     )
     await mustTake(customer, move, 'cancel')
-    const confirmed = await customer.post(`/api/payments/${payment?.id}/confirmation`, {
-      approved: true,
-    })
+    const confirmed = await confirmPayment(customer, waiting, true)
     expect(unwrap<Placement>(confirmed)).toMatchObject({
       order: { state: 'cancelled' },
       payment: {
@@ -131,7 +136,7 @@ describe('rescheduling', () => {
   test('moves exactly what the new price was calculated for', async () => {
     const move = await aPlacedMove(app, customer, { window_start_at: expensiveDay })
     const items = [{ name: 'Boxes', quantity: 10, volume_ft3: 3, weight_lb: 30, minutes: 1 }]
-    const quote = await quoteFor(cheapDay, { items, declared_value_cents: 90_000, tip_cents: 700 })
+    const quote = await quoteFor(dayBefore, { items, declared_value_cents: 90_000, tip_cents: 700 })
     unwrap(await reschedule(customer, move, quote))
     expect(await moveOf(customer, move)).toMatchObject({
       items: [{ name: 'Boxes', quantity: 10 }],
@@ -164,14 +169,14 @@ describe('rescheduling', () => {
     ],
   ])('is refused with a price for %s', async (_, ask) => {
     const move = await aPlacedMove(app, customer, { window_start_at: expensiveDay })
-    const response = await reschedule(customer, move, await quoteFor(cheapDay, ask))
+    const response = await reschedule(customer, move, await quoteFor(dayBefore, ask))
     expect(errorsOf(response)).toEqual({
       quote_id: ['Get a price for the new date first.'],
     })
   })
 
   test('is refused with a price that is not the one shown, past or unknown', async () => {
-    const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
+    const move = await aPlacedMove(app, customer, { window_start_at: dayBefore })
     const quote = await quoteFor(expensiveDay)
     const wrongs = [
       { quote_id: quote.id, hash: 'f'.repeat(64) },
@@ -192,7 +197,7 @@ describe('rescheduling', () => {
   })
 
   test('is refused without charging the card when it is too late', async () => {
-    const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
+    const move = await aPlacedMove(app, customer, { window_start_at: dayBefore })
     await carryOut(app, move, customer, crew, { until: 'depart' })
     const response = await reschedule(customer, move, await quoteFor(expensiveDay))
     expect([response.statusCode, response.json()]).toMatchObject([
@@ -205,8 +210,9 @@ describe('rescheduling', () => {
   })
 
   test('never leaves a capped price above the authorized amount', async () => {
+    app.clock.now = new Date('2027-04-18T19:00:00.000Z')
     const ask = { pricing_mode: 'capped' } as const
-    const move = await aPlacedMove(app, customer, { ...ask, window_start_at: cheapDay })
+    const move = await aPlacedMove(app, customer, { ...ask, window_start_at: wednesday })
     // The old authorization covers this price, but not the ten percent above it.
     const quote = await quoteFor(monday, ask)
     expect(quote.price.total_cents).toBeGreaterThan(move.quote.price.total_cents)

@@ -1,33 +1,17 @@
 import { describe, expect, test } from 'vitest'
 
-import { tables } from '#server/database/tables.ts'
-import type { AnyRow } from '#server/kernel/kernel.ts'
 import { setClockBefore } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
-import { anAdmin } from '../../support/people/people.ts'
-import {
-  aCrew,
-  moveOf,
-  mustTake,
-  orderRow,
-  type PlacedMove,
-  take,
-} from '../../support/scenarios/moves.ts'
+import { aCrew, mustTake, type PlacedMove, take } from '../../support/scenarios/moves.ts'
 import {
   admin,
   aMoveCarriedOutTo,
   app,
   crew,
   customer,
-  earningOf,
+  setSetting,
 } from '../../support/scenarios/order-scenario.ts'
 import { aPhoto, aPicture, storePicture } from '../../support/scenarios/pictures.ts'
-
-async function setSetting(key: string, value: number): Promise<void> {
-  const rows = unwrap<(AnyRow & { key: string })[]>(await admin.get('/api/settings?_end=100'))
-  const row = rows.find((one) => one.key === key)
-  unwrap(await admin.patch(`/api/settings/${row?.id}`, { value }))
-}
 
 describe('a step', () => {
   const steps = ['depart', 'arrive', 'start_loading', 'finish_loading', 'start_unloading'] as const
@@ -39,7 +23,7 @@ describe('a step', () => {
     for (const who of [crew.driver, crew.mover])
       expect(errorsOf(await take(who, move, name))).toEqual({
         window_start_at: [
-          'It’s too early. You can start this job on Sunday, April 11, 2027 at 10:00 AM.',
+          'It’s too early. You can start this job on Friday, April 9, 2027 at 10:00 AM.',
         ],
       })
 
@@ -117,58 +101,5 @@ describe('the photo', () => {
       expect(errorsOf(await deliver(next, key))).toEqual({ photo: used })
     const other = { photo: await aPhoto(crew.driver), signature: copy, signature_reason: 'Lost' }
     expect(errorsOf(await take(crew.driver, next, 'deliver', other))).toEqual({ signature: used })
-  })
-})
-
-describe('a move that is implausibly fast', () => {
-  /** Carries out a move that takes this many minutes from the first box to the last. */
-  async function aMoveDoneIn(minutes: number): Promise<PlacedMove> {
-    const move = await aMoveCarriedOutTo('start_unloading')
-    app.clock.now = new Date(
-      Date.parse((await orderRow(app, move)).loading_started_at ?? '') + minutes * 60_000,
-    )
-    const photo = await aPhoto(crew.driver)
-    await mustTake(crew.driver, move, 'deliver', { photo, code: move.delivery_code })
-    await mustTake(customer, move, 'complete')
-    await app.drain()
-    return move
-  }
-
-  test('stops neither crew nor charge, but holds the earning for staff, who are notified', async () => {
-    const finance = await anAdmin(app, ['finance'])
-    const move = await aMoveDoneIn(5)
-
-    expect(await moveOf(customer, move)).toMatchObject({ state: 'completed' })
-    expect((await moveOf(customer, move)).paid_cents).toBeGreaterThan(0)
-    const earning = await earningOf(move)
-    expect(earning).toMatchObject({ state: 'held', held_reason: 'fast_work' })
-    const { notifications } = tables
-    const notices = await app.db.select().from(notifications)
-    expect(notices.filter(({ user_id }) => user_id === finance.user_id)).toMatchObject([
-      { event: 'earning.held', title: `Check the times of ${move.code}` },
-    ])
-    const [seen] = unwrap<AnyRow[]>(await crew.mover.get('/api/earnings'))
-    expect(seen).toMatchObject({ state: 'held' })
-    expect(seen).not.toHaveProperty('held_reason')
-
-    const resumed = await finance.post(`/api/earnings/${earning?.id}/transitions/resume`)
-    expect(unwrap<AnyRow>(resumed)).toMatchObject({ state: 'available', held_reason: null })
-  })
-
-  test('stays held when a dispute about it is settled', async () => {
-    const move = await aMoveDoneIn(5)
-    await mustTake(customer, move, 'dispute', { reason: 'A deep scratch' })
-    await mustTake(admin, move, 'resolve', { reason: 'Settled' })
-    await app.drain()
-    expect(await earningOf(move)).toMatchObject({ state: 'held', held_reason: 'fast_work' })
-  })
-
-  test('takes less than the share of the estimate in the settings', async () => {
-    await setSetting('fast_work_bp', 0)
-    expect(await earningOf(await aMoveDoneIn(5))).toMatchObject({ state: 'available' })
-
-    await setSetting('fast_work_bp', 10_000)
-    expect(await earningOf(await aMoveDoneIn(60))).toMatchObject({ state: 'held' })
-    await setSetting('fast_work_bp', 3000)
   })
 })

@@ -4,7 +4,14 @@ import type { Placement } from '#contract/calls/placement.ts'
 import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, anAdmin } from '../../support/people/people.ts'
-import { aBookedMove, aCard, cardDetails, cards, place } from '../../support/scenarios/moves.ts'
+import {
+  aBookedMove,
+  aCard,
+  addCard,
+  cardDetails,
+  cards,
+  place,
+} from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +23,7 @@ afterAll(() => app.close())
 describe('a customer', () => {
   test('saves at most sixty cards in an hour', async () => {
     const customer = await aCustomer(app)
-    const add = () => customer.post('/api/payment-methods', cardDetails(cards.good))
+    const add = () => addCard(customer, cardDetails(cards.good))
     for (let count = 0; count < 60; count++) expect((await add()).statusCode).toBe(201)
     const refused = await add()
     expect([refused.statusCode, refused.json()]).toEqual([429, { message: 'Too Many Attempts.' }])
@@ -27,13 +34,14 @@ describe('a customer', () => {
   test('is declined at most ten times in an hour, not counting successful authorizations', async () => {
     const customer = await aCustomer(app)
     const draft = await aBookedMove(app, customer)
+    const good = await aCard(customer)
     for (let count = 0; count < 10; count++) {
       const card = await aCard(customer, cards.declined)
       const { payment } = unwrap<Placement>(await place(customer, draft, card))
       expect(payment?.failure).toMatch(/^Your card was declined/)
     }
-    const good = await aCard(customer)
     expect((await place(customer, draft, good)).statusCode).toBe(429)
+    expect((await addCard(customer, cardDetails(cards.good))).statusCode).toBe(429)
 
     const other = await aCustomer(app)
     for (let count = 0; count < 12; count++) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
-import { ledgerRefunds, tables } from '#server/database/tables.ts'
+import { tables } from '#server/database/tables.ts'
 import { clientOf, type TestApp } from '../../support/app/app.ts'
 import { advance, setClockBefore } from '../../support/app/clock.ts'
 import { type Act, everyFailure, type Failure, workUntil } from '../../support/app/killed-server.ts'
@@ -13,11 +13,13 @@ import {
   aBookedMove,
   aCard,
   aCrew,
+  answerBank,
   aPlacedMove,
   type BookedMove,
   cards,
   carryOut,
   chargesOf,
+  checkPayment,
   moveOf,
   mustTake,
   paymentsOf,
@@ -93,12 +95,12 @@ describe.each(everyFailure)('a process that %s', (failure) => {
 
   test('after the bank’s confirmation places the move without another click', async () => {
     const card = await aCard(customer, cards.asks)
-    const { payment } = unwrap<Placement>(await place(customer, draft, card))
-    const url = `/api/payments/${payment?.id}/confirmation`
+    const asked = unwrap<Placement>(await place(customer, draft, card))
     // The customer takes a while, so no other process is about to query the provider.
     advance(app, { minutes: 5 })
     await app.drain()
-    await until('confirm', failure, (_, who) => who.post(url, { approved: true }))
+    await answerBank(customer, asked, true)
+    await until('status', failure, (_, who) => checkPayment(who, asked))
     expect((await placementOf(draft)).payment?.state).toBe('requires_action')
     await recover()
     expect(await placementOf(draft)).toMatchObject({
@@ -127,23 +129,16 @@ describe.each(everyFailure)('a process that %s', (failure) => {
     expect(await postingsOf(move)).toEqual(['capture', 'complete'])
   })
 
-  test('after the refund returns the money once', async () => {
+  test('after the capture, and is back only when the hold would have lapsed, charges no second time', async () => {
     const move = await aPlacedMove(app, customer)
-    await carryOut(app, move, customer, await aCrew(app), { minutes: 40 })
-    await until('refund', failure, (killed) => killed.drain())
+    const { billed_minutes } = move.quote.price
+    await carryOut(app, move, customer, await aCrew(app), { minutes: billed_minutes })
+    await until('capture', failure, (killed) => killed.drain())
+    advance(app, { days: 8 })
+    await app.drain()
     await recover()
-    await recover()
-    const { paid_cents, refunded_cents } = await moveOf(customer, move)
-    expect(refunded_cents).toBeGreaterThan(0)
-    const [charge] = await chargesOf(app, move)
-    expect(charge).toMatchObject({ captured_cents: paid_cents, refunded_cents })
-    const { reference } = charge ?? { reference: '' }
-    const refunds = await app.db
-      .select()
-      .from(ledgerRefunds)
-      .where(eq(ledgerRefunds.charge_reference, reference))
-    expect(refunds).toMatchObject([{ amount_cents: refunded_cents }])
-    expect(await postingsOf(move)).toEqual(['capture', 'complete', 'refund'])
+    const charges = await chargesOf(app, move)
+    expect(charges.map(({ status }) => status)).toEqual(['captured'])
   })
 
   test('after the release moves nothing more', async () => {

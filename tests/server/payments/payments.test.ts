@@ -14,12 +14,16 @@ import {
   aBookedMove,
   aCard,
   aCrew,
+  addCard,
+  answerBank,
   aPlacedMove,
   type BookedMove,
   cardDetails,
   cards,
   carryOut,
   chargesOf,
+  checkPayment,
+  confirmPayment,
   moveOf,
   mustTake,
   paymentsOf,
@@ -44,8 +48,6 @@ afterAll(() => app.close())
 
 const placeWith = async (number: string) =>
   unwrap<Placement>(await place(customer, draft, await aCard(customer, number)))
-const confirm = (who: Person, { payment }: Placement, approved: boolean) =>
-  who.post(`/api/payments/${payment?.id}/confirmation`, { approved })
 
 describe('a declined card', () => {
   test.each([
@@ -55,7 +57,6 @@ describe('a declined card', () => {
       'insufficient_funds',
       'Your card doesn’t have enough funds. Please use another card.',
     ],
-    [cards.expired, 'expired_card', 'Your card has expired. Please use another card.'],
   ])('%s leaves a draft that another card may pay for', async (number, reason, text) => {
     const refused = await placeWith(number)
     expect(refused).toMatchObject({
@@ -78,8 +79,7 @@ describe('a declined card', () => {
   })
 
   test('with an unknown number or a past month is not saved', async () => {
-    const add = (change: object) =>
-      customer.post('/api/payment-methods', { ...cardDetails(cards.good), ...change })
+    const add = (change: object) => addCard(customer, { ...cardDetails(cards.good), ...change })
     const unknown = await add({ number: '4111 1111 1111 1111' })
     expect(errorsOf(unknown)).toEqual({
       number: ['The card number isn’t valid. Check it and try again.'],
@@ -109,17 +109,18 @@ describe('a card with a bank’s confirmation', () => {
     const waiting = await placeWith(cards.asks)
     expect(waiting).toMatchObject({
       order: { state: 'draft' },
-      payment: { state: 'requires_action', next_action: 'confirm' },
+      payment: { state: 'requires_action', next_action: { provider: 'embedded' } },
     })
-    const placed = unwrap<Placement>(await confirm(customer, waiting, true))
+    const placed = unwrap<Placement>(await confirmPayment(customer, waiting, true))
     expect(placed).toMatchObject({ order: { state: 'placed' }, payment: { state: 'authorized' } })
-    expect(unwrap(await confirm(customer, waiting, false))).toEqual(placed)
+    await expect(answerBank(customer, waiting, false)).rejects.toThrow('404')
+    expect(unwrap(await checkPayment(customer, waiting))).toEqual(placed)
     expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
   })
 
   test('fails if the customer refuses', async () => {
     const waiting = await placeWith(cards.asks)
-    expect(unwrap<Placement>(await confirm(customer, waiting, false))).toMatchObject({
+    expect(unwrap<Placement>(await confirmPayment(customer, waiting, false))).toMatchObject({
       order: { state: 'draft' },
       payment: {
         state: 'failed',
@@ -132,7 +133,10 @@ describe('a card with a bank’s confirmation', () => {
   test('can be approved by its customer only', async () => {
     const waiting = await placeWith(cards.asks)
     const stranger = await aCustomer(app)
-    expect((await confirm(stranger, waiting, true)).statusCode).toBe(404)
+    expect((await checkPayment(stranger, waiting)).statusCode).toBe(404)
+    expect(unwrap<Placement>(await checkPayment(customer, waiting)).payment?.state).toBe(
+      'requires_action',
+    )
     expect(await chargesOf(app, draft)).toMatchObject([{ status: 'requires_action' }])
   })
 
@@ -140,7 +144,8 @@ describe('a card with a bank’s confirmation', () => {
     const waiting = await placeWith(cards.asks)
     expect(await placeWith(cards.good)).toMatchObject({ order: { state: 'placed' } })
     await app.drain()
-    expect(unwrap<Placement>(await confirm(customer, waiting, true))).toMatchObject({
+    await expect(answerBank(customer, waiting, true)).rejects.toThrow('404')
+    expect(unwrap<Placement>(await checkPayment(customer, waiting))).toMatchObject({
       payment: { state: 'authorized', last4: '4242' },
     })
     const charges = await chargesOf(app, draft)
@@ -203,9 +208,9 @@ test('a card’s number is stored nowhere', async () => {
     number,
     number.replaceAll(' ', ''),
   ])
-  await customer.post('/api/payment-methods', { ...cardDetails(cards.good), cvc: 'x' })
-  await customer.post('/api/payment-methods', cardDetails(unknown))
-  for (const number of Object.values(cards)) await aCard(customer, number)
+  await addCard(customer, { ...cardDetails(cards.good), cvc: 'x' })
+  for (const number of [...Object.values(cards), unknown])
+    await addCard(customer, cardDetails(number))
   const move = await aPlacedMove(app, customer)
   await carryOut(app, move, customer, await aCrew(app))
   await app.drain()

@@ -210,16 +210,4 @@ describe('beside an approved refund', () => {
     await app.drain()
     expect((await paid()).left).toBe(0)
   })
-
-  test('a reason is plain text, even if it equals one of the product’s own', async () => {
-    const refund = unwrap<Refund>(
-      await requestRefund(app, finance, move, 100, 'platform', 'lower_of_two'),
-    )
-    unwrap(await transitionRefund(finance, refund, 'approve'))
-    await app.drain()
-    const { journal } = tables
-    const posting = `refund-${(await payment()).id}-${(await payment()).refunded_cents}`
-    const lines = await app.db.select().from(journal).where(eq(journal.posting, posting))
-    expect(lines.map(({ account }) => account).sort()).toEqual(['cash', 'refunds'])
-  })
 })

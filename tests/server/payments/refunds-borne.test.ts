@@ -34,8 +34,12 @@ const earnings = async () => {
   const { earnings: table } = tables
   return app.db.select().from(table).where(eq(table.order_id, move.id)).orderBy(table.id)
 }
-async function refunded(amount_cents: number, borne_by: Refund['borne_by']) {
-  await grantRefund(app, finance, move, amount_cents, borne_by)
+async function refunded(
+  amount_cents: number,
+  borne_by: Refund['borne_by'],
+  refunded_for: Refund['refunded_for'] = 'damage',
+) {
+  await grantRefund(app, finance, move, amount_cents, borne_by, refunded_for)
   await app.drain()
 }
 /** Returns the platform's cost of the move's refunds. */
@@ -70,6 +74,27 @@ describe('a refund', () => {
     )
   })
 
+  test('of the price returns its share of the tax, which the mover does not bear', async () => {
+    const { total_cents, tax_cents } = move.quote.price
+    expect(tax_cents).toBeGreaterThan(0)
+    const { journal } = tables
+    const taxOwed = async () => {
+      const rows = await app.db.select().from(journal).where(eq(journal.order_id, move.id))
+      return rows
+        .filter(({ account }) => account === 'tax_payable')
+        .reduce((sum, { amount_cents }) => sum - amount_cents, 0)
+    }
+    await refunded(1000, 'mover', 'damage')
+    expect(await taxOwed()).toBe(tax_cents)
+
+    await refunded(3001, 'mover', 'price')
+    await refunded(1999, 'mover', 'price')
+    const returned = Math.round((5000 * tax_cents) / total_cents)
+    expect(await taxOwed()).toBe(tax_cents - returned)
+    expect(await earnings()).toMatchObject([{ adjustment_cents: returned - 6000 }])
+    expect(await costOf()).toBe(0)
+  })
+
   test('by the mover several times adds up', async () => {
     await refunded(300, 'mover')
     await refunded(200, 'mover')
@@ -95,7 +120,7 @@ describe('a refund', () => {
 
 describe('a refund after the earning was paid', () => {
   beforeEach(async () => {
-    unwrap(await addAccount(crew.mover, cardDetails()))
+    await addAccount(crew.mover, cardDetails())
     app.clock.now = new Date('2027-04-12T09:00:00.000Z')
     await app.drain()
     expect(await payoutsOf(crew.mover)).toMatchObject([{ state: 'paid', amount_cents: net }])

@@ -3,19 +3,23 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
 import { tables } from '#server/database/tables.ts'
+import { dayBefore, expensiveDay, holdDay } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
-import { aCustomer } from '../../support/people/people.ts'
+import { aCustomer, type Person } from '../../support/people/people.ts'
 import { app, customer } from '../../support/scenarios/customer-scenario.ts'
 import {
   aBookedMove,
   aCard,
+  anEnteredCard,
+  answerBank,
   aPlacedMove,
   aQuote,
   type BookedMove,
   bookingOf,
-  cardDetails,
   cards,
   chargesOf,
+  checkPayment,
+  confirmPayment,
   paymentsOf,
   place,
 } from '../../support/scenarios/moves.ts'
@@ -61,11 +65,13 @@ describe('a repeated request', () => {
 
   test('saves a card once', async () => {
     const options = key()
-    const add = (number: string) =>
-      customer.post('/api/payment-methods', cardDetails(number), options)
-    const first = await add(cards.good)
-    expect((await add(cards.good)).json()).toEqual(first.json())
-    expect(Object.keys(errorsOf(await add(cards.other)))).toEqual(['Idempotency-Key'])
+    const [setup, other] = [await anEnteredCard(customer), await anEnteredCard(customer)]
+    const add = (setup: string, request = options) =>
+      customer.post('/api/payment-methods', { setup }, request)
+    const first = await add(setup)
+    expect((await add(setup)).json()).toEqual(first.json())
+    expect((await add(setup, key())).json()).toEqual(first.json())
+    expect(Object.keys(errorsOf(await add(other)))).toEqual(['Idempotency-Key'])
     const { payment_methods } = tables
     const rows = await app.db.select().from(payment_methods)
     expect(rows.filter(({ id }) => id >= Number(first.json().id))).toHaveLength(1)
@@ -73,7 +79,11 @@ describe('a repeated request', () => {
 
   test.each([
     ['/api/orders', async () => bookingOf(await aQuote(app, customer)), tables.orders],
-    ['/api/payment-methods', async () => cardDetails(cards.good), tables.payment_methods],
+    [
+      '/api/payment-methods',
+      async () => ({ setup: await anEnteredCard(customer) }),
+      tables.payment_methods,
+    ],
   ] as const)('at the same moment takes effect once: %s', async (url, body, table) => {
     const [sent, options, before] = [await body(), key(), await app.db.$count(table)]
     const requests = Array.from({ length: 5 }, () => customer.post(url, sent, options))
@@ -88,24 +98,21 @@ describe('a repeated request', () => {
   })
 
   test('confirms with the bank once', async () => {
-    const asked = await place(customer, draft, await aCard(customer, cards.asks))
-    const url = `/api/payments/${unwrap<Placement>(asked).payment?.id}/confirmation`
-    const options = key()
-    const refused = await customer.post(url, { approved: false }, options)
+    const asked = unwrap<Placement>(await place(customer, draft, await aCard(customer, cards.asks)))
+    const refused = await confirmPayment(customer, asked, false)
     expect(refused.json()).toMatchObject({ payment: { state: 'failed' } })
-    const again = await customer.post(url, { approved: false }, options)
-    expect(again.json()).toEqual(refused.json())
-    expect(again.headers['idempotency-replayed']).toBe('true')
-    expect(Object.keys(errorsOf(await customer.post(url, { approved: true }, options)))).toEqual([
-      'Idempotency-Key',
-    ])
+    expect((await checkPayment(customer, asked)).json()).toEqual(refused.json())
+    await expect(answerBank(customer, asked, true)).rejects.toThrow('404')
+    expect((await checkPayment(customer, asked)).json()).toEqual(refused.json())
   })
 
   test('of another customer is independent', async () => {
     const stranger = await aCustomer(app)
     const options = key()
-    const mine = await customer.post('/api/payment-methods', cardDetails(cards.good), options)
-    const theirs = await stranger.post('/api/payment-methods', cardDetails(cards.other), options)
+    const add = async (who: Person, number: string) =>
+      who.post('/api/payment-methods', { setup: await anEnteredCard(who, number) }, options)
+    const mine = await add(customer, cards.good)
+    const theirs = await add(stranger, cards.other)
     expect([mine.json().last4, theirs.json().last4]).toEqual(['4242', '4444'])
   })
 
@@ -129,8 +136,9 @@ describe('a repeated request', () => {
   })
 
   test('of five clicks for a more expensive day authorizes once', async () => {
-    const move = await aPlacedMove(app, customer, { window_start_at: '2027-04-14T19:00:00Z' })
-    const quote = await aQuote(app, customer, { window_start_at: '2027-05-01T19:00:00Z' })
+    app.clock.now = new Date(holdDay)
+    const move = await aPlacedMove(app, customer, { window_start_at: dayBefore })
+    const quote = await aQuote(app, customer, { window_start_at: expensiveDay })
     const body = { quote_id: quote.id, hash: quote.hash }
     const url = `/api/orders/${move.id}/rescheduling`
     await Promise.all(Array.from({ length: 5 }, () => customer.post(url, body)))

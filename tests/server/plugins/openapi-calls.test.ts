@@ -22,20 +22,15 @@ import {
   aBookedMove,
   aCard,
   aCrew,
+  anEnteredCard,
   aPlacedMove,
   aQuote,
   bookingOf,
   type Crew,
-  cardDetails,
-  cards,
   carryOut,
 } from '../../support/scenarios/moves.ts'
 import { aPhoto, aPicture } from '../../support/scenarios/pictures.ts'
-import {
-  addAccount,
-  bankDetails,
-  cardDetails as payoutCard,
-} from '../../support/scenarios/wallet.ts'
+import { addAccount, cardDetails as payoutCard } from '../../support/scenarios/wallet.ts'
 
 let app: TestApp
 let customer: Person
@@ -93,10 +88,22 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readQuote: async () => ({ params: { id: (await aQuote(app, customer)).id } }),
 
   bookMove: async () => ({ who: customer, body: bookingOf(await aQuote(app, customer)) }),
-  addCard: () => ({ who: customer, body: cardDetails(cards.good) }),
+  beginCard: () => ({ who: customer }),
+  addCard: async () => ({ who: customer, body: { setup: await anEnteredCard(customer) } }),
+  markCard: async () => ({
+    who: customer,
+    params: { id: await aCard(customer) },
+    body: { is_default: true },
+  }),
+  removeCard: async () => ({ who: customer, params: { id: await aCard(customer) } }),
   placeOrder: async () => ({
     who: customer,
     params: { id: (await aBookedMove(app, customer)).id },
+    body: { payment_method_id: await aCard(customer) },
+  }),
+  changeOrderCard: async () => ({
+    who: customer,
+    params: { id: (await aMove()).id },
     body: { payment_method_id: await aCard(customer) },
   }),
   readPlacement: async () => ({ who: customer, params: { code: (await aMove()).code } }),
@@ -110,7 +117,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
       await customer.get(`/api/moves/${(await aMove()).code}`),
     )
     const id = payments[0]?.id ?? 0
-    return { who: customer, params: { id }, body: { approved: true } }
+    return { who: customer, params: { id } }
   },
 
   listMoves: () => ({ who: customer }),
@@ -165,7 +172,8 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     return { who: crew.driver, params: { id: background_check.id } }
   },
   readWallet: () => ({ who: crew.mover }),
-  addWalletAccount: () => ({ who: crew.mover, body: bankDetails() }),
+  startOnboarding: () => ({ who: crew.mover }),
+  refreshWallet: () => ({ who: crew.mover }),
   payOutNow: async () => {
     await addAccount(crew.mover, payoutCard())
     await aDoneMove()

@@ -11,6 +11,7 @@ import { folder } from '#server/adapters/files/folder.ts'
 import { gazetteer } from '#server/adapters/maps/gazetteer.ts'
 import { ledger } from '#server/adapters/payments/ledger.ts'
 import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
+import { servePayoutLedger } from '#server/adapters/payouts/serve-ledger.ts'
 import { embeddedRealtime } from '#server/adapters/realtime/embedded.ts'
 import { restRouteOf, serveEmbedded } from '#server/adapters/realtime/serve-embedded.ts'
 import { type App, buildApp } from '#server/app.ts'
@@ -24,6 +25,7 @@ import { makeSnapshot } from '#server/database/snapshot.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { listedPages } from '#server/modules/content/listed-pages.ts'
 import { fronts } from '#server/plugins/fronts.ts'
+import type { ProviderEvents } from '#server/ports/provider-events.ts'
 import realtimeRules from '../../../database.rules.json' with { type: 'json' }
 import { migrationsDir } from '../worker/reference-snapshot.ts'
 import { openReferenceDatabase } from '../worker/shared-engine.ts'
@@ -44,6 +46,7 @@ export type TestApp = App & {
 export type Change = {
   env?: Record<string, string>
   ports?: (ports: Ports, database: Database) => Partial<Ports>
+  providerEvents?: readonly ProviderEvents[]
   /** Opens another process on this app's database, with its clock. Close it first. */
   beside?: TestApp
   /** Settings of that process's connections, as `psql` takes them: `-c name=value`. */
@@ -95,7 +98,7 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
     // Several processes share one realtime database, which then runs outside of them.
     realtime: change.beside?.context.ports.realtime ?? realtime.port,
     payments: ledger({ db: database.db, now }),
-    payouts: payoutLedger({ db: database.db, now }),
+    payouts: payoutLedger({ db: database.db, now, baseUrl: config.baseUrl }),
     mail: outboxMail(),
     texts: outboxTexts(),
     push: outboxPush(),
@@ -107,14 +110,19 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
     database,
     now,
     ports: { ...embedded, ...change.ports?.(embedded, database) },
+    providerEvents: change.providerEvents ?? [],
     logger: loggerFor(change),
     rewriteUrl: restRouteOf,
   })
+  const { baseUrl } = config
+  servePayoutLedger(app.server, { db: database.db, now, baseUrl, sender: 'Haulwell' })
   if (!change.beside) await serveEmbedded(app.server, realtime, config)
   if (change.withFronts)
     await app.server.register(fronts, {
       config,
       dev: false,
+      filesOrigin: app.context.ports.files.origin,
+      payments: app.context.ports.payments.browser,
       onChange: app.context.onChange,
       listedPages: () => listedPages(app.context),
     })

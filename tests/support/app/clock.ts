@@ -8,6 +8,10 @@ export const tuesday = '2027-04-06T19:00:00.000Z'
  */
 export const cheapDay = '2027-04-14T19:00:00.000Z'
 export const expensiveDay = '2027-05-01T19:00:00.000Z'
+/** Three days before `expensiveDay`, so that the prices of it and of `dayBefore` are held at once. */
+export const holdDay = '2027-04-28T19:00:00.000Z'
+/** The Friday before `expensiveDay`, when a move costs less. */
+export const dayBefore = '2027-04-30T19:00:00.000Z'
 
 type Span = { days?: number; hours?: number; minutes?: number; seconds?: number }
 const length = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span) =>

@@ -154,14 +154,16 @@ export async function expectNothingLost(app: TestApp, acknowledged: Acknowledged
 async function keepBooking(url: string, token: string, acknowledged: Acknowledged): Promise<void> {
   const ask = askerAt(url, token)
   try {
-    const card = await read<{ id: number }>(
-      await ask('POST', '/api/payment-methods', {
-        number: '4242 4242 4242 4242',
-        exp_month: 12,
-        exp_year: 2032,
-        cvc: '123',
-      }),
+    const { setup, step } = await read<{ setup: string; step: { url: string } }>(
+      await ask('POST', '/api/payment-methods/setups'),
     )
+    await ask('POST', step.url, {
+      number: '4242 4242 4242 4242',
+      exp_month: 12,
+      exp_year: 2032,
+      cvc: '123',
+    })
+    const card = await read<{ id: number }>(await ask('POST', '/api/payment-methods', { setup }))
     for (let turn = 0; ; turn++) {
       const quote = await read<Quote>(
         await ask('POST', '/api/quotes', {
@@ -170,7 +172,7 @@ async function keepBooking(url: string, token: string, acknowledged: Acknowledge
             { kind: 'dropoff', zip: '94612' },
           ],
           size: 'studio',
-          window_start_at: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+          window_start_at: new Date(Date.now() + 2 * 86_400_000).toISOString(),
         }),
       )
       const order = await read<{ id: number; code: string }>(

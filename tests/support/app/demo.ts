@@ -9,6 +9,7 @@ import { folder } from '#server/adapters/files/folder.ts'
 import { gazetteer } from '#server/adapters/maps/gazetteer.ts'
 import { ledger } from '#server/adapters/payments/ledger.ts'
 import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
+import { openWith } from '#server/adapters/payouts/ledger-onboarding.ts'
 import { embeddedRealtime } from '#server/adapters/realtime/embedded.ts'
 import { buildApp } from '#server/app.ts'
 import { bulkLoad } from '#server/database/bulk-load.ts'
@@ -56,7 +57,7 @@ async function fillDemo(
       ports: {
         realtime: realtime.port,
         payments: ledger({ db, now, random }),
-        payouts: payoutLedger({ db, now, random }),
+        payouts: payoutLedger({ db, now, random, baseUrl: config.baseUrl }),
         mail: outboxMail(),
         texts: outboxTexts(),
         push: outboxPush(),
@@ -64,7 +65,14 @@ async function fillDemo(
         maps: gazetteer(),
       },
     })
-    await loadDemo(builder, { clock, end, orders, keep })
+    await loadDemo(builder, {
+      clock,
+      end,
+      orders,
+      keep,
+      openPayoutAccount: (reference, numbers) =>
+        openWith({ db, now, random, baseUrl: config.baseUrl }, reference, numbers),
+    })
     await builder.server.close()
     await realtime.close()
   })

@@ -4,6 +4,7 @@ import type { Role } from '#contract/kernel/access.ts'
 import { open, type Transition } from '#contract/kernel/machine.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { proofFiles, tables } from '#server/database/tables.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { type Client, clientOf, type TestApp } from '../app/app.ts'
 import { advance, fromNow, tuesday } from '../app/clock.ts'
 import { aPlacedMove, aQuote, type OrderRow, orderRow } from '../scenarios/moves.ts'
@@ -96,7 +97,12 @@ export async function orderPeople(app: TestApp) {
   }
 
   /** Returns input that satisfies the transition's needs in the order's present state. */
-  async function inputFor(name: TransitionName): Promise<object> {
+  async function inputFor(name: TransitionName, who = ''): Promise<object> {
+    if (name === 'release' || (name === 'cancel' && callers[who]?.kind === 'mover')) {
+      const job = await mover.get(`/api/jobs/${move.code}`)
+      const { release_fee_cents } = job.json<{ release_fee_cents?: number | null }>()
+      return { ...inputs[name], fee_cents: release_fee_cents ?? 0 }
+    }
     if (name !== 'cancel') return inputs[name] ?? {}
     const asked = await customer.get(`/api/moves/${move.code}/cancellation`)
     const { fee_cents = 0 } = asked.json<{ fee_cents?: number }>()
@@ -111,12 +117,13 @@ export async function orderPeople(app: TestApp) {
 
   /**
    * Puts the order into a state, with the crew it has in that state, its money authorized and
-   * nothing booked. Once it has a crew, the move is today.
+   * nothing booked. Once it has a crew, the move is today; staff has to check its times.
    */
   async function put(state: State, change: Partial<OrderRow> = {}): Promise<void> {
     const { orders, payments, earnings, journal } = tables
     const { id, version: _, ...rest } = placed
     const isDone = ['completed', 'disputed'].includes(state)
+    const isChecked = ['delivered', 'completed'].includes(state)
     const now = app.clock.now.toISOString()
     await app.db
       .update(orders)
@@ -125,11 +132,14 @@ export async function orderPeople(app: TestApp) {
         state,
         ...(unassigned.includes(state) ? {} : { ...crew, ...today(), accepted_at: now }),
         ...(isDone ? { delivered_at: now, completed_at: now } : {}),
+        times_held_at: isChecked ? now : null,
         ...change,
       })
       .where(eq(orders.id, id))
     await app.db.update(payments).set({ state: 'authorized', captured_cents: 0 })
     for (const table of [earnings, journal, proofFiles]) await app.db.delete(table)
+    // Otherwise the provider's answers to earlier requests would change the order.
+    await app.db.delete(outbox).where(eq(outbox.channel, 'payments'))
   }
 
   return { callers, callerOf, move, placed, expectedOf, inputFor, put }

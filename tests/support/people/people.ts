@@ -34,12 +34,15 @@ async function signUp(app: TestApp, kind: 'customer' | 'mover', extra: object): 
   return { ...clientOf(app, token), user_id: user.id, email, token }
 }
 
+/** The jobs that a mover of the tests has done before. */
+export const doneBefore = 20
+
 export const aCustomer = (app: TestApp, name = 'Carla Customer') =>
   signUp(app, 'customer', { name })
 
 /**
- * Signs up an approved, insured mover of San Francisco and Oakland with all documents; `change`
- * overrides columns.
+ * Signs up an approved, insured mover of San Francisco and Oakland with all documents, who has done
+ * enough jobs to be paid at once; `change` overrides columns.
  */
 export async function aMover(
   app: TestApp,
@@ -57,7 +60,13 @@ export async function aMover(
   const insured = new Date(app.clock.now.getTime() + 200 * 86_400_000).toISOString()
   const [mover] = await app.db
     .update(movers)
-    .set({ status: 'approved', city_ids, insurance_expires_at: insured, ...change })
+    .set({
+      status: 'approved',
+      city_ids,
+      insurance_expires_at: insured,
+      jobs_done: doneBefore,
+      ...change,
+    })
     .where(eq(movers.user_id, person.user_id))
     .returning()
   const mover_id = Number(mover?.id)

@@ -24,10 +24,14 @@ export type Crew = {
 export const cards = {
   good: '4242 4242 4242 4242',
   other: '5555 5555 5555 4444',
-  declined: '4000 0000 0000 0002',
+  /** Accepted on file, and declined when it is charged. */
+  declined: '4000 0000 0000 0341',
   poor: '4000 0000 0000 9995',
+  /** Declined at once. */
+  refused: '4000 0000 0000 0002',
   expired: '4000 0000 0000 0069',
-  asks: '4000 0025 0000 3155',
+  asks: '4000 0027 6000 3184',
+  asksOnce: '4000 0025 0000 3155',
   slow: '4000 0000 0000 0119',
 }
 
@@ -43,7 +47,7 @@ export async function aQuote(
         { kind: 'dropoff', zip: '94612' },
       ],
       ...(ask.items ? {} : { size: 'studio' }),
-      window_start_at: fromNow(app, { days: 5 }),
+      window_start_at: fromNow(app, { days: 3 }),
       ...ask,
     }),
   )
@@ -74,7 +78,55 @@ export const cardDetails = (number: string) => ({
 })
 
 export async function aCard(customer: Client, number = cards.good): Promise<number> {
-  return unwrap<{ id: number }>(await customer.post('/api/payment-methods', cardDetails(number))).id
+  return unwrap<{ id: number }>(await addCard(customer, cardDetails(number))).id
+}
+
+/**
+ * Gives a card to the payment provider, as the browser does, confirms it at the bank if asked, and
+ * puts it on file. Returns the first refusal, or the response to the last request.
+ */
+export async function addCard(customer: Client, details: object): Promise<Response> {
+  const begun = await customer.post('/api/payment-methods/setups')
+  if (begun.statusCode !== 201) return begun
+  const { setup, step } = begun.json<{ setup: string; step: { url: string } }>()
+  const entered = await customer.post(step.url, details)
+  if (entered.statusCode !== 200) return entered
+  if (entered.json<{ status: string }>().status === 'requires_action')
+    await customer.post(`${step.url}/confirmation`, { approved: true })
+  return customer.post('/api/payment-methods', { setup })
+}
+
+/** Gives a card to the provider; returns the setup that puts it on file. */
+export async function anEnteredCard(customer: Client, number = cards.good): Promise<string> {
+  const begun = await customer.post('/api/payment-methods/setups')
+  const { setup, step } = unwrap<{ setup: string; step: { url: string } }>(begun)
+  unwrap(await customer.post(step.url, cardDetails(number)))
+  return setup
+}
+
+/** Answers the bank's request to confirm a payment, without telling our server. */
+export async function answerBank(
+  customer: Client,
+  { payment }: Placement,
+  approved: boolean,
+): Promise<void> {
+  const step = payment?.next_action
+  if (step?.provider !== 'embedded') throw new Error('the payment asks for no confirmation')
+  unwrap(await customer.post(`${step.url}/confirmation`, { approved }))
+}
+
+/** Makes our server ask the provider how the customer answered the bank. */
+export const checkPayment = (customer: Client, { payment }: Placement): Promise<Response> =>
+  customer.post(`/api/payments/${payment?.id}/confirmation`)
+
+/** Answers the bank's request to confirm a payment, as the customer's browser does. */
+export async function confirmPayment(
+  customer: Client,
+  placement: Placement,
+  approved: boolean,
+): Promise<Response> {
+  await answerBank(customer, placement, approved)
+  return checkPayment(customer, placement)
 }
 
 export const place = (customer: Client, order: { id: number }, card: number, key?: string) =>
@@ -88,8 +140,8 @@ export const reschedule = (customer: Client, { id }: { id: number }, quote: Quot
   customer.post(`/api/orders/${id}/rescheduling`, { quote_id: quote.id, hash: quote.hash })
 
 /**
- * Places a move from San Francisco (94110) to Oakland (94612) in five days, paid for and open to
- * movers.
+ * Places a move from San Francisco (94110) to Oakland (94612) in three days, so that its price is
+ * held already, open to movers.
  */
 export async function aPlacedMove(
   app: TestApp,
@@ -123,6 +175,17 @@ export async function mustTake(
   return unwrap<OrderRow>(await take(who, order, name, input))
 }
 
+/** Gives a job back, or cancels it, as its mover, who agrees to the fee for it. */
+export async function giveBack(
+  mover: Client,
+  order: { id: number; code: string },
+  name: 'release' | 'cancel' = 'release',
+): Promise<OrderRow> {
+  const { release_fee_cents } = await jobOf(mover, order)
+  const reason = 'The truck broke down'
+  return mustTake(mover, order, name, { reason, fee_cents: release_fee_cents })
+}
+
 const moveSteps = [
   'accept',
   'assign',
@@ -151,20 +214,27 @@ const nextOf: Partial<Record<string, MoveStep>> = {
 
 /**
  * Carries a move out from its current state up to and including the transition `until`. Loading and
- * unloading take `minutes` in total, from the first box lifted to the last one set down; the crew
- * departs half an hour before the window, or at once if that has passed.
+ * unloading take `minutes` in total, from the first box lifted to the last one set down, as many as
+ * quoted unless stated; the crew departs half an hour before the window, or at once if that has
+ * passed.
  */
 export async function carryOut(
   app: TestApp,
   move: PlacedMove,
   customer: Client,
   { mover, driver }: Crew,
-  { until = 'complete', minutes = 60 }: { until?: MoveStep; minutes?: number } = {},
+  {
+    until = 'complete',
+    minutes = move.quote.price.billed_minutes,
+  }: { until?: MoveStep; minutes?: number } = {},
 ): Promise<void> {
   const steps: Record<MoveStep, () => Promise<unknown>> = {
     accept: () => mustTake(mover, move, 'accept'),
     assign: () => mustTake(mover, move, 'assign', { driver_id: driver.driver_id }),
-    confirm: () => mustTake(customer, move, 'confirm'),
+    confirm: async () => {
+      await holdPrice(app, move)
+      await mustTake(customer, move, 'confirm')
+    },
     depart: () => {
       advanceToDeparture(app, { window_start_at })
       return mustTake(driver, move, 'depart')
@@ -186,6 +256,14 @@ export async function carryOut(
   const first = moveSteps.indexOf(nextOf[state] ?? 'accept')
   const last = moveSteps.indexOf(until)
   for (const step of moveSteps.slice(first, last + 1)) await steps[step]()
+}
+
+/** Advances the clock to the time at which the price of a move is held, unless it is held already. */
+export async function holdPrice(app: TestApp, move: { id: number }): Promise<void> {
+  const { secured_at, secure_at } = await orderRow(app, move)
+  if (secured_at !== null || secure_at === null) return
+  app.clock.now = new Date(Math.max(app.clock.now.getTime(), Date.parse(secure_at)))
+  await app.drain()
 }
 
 /** Advances the clock to half an hour before the move's window, when a crew departs. */

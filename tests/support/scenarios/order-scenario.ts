@@ -3,7 +3,9 @@ import { beforeAll, beforeEach } from 'vitest'
 
 import type { Offer } from '#contract/calls/jobs.ts'
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
+import type { SettingKey } from '#contract/settings.ts'
 import { tables } from '#server/database/tables.ts'
+import type { AnyRow } from '#server/kernel/kernel.ts'
 import { unwrap } from '../app/response.ts'
 import { anAdmin, type Person } from '../people/people.ts'
 import { app, customer } from './customer-scenario.ts'
@@ -78,4 +80,11 @@ export async function couponOf(code: string) {
 export async function releasesOf({ mover }: Crew): Promise<number> {
   const profile = await mover.get(`/api/movers/${mover.mover_id}`)
   return unwrap<{ releases: number }>(profile).releases
+}
+
+/** Changes a setting as an administrator; put it back afterwards. */
+export async function setSetting(key: SettingKey, value: number): Promise<void> {
+  const rows = unwrap<(AnyRow & { key: string })[]>(await admin.get('/api/settings?_end=100'))
+  const row = rows.find((one) => one.key === key)
+  unwrap(await admin.patch(`/api/settings/${row?.id}`, { value }))
 }

@@ -8,8 +8,12 @@ export async function aPhoto(who: Client): Promise<string> {
   return storePicture(who, await aPicture())
 }
 
-/** Uploads a PNG and returns its key. */
+/** Uploads a picture and returns its key. */
 export async function storePicture(who: Client, bytes: Buffer): Promise<string> {
+  return unwrap<{ key: string }>(await sendPicture(who, bytes)).key
+}
+
+export function sendPicture(who: Client, bytes: Buffer) {
   const boundary = 'a-line-that-parts'
   const body = Buffer.concat([
     Buffer.from(
@@ -20,7 +24,7 @@ export async function storePicture(who: Client, bytes: Buffer): Promise<string> 
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return unwrap<{ key: string }>(await who.post('/api/files', body, { headers })).key
+  return who.post('/api/files', body, { headers })
 }
 
 let pictures = 0

@@ -14,10 +14,11 @@ export async function requestRefund(
   order: { id: number },
   amount_cents: number,
   borne_by: Refund['borne_by'] = 'platform',
-  reason = 'A broken lamp',
+  refunded_for: Refund['refunded_for'] = 'price',
 ): Promise<Response> {
   const [payment] = await paymentsOf(app, order)
-  const body = { payment_id: payment?.id, amount_cents, reason, borne_by }
+  const reason = 'A broken lamp'
+  const body = { payment_id: payment?.id, amount_cents, reason, borne_by, refunded_for }
   return who.post('/api/refunds', body)
 }
 
@@ -31,8 +32,11 @@ export async function grantRefund(
   order: { id: number },
   amount_cents: number,
   borne_by?: Refund['borne_by'],
+  refunded_for?: Refund['refunded_for'],
 ): Promise<Refund> {
-  const refund = unwrap<Refund>(await requestRefund(app, who, order, amount_cents, borne_by))
+  const refund = unwrap<Refund>(
+    await requestRefund(app, who, order, amount_cents, borne_by, refunded_for),
+  )
   return unwrap<Refund>(await transitionRefund(who, refund, 'approve'))
 }
 

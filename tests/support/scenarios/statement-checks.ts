@@ -1,16 +1,19 @@
 import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 
-import { ledgerTransfers, tables } from '#server/database/tables.ts'
+import { ledgerPayouts, tables } from '#server/database/tables.ts'
 import type { TestApp } from '../app/app.ts'
 import { owedTo } from './wallet.ts'
 
 /** Sums the cents that have arrived according to the payout provider. */
 export async function paidOutCents({ db, context }: TestApp): Promise<number> {
   let cents = 0
-  for (const { reference, amount_cents } of await db.select().from(ledgerTransfers)) {
-    const transfer = await context.ports.payouts.status(reference)
-    if (transfer.ok && transfer.status === 'paid') cents += amount_cents
+  for (const { reference, account_reference, amount_cents } of await db
+    .select()
+    .from(ledgerPayouts)) {
+    const request = { account: account_reference, payout: reference }
+    const { status } = await context.ports.payouts.status(request)
+    if (status === 'paid') cents += amount_cents
   }
   return cents
 }

@@ -1,54 +1,91 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 
-import type { Wallet } from '#contract/calls/wallet.ts'
-import { ledgerTransfers, tables } from '#server/database/tables.ts'
+import type { Wallet, WalletAccount } from '#contract/calls/wallet.ts'
+import { ledgerPayouts, ledgerTransfers, tables } from '#server/database/tables.ts'
 import { type Client, clientOf, type TestApp } from '../app/app.ts'
 import { fromNow } from '../app/clock.ts'
 import { unwrap } from '../app/response.ts'
 import type { Person } from '../people/people.ts'
 import { aPlacedMove, type Crew, carryOut, type PlacedMove } from './moves.ts'
 
-export type Account = { id: number; state: string; usable_at: string; last4: string }
+export type Account = WalletAccount
 export type Payout = (typeof tables.payouts)['$inferSelect']
 
 /** Test accounts of the embedded payout provider. */
 export const bankNumbers = {
   good: '000123456789',
   slow: '000222222227',
-  returned: '000111111113',
+  back: '000111111113',
+  returned: '000333333335',
   unknown: '000111111116',
 }
 export const payoutCards = { good: '4000 0566 5566 5556', declined: '4000 0000 0000 0002' }
 
-export const bankDetails = (account_number = bankNumbers.good) => ({
+type Form = Readonly<Record<string, string>>
+
+export const identity: Form = {
+  name: 'Mona Mover',
+  birth_date: '1988-04-02',
+  tax_id: '1234',
+}
+export const bankDetails = (account_number = bankNumbers.good): Form => ({
   method: 'bank',
-  holder: 'Mona Mover',
   routing_number: '110000000',
   account_number,
 })
-export const cardDetails = (number = payoutCards.good) => ({
+export const cardDetails = (number = payoutCards.good): Form => ({
   method: 'card',
-  holder: 'Mona Mover',
   number,
-  exp_month: 12,
-  exp_year: 2032,
+  expiry: '12/32',
 })
 
-export const addAccount = (mover: Client, details: object = bankDetails(), key?: string) =>
-  mover.post('/api/wallet/accounts', details, key ? { headers: { 'idempotency-key': key } } : {})
+/** Follows the link to the provider's page; returns its path, without the query. */
+export async function providerPage(mover: Client): Promise<string> {
+  const { url } = unwrap<{ url: string }>(await mover.post('/api/wallet/onboarding'))
+  return new URL(url).pathname
+}
+
+/** Sends a form of the provider's page. */
+export const fillIn = (mover: Client, page: string, step: string, form: Form) =>
+  mover.post(page, { step, ...form })
+
+/** Reads the two deposits from the bank's statement. */
+export async function depositsOf(mover: Client, page: string): Promise<Form> {
+  const { body } = await mover.get(`${page}/statement`)
+  const [first = '', second = ''] = [...body.matchAll(/\$(\d+\.\d\d)/g)].map(([, cents]) => cents)
+  return { first, second }
+}
+
+/** Comes back from the provider's page, as its link back leads. */
+export const comeBack = async (mover: Client): Promise<Wallet> =>
+  unwrap<Wallet>(await mover.post('/api/wallet/refresh'))
+
+/**
+ * Gives a mover's account at the provider this bank account or card. A bank account is unverified
+ * until its deposits are confirmed.
+ */
+export async function addAccount(mover: Client, details = bankDetails()): Promise<Account> {
+  const page = await providerPage(mover)
+  await fillIn(mover, page, 'identity', identity)
+  const sent = await fillIn(mover, page, 'destination', details)
+  if (sent.statusCode !== 303) throw new Error(`the provider refused ${JSON.stringify(details)}`)
+  return accountOf(await comeBack(mover))
+}
+
+function accountOf({ account }: Wallet): Account {
+  if (!account) throw new Error('the mover has no payout account')
+  return account
+}
 
 export const transitionAccount = (who: Client, { id }: { id: number }, name: string) =>
   who.post(`/api/wallet_accounts/${id}/transitions/${name}`)
 
-/** Creates a bank account that staff has verified. */
-export async function aVerifiedAccount(
-  mover: Client,
-  admin: Client,
-  number = bankNumbers.good,
-): Promise<Account> {
-  const account = unwrap<Account>(await addAccount(mover, bankDetails(number)))
-  unwrap(await transitionAccount(admin, account, 'verify'))
-  return account
+/** Gives the mover's account a bank account and confirms its deposits. */
+export async function aVerifiedAccount(mover: Client, number = bankNumbers.good): Promise<Account> {
+  await addAccount(mover, bankDetails(number))
+  const page = await providerPage(mover)
+  await fillIn(mover, page, 'deposits', await depositsOf(mover, page))
+  return accountOf(await comeBack(mover))
 }
 
 /** Carries out and charges a move on the same day; the mover's earning becomes available. */
@@ -94,6 +131,10 @@ export async function owedTo(
 /** Returns the transfers that the payout provider made for a payout. */
 export const transfersOf = ({ db }: TestApp, { code }: { code: string }) =>
   db.select().from(ledgerTransfers).where(eq(ledgerTransfers.idempotency_key, code))
+
+/** Returns the payouts to a bank or card that the provider made for a payout. */
+export const bankPayoutsOf = ({ db }: TestApp, { code }: { code: string }) =>
+  db.select().from(ledgerPayouts).where(eq(ledgerPayouts.idempotency_key, code))
 
 /** Returns the subjects of the mails sent to somebody, oldest first. */
 export async function mailSubjectsTo(app: TestApp, { email }: Person): Promise<string[]> {

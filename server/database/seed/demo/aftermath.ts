@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 
 import { type Actor, system } from '#contract/kernel/access.ts'
-import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
+import { finalPrice } from '#contract/pricing/division.ts'
+import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellation.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
@@ -59,8 +60,8 @@ async function* disputeOn(
   await move('dispute', guest.actor, { reason: chance.pick(complaints[about]) })
   if (settled_after_hours === null) return
   yield now() + settled_after_hours * hour
-  const { paid_cents, refunded_cents, completed_at, metered, quote } = await order()
-  const due = completed_at ? paid_cents - refunded_cents : (metered ?? quote.answer).total_cents
+  const row = await order()
+  const due = row.completed_at ? row.paid_cents - row.refunded_cents : finalPrice(row).total_cents
   const refund_cents = Math.floor((due * refund_percent) / 100)
   const reason = chance.pick(verdicts[refund_cents > 0 ? 'customer' : 'mover'])
   await move('resolve', demo.admins.operations, { reason, refund_cents })
@@ -120,12 +121,14 @@ export async function cancel({
   if (end.kind !== 'cancelled') return
   const { admins, clock, crews, context } = demo
   const row = await order()
-  const { fee_cents } = orderCancellation(row, clock.now, await rulesOf(context.kernel.db, row))
+  const rules = await rulesOf(context.kernel.db, row)
+  const { fee_cents } = orderCancellation(row, clock.now, rules)
   const reason = end.by === 'mover' ? chance.pick(releaseReasons) : 'Plans changed'
   // A mover can cancel only after accepting the job.
   const by = end.by === 'mover' && row.mover_id === null ? 'customer' : end.by
   const crew = crews.find(({ actor }) => actor.mover_id === row.mover_id)
-  if (by === 'mover' && crew) await move('cancel', crew.actor, { reason })
+  if (by === 'mover' && crew)
+    await move('cancel', crew.actor, { reason, fee_cents: releaseFee(row, clock.now, rules) })
   else if (by === 'admin, for free')
     await move('cancel', admins['full-access'], { reason, waive_fee: true })
   else await move('cancel', by === 'admin' ? admins.support : guest.actor, { reason, fee_cents })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import { files } from '#server/database/tables.ts'
+import { asAttachment } from '#server/kernel/http/as-attachment.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { type ReplayContext, take } from './replay.ts'
 
@@ -19,7 +20,10 @@ export async function storeFile(
   },
 ): Promise<void> {
   const { content, ...about } = file
-  await context.ports.files.write(file.key, content)
+  await context.ports.files.write(file.key, content, {
+    type: file.media_type,
+    ...(file.media_type === 'application/pdf' && { disposition: asAttachment(file.name) }),
+  })
   await context.kernel.db.insert(files).values({
     ...about,
     user_id: Number(owner.user_id),

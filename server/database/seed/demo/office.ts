@@ -4,6 +4,7 @@ import type { Actor } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { createAs } from '#server/kernel/resource/write.ts'
+import { usableAccount } from '#server/modules/finance/payout.ts'
 import { day, hour } from './calendar.ts'
 import { movers } from './demo-people.ts'
 import { uploadDocument } from './documents.ts'
@@ -27,16 +28,18 @@ export async function* replayDays(demo: ReplayContext, begins: number): Replay {
 const monday = 1
 const thursday = 4
 
-/** Approves the week's larger payouts, as finance would. */
+/** Approves the week's larger payouts of movers who can be paid, as finance would. */
 async function approvePayouts(demo: ReplayContext): Promise<void> {
   const { payouts } = tables
   const { kernel, scheduler } = demo.context
   const waiting = await kernel.db
-    .select({ id: payouts.id })
+    .select({ id: payouts.id, mover_id: payouts.mover_id })
     .from(payouts)
     .where(eq(payouts.state, 'scheduled'))
     .orderBy(asc(payouts.id))
-  for (const { id } of waiting) await take(demo, demo.admins.finance, 'payouts', id, 'approve')
+  for (const { id, mover_id } of waiting)
+    if (await usableAccount(kernel.db, mover_id, demo.clock.now))
+      await take(demo, demo.admins.finance, 'payouts', id, 'approve')
   await scheduler.deliver()
 }
 
@@ -80,11 +83,12 @@ export async function* replayDocuments(demo: ReplayContext, end: number): Replay
   const ending = await renew('hal@capitolcity.test', 'insurance', 12)
   await take(demo, operations, 'documents', ending.id, 'approve')
   yield end - 30 * day
-  // A transfer to a bank takes a day, to a card no time; one of the two banks responds late.
-  await giveAccount(demo, ownerOf('tomasz@goldengate.test').actor, 'Tomasz Zielinski', 'bank')
-  await giveAccount(demo, ownerOf('kwame@windycity.test').actor, 'Kwame Mensah', 'slow bank')
+  // A payout to a bank takes a day, to a card no time; one bank returns it later, one responds late.
+  await giveAccount(demo, ownerOf('tomasz@goldengate.test').actor, 'returning bank')
+  await giveAccount(demo, ownerOf('kwame@windycity.test').actor, 'slow bank')
+  await giveAccount(demo, ownerOf('malia@pugetsound.test').actor, 'bank')
   yield end - 16 * day
-  await giveAccount(demo, ownerOf('elena@frontrange.test').actor, 'Elena Petrova', 'closed bank')
+  await giveAccount(demo, ownerOf('ruth@lonestar.test').actor, 'closed bank')
   yield end - 2 * day
   const { mover_id } = ownerOf('bridget@lakeshore.test').actor
   await createAs(

@@ -9,7 +9,8 @@ import { createAs } from '#server/kernel/resource/write.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { newFirebaseUid, openAccount } from '#server/modules/accounts/account.ts'
 import { setPassword } from '#server/modules/accounts/password.ts'
-import { addAccount } from '#server/modules/finance/wallet.ts'
+import { walletOf } from '#server/modules/finance/wallet.ts'
+import { onboard, refreshAccounts } from '#server/modules/finance/wallet-account.ts'
 import { day } from './calendar.ts'
 import { type Customer, demoAdmins, type Mover } from './demo-people.ts'
 import { uploadDocument } from './documents.ts'
@@ -25,7 +26,7 @@ import {
 import { towns } from './towns.ts'
 
 type Place = Pick<ReplayContext, 'context' | 'clock'>
-type Office = Pick<ReplayContext, 'context' | 'clock' | 'admins' | 'chance'>
+type Office = Pick<ReplayContext, 'context' | 'clock' | 'admins' | 'chance' | 'openPayoutAccount'>
 
 export async function joinAdmins(place: Place): Promise<ReplayContext['admins']> {
   const { kernel } = place.context
@@ -94,7 +95,7 @@ export async function joinMover(office: Office, mover: Mover, end: number): Prom
   const drivers: Crew['drivers'] = []
   for (const driver of mover.drivers)
     drivers.push(await joinDriver(office, mover_id, driver, end, time_zone))
-  await giveAccount(office, actor, name, 'card')
+  await giveAccount(office, actor, 'card')
   return { actor, drivers }
 }
 
@@ -158,32 +159,34 @@ async function submitDocuments(
 
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
+/** Opens or changes a mover's payout account, as the mover would at the embedded provider. */
 export async function giveAccount(
-  office: Omit<Office, 'chance'>,
+  office: Omit<Office, 'chance' | 'admins'>,
   mover: Actor,
-  holder: string,
-  kind: 'card' | keyof typeof bankAccounts,
+  kind: keyof typeof payoutAccounts,
 ): Promise<void> {
-  const details =
-    kind === 'card'
-      ? ({ method: 'card', number: '4000 0566 5566 5556', exp_month: 11 } as const)
-      : ({ method: 'bank', routing_number: '110000000' } as const)
-  const account = await addAccount(
-    office.context,
-    details.method === 'card'
-      ? { ...details, holder, exp_year: office.clock.now.getUTCFullYear() + 4 }
-      : { ...details, holder, account_number: bankAccounts[kind === 'card' ? 'bank' : kind] },
-    actAs(office, mover),
-  )
-  if (account.state === 'unverified')
-    await take(office, office.admins.finance, 'wallet_accounts', account.id, 'verify')
+  const { context, openPayoutAccount } = office
+  const act = actAs(office, mover)
+  await onboard(context, act)
+  const { account } = await walletOf(context, act)
+  if (!account) throw new Error(`the mover ${mover.mover_id} has no payout account`)
+  const [row] = await context.kernel.db
+    .select({ reference: tables.wallet_accounts.reference })
+    .from(tables.wallet_accounts)
+    .where(eq(tables.wallet_accounts.id, account.id))
+  await openPayoutAccount(row?.reference ?? '', payoutAccounts[kind])
+  await refreshAccounts(context, act)
 }
 
-/** Account numbers that the embedded bank knows. */
-const bankAccounts = {
-  bank: '000123456789',
-  'slow bank': '000222222227',
-  'closed bank': '000111111113',
+const bank = { method: 'bank', routing_number: '110000000' }
+
+/** Accounts that the embedded provider knows. */
+const payoutAccounts = {
+  card: { method: 'card', number: '4000 0566 5566 5556', expiry: '11/49' },
+  bank: { ...bank, account_number: '000123456789' },
+  'slow bank': { ...bank, account_number: '000222222227' },
+  'closed bank': { ...bank, account_number: '000111111113' },
+  'returning bank': { ...bank, account_number: '000333333335' },
 }
 
 const maxMiles = 25

@@ -85,7 +85,7 @@ export function presentScenarios(end: number): Given[] {
     underWay(14 * 60, { town: 'bay', customer: maria, mover: tomasz, tip_cents: 2500 }),
 
     coming(1, 13, { town: 'bay', customer: maria, mover: nina, size: 'one-bedroom' }),
-    coming(2, 9, { town: 'bay', customer: tess, mover: tomasz }),
+    coming(4, 9, { town: 'bay', customer: tess, mover: tomasz }),
     coming(2, 9, { town: 'denver', customer: denver + 1, mover: elena }),
     {
       ...coming(4, 9, { town: 'chicago', customer: chicago + 1, mover: bridget }),
@@ -101,13 +101,14 @@ export function presentScenarios(end: number): Given[] {
     coming(3, 10, { town: 'austin', customer: austin + 1, ...untaken }),
     coming(6, 9, { town: 'chicago', customer: chicago + 2, ...untaken }),
     ...justBooked,
-    { ...coming(5, 8, { town: 'denver', customer: denver + 2, ...untaken }), card: 'asks' },
-    { ...coming(4, 14, { town: 'seattle', customer: seattle + 1, ...untaken }), card: 'slow' },
+    // Booked so late that the price is held at once.
+    { ...coming(2, 8, { town: 'denver', customer: denver + 2, ...untaken }), card: 'asks' },
+    { ...coming(2, 14, { town: 'seattle', customer: seattle + 1, ...untaken }), card: 'slow' },
 
     { ...coming(7, 9, { town: 'bay', customer: tess, ...untaken }), card: 'none' },
-    { ...coming(8, 9, { town: 'chicago', customer: chicago + 3, ...untaken }), card: 'refused' },
+    { ...coming(2, 9, { town: 'chicago', customer: chicago + 3, ...untaken }), card: 'refused' },
     {
-      ...coming(6, 9, { town: 'austin', customer: austin + 2, ...untaken }),
+      ...coming(2, 9, { town: 'austin', customer: austin + 2, ...untaken }),
       booked_at: ago(50 * minute),
       card: 'never confirmed',
     },

@@ -1,4 +1,6 @@
 import { system } from '#contract/kernel/access.ts'
+import { releaseFee } from '#contract/pricing/order-cancellation.ts'
+import { rulesOf } from '#server/domain/rule-sets.ts'
 import { requestQuote } from '#server/modules/booking/request-quote.ts'
 import { reschedule } from '#server/modules/payments/placement.ts'
 import { cancel, conclude } from './aftermath.ts'
@@ -51,13 +53,15 @@ async function* prepare(
   moveReplay: MoveReplay,
   mover: number,
 ): AsyncGenerator<number, Crew | undefined> {
-  const { after, askFor, chance, code, guest, id, move, now, demo, scenario } = moveReplay
+  const { after, askFor, chance, code, guest, id, move, now, order, demo, scenario } = moveReplay
   const { detour, window_at, is_confirmed_by_customer } = scenario
   let crew = yield* accept(moveReplay, mover, detour?.kind !== 'no driver yet')
   if (detour?.kind === 'no driver yet') return undefined
   if (detour?.kind === 'released') {
     yield window_at - detour.hours_before * hour
-    await move('release', crew.actor, { reason: chance.pick(releaseReasons) })
+    const row = await order()
+    const fee_cents = releaseFee(row, demo.clock.now, await rulesOf(demo.context.kernel.db, row))
+    await move('release', crew.actor, { reason: chance.pick(releaseReasons), fee_cents })
     yield after(10, 60, minute)
     crew = yield* accept(moveReplay, detour.successor)
   }
@@ -77,6 +81,7 @@ async function* prepare(
     await move('assign', crew.actor, { driver_id: driverOf(crew, 1).id })
     crew = { ...crew, drivers: crew.drivers.slice(1) }
   }
+  yield* hold(moveReplay)
   const byClock = Math.max(startOf(scenario) - day, now() + minute)
   if (is_confirmed_by_customer && byClock - now() > hour) {
     yield Math.min(byClock - 10 * minute, after(1, 20, hour))
@@ -86,6 +91,18 @@ async function* prepare(
     await move('confirm', system)
   }
   return crew
+}
+
+/** Holds the price on the card when its time comes, as the clock does. */
+async function* hold({ demo, move, now, order }: MoveReplay): AsyncGenerator<number> {
+  for (;;) {
+    const { secured_at, secure_at } = await order()
+    if (secured_at !== null) return
+    yield Math.max(now() + 2 * minute, secure_at === null ? 0 : Date.parse(secure_at))
+    // Without a time for an attempt, the provider's answer to the last one is awaited.
+    if (secure_at !== null) await move('secure', system)
+    await demo.context.scheduler.deliver()
+  }
 }
 
 async function* accept(

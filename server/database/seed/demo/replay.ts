@@ -21,12 +21,19 @@ export type Guest = {
   cards: Map<string, number>
 }
 
+/** Opens a mover's account at the embedded payout provider, with a test account's numbers. */
+export type OpenPayoutAccount = (
+  reference: string,
+  numbers: Readonly<Record<string, string>>,
+) => Promise<void>
+
 export type DemoAdmin = (typeof demoAdmins)[number]['roles'][0]
 
 /** The context of all replays: the product, its clock, and the people who have joined. */
 export type ReplayContext = {
   context: AppContext
   clock: Clock
+  openPayoutAccount: OpenPayoutAccount
   /** Random source for everything outside the scenarios. */
   chance: Chance
   admins: Record<DemoAdmin, Actor>

@@ -11,10 +11,9 @@ export const questions = [
   {
     topic: 'payment',
     subject: 'The refund is not on my card yet',
-    text: 'You wrote that I pay the lower price and get the rest back. My bank shows nothing.',
-    note: 'Sent to the bank the same evening, see the payment.',
-    answer:
-      'We sent it on the evening of the move. Banks take up to five business days to show it.',
+    text: 'You wrote that a part of the price goes back to my card. My bank shows nothing.',
+    note: 'Sent to the bank this morning, see the payment.',
+    answer: 'We sent it this morning. Banks take up to five business days to show it.',
     thanks: 'It arrived this morning, thank you.',
   },
   {

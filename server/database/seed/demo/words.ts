@@ -35,7 +35,7 @@ export const complaints = {
 export const verdicts = {
   customer: [
     'The photos show that it happened on the way; part of the price goes back.',
-    'The timeline agrees with the customer; the difference goes back.',
+    'The timeline agrees with the customer; a part of the price goes back.',
   ],
   mover: [
     'The photo from before loading shows the same mark.',

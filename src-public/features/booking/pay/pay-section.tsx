@@ -1,3 +1,5 @@
+import type { Quote } from '#contract/calls/quotes.ts'
+import { holdAt, isHoldDue } from '#contract/hold-times.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useFront, useSession } from '../../../lib/front-context.tsx'
@@ -5,12 +7,12 @@ import { useNavigation } from '../../../lib/navigation.tsx'
 import type { Say } from '../../../lib/texts.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { CardForm } from '../../payment/card-form.tsx'
 import { useBooking } from '../draft/booking-context.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { stopTitle } from '../draft/stop-title.ts'
 import { Section } from '../sections/section.tsx'
 import { Refusal } from '../sections/summary.tsx'
-import { type CardChoice, CardForm } from './card-form.tsx'
 import { placeBooking } from './place-booking.ts'
 
 export function PaySection() {
@@ -19,14 +21,14 @@ export function PaySection() {
   const { identity } = useSession()
   const { go } = useNavigation()
   const { draft, price } = useBooking()
-  const { money } = useFormat()
+  const { money, day } = useFormat()
   const { quote, isCurrent } = price
   const missing = missingIn(draft, say)
   const isCustomer = identity?.role === 'customer'
 
-  const place = async (choice: CardChoice) => {
+  const place = async (payment_method_id: number) => {
     if (quote === null) return null
-    const { code, error } = await placeBooking(front, quote, choice)
+    const { code, error } = await placeBooking(front, quote, payment_method_id)
     if (error === null) {
       go(href('order-submitting', {}, { code }))
       return null
@@ -38,16 +40,21 @@ export function PaySection() {
   }
 
   const amount = quote === null ? '' : money(quote.price.total_cents)
+  const leadOf = ({ pricing_mode, most_cents, window_start_at, city }: Quote): string => {
+    const isCapped = pricing_mode === 'capped'
+    if (isHoldDue(window_start_at, new Date()))
+      return isCapped
+        ? say('pay.lead_capped', { most: money(most_cents) })
+        : say('pay.lead', { amount })
+    const on = day(holdAt(window_start_at), city.time_zone)
+    return isCapped
+      ? say('pay.lead_later_capped', { most: money(most_cents), day: on })
+      : say('pay.lead_later', { amount, day: on })
+  }
   return (
     <Section id="pay" number={7} title={say('pay.title')}>
       <div className="flex flex-col gap-5">
-        {quote !== null && (
-          <p className="max-w-prose text-soft">
-            {quote.pricing_mode === 'capped'
-              ? say('pay.lead_capped', { most: money(quote.most_cents) })
-              : say('pay.lead', { amount })}
-          </p>
-        )}
+        {quote !== null && <p className="max-w-prose text-soft">{leadOf(quote)}</p>}
         {missing.length > 0 && (
           <Notice tone="warn">{say('pay.incomplete', { what: missing.join(', ') })}</Notice>
         )}

@@ -1,14 +1,11 @@
-import { addCard } from '#contract/calls/payment-methods.ts'
 import { bookMove, type Placement, placeOrder } from '#contract/calls/placement.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import type { Front } from '../../../lib/front.ts'
-import { randomKey } from '../../../lib/idempotency-key.ts'
 import { type Draft, keyFor } from '../draft/draft.ts'
 import { draftStore } from '../draft/draft-store.ts'
-import type { CardChoice } from './card-form.tsx'
 
 type Call = Pick<Front, 'call'>
 export type Placed = { code: string; error: null } | { code: null; error: CallError }
@@ -20,7 +17,7 @@ export type Placed = { code: string; error: null } | { code: null; error: CallEr
 export async function placeBooking(
   front: Pick<Front, 'call' | 'store'>,
   quote: Quote,
-  choice: CardChoice,
+  payment_method_id: number,
 ): Promise<Placed> {
   const name = front.store.snapshot().identity?.name ?? null
   const body = bookingOf(draftStore.read(), quote, name)
@@ -30,9 +27,7 @@ export async function placeBooking(
   })
   if (error !== null) return { code: null, error }
 
-  const card = await cardOnFile(front, choice)
-  if (card.error !== null) return { code: null, error: card.error }
-  const placed = await placeOn(front, order.id, card.id)
+  const placed = await placeOn(front, order.id, payment_method_id)
   return placed.error === null
     ? { code: order.code, error: null }
     : { code: null, error: placed.error }
@@ -50,32 +45,6 @@ export function placeOn(
     body: { payment_method_id },
     idempotencyKey: idempotencyKeyFor('placement', { order_id, payment_method_id, attempt }),
   })
-}
-
-/**
- * The keys of the cards that were added, so that a card entered twice is added only once. They are
- * held in memory: card numbers must not reach the browser's storage.
- */
-const added = new Map<string, { key: string; id: number | null }>()
-
-export async function cardOnFile(
-  { call }: Call,
-  choice: CardChoice,
-): Promise<{ id: number; error: null } | { id: null; error: CallError }> {
-  if (choice.kind === 'on_file') return { id: choice.id, error: null }
-  const digest = JSON.stringify(choice.card)
-  const known = added.get(digest) ?? { key: randomKey(), id: null }
-  added.set(digest, known)
-  if (known.id !== null) return { id: known.id, error: null }
-  const { data, error } = await call(addCard, { body: choice.card, idempotencyKey: known.key })
-  if (error !== null) {
-    // The server stores a refusal under its key; after it is corrected there, the card needs a new
-    // key.
-    added.delete(digest)
-    return { id: null, error }
-  }
-  added.set(digest, { ...known, id: data.id })
-  return { id: data.id, error: null }
 }
 
 function idempotencyKeyFor(act: keyof Draft['sent'], body: object): string {

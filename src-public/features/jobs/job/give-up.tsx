@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useRefusal } from '../../../lib/use-refusal.ts'
@@ -19,6 +20,7 @@ export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
   const common = useTexts('common')
   const refusal = useRefusal()
   const front = useFront()
+  const { money } = useFormat()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -26,13 +28,18 @@ export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
     job.allowed_transitions.includes(name),
   )
   if (transition === undefined) return null
+  const fee_cents = job.release_fee_cents ?? 0
 
   const run = async () => {
     const text = reason.trim()
     setMissing(text === '')
     if (text === '') return null
-    const { error } = await moveOrder(front, job.id, transition, { reason: text })
-    if (error !== null && error.status !== 409) return refusal(error)
+    const { error } = await moveOrder(front, job.id, transition, { reason: text, fee_cents })
+    if (error !== null && error.status !== 409) {
+      // The fee may have risen since the job was loaded: the dialog shows the new one.
+      if (error.errors?.fee_cents) onChanged()
+      return refusal(error)
+    }
     setOpen(false)
     if (error === null && transition === 'release') onReleased()
     else onChanged()
@@ -55,6 +62,9 @@ export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
         }}
       >
         <p className="mb-4">{say(`${transition}.text`)}</p>
+        {fee_cents > 0 && (
+          <p className="mb-4 font-semibold">{say('release.fee', { fee: money(fee_cents) })}</p>
+        )}
         <TextAreaField
           label={say('release.reason')}
           hint={say('release.reason_hint')}

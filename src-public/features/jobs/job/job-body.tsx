@@ -115,15 +115,15 @@ function Facts({ job }: { job: Job }) {
   )
 }
 
-function Photos({ photos }: { photos: string[] }) {
+function Photos({ photos }: Pick<Job, 'photos'>) {
   const say = useTexts('jobs')
   return (
     <ul className="grid grid-cols-3 gap-2">
-      {photos.map((photo, at) => (
-        <li key={photo}>
-          <a href={photo} target="_blank" rel="noreferrer" className="block">
+      {photos.map(({ url, thumbnail_url }, at) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer" className="block">
             <img
-              src={photo}
+              src={thumbnail_url}
               alt={say('job.photo', { n: at + 1 })}
               loading="lazy"
               className="aspect-square w-full rounded-field bg-sunken object-cover"

@@ -5,8 +5,12 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { moveOrder } from '../../order/move-order.ts'
+import { PayTerms } from '../job/pay-terms.tsx'
 
-type Acceptable = Pick<Offer, 'id' | 'code' | 'pay_cents' | 'window_start_at' | 'window_end_at'>
+type Acceptable = Pick<
+  Offer,
+  'id' | 'code' | 'pay_cents' | 'pay_terms' | 'billed_minutes' | 'window_start_at' | 'window_end_at'
+>
 
 type AcceptJobProps = {
   job: Acceptable
@@ -46,6 +50,9 @@ export function AcceptJob({ job, timeZone, onClose, onAccepted, onLost }: Accept
           {window(job.window_start_at, job.window_end_at, timeZone)}
         </span>
       </p>
+      <div className="mt-2">
+        <PayTerms terms={job.pay_terms} billed_minutes={job.billed_minutes} isExplained />
+      </div>
       <p className="mt-2 text-soft">{say('offer.ask_text')}</p>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { useDuration } from '../../../lib/use-duration.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { detailsHref } from '../job/crew.ts'
+import { PayTerms } from '../job/pay-terms.tsx'
 import { Obstacles } from './obstacles.tsx'
 
 /** Shows an open job: what it pays and what it requires, before it is accepted. */
@@ -33,6 +34,7 @@ export function OfferCard({ offer, onAccept }: { offer: Offer; onAccept: () => v
           )}
         </p>
       </header>
+      <PayTerms terms={offer.pay_terms} billed_minutes={offer.billed_minutes} />
       <div className="seam opacity-70" />
       <Where offer={offer} />
       <Facts offer={offer} />

@@ -40,9 +40,9 @@ export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
         )}
       </JobPay>
       <JobBody job={job} />
-      {isAsking && (
+      {isAsking && job.pay_cents !== null && job.pay_terms !== null && (
         <AcceptJob
-          job={{ ...job, pay_cents: job.pay_cents ?? 0 }}
+          job={{ ...job, pay_cents: job.pay_cents, pay_terms: job.pay_terms }}
           timeZone={job.city.time_zone}
           onClose={() => setAsking(false)}
           onAccepted={() => {

@@ -40,11 +40,11 @@ export function Goods({ move }: { move: Move }) {
         <div className="mt-4">
           <h3 className="mb-2 font-body text-base font-semibold">{say('details.photos')}</h3>
           <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
-            {photos.map((photo, at) => (
-              <li key={photo}>
-                <a href={photo} target="_blank" rel="noreferrer">
+            {photos.map(({ url, thumbnail_url }, at) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noreferrer">
                   <img
-                    src={photo}
+                    src={thumbnail_url}
                     alt={say('details.photo', { n: at + 1 })}
                     loading="lazy"
                     className="aspect-square w-full rounded-field bg-sunken object-cover"

@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
 export function PriceCard({ move }: { move: Move }) {
   const say = useTexts('moves')
   const { money } = useFormat()
-  const { price, total_cents, most_cents, pricing_mode, state, cancel_fee_cents } = move
+  const { price, total_cents, most_cents, less_cents, pricing_mode, state, cancel_fee_cents } = move
   const net_cents = move.paid_cents - move.refunded_cents
   const isNetNew = move.paid_cents > 0 && net_cents !== (cancel_fee_cents || total_cents)
   return (
@@ -24,6 +24,11 @@ export function PriceCard({ move }: { move: Move }) {
         <p className="mt-2 flex justify-between gap-3 font-semibold">
           <span>{say('receipt.fee')}</span>
           <span className="numeral">{money(cancel_fee_cents)}</span>
+        </p>
+      )}
+      {less_cents > 0 && (
+        <p className="numeral mt-2 font-semibold text-moss">
+          {say('details.less', { amount: money(less_cents) })}
         </p>
       )}
       {isNetNew && (

@@ -63,7 +63,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function LowerOfTwo({ receipt }: { receipt: Receipt }) {
   const say = useTexts('moves')
   const { money } = useFormat()
-  const { quoted, metered, most_cents, pricing_mode, charged_cents, refunded_cents } = receipt
+  const { quoted, metered, most_cents, pricing_mode } = receipt
   if (metered === null) return null
   const difference = quoted.total_cents - metered.total_cents
   const values = {
@@ -72,8 +72,7 @@ function LowerOfTwo({ receipt }: { receipt: Receipt }) {
     difference: money(difference),
     most: money(most_cents),
   }
-  const isReturned = charged_cents > 0 && refunded_cents >= difference
-  const fixed = difference <= 0 ? 'same' : isReturned ? 'cheaper' : 'pending'
+  const fixed = difference <= 0 ? 'same' : 'cheaper'
   return (
     <Notice tone={difference > 0 ? 'good' : 'info'} title={say('receipt.lower.title')}>
       <p>{say(`receipt.lower.${pricing_mode === 'capped' ? 'capped' : fixed}`, values)}</p>

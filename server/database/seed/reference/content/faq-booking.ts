@@ -18,8 +18,8 @@ export const bookingFaq: FaqSeed[] = [
       es: '¿Qué es «el menor de dos precios»?',
     },
     answer: {
-      en: 'A fixed price is a promise. On moving day, we also measure the minutes from the first box lifted to the last one set down. If the measured price comes out lower, **you pay the lower one** and the difference goes back to your card. If it comes out higher, you still pay what we promised.',
-      es: 'Un precio fijo es una promesa. El día de la mudanza también medimos los minutos desde que se levanta la primera caja hasta que se deja la última. Si el precio medido resulta menor, **pagas el menor** y la diferencia vuelve a tu tarjeta. Si resulta mayor, pagas lo prometido.',
+      en: 'A fixed price is a promise. On moving day, we also measure the minutes from the first box lifted to the last one set down. If the measured price comes out lower, **you pay the lower one**: we charge your card only that. If it comes out higher, you still pay what we promised.',
+      es: 'Un precio fijo es una promesa. El día de la mudanza también medimos los minutos desde que se levanta la primera caja hasta que se deja la última. Si el precio medido resulta menor, **pagas el menor**: es lo único que le cobramos a tu tarjeta. Si resulta mayor, pagas lo prometido.',
     },
   },
   {
@@ -30,8 +30,8 @@ export const bookingFaq: FaqSeed[] = [
       es: '¿En qué se diferencian el precio fijo y el precio con tope?',
     },
     answer: {
-      en: 'With a **fixed** price, you never pay more than the quote. With a **capped** price, you pay for the measured minutes, and never more than 10% above the quote. Before you book, you see the most it can cost; we hold that amount on your card until the move is done.',
-      es: 'Con el precio **fijo** nunca pagas más que la cotización. Con el precio **con tope** pagas los minutos medidos y nunca más de 10% por encima de la cotización. Antes de reservar ves lo máximo que puede costar; ese monto queda retenido en tu tarjeta hasta que termine la mudanza.',
+      en: 'With a **fixed** price, you never pay more than the quote. With a **capped** price, you pay for the measured minutes, and never more than 10% above the quote. Before you book, you see the most it can cost; it is the amount that we hold on your card before the move.',
+      es: 'Con el precio **fijo** nunca pagas más que la cotización. Con el precio **con tope** pagas los minutos medidos y nunca más de 10% por encima de la cotización. Antes de reservar ves lo máximo que puede costar; es el monto que retenemos en tu tarjeta antes de la mudanza.',
     },
   },
   {

@@ -1,3 +1,5 @@
+import { pay as en } from '#contract/locales/en/pay.ts'
+import { pay as es } from '#contract/locales/es/pay.ts'
 import type { FaqSeed } from './faq-seed.ts'
 
 export const workFaq: FaqSeed[] = [
@@ -29,12 +31,24 @@ export const workFaq: FaqSeed[] = [
     topic: 'work',
     audience: 'mover',
     question: {
+      en: 'Does my pay change if we’re faster than quoted?',
+      es: '¿Cambia mi pago si terminamos antes de lo cotizado?',
+    },
+    answer: {
+      en: `${en.promise} Each offer shows down to how many minutes **you keep all of the pay**. With a capped price, you’re paid by the measured time, and the offer shows the range.`,
+      es: `${es.promise} Cada oferta muestra hasta cuántos minutos **conservas todo el pago**. Con un precio con tope se te paga el tiempo medido, y la oferta muestra el rango.`,
+    },
+  },
+  {
+    topic: 'work',
+    audience: 'mover',
+    question: {
       en: 'When do I get my money?',
       es: '¿Cuándo recibo mi dinero?',
     },
     answer: {
-      en: 'What you earned is available once we’ve charged the customer’s card. It goes to your account with the weekly payout. After you change the account, payouts wait for 48 hours so that no one else can empty your wallet. A dispute holds only the money from that move.',
-      es: 'Lo que ganaste está disponible cuando cobramos la tarjeta del cliente. Va a tu cuenta con el pago semanal. Después de cambiar la cuenta, los pagos esperan 48 horas para que nadie más pueda vaciar tu billetera. Una disputa retiene solo el dinero de esa mudanza.',
+      en: 'What you earned is available once we’ve charged the customer’s card; for your first five jobs, seven days after that. It goes to your account with the weekly payout. After you change the account, payouts wait for 48 hours so that no one else can empty your wallet. A dispute holds only the money from that move.',
+      es: 'Lo que ganaste está disponible cuando cobramos la tarjeta del cliente; en tus primeros cinco trabajos, siete días después. Va a tu cuenta con el pago semanal. Después de cambiar la cuenta, los pagos esperan 48 horas para que nadie más pueda vaciar tu billetera. Una disputa retiene solo el dinero de esa mudanza.',
     },
   },
   {
@@ -45,8 +59,8 @@ export const workFaq: FaqSeed[] = [
       es: '¿Puedo devolver un trabajo?',
     },
     answer: {
-      en: 'Yes, until your driver has left. You’ll need to give a reason. Each job you give back counts in your profile, and giving one back less than 24 hours before upsets the customer’s plans, so please do it only when you have to.',
-      es: 'Sí, mientras tu conductor no haya salido. Tienes que indicar un motivo. Cada trabajo devuelto cuenta en tu perfil, y devolverlo con menos de 24 horas arruina los planes del cliente: hazlo solo cuando no haya otra opción.',
+      en: 'Yes, until your driver has left. You’ll need to give a reason. Each job you give back counts in your profile. From 48 hours before, giving one back also costs you **our share of the cancellation fee** that the customer no longer owes; you see the amount and confirm it first.',
+      es: 'Sí, mientras tu conductor no haya salido. Tienes que indicar un motivo. Cada trabajo devuelto cuenta en tu perfil. Desde 48 horas antes, devolverlo también te cuesta **nuestra parte del cargo por cancelación** que el cliente ya no debe; antes ves el monto y lo confirmas.',
     },
   },
   {

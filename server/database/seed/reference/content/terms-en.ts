@@ -1,3 +1,4 @@
+import { pay } from '#contract/locales/en/pay.ts'
 import type { LegalTextSeed } from './legal-text-seed.ts'
 
 export const termsEn: LegalTextSeed = {
@@ -24,7 +25,7 @@ A quote is made up of the lines it shows, and each comes from a rule that you ca
 24 hours, for the addresses, belongings, floors and window that you described.
 
 - With a **fixed** price you pay at most the quote. If the move, measured from the first item loaded
-  to the last one set down, comes out cheaper, you pay the cheaper price.
+  to the last one set down, comes out cheaper, you pay the cheaper price: only that is charged.
 - With a **capped** price you pay the measured time, and at most 10% more than the quote.
 - Tax is charged as the law of the state where the move begins requires.
 - A coupon or other discount is taken off the service, up to the maximum that the line shows.
@@ -35,9 +36,11 @@ work, the mover may decline, and we’ll look for a solution with you.
 
 # 4. Booking and payment
 
-You place an order by confirming its price with a card. We ask your bank to hold the most that the
-move can cost. The card is charged when you confirm that the move is complete, or 24 hours after the
-delivery. If no mover has accepted two hours before your window begins, the order ends and the hold
+You place an order by confirming its price with a card. Three days before your window begins, or at
+once if it begins sooner, we ask your bank to hold the most that the move can cost. If the bank
+refuses and you have named no card that it accepts 24 hours before your window begins, the order ends
+and costs you nothing. The card is charged when you confirm that the move is complete, or 24 hours
+after the delivery. If no mover has accepted two hours before your window begins, the order ends and the hold
 is released in full.
 
 The contract for the move is between you and the mover and begins when the mover accepts the job. We
@@ -96,9 +99,13 @@ fraud, discrimination, or for arranging outside Haulwell a move that came about 
 Movers are independent businesses and not our employees. They hold the licenses and the insurance that
 their work requires, keep their documents with us current, and are responsible for their drivers.
 Offers show the net pay before they are accepted. We keep a commission on the service, currently 20%, and
-none of tips and tolls. Earnings become available when the customer has been charged; while a dispute
-is open, they are held. A mover who gives a job back shortly before it begins may lose access to
-further jobs.
+none of tips and tolls. ${pay.promise}
+Each offer shows down to how many minutes the mover keeps all of the pay. Earnings become available when the customer has been charged, for a mover’s first five jobs seven days
+after that; while a dispute
+is open, they are held. Movers don’t take
+moves of their own or of their drivers. A mover who gives a job back pays
+our share of the cancellation fee that the customer no longer owes, and may lose access to further
+jobs.
 
 # 10. Affiliates
 

@@ -1,3 +1,4 @@
+import { pay } from '#contract/locales/es/pay.ts'
 import type { LegalTextSeed } from './legal-text-seed.ts'
 
 export const termsEs: LegalTextSeed = {
@@ -26,7 +27,7 @@ abrir. Es válida por 24 horas para las direcciones, los objetos, los pisos y el
 describiste.
 
 - Con el precio **fijo** pagas como máximo la cotización. Si la mudanza, medida desde el primer objeto
-  cargado hasta el último que se deja, resulta más barata, pagas el precio más barato.
+  cargado hasta el último que se deja, resulta más barata, pagas el precio más barato: solo cobramos ese.
 - Con el precio **con tope** pagas el tiempo medido y como máximo 10% más que la cotización.
 - El impuesto se cobra como exige la ley del estado donde empieza la mudanza.
 - Un cupón u otro descuento se aplica al servicio y tiene el máximo que muestra la línea. Los
@@ -37,8 +38,10 @@ hacer el trabajo, el transportista puede rechazarlo, y buscaremos una solución 
 
 # 4. Reserva y pago
 
-Haces un pedido al confirmar su precio con una tarjeta. Le pedimos a tu banco que retenga lo máximo
-que puede costar la mudanza. La tarjeta se cobra cuando confirmas que la mudanza terminó, o 24 horas
+Haces un pedido al confirmar su precio con una tarjeta. Tres días antes de que empiece tu horario, o
+en el momento si empieza antes, le pedimos a tu banco que retenga lo máximo que puede costar la
+mudanza. Si el banco lo rechaza y 24 horas antes de tu horario no has indicado una tarjeta que acepte,
+el pedido termina y no te cuesta nada. La tarjeta se cobra cuando confirmas que la mudanza terminó, o 24 horas
 después de la entrega. Si nadie la ha aceptado dos horas antes de que empiece tu horario, el pedido
 termina y se libera toda la retención.
 
@@ -98,9 +101,12 @@ fraude, discriminación o por acordar fuera de Haulwell una mudanza que surgió 
 Los transportistas son empresas independientes y no empleados nuestros. Tienen las licencias y los
 seguros que exige su trabajo, mantienen al día sus documentos con nosotros y responden por sus
 conductores. Las ofertas muestran el pago neto antes de aceptarlas. Cobramos una comisión del
-servicio, ahora del 20%, y ninguna de las propinas y los peajes. Lo ganado queda disponible cuando
-se ha cobrado al cliente; mientras haya una disputa abierta, queda retenido. Quien devuelve un
-trabajo poco antes de que empiece puede perder el acceso a otros trabajos.
+servicio, ahora del 20%, y ninguna de las propinas y los peajes. ${pay.promise}
+Cada oferta muestra hasta cuántos minutos la empresa conserva todo el pago. Lo ganado queda disponible cuando
+se ha cobrado al cliente, en los primeros cinco trabajos siete días después; mientras haya una disputa abierta, queda retenido. Las empresas no toman
+sus propias mudanzas ni las de sus conductores. Quien devuelve un
+trabajo paga nuestra parte del cargo por cancelación que el cliente ya no debe, y puede perder el
+acceso a otros trabajos.
 
 # 10. Afiliados
 

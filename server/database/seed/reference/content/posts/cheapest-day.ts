@@ -56,7 +56,7 @@ The best and the worst day are $280.65 apart, for boxes that weigh the same.
 
 # If you can’t choose
 
-Then save somewhere else. Fewer things mean fewer minutes, and labor is the largest line of nearly every move. An evening with a donation box does more than a week of looking for a better quote. And remember that a fixed price is the most you pay: if the crew is faster than we expected, the difference goes back to your card.
+Then save somewhere else. Fewer things mean fewer minutes, and labor is the largest line of nearly every move. An evening with a donation box does more than a week of looking for a better quote. And remember that a fixed price is the most you pay: if the crew is faster than we expected, you pay less.
 
 [See the price of your dates](/order)
 `,
@@ -116,7 +116,7 @@ Del mejor día al peor hay $280.65, por cajas que pesan lo mismo.
 
 # Si no puedes elegir
 
-Entonces ahorra por otro lado. Menos cosas son menos minutos, y la mano de obra es la línea más grande de casi cualquier mudanza. Una tarde con una caja de donaciones hace más que una semana buscando mejor precio. Y recuerda que un precio fijo es lo máximo que pagas: si el equipo va más rápido de lo previsto, la diferencia vuelve a tu tarjeta.
+Entonces ahorra por otro lado. Menos cosas son menos minutos, y la mano de obra es la línea más grande de casi cualquier mudanza. Una tarde con una caja de donaciones hace más que una semana buscando mejor precio. Y recuerda que un precio fijo es lo máximo que pagas: si el equipo va más rápido de lo previsto, pagas menos.
 
 [Ve el precio de tus fechas](/order)
 `,

@@ -39,7 +39,7 @@ Add it up: 99 + 17.70 + 527.80 + 25 + 40.17 is **$709.67**. Tolls are charged at
 
 # The lower of two prices
 
-That number is a promise. On moving day, we also measure the time, and if the measured price turns out lower, the difference goes back to your card automatically. If it turns out higher, you still pay what we promised.
+That number is a promise. On moving day, we also measure the time, and if the measured price turns out lower, we charge your card the lower one. If it turns out higher, you still pay what we promised.
 
 # What you can change
 
@@ -84,7 +84,7 @@ Suma: 99 + 17.70 + 527.80 + 25 + 40.17 son **$709.67**. Los peajes se cobran al 
 
 # El menor de dos precios
 
-Ese número es una promesa. El día de la mudanza también medimos el tiempo y, si el precio medido resulta menor, la diferencia vuelve automáticamente a tu tarjeta. Si resulta mayor, pagas lo prometido.
+Ese número es una promesa. El día de la mudanza también medimos el tiempo y, si el precio medido resulta menor, le cobramos a tu tarjeta el menor. Si resulta mayor, pagas lo prometido.
 
 # Qué puedes cambiar
 

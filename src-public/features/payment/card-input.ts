@@ -1,7 +1,3 @@
-import type { addCard } from '#contract/calls/payment-methods.ts'
-import type { BodyOf } from '#contract/kernel/call.ts'
-
-export type CardInput = BodyOf<typeof addCard>
 export type CardText = { number: string; expiry: string; cvc: string }
 
 const amexPrefix = /^3[47]/

@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+
+import type { AppContext } from '#server/context.ts'
+import { chatPhotos, files } from '#server/database/tables.ts'
+import { enqueue, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
+import { keysInUse } from '#server/kernel/resource/stored-files.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+
+const dayMs = 86_400_000
+/** The number of files that one run checks, so that it does not slow other work down. */
+const mostChecked = 1000
+
+/**
+ * Removes files that nothing has used for a day: uploads that were never used, pictures that were
+ * replaced, photos of chats that were deleted. Each file is checked once a day, or less often if
+ * there are many. Those in use are locked while a record takes them, and skipped.
+ */
+export async function removeUnusedFiles({ kernel }: AppContext, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - dayMs).toISOString()
+  const at = now.toISOString()
+  await transact(kernel.db, async (tx) => {
+    const checked = await tx
+      .select({ key: files.key, thumbnail: files.thumbnail })
+      .from(files)
+      .where(
+        and(
+          lt(files.created_at, before),
+          or(isNull(files.checked_at), lt(files.checked_at, before)),
+        ),
+      )
+      .orderBy(sql`${files.checked_at} nulls first`, asc(files.key))
+      .limit(mostChecked)
+      .for('update', { skipLocked: true })
+    const keys = checked.map(({ key }) => key)
+    if (keys.length === 0) return
+    const shared = await tx
+      .select({ key: chatPhotos.key })
+      .from(chatPhotos)
+      .where(inArray(chatPhotos.key, keys))
+    const inUse = await keysInUse(kernel, tx, keys)
+    for (const { key } of shared) inUse.add(key)
+    const unused = checked.filter(({ key }) => !inUse.has(key))
+    if (inUse.size > 0)
+      await tx
+        .update(files)
+        .set({ checked_at: at })
+        .where(inArray(files.key, [...inUse]))
+    for (const { key } of unused) await tx.delete(files).where(eq(files.key, key))
+    await enqueue(
+      tx,
+      unused.map(({ key, thumbnail }) => ({
+        channel: 'file_removals',
+        recipient: key,
+        payload: { keys: thumbnail ? [key, thumbnail] : [key] },
+        next_attempt_at: at,
+        created_at: at,
+      })),
+    )
+  })
+}
+
+/** Removes the bytes of a file whose row is gone. */
+export async function deliverRemoval(
+  { ports }: AppContext,
+  { payload }: OutboxMessage,
+): Promise<void> {
+  const { keys } = payload as { keys: string[] }
+  for (const key of keys) await ports.files.remove(key)
+}

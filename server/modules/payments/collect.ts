@@ -1,0 +1,122 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+
+import { system } from '#contract/kernel/access.ts'
+import type { AppContext } from '#server/context.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
+import { enqueue } from '#server/kernel/outbox/outbox.ts'
+import { readRows } from '#server/kernel/sql/stored-rows.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { intend, type OrderRow } from './intend.ts'
+import type { PaymentRow } from './payment-row.ts'
+import type { RefundRequest } from './request-refund.ts'
+import { backupCard } from './secure.ts'
+import { settle } from './settle.ts'
+
+const day = 24 * 3_600_000
+
+/** How long an amount that is owed is tried again each day. */
+const collectionMs = 7 * day
+
+/** An amount that is owed although nothing holds it: the hold has lapsed, or there was none. */
+export type Collection = {
+  act: 'collect'
+  order_id: number
+  amount_cents: number
+  /** The refund agreed on when a dispute was resolved before the charge. */
+  dispute?: RefundRequest | undefined
+  /** The last attempt is before this instant. */
+  until: string
+}
+
+export function queueCollection(
+  tx: Tx,
+  order_id: number,
+  { amount_cents, dispute }: Pick<Collection, 'amount_cents' | 'dispute'>,
+  now: Date,
+): Promise<unknown> {
+  const until = new Date(now.getTime() + collectionMs).toISOString()
+  return queue(tx, { act: 'collect', order_id, amount_cents, dispute, until }, now, now)
+}
+
+const queue = (tx: Tx, collection: Collection, at: Date, now: Date) =>
+  enqueue(tx, [
+    {
+      channel: 'payments',
+      recipient: `order ${collection.order_id}`,
+      payload: collection,
+      next_attempt_at: at.toISOString(),
+      created_at: now.toISOString(),
+    },
+  ])
+
+/**
+ * Authorizes what is owed on the order's card, then on the backup card; what is authorized for this
+ * purpose is captured at once. A refused amount is tried again each day for a week. After that the
+ * message fails for good, so that staff sees it.
+ */
+export async function collect(context: AppContext, collection: Collection): Promise<void> {
+  const { kernel } = context
+  const now = kernel.now()
+  const begun = await transact(kernel.db, (tx) => begin(context, tx, collection, now))
+  if (!begun) return
+  await settle(context, begun.id, { isRetry: true })
+  const { payments } = tables
+  const [asked] = await readRows(kernel.db, payments, eq(payments.id, begun.id))
+  if (asked?.state !== 'failed') return
+  await transact(kernel.db, async (tx) => {
+    const backup = begun.isBackup ? null : await backupCard(tx, asked)
+    if (backup) return queue(tx, collection, now, now)
+    const next = new Date(now.getTime() + day)
+    if (next.toISOString() >= collection.until)
+      throw new Error(`no card of order ${collection.order_id} paid within a week`)
+    return queue(tx, collection, next, now)
+  })
+}
+
+/** Stores the intent of the next attempt; null if the amount is being paid already. */
+async function begin(
+  { kernel }: AppContext,
+  tx: Tx,
+  { order_id, amount_cents, dispute }: Collection,
+  now: Date,
+): Promise<{ id: number; isBackup: boolean } | null> {
+  const { orders, payments } = tables
+  const [order] = await readRows(tx, orders, eq(orders.id, order_id))
+  const [open] = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.order_id, order_id),
+        inArray(payments.state, ['created', 'authorized', 'captured', 'partially_refunded']),
+      ),
+    )
+    .limit(1)
+  if (!order?.payment_method_id || open) return null
+  const [last] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.order_id, order_id), eq(payments.state, 'failed')))
+    .orderBy(desc(payments.id))
+    .limit(1)
+  const backup = last && wasToday(last, order, now) ? await backupCard(tx, last) : null
+  const intended = {
+    payment_method_id: backup ?? order.payment_method_id,
+    amount_cents,
+    intent: { transition: 'collect' as const, input: { amount_cents, dispute: dispute ?? null } },
+    is_on_session: false,
+  }
+  const payment = await intend(kernel, tx, order, intended, {
+    actor: system,
+    now,
+    request_id: null,
+  })
+  return { id: payment.id, isBackup: backup !== null }
+}
+
+/** Whether the order's own card was refused for the amount just now. */
+const wasToday = (last: PaymentRow, order: OrderRow, now: Date): boolean =>
+  last.intent?.transition === 'collect' &&
+  last.payment_method_id === order.payment_method_id &&
+  Date.parse(last.created_at) > now.getTime() - day / 2

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+
+import { system } from '#contract/kernel/access.ts'
+import type { AppContext } from '#server/context.ts'
+import { tables } from '#server/database/tables.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { systemTransition } from '#server/kernel/transition/transition.ts'
+import type { EventSubject } from '#server/ports/provider-events.ts'
+import { lockPayment } from './payment-row.ts'
+import { returnRefund } from './return-refund.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Asks the provider for the present state of a record that has changed, and records it. Records that
+ * are not ours are ignored: an account at the provider may serve other purposes too.
+ */
+export async function refreshRecord(context: AppContext, subject: EventSubject): Promise<void> {
+  if (subject.kind === 'charge') return refreshCharge(context, subject.reference)
+  if (subject.kind === 'refund') return refreshRefund(context, subject.reference)
+}
+
+async function refreshCharge(context: AppContext, reference: string): Promise<void> {
+  const { kernel, ports } = context
+  const { payments } = tables
+  const [payment] = await kernel.db.select().from(payments).where(eq(payments.reference, reference))
+  if (!payment) return
+  if (payment.state !== 'authorized') return settle(context, payment.id, { isRetry: true })
+  const charge = await ports.payments.status(reference)
+  if (charge.status === 'unavailable') throw new Error('the payment provider did not answer')
+  if (charge.status !== 'released') return
+  const act = { actor: system, now: kernel.now(), request_id: null }
+  await transact(kernel.db, async (tx) => {
+    const locked = await lockPayment(tx, payment.id)
+    if (locked?.state !== 'authorized') return
+    await systemTransition(kernel, tx, [locked], { resource: 'payments', name: 'lapse' }, act)
+  })
+}
+
+async function refreshRefund(context: AppContext, reference: string): Promise<void> {
+  const { refunds } = tables
+  const [refund] = await context.kernel.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.reference, reference))
+  if (refund) await returnRefund(context, refund.id)
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useImperativeHandle, useRef } from 'react'
+import { useFront } from '../../lib/front-context.tsx'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { cardSetup, finishSetup } from './card-setup.ts'
+import { EmbeddedCard } from './embedded-card.tsx'
+import type { ProviderForm } from './provider-form.ts'
+import { StripeCard } from './stripe-card.tsx'
+
+/** The id of the card that was put on file, or an error; an empty one if the fields show it. */
+export type NewCardOutcome = { id: number; error: null } | { id: null; error: string }
+export type NewCardForm = { submit(): Promise<NewCardOutcome> }
+
+/** The payment provider's form for a card, which `form.submit()` puts on file. */
+export function NewCard({ form }: { form: RefObject<NewCardForm | null> }) {
+  const front = useFront()
+  const { data, error, reload } = useLoaded('card setup', () => cardSetup(front))
+  const provider = useRef<ProviderForm>(null)
+  useImperativeHandle(form, () => ({
+    async submit() {
+      const refused = await provider.current?.submit()
+      if (data === null || refused === undefined) return { id: null, error: '' }
+      if (refused !== null) return { id: null, error: refused }
+      const finished = await finishSetup(front, data)
+      if (finished.error === null) return finished
+      await reload()
+      return { id: null, error: finished.error.message }
+    },
+  }))
+  if (error !== null) return <Failed error={error} onRetry={reload} />
+  if (data === null) return <Skeleton className="h-24 max-w-lg" />
+  if (data.step.provider === 'embedded') return <EmbeddedCard step={data.step} form={provider} />
+  return <StripeCard step={data.step} form={provider} />
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { payOutNow } from '#contract/calls/payouts.ts'
+import type { Wallet } from '#contract/calls/wallet.ts'
+import { readerZone, useFormat } from '../../lib/format.ts'
+import { useFront, useSession } from '../../lib/front-context.tsx'
+import { randomKey } from '../../lib/idempotency-key.ts'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { useRefusal } from '../../lib/use-refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+type Props = { wallet: Wallet; onPaidOut: () => Promise<void> }
+
+/** Shows what is owed to the mover by status, and when and how it is paid out. */
+export function BalanceCard({ wallet, onPaidOut }: Props) {
+  const say = useTexts('wallet')
+  const { money, day } = useFormat()
+  const { identity } = useSession()
+  const timeZone = identity?.time_zone ?? readerZone()
+  const others = (['pending', 'in_payout', 'held'] as const).filter(
+    (status) => status !== 'held' || wallet.held_cents > 0,
+  )
+  const { next_payout_at: next } = wallet
+  return (
+    <Card>
+      <h2 className="text-xl">{say('balance.title')}</h2>
+      <p className="mt-3 font-semibold">{say('balance.available')}</p>
+      <p className="numeral font-display text-[2.75rem] leading-tight font-semibold">
+        {money(wallet.available_cents)}
+      </p>
+      <p className="text-soft">
+        {next === null
+          ? say('balance.too_little')
+          : say('balance.next', { day: day(next, timeZone) })}
+      </p>
+      <InstantPayout wallet={wallet} onPaidOut={onPaidOut} />
+      <dl className="mt-5 grid grid-cols-2 gap-x-5 gap-y-4 border-t border-line pt-4 sm:grid-cols-3">
+        {others.map((status) => (
+          <div key={status} className="flex flex-col">
+            <dt className="font-semibold">{say(`balance.${status}`)}</dt>
+            <dd className="order-last text-[0.875rem] text-soft">
+              {say(`balance.${status}_hint`)}
+            </dd>
+            <dd className="numeral font-display text-2xl font-semibold">
+              {money(wallet[`${status}_cents`])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** Pays the balance out at once, after a confirmation of its fee. */
+function InstantPayout({ wallet, onPaidOut }: Props) {
+  const { instant, account, next_payout_at } = wallet
+  const say = useTexts('wallet')
+  const refusal = useRefusal()
+  const { money } = useFormat()
+  const { call } = useFront()
+  const [key, setKey] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const amount = money(instant.amount_cents)
+  const fee = money(instant.fee_cents)
+  const payOut = async () => {
+    const { data, error } = await call(payOutNow, { idempotencyKey: key ?? randomKey() })
+    if (error !== null) return refusal(error)
+    setDone(
+      say(data.state === 'scheduled' ? 'instant.scheduled' : 'instant.done', { code: data.code }),
+    )
+    await onPaidOut()
+    setKey(null)
+    return null
+  }
+  return (
+    <>
+      {done && (
+        <div className="mt-4">
+          <Notice tone="good" title={done} isLive />
+        </div>
+      )}
+      {instant.obstacle !== null && next_payout_at !== null && (
+        <p className="mt-2 text-soft">{instant.obstacle}</p>
+      )}
+      {instant.obstacle === null && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button look="plain" onClick={() => setKey(randomKey())}>
+            {say('instant.action', { amount })}
+          </Button>
+          <p className="text-soft">{say('instant.fee', { fee })}</p>
+        </div>
+      )}
+      <Dialog
+        isOpen={key !== null}
+        onClose={() => setKey(null)}
+        title={say('instant.ask', { amount })}
+        height="fit-content"
+        confirm={{ label: say('instant.confirm', { amount }), run: payOut }}
+      >
+        <p>{say('instant.ask_text', { last4: account?.last4 ?? '', fee })}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { HttpClient, Outcome } from '#contract/client/http-client.ts'
+import type { Row } from '#contract/kernel/resource.ts'
+import type { payouts as payoutsResource } from '#contract/resources/payouts.ts'
+import { readerZone, useFormat } from '../../lib/format.ts'
+import { useSession } from '../../lib/front-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
+import type { Loaded } from '../../lib/use-loaded.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Flag, type Tone } from '../../ui/flag.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+
+type PayoutRow = Row<typeof payoutsResource>
+
+const shown = 12
+
+/** Reads the mover's latest payouts. */
+export const readPayouts = (
+  http: Pick<HttpClient, 'get'>,
+  signal: AbortSignal,
+): Promise<Outcome<PayoutRow[]>> =>
+  http.get<PayoutRow[]>('/api/payouts', {
+    query: { _sort: 'id', _order: 'desc', _start: 0, _end: shown },
+    signal,
+  })
+
+/** Lists the payouts, and explains those that did not arrive. */
+export function PayoutList({ payouts: { data, error, reload } }: { payouts: Loaded<PayoutRow[]> }) {
+  const say = useTexts('wallet')
+  return (
+    <section className="mt-4">
+      <h2 className="mb-4 text-2xl">{say('payouts.title')}</h2>
+      {data === null && (error ? <Failed error={error} onRetry={reload} /> : <Loading rows={1} />)}
+      {data?.length === 0 && (
+        <Empty title={say('payouts.none')}>
+          <p>{say('payouts.none_text')}</p>
+        </Empty>
+      )}
+      <ul className="flex flex-col gap-3">
+        {data?.map((payout) => (
+          <PayoutItem key={payout.id} payout={payout} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const tones: Record<PayoutRow['state'], Tone> = {
+  scheduled: 'info',
+  approved: 'info',
+  sent: 'info',
+  paid: 'good',
+  returned: 'bad',
+  failed: 'bad',
+  cancelled: 'info',
+}
+
+function PayoutItem({ payout }: { payout: PayoutRow }) {
+  const say = useTexts('wallet')
+  const { money, dayAndYear } = useFormat()
+  const { identity } = useSession()
+  const { code, state, method, amount_cents, fee_cents, last4, failure } = payout
+  const at = payout.paid_at ?? payout.created_at
+  const hasFailed = state === 'failed' || state === 'returned'
+  return (
+    <li className="rounded-card bg-card p-5 shadow-card">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="numeral font-display text-2xl font-semibold">{money(amount_cents)}</p>
+        <Flag tone={tones[state]}>{say(`state.${state}`)}</Flag>
+      </div>
+      <p className="mt-1">
+        {say(`payouts.${method}`)} {code}
+        {fee_cents > 0 && <>, {say('payouts.fee', { fee: money(fee_cents) })}</>}
+      </p>
+      <p className="text-soft">
+        {dayAndYear(at, identity?.time_zone ?? readerZone())}
+        {last4 && <> · {say('payouts.to', { last4 })}</>}
+      </p>
+      {hasFailed && (
+        <p className="mt-2 text-brick">
+          {isKnown(failure) ? say(`failure.${failure}`) : say('failure.other')}{' '}
+          {say('payouts.back')}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const failures = [
+  'no_account',
+  'account_closed',
+  'account_restricted',
+  'declined',
+  'instant_unsupported',
+  'disabled',
+] as const
+
+const isKnown = (failure: string | null): failure is (typeof failures)[number] =>
+  failures.some((one) => one === failure)

@@ -1,0 +1,66 @@
+import { readWallet, refreshWallet, type Wallet } from '#contract/calls/wallet.ts'
+import type { Outcome } from '#contract/client/http-client.ts'
+import { AccountCard } from '../features/wallet/account-card.tsx'
+import { BalanceCard } from '../features/wallet/balance-card.tsx'
+import { PayoutList, readPayouts } from '../features/wallet/payout-list.tsx'
+import type { SendCall } from '../lib/front.ts'
+import { useFront } from '../lib/front-context.tsx'
+import { useNavigation } from '../lib/navigation.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { definePage } from '../routing/page.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading } from '../ui/skeleton.tsx'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('wallet')('title'), isPrivate: true }),
+  Component: MoverWallet,
+})
+
+function MoverWallet() {
+  const say = useTexts('wallet')
+  const { call, http } = useFront()
+  const { path } = useNavigation()
+  const onboarding = new URLSearchParams(path.split('?')[1]).get('onboarding')
+  const wallet = useLoaded('wallet', (signal) => read(call, onboarding === 'returned', signal))
+  const payouts = useLoaded('payouts', (signal) => readPayouts(http, signal))
+  const { data, error, reload } = wallet
+  const reloadAll = async () => {
+    await Promise.all([reload(), payouts.reload()])
+  }
+  return (
+    <Sheet title={say('title')} lead={say('lead')}>
+      {data === null && (error ? <Failed error={error} onRetry={reload} /> : <Loading />)}
+      {data && (
+        <div className="flex flex-col gap-5">
+          {onboarding === 'expired' && <Notice tone="warn" title={say('account.expired')} isLive />}
+          {onboarding === 'returned' && (
+            <Notice tone="good" title={say('account.returned')} isLive />
+          )}
+          <AccountCard account={data.account} onChanged={reloadAll} />
+          <BalanceCard wallet={data} onPaidOut={reloadAll} />
+          <PayoutList payouts={payouts} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+/**
+ * Reads the wallet. The provider is asked for an account that isn't ready, or that the mover may
+ * just have changed; if it doesn't answer, the state that is known here is shown.
+ */
+async function read(
+  call: SendCall,
+  isBack: boolean,
+  signal: AbortSignal,
+): Promise<Outcome<Wallet>> {
+  const known = await call(readWallet, { signal })
+  if (known.error !== null) return known
+  const { account } = known.data
+  if (account === null || (account.state === 'verified' && !isBack)) return known
+  const refreshed = await call(refreshWallet, { signal })
+  return refreshed.error === null ? refreshed : known
+}

@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { href } from '#contract/routes.ts'
+import { formatIn } from '#front/lib/format.ts'
+import { page as payments } from '#front/pages/customer-payments.tsx'
+import { page as adding } from '#front/pages/customer-payments-add.tsx'
+import type { Page } from '#front/routing/page.tsx'
+import { tables } from '#server/database/tables.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { fromNow } from '../support/app/clock.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import {
+  aNetwork,
+  button,
+  expectButton,
+  field,
+  type Network,
+  openPage,
+  press,
+  type Screen,
+  waitForText,
+  write,
+} from '../support/browser/screen.tsx'
+import { aCustomer, type Person } from '../support/people/people.ts'
+import { aCard, aPlacedMove, cards, holdPrice, orderRow } from '../support/scenarios/moves.ts'
+
+let app: TestApp
+let network: Network
+let customer: Person
+let screen: Screen | undefined
+const { money, day } = formatIn('en-US')
+const zone = 'America/Los_Angeles'
+
+beforeAll(async () => {
+  app = await openApp()
+})
+beforeEach(async () => {
+  app.clock.now = new Date()
+  await emptyApp(app)
+  network = aNetwork()
+  customer = await aCustomer(app)
+})
+afterEach(() => {
+  screen?.leave()
+  localStorage.clear()
+})
+afterAll(() => app.close())
+
+/** Opens a page as the customer. */
+async function open(page: Page, path: string): Promise<void> {
+  screen?.leave()
+  localStorage.setItem('authToken', customer.token)
+  screen = await openPage(page, { app, network, path })
+}
+const openPayments = (code?: string) =>
+  open(payments, code ? href('customer-payments', {}, { code }) : href('customer-payments'))
+
+const later = (days: number) => ({ window_start_at: fromNow(app, { days }) })
+const text = () => document.body.textContent ?? ''
+
+async function fillCard(number: string): Promise<void> {
+  write(await field('Card number'), number)
+  write(await field('Expiration (MM/YY)'), '12/31')
+  write(await field('Security code'), '123')
+}
+
+describe('the payments to come', () => {
+  test('invite to book a move where there is none', async () => {
+    await openPayments()
+    await waitForText('No payments coming up')
+    await waitForText('No cards yet')
+  })
+
+  test('say on which day and which card a price will be held, then that it is', async () => {
+    const move = await aPlacedMove(app, customer, later(9))
+    const amount = money(move.quote.price.total_cents)
+    await openPayments()
+    const on = day(fromNow(app, { days: 6 }), zone)
+    await waitForText(`We’ll hold ${amount} on Visa ending in 4242 on ${on}.`)
+    await holdPrice(app, move)
+    await app.drain()
+    await openPayments()
+    await waitForText(`${amount} has been held on Visa ending in 4242 since ${on}.`)
+  })
+
+  test('show the move that a notice is about first, and a refused card with a form for another', async () => {
+    const refused = await aPlacedMove(app, customer, later(8), cards.declined)
+    await aPlacedMove(app, customer, later(5))
+    app.clock.now = new Date(fromNow(app, { days: 5 }))
+    await app.drain()
+    await openPayments(refused.code)
+    await waitForText('Your card was declined. Please use another card.')
+    expect(text()).toMatch(/Choose another card by .*, or the move will be canceled\./)
+    expect(document.querySelector('h3')?.closest('li')?.textContent).toContain(refused.code)
+    await fillCard(cards.good)
+    await press('Use this card')
+    await waitFor(async () => {
+      expect((await orderRow(app, refused)).secured_at).not.toBeNull()
+      expect(text()).not.toContain('Your card was declined')
+    })
+    expect(button('Use this card')).toBeUndefined()
+  })
+
+  test('say why another card is refused too, and try it again', async () => {
+    const move = await aPlacedMove(app, customer, later(9), cards.declined)
+    await holdPrice(app, move)
+    await app.drain()
+    await openPayments(move.code)
+    await waitForText('Card refused')
+    await fillCard(cards.poor)
+    await press('Use this card')
+    await waitForText('Your card doesn’t have enough funds. Please use another card.')
+    await waitFor(() => expectButton('Use this card'))
+    await press('Use this card')
+    await waitFor(() => expectButton('Use this card'))
+    expect((await orderRow(app, move)).secured_at).toBeNull()
+  })
+
+  test('have the bank ask the customer about another card', async () => {
+    const move = await aPlacedMove(app, customer, later(9), cards.declined)
+    await holdPrice(app, move)
+    await app.drain()
+    await openPayments(move.code)
+    await waitForText('Card refused')
+    await fillCard(cards.asks)
+    await press('Use this card')
+    await press('Approve')
+    await waitForText('approve $')
+    await press('Approve')
+    await waitForText('has been held on Visa ending in 3184')
+  })
+
+  test('have the customer answer the bank after the page was left', async () => {
+    const move = await aPlacedMove(app, customer, later(9), cards.declined)
+    await holdPrice(app, move)
+    await app.drain()
+    const payment_method_id = await aCard(customer, cards.asks)
+    await customer.post(`/api/orders/${move.id}/payment-method`, { payment_method_id })
+    await openPayments()
+    await waitForText('Your bank wants you to confirm a payment for this move.')
+    await press('Approve')
+    await waitForText('has been held on Visa ending in 3184')
+  })
+
+  test('tell when the named move has nothing left to pay', async () => {
+    await openPayments('MV-2345678')
+    await waitForText('There’s nothing left to pay for move MV-2345678 at the moment.')
+  })
+
+  test('say that they could not be loaded, and load them again', async () => {
+    network.beforeRequest = (path) => {
+      if (path.startsWith('/api/moves')) throw new TypeError('The network is down')
+    }
+    await openPayments()
+    await waitForText('There’s no connection right now. Check it and try again.')
+    network.beforeRequest = () => undefined
+    await press('Try again')
+    await waitForText('No payments coming up')
+  })
+})
+
+describe('the cards', () => {
+  test('are made the default and the backup', async () => {
+    await aCard(customer)
+    await aCard(customer, cards.other)
+    await openPayments()
+    await press('Use as backup Mastercard ending in 4444')
+    await waitForText('Tried only if the first card is refused.')
+    await press('Make default Mastercard ending in 4444')
+    await waitFor(() => expectButton('Make default Visa ending in 4242'))
+    expect(text()).not.toContain('Tried only if the first card is refused.')
+    expect(button('Make default Mastercard ending in 4444')).toBeUndefined()
+  })
+
+  test('are removed after a confirmation, unless a move is paid with them', async () => {
+    const move = await aPlacedMove(app, customer, later(9))
+    await aCard(customer, cards.other)
+    await openPayments()
+    await waitForText(`Pays for ${move.code}.`)
+    expect(button('Remove Visa ending in 4242')).toBeUndefined()
+    await press('Remove Mastercard ending in 4444')
+    await waitForText('Remove Mastercard ending in 4444?')
+    await press('Remove', 'dialog')
+    await waitFor(() => expect(text()).not.toContain('4444'))
+  })
+
+  test('say that they expire before a move', async () => {
+    const move = await aPlacedMove(app, customer, later(40))
+    await app.db.update(tables.payment_methods).set({
+      exp_month: app.clock.now.getMonth() + 1,
+      exp_year: app.clock.now.getFullYear(),
+    })
+    await openPayments()
+    await waitForText(
+      `Expires before your move on ${day(move.quote.window_start_at, move.quote.city.time_zone)}.`,
+    )
+    await waitForText('This card expires before the move. Choose another one.')
+  })
+
+  test('are added on a page of their own, which leads back', async () => {
+    await open(adding, href('customer-payments-add'))
+    await fillCard(cards.refused)
+    await press('Add this card')
+    await waitForText('Your card was declined. Please use another card.')
+    await fillCard(cards.good)
+    await press('Add this card')
+    await waitFor(() => expect(screen?.visited).toEqual([href('customer-payments')]))
+    await openPayments()
+    await waitForText('Visa ending in 4242')
+  })
+})

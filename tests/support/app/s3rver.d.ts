@@ -1,0 +1,14 @@
+declare module 's3rver' {
+  import type { RequestListener } from 'node:http'
+
+  export default class S3rver {
+    constructor(options: {
+      directory: string
+      silent: boolean
+      vhostBuckets: boolean
+      configureBuckets: { name: string }[]
+    })
+    configureBuckets(): Promise<void>
+    callback(): RequestListener
+  }
+}
