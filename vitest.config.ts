@@ -8,10 +8,11 @@ const everywhere = {
   // Threads of one process share the engine's compiled WebAssembly: a run is 15 % shorter than with
   // a process for each worker.
   pool: 'threads',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  // A machine may be busy: what is waited for must come, not come soon.
-  expect: { poll: { timeout: 30_000 } },
+  // A machine may be busy: what is waited for must come, not come soon. The limits only end a test
+  // that hangs.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 } satisfies TestProjectInlineConfiguration['test']
 
 /** They need a process of their own: one sets its time zone, one starts a site that nothing ends. */

@@ -63,7 +63,7 @@ async function visit(path: string, state?: object): Promise<HTMLElement> {
 }
 
 /** A page's code may take a while to load. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 const buttonIn = (host: HTMLElement, name: string) => {
   const found = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name)
   if (!found) throw new Error(`there is no button ${name}: ${host.textContent}`)

@@ -25,7 +25,7 @@ beforeAll(() => {
     if (!left.has(name)) cpSync(name, join(copy, name), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
   mkdirSync(join(copy, '.cache'))
-}, 60_000)
+})
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const trailers = `import { belongsTo, integer, money, text } from '#contract/kernel/field.ts'
@@ -102,7 +102,7 @@ test('a resource is added in five steps and fewer than 25 lines, and everything 
     refused: 403,
     documented: ['get', 'post'],
   })
-}, 180_000)
+})
 
 function write(path: string, text: string): void {
   writeFileSync(join(copy, path), text)

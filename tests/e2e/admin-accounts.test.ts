@@ -24,7 +24,7 @@ beforeAll(async () => {
     }),
     openBrowser(),
   ])
-}, 180_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -44,11 +44,11 @@ async function sentLink(to: string): Promise<string> {
 const home = '**/admin/dashboard'
 
 // A slow disk delays every step; each of them has its own limit.
-describe.sequential('an account', { timeout: 90_000 }, () => {
+describe.sequential('an account', () => {
   const pageErrors: string[][] = []
   const open = async () => {
     const opened = await openPerson(browser, server.url, desktop)
-    opened.page.setDefaultTimeout(20_000)
+    opened.page.setDefaultTimeout(60_000)
     pageErrors.push(opened.pageErrors)
     onTestFailed(async () => console.error(opened.page.url(), await opened.page.innerText('body')))
     return opened.page

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), openBrowser()])
   const opened = await openPerson(browser, server.url, desktop)
   ;({ page, pageErrors } = opened)
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   await signIn(page, 'support@haulwell.test', 'haulwell-demo')
   await page.waitForURL('**/admin/dashboard')
 }, 240_000)
@@ -56,7 +56,7 @@ async function tabTo(name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${name}`)
 }
 
-describe.sequential('saved views', { timeout: 90_000 }, () => {
+describe.sequential('saved views', () => {
   test('are created, chosen and marked as changed', async () => {
     witnessed()
     await page.goto('/admin/orders?sort=total_cents')
@@ -140,7 +140,7 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
   })
 })
 
-describe.sequential('a ticket', { timeout: 90_000 }, () => {
+describe.sequential('a ticket', () => {
   test('is opened from its list and answered', async () => {
     witnessed()
     await page.setViewportSize(desktop)

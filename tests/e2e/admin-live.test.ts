@@ -29,7 +29,7 @@ beforeAll(async () => {
   ada = await openPerson(browser, server.url, desktop)
   sam = await openPerson(browser, server.url, desktop)
   for (const { page } of [ada, sam]) {
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(60_000)
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) logged.push(message.text())
     })
@@ -55,7 +55,7 @@ const witnessed = (page: Page) =>
 const isLive = (page: Page) =>
   page.locator('.live-sign[data-status="on"]').waitFor({ state: 'attached' })
 
-describe.sequential('a list', { timeout: 90_000 }, () => {
+describe.sequential('a list', () => {
   test('shows another user’s change in place', async () => {
     const { page } = sam
     witnessed(page)
@@ -138,7 +138,7 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
   })
 })
 
-test('the day’s figures follow events', { timeout: 60_000 }, async () => {
+test('the day’s figures follow events', async () => {
   const { page } = ada
   witnessed(page)
   await page.goto('/admin/dashboard')
@@ -150,7 +150,7 @@ test('the day’s figures follow events', { timeout: 60_000 }, async () => {
   await waitFor(async () => expect(Number(await placed.textContent())).toBe(before + 1))
 })
 
-describe.sequential('a record', { timeout: 90_000 }, () => {
+describe.sequential('a record', () => {
   test('shows its current state and says that another user has changed it', async () => {
     witnessed(sam.page)
     await sam.page.goto('/admin/support/tickets?size=10')
@@ -198,7 +198,7 @@ describe.sequential('a record', { timeout: 90_000 }, () => {
   })
 })
 
-describe.sequential('the support desk', { timeout: 120_000 }, () => {
+describe.sequential('the support desk', () => {
   let room: Room
   const roomTexts = () => room.snapshot().messages.map(({ text }) => text)
 
@@ -336,9 +336,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
   })
 })
 
-test('a user who signs out goes offline, and comes online again after signing in', {
-  timeout: 60_000,
-}, async () => {
+test('a user who signs out goes offline, and comes online again after signing in', async () => {
   const { page } = sam
   witnessed(page)
   const { room: name } = await maria.post<{ room: string }>('/api/support-chat')
@@ -353,7 +351,7 @@ test('a user who signs out goes offline, and comes online again after signing in
   await waitFor(() => expect(online()).toBe(2))
 })
 
-describe.sequential('an order', { timeout: 90_000 }, () => {
+describe.sequential('an order', () => {
   test('has its chat room beside it', async () => {
     const { page } = sam
     witnessed(page)
@@ -378,7 +376,7 @@ describe.sequential('an order', { timeout: 90_000 }, () => {
   })
 })
 
-describe.sequential('the bell', { timeout: 90_000 }, () => {
+describe.sequential('the bell', () => {
   const bell = () => sam.page.getByRole('button', { name: /^Notifications: / })
   const unread = async () =>
     Number(/\d+/.exec((await bell().getAttribute('aria-label')) ?? '')?.[0] ?? Number.NaN)
@@ -446,10 +444,10 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
   })
 })
 
-describe('without the Realtime Database', { timeout: 90_000 }, () => {
+describe('without the Realtime Database', () => {
   test('lists, records and messages keep working, and a sign names the missing connection', async () => {
     const { page, pageErrors } = await openPerson(browser, server.url, desktop)
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(60_000)
     witnessed(page)
     await page.route('**/api/firebase/auth-token', (route) => route.abort())
     await signIn(page, 'support@haulwell.test', 'haulwell-demo')

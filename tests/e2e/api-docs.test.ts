@@ -9,7 +9,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([borrowServer(), openBrowser()])
-}, 180_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -31,4 +31,4 @@ test('the API reference opens as a page under its own strict policy', async () =
   await takeScreenshot(page, 'api-docs-1440')
   expect(blocked).toEqual([])
   expect(pageErrors).toEqual([])
-}, 90_000)
+})

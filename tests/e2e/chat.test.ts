@@ -17,7 +17,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-}, 180_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -104,7 +104,7 @@ describe.sequential('a chat', () => {
     await photo.waitFor()
     await photo.scrollIntoViewIfNeeded()
     const width = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)
-    await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(100)
+    await expect.poll(width, { timeout: 60_000 }).toBeGreaterThan(100)
     await bubble(mover, 'Right here').waitFor()
     await checkPage(customer, 'chat')
     await checkPage(mover, 'chat-mover')
@@ -227,7 +227,7 @@ describe.sequential('a chat', () => {
           await visitor.getByRole('button', { name: 'Send the message' }).click()
           return false
         },
-        { interval: 1500, timeout: 30_000 },
+        { interval: 1500, timeout: 60_000 },
       )
       .toBe(true)
   })

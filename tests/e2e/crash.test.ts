@@ -21,4 +21,4 @@ test('the embedded engine loses no acknowledged write when killed repeatedly und
   } finally {
     await app.close()
   }
-}, 180_000)
+})

@@ -10,7 +10,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([borrowServer(), openBrowser()])
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await server?.stop()

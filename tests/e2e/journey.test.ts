@@ -24,7 +24,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-}, 180_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -20,7 +20,7 @@ const email = 'keys@keyboard.test'
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([borrowServer(), openBrowser()])
-}, 180_000)
+})
 
 beforeEach(() => {
   const tell = page && recordRefusals(page)
@@ -96,4 +96,4 @@ test('a move is priced and booked without a mouse', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/order\/submitted/)
   await page.getByText(/^MV-/).first().waitFor()
-}, 180_000)
+})

@@ -21,7 +21,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-}, 180_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -73,7 +73,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const unread = (page: Page) => page.getByRole('banner').getByRole('status').innerText()
 const unreadIs = (page: Page, count: number) =>
   expect
-    .poll(() => unread(page), { timeout: 20_000 })
+    .poll(() => unread(page), { timeout: 60_000 })
     .toBe(count === 0 ? '' : `${count} unread notification${count === 1 ? '' : 's'}`)
 
 describe.sequential('notifications', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const answer = await fetch(`${server.url}/api/posts?locale=en`)
   const { posts } = (await answer.json()) as { posts: { slug: string }[] }
   found.slug = posts[0]?.slug ?? 'no-post'
-}, 180_000)
+})
 
 afterAll(async () => {
   await browser?.close()

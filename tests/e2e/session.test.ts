@@ -19,7 +19,7 @@ beforeAll(async () => {
   await signInByCode(page, server, maria)
   token = (await stored(page, 'authToken')) ?? ''
   await context.close()
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
@@ -29,7 +29,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 async function aPerson({ isSignedIn = false } = {}) {
   const { page, context } = await openPerson(browser, server.url, desktop)
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000)
   const logged: string[] = []
   page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`))
   if (isSignedIn) {

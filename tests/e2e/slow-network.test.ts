@@ -10,7 +10,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([borrowServer(), openBrowser()])
-}, 180_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 test('input entered before hydration is kept and saved in the draft', async () => {
   const { page } = await openPerson(browser, server.url)
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(60_000)
   const releaseScripts = await holdScripts(page)
   await page.goto('/order', { waitUntil: 'commit' })
   const pickup = page.getByRole('group', { name: 'Pickup' })
@@ -37,7 +37,7 @@ test('input entered before hydration is kept and saved in the draft', async () =
     const [from, to] = stops
     return [from.address, from.floor, to.has_elevator, hour]
   }
-  await expect.poll(stored, { timeout: 10_000 }).toEqual(['742 Valencia Street', 3, true, 13])
+  await expect.poll(stored, { timeout: 60_000 }).toEqual(['742 Valencia Street', 3, true, 13])
   expect(await street.inputValue()).toBe('742 Valencia Street')
 
   await page.reload()

@@ -19,7 +19,7 @@ const admin = { email: 'admin@haulwell.test', password: 'haulwell-demo' }
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([borrowServer(), openBrowser()])
-}, 180_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -15,7 +15,7 @@ let browser: Browser
 beforeAll(async () => {
   vendors = await startVendors()
   ;[server, browser] = await Promise.all([startServer(vendors.env), openBrowser()])
-}, 180_000)
+})
 beforeEach(() => {
   vendors.requests.length = 0
 })

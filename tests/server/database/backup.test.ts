@@ -31,7 +31,7 @@ beforeAll(async () => {
     `insert into outbox (channel, recipient, text) select 'mail', 'n' || n, repeat('x', 50) from generate_series(1, 4500) n`,
   )
   backup = await makeBackup(app.database, path, new Date())
-}, 120_000)
+})
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ leave }) => leave()))

@@ -5,4 +5,4 @@ import { vi } from 'vitest'
  * tested.
  */
 export const waitFor = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: 20_000 })
+  vi.waitFor(check, { timeout: 60_000 })
