@@ -1,3 +1,4 @@
+import { connectRequests } from './connect-requests.ts'
 import { stripeRequests } from './stripe-requests.ts'
 
 /** The properties of a JSON schema that are compared. */
@@ -24,11 +25,13 @@ export type StripeDocument = {
 }
 
 /**
- * Compares `stripeRequests` with Stripe's OpenAPI document: the requests and parameters exist, have
- * those types, values and lengths, and none that is required is left out. Returns what differs.
+ * Compares `stripeRequests` and `connectRequests` with Stripe's OpenAPI document: the requests and
+ * parameters exist, have those types, values and lengths, and none that is required is left out.
+ * Returns what differs.
  */
 export function openapiDifferences({ paths }: StripeDocument): string[] {
-  return Object.entries(stripeRequests).flatMap(([name, ours]) => {
+  const requests = [...Object.entries(stripeRequests), ...Object.entries(connectRequests)]
+  return requests.flatMap(([name, ours]) => {
     const [method = '', path = ''] = name.split(' ')
     const operation = paths[path]?.[method.toLowerCase()]
     if (!operation) return [`${name} does not exist`]
