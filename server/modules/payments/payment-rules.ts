@@ -121,9 +121,12 @@ const release: OrderListener = async ({ kernel, tx, row, now }) => {
   })
 }
 
-/** Releases the hold of a move that was put off beyond the time for which it lasts. */
+/**
+ * Releases the hold of a move that was put off beyond the time for which it lasts. A move that was
+ * not held before may have just been held for its new day.
+ */
 const releaseUnsecured: OrderListener = async (step) => {
-  if (step.row.secured_at === null) await release(step)
+  if (step.before.secured_at !== null && step.row.secured_at === null) await release(step)
 }
 
 const takeFee: OrderListener = async (step) => {

@@ -291,6 +291,32 @@ describe('a hold', () => {
   })
 })
 
+describe('a move that is brought forward into the days of the hold', () => {
+  test('is held for its new day at once', async () => {
+    const move = await aMove()
+    const soon = await aQuote(app, customer, { window_start_at: fromNow(app, { hours: 30 }) })
+    const { payment } = unwrap<Placement>(await reschedule(customer, move, soon))
+    expect(payment).toMatchObject({ state: 'authorized', amount_cents: soon.price.total_cents })
+    await app.drain()
+    expect(await statusOf(move)).toEqual(['authorized'])
+    expect(await orderRow(app, move)).toMatchObject({ secured_at: app.clock.now.toISOString() })
+    await carryOut(app, move, customer, crew, { until: 'confirm' })
+  })
+
+  test('keeps its day if the card is refused', async () => {
+    const move = await aMove(cards.poor)
+    const soon = await aQuote(app, customer, { window_start_at: fromNow(app, { hours: 30 }) })
+    const { payment } = unwrap<Placement>(await reschedule(customer, move, soon))
+    expect(payment).toMatchObject({ state: 'failed' })
+    await app.drain()
+    expect(await orderRow(app, move)).toMatchObject({
+      state: 'placed',
+      secured_at: null,
+      window_start_at: move.quote.window_start_at,
+    })
+  })
+})
+
 describe('an amount that is owed without a hold', () => {
   test('is collected from the backup card, or another day', async () => {
     const move = await aMove(cards.poor)
