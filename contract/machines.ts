@@ -10,6 +10,7 @@ import { messageMachine } from './machines/message.ts'
 import { moverMachine } from './machines/mover.ts'
 import { orderMachine } from './machines/order.ts'
 import { paymentMachine } from './machines/payment.ts'
+import { paymentDisputeMachine } from './machines/payment-dispute.ts'
 import { payoutMachine } from './machines/payout.ts'
 import { refundMachine } from './machines/refund.ts'
 import { ticketMachine } from './machines/ticket.ts'
@@ -21,6 +22,7 @@ import { walletAccountMachine } from './machines/wallet-account.ts'
 export const machines = {
   orders: orderMachine,
   payments: paymentMachine,
+  payment_disputes: paymentDisputeMachine,
   earnings: earningMachine,
   users: userMachine,
   movers: moverMachine,

@@ -23,6 +23,7 @@ import { moverVehicles } from './resources/mover-vehicles.ts'
 import { movers } from './resources/movers.ts'
 import { notifications } from './resources/notifications.ts'
 import { orders } from './resources/orders.ts'
+import { paymentDisputes } from './resources/payment-disputes.ts'
 import { paymentMethods } from './resources/payment-methods.ts'
 import { payments } from './resources/payments.ts'
 import { payouts } from './resources/payouts.ts'
@@ -52,6 +53,7 @@ export const resources = {
   payments,
   payment_methods: paymentMethods,
   refunds,
+  payment_disputes: paymentDisputes,
   earnings,
   payouts,
   wallet_accounts: walletAccounts,

@@ -75,25 +75,24 @@ if (process.argv.includes('--seed')) {
 const embedded = config.firebase ? undefined : realtimeOn(database.db, endWithout)
 if (config.stripe) await refuseLedgerCards()
 const mailServer = config.mail && smtp(config.mail)
-const bank = {
+const provider = {
   db: database.db,
   now: () => new Date(),
-  baseUrl: config.baseUrl,
-  sender: 'Haulwell',
   onChange: announceWith({
     secret: config.sessionSecret,
     now: () => new Date(),
     random: randomInt,
     send: deliverEvent,
-    onError: logBankError,
+    onError: logProviderError,
   }),
 }
+const bank = { ...provider, baseUrl: config.baseUrl, sender: 'Haulwell' }
 const app = await buildApp({
   config,
   database,
   ports: {
     ...portsOn(database.db, () => new Date(), embedded?.port ?? realtimeOf(config)),
-    ...(config.stripe && { payments: await stripeOf(config.stripe) }),
+    payments: config.stripe ? await stripeOf(config.stripe) : ledger(provider),
     payouts: config.stripe ? await payoutsOf(config.stripe) : payoutLedger(bank),
     ...(mailServer && { mail: mailServer }),
     ...(config.texts.twilio && { texts: twilioOf(config.texts.twilio) }),
@@ -118,7 +117,7 @@ database.startMaintenance()
 await app.server.listen({ port: config.port, host: config.host })
 app.context.scheduler.start()
 app.context.changes.start()
-const stopBank = config.stripe ? undefined : runLedgerClock({ ...bank, onError: logBankError })
+const stopBank = config.stripe ? undefined : runLedgerClock({ ...bank, onError: logProviderError })
 announce()
 // The first query loads the gazetteer. Run one now, so that no user has to wait for it.
 void app.context.ports.maps.findPlaces('9', 1)
@@ -221,15 +220,15 @@ async function providerEvents(): Promise<ProviderEvents[]> {
   return [stripeEvents({ stripe: await stripeClient(stripe), webhookSecrets })]
 }
 
-/** Delivers an event of the embedded payout provider to our own hook. */
+/** Delivers an event of an embedded provider to our own hook. */
 async function deliverEvent(body: string, headers: Readonly<Record<string, string>>) {
   const url = '/hooks/embedded'
   const { statusCode } = await app.server.inject({ method: 'POST', url, headers, payload: body })
   if (statusCode >= 300) throw new Error(`${url} answered with ${statusCode}`)
 }
 
-function logBankError(error: unknown): void {
-  app.server.log.warn(loggedError(error), 'an event of the embedded payout provider was not taken')
+function logProviderError(error: unknown): void {
+  app.server.log.warn(loggedError(error), 'an event of an embedded provider was not taken')
 }
 
 async function stripeOf({ secretKey, publishableKey, baseUrl }: StripeConfig) {

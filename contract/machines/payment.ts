@@ -70,5 +70,18 @@ export const paymentMachine = defineMachine('payments', {
       to: 'disputed',
       by: ['system'],
     },
+    /** The bank has returned a disputed amount. */
+    restore: {
+      emits: 'payment.restored',
+      from: ['disputed'],
+      to: 'captured',
+      by: ['system'],
+    },
+    restore_rest: {
+      emits: 'payment.rest_restored',
+      from: ['disputed'],
+      to: 'partially_refunded',
+      by: ['system'],
+    },
   },
 })

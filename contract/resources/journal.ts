@@ -24,6 +24,7 @@ export const journal = defineResource('journal', {
         'promise_expense',
         'affiliate_payable',
         'refunds',
+        'disputes',
         'provider_fees',
       ],
       { filter: true, sort: true },

@@ -29,6 +29,8 @@ export const payments = defineResource('payments', {
     amount_cents: money({ sort: true }),
     captured_cents: money({ default: 0, sort: true }),
     refunded_cents: money({ default: 0, sort: true }),
+    /** The amount that the customer's bank has taken back and not returned. */
+    disputed_cents: money({ default: 0, readOnly: true }),
     reference: text({ max: 120, optional: true, search: true }),
     idempotency_key: text({ max: 200, unique: true, hide: ['customer', 'mover', 'driver'] }),
     /** The order's transition to run after the authorization, with its input. */
@@ -56,6 +58,6 @@ export const payments = defineResource('payments', {
       'refunded_cents',
       'created_at',
     ],
-    children: ['refunds'],
+    children: ['refunds', 'payment_disputes'],
   },
 })

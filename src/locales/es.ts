@@ -105,6 +105,7 @@ const admin: Texts['admin'] = {
       payments: 'Los pagos aparecen aquí cuando un cliente hace un pedido.',
       payment_methods:
         'Los clientes agregan sus tarjetas; normalmente, al reservar por primera vez.',
+      payment_disputes: 'Aquí aparecen los contracargos cuando un banco retira un pago.',
       refunds: 'Crea uno para devolverle dinero a un cliente.',
       earnings: 'Los ingresos aparecen aquí cuando se completa un pedido.',
       payouts: 'Los pagos aparecen aquí cuando hay ingresos disponibles para pagar.',

@@ -260,7 +260,13 @@ export const errors = {
     ended: 'This document is no longer valid. Ask for a new one.',
     other_mover: 'This driver doesn’t work for this mover.',
   },
+  dispute: {
+    too_late: 'The bank’s deadline for evidence has passed.',
+    no_evidence: 'The evidence isn’t ready yet. Collect it again, or wait a minute.',
+    refund_covered: 'The bank has already returned this amount to the customer.',
+  },
   refund: {
+    disputed: 'The customer’s bank is disputing this payment. Refund it once that is decided.',
     not_captured: 'You can refund a payment only after it has been charged.',
     other_approver:
       'Someone else has to approve this refund: one person can approve refunds of up to {{limit}} per move.',

@@ -155,6 +155,18 @@ export const mail = {
     text: 'Hello {{name}},\n\nWe’ve answered your request {{code}}:\n\n{{answer}}\n\nRead more and reply here:\n{{url}}',
     text_phone: 'We’ve answered your request {{code}}. Read it and reply here: {{url}}',
   },
+  bank_dispute_opened: {
+    subject: 'A bank took back {{amount}} for {{code}}',
+    text: 'Hello {{name}},\n\nThe customer’s bank took back {{amount}} for {{code}}. The reason it gave: {{why}}.\n\nWe’ve collected the evidence. Look through it, add what the bank should know, and send it by {{until}}. Without an answer, the amount is lost.\n\n{{url}}',
+  },
+  bank_dispute_ending: {
+    subject: 'Two days left to answer the bank about {{code}}',
+    text: 'Hello {{name}},\n\nThe bank accepts evidence about {{code}} until {{until}}. Without an answer, {{amount}} is lost.\n\n{{url}}',
+  },
+  bank_dispute_refused: {
+    subject: 'The evidence about {{code}} wasn’t accepted',
+    text: 'Hello {{name}},\n\nThe payment provider didn’t accept the evidence about {{code}}: {{reason}}\n\nSend it again by {{until}}.\n\n{{url}}',
+  },
   message_undelivered: {
     subject: 'A message could not be delivered ({{channel}})',
     text: 'Hello {{name}},\n\nA message to {{recipient}} could not be delivered, not even in its last attempt.\n\nReason: {{reason}}\n\nMessages waiting on this channel: {{count}}. Try them again once the cause is fixed, or drop them:\n{{url}}',

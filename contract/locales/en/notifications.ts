@@ -254,6 +254,26 @@ export const notifications = {
     message_photo: 'There’s a new photo.',
     message_unknown: 'There’s something new in the chat.',
   },
+  bank_dispute_opened: {
+    title: 'A bank took back {{amount}} for {{code}}',
+    message: '{{why}}. Answer by {{until}}.',
+  },
+  bank_dispute_ending: {
+    title: 'Answer the bank about {{code}} by {{until}}',
+    message: 'Without an answer, {{amount}} is lost.',
+  },
+  bank_dispute_refused: {
+    title: 'The evidence about {{code}} wasn’t accepted',
+    message: '{{reason}}',
+  },
+  bank_dispute_won: {
+    title: 'The bank returned {{amount}} for {{code}}',
+    message: 'The dispute was decided in our favor.',
+  },
+  bank_dispute_lost: {
+    title: 'The dispute about {{code}} is lost',
+    message: 'The customer keeps {{amount}}.',
+  },
   message_undelivered: {
     title: 'A message could not be delivered ({{channel}})',
     message: 'To {{recipient}}: {{reason}} (waiting: {{count}})',
@@ -279,6 +299,7 @@ export const notifications = {
     'admin-support-messages': 'Open the chat',
     'admin-support-tickets': 'See the ticket',
     'admin-finance-payouts': 'See the payouts',
+    'admin-payment-disputes': 'See the dispute',
     'admin-undelivered': 'See the undelivered messages',
   },
   groups: {

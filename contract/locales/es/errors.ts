@@ -264,7 +264,13 @@ export const errors: typeof en = {
     ended: 'Este documento ya no es válido. Pide uno nuevo.',
     other_mover: 'Este conductor no trabaja para este transportista.',
   },
+  dispute: {
+    too_late: 'El plazo del banco para presentar pruebas ya venció.',
+    no_evidence: 'Las pruebas aún no están listas. Reúnelas de nuevo o espera un minuto.',
+    refund_covered: 'El banco ya le devolvió este monto al cliente.',
+  },
   refund: {
+    disputed: 'El banco del cliente disputa este pago. Reembólsalo cuando se haya decidido.',
     not_captured: 'Solo puedes reembolsar un pago que ya se cobró.',
     other_approver:
       'Otra persona tiene que aprobar este reembolso: una sola persona puede devolver hasta {{limit}} en total por una mudanza.',

@@ -156,6 +156,18 @@ export const mail: typeof en = {
     text: 'Hola {{name}}:\n\nRespondimos a tu solicitud {{code}}:\n\n{{answer}}\n\nLee más y responde aquí:\n{{url}}',
     text_phone: 'Respondimos a tu solicitud {{code}}. Lee la respuesta y contesta aquí: {{url}}',
   },
+  bank_dispute_opened: {
+    subject: 'Un banco retiró {{amount}} por {{code}}',
+    text: 'Hola {{name}}:\n\nEl banco del cliente retiró {{amount}} por {{code}}. El motivo que dio: {{why}}.\n\nYa reunimos las pruebas. Revísalas, agrega lo que el banco deba saber y envíalas antes del {{until}}. Sin respuesta, el monto se pierde.\n\n{{url}}',
+  },
+  bank_dispute_ending: {
+    subject: 'Quedan dos días para responder al banco sobre {{code}}',
+    text: 'Hola {{name}}:\n\nEl banco acepta pruebas sobre {{code}} hasta el {{until}}. Sin respuesta, se pierden {{amount}}.\n\n{{url}}',
+  },
+  bank_dispute_refused: {
+    subject: 'No se aceptaron las pruebas sobre {{code}}',
+    text: 'Hola {{name}}:\n\nEl proveedor de pagos no aceptó las pruebas sobre {{code}}: {{reason}}\n\nEnvíalas de nuevo antes del {{until}}.\n\n{{url}}',
+  },
   message_undelivered: {
     subject: 'No se pudo entregar un mensaje ({{channel}})',
     text: 'Hola, {{name}}:\n\nUn mensaje a {{recipient}} no se pudo entregar, ni siquiera en su último intento.\n\nMotivo: {{reason}}\n\nMensajes en espera en este canal: {{count}}. Vuelve a intentarlo cuando la causa esté resuelta, o descártalos:\n{{url}}',

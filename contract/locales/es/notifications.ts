@@ -252,6 +252,26 @@ export const notifications: typeof en = {
     message_photo: 'Hay una foto nueva.',
     message_unknown: 'Hay algo nuevo en el chat.',
   },
+  bank_dispute_opened: {
+    title: 'Un banco retiró {{amount}} por {{code}}',
+    message: '{{why}}. Responde antes del {{until}}.',
+  },
+  bank_dispute_ending: {
+    title: 'Responde al banco sobre {{code}} antes del {{until}}',
+    message: 'Sin respuesta, se pierden {{amount}}.',
+  },
+  bank_dispute_refused: {
+    title: 'No se aceptaron las pruebas sobre {{code}}',
+    message: '{{reason}}',
+  },
+  bank_dispute_won: {
+    title: 'El banco devolvió {{amount}} por {{code}}',
+    message: 'El contracargo se decidió a nuestro favor.',
+  },
+  bank_dispute_lost: {
+    title: 'Se perdió el contracargo sobre {{code}}',
+    message: 'El cliente se queda con {{amount}}.',
+  },
   message_undelivered: {
     title: 'No se pudo entregar un mensaje ({{channel}})',
     message: 'A {{recipient}}: {{reason}} (en espera: {{count}})',
@@ -277,6 +297,7 @@ export const notifications: typeof en = {
     'admin-support-messages': 'Abrir el chat',
     'admin-support-tickets': 'Ver el ticket',
     'admin-finance-payouts': 'Ver los pagos',
+    'admin-payment-disputes': 'Ver el contracargo',
     'admin-undelivered': 'Ver los mensajes sin entregar',
   },
   groups: {

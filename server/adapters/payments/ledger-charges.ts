@@ -29,6 +29,7 @@ export function ledgerChargeMethods({
   db,
   now,
   random,
+  onChange,
 }: LedgerOptions): Pick<Payments, 'authorize' | 'status' | 'find' | 'capture' | 'release'> {
   async function chargeBy(reference: string): Promise<ChargeRow | undefined> {
     const [charge] = await db
@@ -58,8 +59,9 @@ export function ledgerChargeMethods({
       .from(ledgerCards)
       .where(eq(ledgerCards.reference, card_reference))
     if (card?.behaviour !== 'disputed') return
+    const dispute = `dp_${randomHex(random, 24)}`
     await db.insert(ledgerDisputes).values({
-      reference: `dp_${randomHex(random, 24)}`,
+      reference: dispute,
       charge_reference: reference,
       amount_cents: captured_cents,
       fee_cents: disputeFee,
@@ -67,6 +69,7 @@ export function ledgerChargeMethods({
       evidence_due_at: new Date(now().getTime() + evidenceMs).toISOString(),
       created_at: now().toISOString(),
     })
+    onChange?.({ kind: 'dispute', reference: dispute })
   }
 
   /** Decides about a new charge as the card's bank does. */

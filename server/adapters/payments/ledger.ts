@@ -17,8 +17,9 @@ export function ledger({
   db,
   now,
   random = randomInt,
+  onChange,
 }: Omit<LedgerOptions, 'random'> & Partial<Pick<LedgerOptions, 'random'>>): Payments {
-  const options = { db, now, random }
+  const options = { db, now, random, onChange }
   return {
     name: 'ledger (embedded, test cards only)',
     limits,

@@ -1,6 +1,7 @@
 import type { RefreshTask } from '#server/ports/provider-events.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { deliverPayout } from './deliver-payout.ts'
+import { disputeListeners } from './dispute-postings.ts'
 import { earningEffects, earningListeners } from './earning-rules.ts'
 import type { PayoutTask } from './payout.ts'
 import { accountEffects, payoutEffects, payoutListeners, payoutNeeds } from './payout-rules.ts'
@@ -15,7 +16,7 @@ export const financeModule: ServerModule = {
   routes: financeRoutes,
   needs: { payouts: payoutNeeds },
   effects: { earnings: earningEffects, payouts: payoutEffects, wallet_accounts: accountEffects },
-  listeners: { ...earningListeners, ...payoutListeners },
+  listeners: { ...earningListeners, ...payoutListeners, ...disputeListeners },
   deliveries: {
     payouts: {
       deliver: (context, message) => {

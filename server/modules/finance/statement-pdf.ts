@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
 import { monthName } from '#server/domain/month-name.ts'
 import { formatInstant, type InstantStyle } from '#server/kernel/format-instant.ts'
+import { inWinAnsi } from '#server/kernel/in-win-ansi.ts'
 import { labelOf } from '#server/kernel/label.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { inWinAnsi } from './in-win-ansi.ts'
 import type { StatementRow } from './statement-content.ts'
 
 /**

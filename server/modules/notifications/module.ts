@@ -3,6 +3,7 @@ import type { AfterCreate, Hook } from '#server/kernel/kernel.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { deliverText } from './deliver-text.ts'
+import { disputeNoticeListeners } from './dispute-notices.ts'
 import { documentNoticeListeners } from './document-notices.ts'
 import { earningNoticeListeners } from './earning-notices.ts'
 import { deliverChatRecheck } from './instant.ts'
@@ -65,6 +66,7 @@ export const notificationsModule: ServerModule = {
     ...paymentNoticeListeners,
     ...earningNoticeListeners,
     ...payoutNoticeListeners,
+    ...disputeNoticeListeners,
     ...documentNoticeListeners,
     ...ticketNoticeListeners,
     ...undeliveredNoticeListeners,

@@ -75,7 +75,10 @@ const paymentNotices: NoticeTable<'payments'> = {
   // Refunds by the staff are records of their own, with their own notices.
   refund_part: [],
   refund_rest: [],
+  // Disputes with banks are records of their own, with their own notices.
   dispute: [],
+  restore: [],
+  restore_rest: [],
 }
 
 async function refundSubject({ tx, row, input }: Occurrence<RefundRow>): Promise<Subject> {

@@ -33,16 +33,17 @@ export const openStates: readonly RefundState[] = ['requested', ...approvedState
 
 /**
  * Returns how much of a captured payment may still be returned, in cents: what was captured, less
- * all that was returned and all refunds in these states, except the refund `but`. Everything that
- * returns money of a payment is limited by this amount, so chargebacks are to be counted here too.
+ * all that was returned, what the customer's bank has taken back, and all refunds in these states,
+ * except the refund `but`. Everything that returns money of a payment is limited by this amount.
  */
 export async function refundableCents(
   tx: Tx,
-  payment: Pick<PaymentRow, 'id' | 'captured_cents' | 'refunded_cents'>,
+  payment: Pick<PaymentRow, 'id' | 'captured_cents' | 'refunded_cents' | 'disputed_cents'>,
   states: readonly RefundState[],
   but = 0,
 ): Promise<number> {
-  const left = payment.captured_cents - payment.refunded_cents
+  const { captured_cents, refunded_cents, disputed_cents } = payment
+  const left = captured_cents - refunded_cents - disputed_cents
   return left - (await pendingRefunds(tx, payment.id, states, but))
 }
 

@@ -11,6 +11,7 @@ import type { Settlement } from '#server/ports/payments.ts'
 import type { RefreshTask } from '#server/ports/provider-events.ts'
 import { alarmUnpaid, type UnpaidAlarm } from './alarm-unpaid.ts'
 import { type Collection, collect, queueCollection } from './collect.ts'
+import { deliverEvidence, type EvidenceTask } from './evidence.ts'
 import { lockPayment, type PaymentRow } from './payment-row.ts'
 import type { Capture, ProviderRequest } from './provider-request.ts'
 import { refreshRecord } from './refresh.ts'
@@ -27,7 +28,9 @@ export async function deliverPayment(context: AppContext, message: OutboxMessage
     | RefreshTask
     | CardRemoval
     | UnpaidAlarm
+    | EvidenceTask
   if (order.act === 'refresh') return refreshRecord(context, order.subject)
+  if ('dispute_id' in order) return deliverEvidence(context, order)
   if (order.act === 'alarm_unpaid') return alarmUnpaid(context, order)
   if (order.act === 'collect') return collect(context, order)
   if (order.act === 'remove_card') return removeAtProvider(context, order)

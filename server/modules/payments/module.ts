@@ -1,12 +1,17 @@
 import type { ServerModule } from '#server/server-module.ts'
 import { deliverPayment } from './deliver.ts'
+import { askAboutOpenDisputes } from './dispute.ts'
+import { disputeEffects, disputeNeeds } from './dispute-rules.ts'
 import { embeddedPages } from './embedded-pages.ts'
 import { paymentEffects, paymentListeners, paymentNeeds } from './payment-rules.ts'
 import { providerEventHooks } from './provider-event-hooks.ts'
 import { refundEffects, refundHooks, refundNeeds } from './refund-rules.ts'
 import { paymentRoutes } from './routes.ts'
 
-/** Authorizes, captures, releases and refunds payments through the payment provider. */
+/**
+ * Authorizes, captures, releases and refunds payments through the payment provider, and answers the
+ * disputes of customers' banks.
+ */
 export const paymentsModule: ServerModule = {
   name: 'payments',
   routes(app, context) {
@@ -14,9 +19,14 @@ export const paymentsModule: ServerModule = {
     embeddedPages(app, context)
     providerEventHooks(app, context)
   },
-  needs: { payments: paymentNeeds, refunds: refundNeeds },
-  effects: { payments: paymentEffects, refunds: refundEffects },
+  needs: { payments: paymentNeeds, refunds: refundNeeds, payment_disputes: disputeNeeds },
+  effects: {
+    payments: paymentEffects,
+    refunds: refundEffects,
+    payment_disputes: disputeEffects,
+  },
   hooks: { refunds: refundHooks },
   listeners: paymentListeners,
   deliveries: { payments: { deliver: deliverPayment } },
+  jobs: [{ name: 'ask-about-open-disputes', every: 'hour', run: askAboutOpenDisputes }],
 }

@@ -40,6 +40,8 @@ export const paymentEffects: Record<
   },
   refund_rest: { set: ({ row }) => ({ refunded_cents: row.captured_cents }), after: showOnOrder },
   dispute: null,
+  restore: null,
+  restore_rest: null,
 }
 
 /** A customer whose card was charged need not pay at booking any more. */

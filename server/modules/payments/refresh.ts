@@ -6,6 +6,7 @@ import { tables } from '#server/database/tables.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import type { EventSubject } from '#server/ports/provider-events.ts'
+import { refreshDispute } from './dispute.ts'
 import { lockPayment } from './payment-row.ts'
 import { returnRefund } from './return-refund.ts'
 import { settle } from './settle.ts'
@@ -17,6 +18,7 @@ import { settle } from './settle.ts'
 export async function refreshRecord(context: AppContext, subject: EventSubject): Promise<void> {
   if (subject.kind === 'charge') return refreshCharge(context, subject.reference)
   if (subject.kind === 'refund') return refreshRefund(context, subject.reference)
+  if (subject.kind === 'dispute') return refreshDispute(context, subject.reference)
 }
 
 async function refreshCharge(context: AppContext, reference: string): Promise<void> {

@@ -9,6 +9,7 @@ import type { Effect, Hook, Need, Step } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { approvedStates, bookRefund, openStates, refundableCents } from './book-refund.ts'
+import { isInDispute } from './dispute-row.ts'
 import { lockPayment } from './payment-row.ts'
 import { atMost, isWithinLimit } from './request-refund.ts'
 import { queueReturn, type RefundRow } from './return-refund.ts'
@@ -56,6 +57,7 @@ const request: Hook = async ({ tx, actor, input }) => {
   if (!payment) throw refuse('payment_id', 'validation.missing_reference', { field: 'payment_id' })
   const { order_id, captured_cents } = payment
   if (captured_cents === 0) throw refuse('payment_id', 'refund.not_captured')
+  if (await isInDispute(tx, payment_id)) throw refuse('payment_id', 'refund.disputed')
   const left = await refundableCents(tx, payment, openStates)
   if (amount_cents > left) throw invalid(actor.locale, { amount_cents: atMost(actor.locale, left) })
   const [order] = await tx
@@ -82,6 +84,8 @@ const otherApprover: RefundNeed = async (step) => {
 const refundableAmount: RefundNeed = async ({ tx, row, actor }) => {
   const payment = await lockPayment(tx, row.payment_id)
   if (!payment) throw new Error(`there is no payment ${row.payment_id}`)
+  if (await isInDispute(tx, payment.id))
+    return { payment_id: [translate(actor.locale, 'refund.disputed')] }
   const free = await refundableCents(tx, payment, approvedStates, row.id)
   if (row.amount_cents <= free) return undefined
   return { amount_cents: atMost(actor.locale, free) }

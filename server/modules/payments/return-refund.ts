@@ -3,11 +3,14 @@ import { eq } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Act, Tx } from '#server/kernel/kernel.ts'
+import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
 import type { RefundState } from '#server/ports/payments.ts'
+import { approvedStates, refundableCents } from './book-refund.ts'
+import { isInDispute } from './dispute-row.ts'
 import { lockPayment } from './payment-row.ts'
 
 export type RefundRow = (typeof tables.refunds)['$inferSelect']
@@ -46,6 +49,7 @@ export async function returnRefund(context: AppContext, id: number): Promise<voi
     return found
   })
   if (refund.state !== 'approved' && refund.state !== 'processing') return
+  if (refund.reference === null && (await waitsForBank(kernel, refund, move))) return
   const answer = await askFor(context, refund)
   if (answer.status === 'unavailable')
     throw new Error('the payment provider did not answer; it will be asked again')
@@ -59,6 +63,30 @@ export async function returnRefund(context: AppContext, id: number): Promise<voi
     if (answer.status === 'done') await move(tx, 'settle')
     else if (answer.status === 'failed') await move(tx, 'fail', { reason: answer.reason })
     else await queueReturn(tx, locked, kernel.now(), pendingMs)
+  })
+}
+
+/**
+ * Puts off a refund while the customer's bank disputes the payment. A refund of what the bank has
+ * returned already fails. Returns false if the refund can be sent.
+ */
+async function waitsForBank(
+  kernel: Kernel,
+  { id, payment_id, amount_cents }: RefundRow,
+  move: (tx: Tx, name: string, input?: object) => Promise<unknown>,
+): Promise<boolean> {
+  return transact(kernel.db, async (tx) => {
+    const locked = await lockRefund(tx, id)
+    if (locked.state !== 'processing') return true
+    if (await isInDispute(tx, payment_id)) {
+      await queueReturn(tx, locked, kernel.now(), pendingMs)
+      return true
+    }
+    const payment = await lockPayment(tx, payment_id)
+    if (!payment?.disputed_cents) return false
+    if (amount_cents <= (await refundableCents(tx, payment, approvedStates, id))) return false
+    await move(tx, 'fail', { reason: translate('en', 'dispute.refund_covered') })
+    return true
   })
 }
 

@@ -15,14 +15,16 @@ export function pdfText(pdf: Buffer): string[] {
   )
 }
 
-/** Inflates the streams; streams other than page contents draw no text. */
+/** Inflates the streams but pictures; streams other than page contents draw no text. */
 function contentsOf(pdf: Buffer): string[] {
   const contents: string[] = []
   for (let from = 0; ; ) {
     const start = pdf.indexOf('stream\n', from)
     const end = pdf.indexOf('\nendstream', start)
     if (start < 0 || end < 0) return contents
-    contents.push(inflateSync(pdf.subarray(start + 'stream\n'.length, end)).toString('latin1'))
+    const dictionary = pdf.subarray(pdf.lastIndexOf(' obj', start), start).toString('latin1')
+    if (!dictionary.includes('/Image'))
+      contents.push(inflateSync(pdf.subarray(start + 'stream\n'.length, end)).toString('latin1'))
     from = end + '\nendstream'.length
   }
 }

@@ -1,0 +1,39 @@
+import type { tables } from '#server/database/tables.ts'
+import type { Listener } from '#server/kernel/kernel.ts'
+import { post, postFee } from './journal.ts'
+
+type DisputeRow = (typeof tables.payment_disputes)['$inferSelect']
+type DisputeListener = Listener<DisputeRow>
+
+const about = ({ order_id, payment_id }: DisputeRow) => ({ order_id, payment_id })
+
+/** Posts an amount that a bank has taken back, and the provider's fee for the dispute. */
+const bookOpened: DisputeListener = async ({ tx, row, now }) => {
+  const lines = { disputes: row.amount_cents, cash: -row.amount_cents }
+  const posting = `dispute-${row.id}`
+  await post(tx, { posting, memo: 'Payment disputed', ...about(row), lines }, now)
+  const fee = { posting: `dispute-fee-${row.id}`, cents: row.dispute_fee_cents, ...about(row) }
+  await postFee(tx, fee, now)
+}
+
+/** Posts an amount that the bank has returned, also after the loss was accepted. */
+const bookWon: DisputeListener = ({ tx, row, before, now }) => {
+  const account = before.state === 'accepted' ? 'refunds' : 'disputes'
+  const lines = { cash: row.amount_cents, [account]: -row.amount_cents }
+  const posting = `dispute-won-${row.id}`
+  return post(tx, { posting, memo: 'Dispute won', ...about(row), lines }, now)
+}
+
+/** Posts an amount that stays with the customer: like a refund, it is the platform's cost. */
+const bookLost: DisputeListener = ({ tx, row, now }) => {
+  const lines = { refunds: row.amount_cents, disputes: -row.amount_cents }
+  const posting = `dispute-lost-${row.id}`
+  return post(tx, { posting, memo: 'Dispute lost', ...about(row), lines }, now)
+}
+
+export const disputeListeners = {
+  'payment_dispute.opened': bookOpened,
+  'payment_dispute.won': bookWon,
+  'payment_dispute.lost': bookLost,
+  'payment_dispute.accepted': bookLost,
+}
