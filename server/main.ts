@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 import { outboxMail, outboxPush, outboxTexts } from './adapters/delivery/outbox.ts'
 import { smtp } from './adapters/delivery/smtp.ts'
+import { runEmbeddedClock } from './adapters/embedded/clock.ts'
 import { announceWith, embeddedEvents } from './adapters/embedded/events.ts'
 import { folder } from './adapters/files/folder.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
 import { ledger } from './adapters/payments/ledger.ts'
 import { stripePayments } from './adapters/payments/stripe.ts'
 import { payoutLedger } from './adapters/payouts/ledger.ts'
-import { runLedgerClock } from './adapters/payouts/ledger-clock.ts'
 import { openWith } from './adapters/payouts/ledger-onboarding.ts'
 import { servePayoutLedger } from './adapters/payouts/serve-ledger.ts'
 import { stripePayouts } from './adapters/payouts/stripe.ts'
@@ -117,7 +117,9 @@ database.startMaintenance()
 await app.server.listen({ port: config.port, host: config.host })
 app.context.scheduler.start()
 app.context.changes.start()
-const stopBank = config.stripe ? undefined : runLedgerClock({ ...bank, onError: logProviderError })
+const stopProviders = config.stripe
+  ? undefined
+  : runEmbeddedClock({ ...provider, onError: logProviderError })
 announce()
 // The first query loads the gazetteer. Run one now, so that no user has to wait for it.
 void app.context.ports.maps.findPlaces('9', 1)
@@ -135,7 +137,7 @@ async function stop(): Promise<void> {
     console.error(`Stopped after ${stopMs / 1000} s, with unfinished work that will be resumed.`)
     process.exit(1)
   }, stopMs).unref()
-  stopBank?.()
+  stopProviders?.()
   await app.server.close()
   await app.context.scheduler.stop()
   await app.context.changes.stop()

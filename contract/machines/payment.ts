@@ -64,6 +64,20 @@ export const paymentMachine = defineMachine('payments', {
       input: { reason: text({ max: 500 }) },
       needs: ['refundable_amount'],
     },
+    /** A refund came back to us, and nothing else is refunded. */
+    restore_refund: {
+      emits: 'payment.refund_restored',
+      from: ['partially_refunded', 'refunded'],
+      to: 'captured',
+      by: ['system'],
+    },
+    /** A refund came back to us, while others stand. */
+    restore_refund_part: {
+      emits: 'payment.refund_part_restored',
+      from: ['partially_refunded', 'refunded'],
+      to: 'partially_refunded',
+      by: ['system'],
+    },
     dispute: {
       emits: 'payment.disputed',
       from: ['captured', 'partially_refunded'],

@@ -34,5 +34,13 @@ export const refundMachine = defineMachine('refunds', {
       by: ['system'],
       input: { reason: text({ max: 500 }) },
     },
+    /** The bank sent the money back to us, after the provider had reported the refund as done. */
+    bounce: {
+      emits: 'refund.bounced',
+      from: ['settled'],
+      to: 'failed',
+      by: ['system'],
+      input: { reason: text({ max: 500 }) },
+    },
   },
 })

@@ -311,6 +311,8 @@ export const ledgerDisputes = pgTable('ledger_disputes', {
   summary: text(),
   document_sha256: text(),
   answered_at: instant(),
+  /** When the bank decides about the evidence. */
+  decides_at: instant(),
   created_at: at(),
 })
 

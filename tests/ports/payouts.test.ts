@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
+import { changedByTime } from '#server/adapters/embedded/clock.ts'
 import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
-import { changedByTime } from '#server/adapters/payouts/ledger-clock.ts'
 import { openWith } from '#server/adapters/payouts/ledger-onboarding.ts'
 import { ledgerAccounts, ledgerTransfers } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
@@ -84,7 +83,7 @@ describe('ledger', () => {
     const reference = paid.status === 'sent' ? paid.payout : ''
     const start = app.clock.now
     const atDay = (days: number) => new Date(start.getTime() + days * 86_400_000)
-    const due = (from: number, to: number) => changedByTime(options(), atDay(from), atDay(to))
+    const due = (from: number, to: number) => changedByTime(options().db, atDay(from), atDay(to))
     const subject = { kind: 'payout', reference }
     expect(await due(0, 0.9)).toEqual([])
     expect(await due(0.9, 1)).toEqual([subject])

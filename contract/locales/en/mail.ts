@@ -231,6 +231,14 @@ export const mail = {
     subject: 'Your payout {{code}} didn’t go through',
     text: 'Hello {{name}},\n\nWe couldn’t pay {{amount}} to the account ending in {{last4}}. {{why}} The money is back in your wallet. Please check the account.\n\n{{url}}',
   },
+  refund_bounced: {
+    subject: 'Your bank returned our refund of {{amount}}',
+    text: 'Hello {{name}},\n\nWe refunded {{amount}} for your move {{code}}, but your bank sent the money back to us. The card may have been closed. We’ll get in touch about another way to pay you.\n\n{{url}}',
+  },
+  refund_bounced_staff: {
+    subject: 'A refund of {{amount}} for {{code}} came back',
+    text: 'Hello {{name}},\n\nThe customer’s bank returned our refund of {{amount}} for {{code}}. The customer has been notified. Send it again, or find another way to pay them.\n\n{{url}}',
+  },
   refund_settled: {
     subject: '{{amount}} is on its way to your card',
     text: 'Hello {{name}},\n\nWe’ve refunded {{amount}} for your move {{code}} to the card you paid with. Your bank will show it within a few days.\n\n{{url}}',

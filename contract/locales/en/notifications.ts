@@ -160,6 +160,14 @@ export const notifications = {
     title: '{{code}} cost less than quoted',
     message: 'The crew was faster than quoted. You pay {{paid}}, {{less}} less than quoted.',
   },
+  refund_bounced: {
+    title: 'Your bank returned our refund of {{amount}}',
+    message: 'It’s for your move {{code}}. We’ll get in touch about another way to pay you.',
+  },
+  refund_bounced_staff: {
+    title: 'A refund of {{amount}} for {{code}} came back',
+    message: 'Send it again, or find another way with the customer.',
+  },
   refund_settled: {
     title: '{{amount}} is on its way to your card',
     message: 'It’s for your move {{code}}. Your bank will show it within a few days.',
@@ -299,6 +307,7 @@ export const notifications = {
     'admin-support-messages': 'Open the chat',
     'admin-support-tickets': 'See the ticket',
     'admin-finance-payouts': 'See the payouts',
+    'admin-finance-refunds': 'See the refunds',
     'admin-payment-disputes': 'See the dispute',
     'admin-undelivered': 'See the undelivered messages',
   },

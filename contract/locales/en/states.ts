@@ -164,6 +164,8 @@ export const states: Texts = {
       lapse: 'Mark as lapsed',
       refund_part: 'Refund partially',
       refund_rest: 'Refund the rest',
+      restore_refund: 'Mark a refund as come back',
+      restore_refund_part: 'Mark part of the refunds as come back',
       dispute: 'Mark as disputed',
       restore: 'Mark as returned by the bank',
       restore_rest: 'Mark the rest as returned by the bank',
@@ -228,6 +230,7 @@ export const states: Texts = {
       process: 'Try again',
       settle: 'Settle',
       fail: 'Mark as failed',
+      bounce: 'Mark as come back',
     },
     payouts: {
       approve: 'Approve',
@@ -306,6 +309,8 @@ export const states: Texts = {
       lapsed: 'Hold lapsed',
       partially_refunded: 'Payment partly refunded',
       refunded: 'Payment refunded',
+      refund_restored: 'Refund came back',
+      refund_part_restored: 'Part of the refunds came back',
       disputed: 'Payment disputed',
       restored: 'Payment returned by the bank',
       rest_restored: 'Rest of the payment returned by the bank',
@@ -374,6 +379,7 @@ export const states: Texts = {
       processing: 'Refund on its way',
       settled: 'Refund settled',
       failed: 'Refund failed',
+      bounced: 'Refund came back from the bank',
     },
     payout: {
       approved: 'Payout approved',

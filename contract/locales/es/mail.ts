@@ -232,6 +232,14 @@ export const mail: typeof en = {
     subject: 'Tu pago {{code}} no se pudo hacer',
     text: 'Hola {{name}}:\n\nNo pudimos pagar {{amount}} en la cuenta que termina en {{last4}}. {{why}} El dinero está de nuevo en tu billetera. Revisa la cuenta.\n\n{{url}}',
   },
+  refund_bounced: {
+    subject: 'Tu banco nos devolvió el reembolso de {{amount}}',
+    text: 'Hola {{name}}:\n\nReembolsamos {{amount}} de tu mudanza {{code}}, pero tu banco nos devolvió el dinero. Es posible que la tarjeta esté cancelada. Te escribiremos para pagarte de otra forma.\n\n{{url}}',
+  },
+  refund_bounced_staff: {
+    subject: 'Un reembolso de {{amount}} por {{code}} fue devuelto',
+    text: 'Hola {{name}}:\n\nEl banco del cliente devolvió nuestro reembolso de {{amount}} por {{code}}. Ya le avisamos al cliente. Envíalo de nuevo o busca otra forma de pagarle.\n\n{{url}}',
+  },
   refund_settled: {
     subject: '{{amount}} va en camino a tu tarjeta',
     text: 'Hola {{name}}:\n\nReembolsamos {{amount}} de tu mudanza {{code}} a la tarjeta con la que pagaste. Tu banco lo mostrará en unos días.\n\n{{url}}',

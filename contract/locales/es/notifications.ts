@@ -159,6 +159,14 @@ export const notifications: typeof en = {
     message:
       'El equipo tardó menos de lo cotizado. Pagas {{paid}}, {{less}} menos que la cotización.',
   },
+  refund_bounced: {
+    title: 'Tu banco nos devolvió el reembolso de {{amount}}',
+    message: 'Es por tu mudanza {{code}}. Te escribiremos para pagarte de otra forma.',
+  },
+  refund_bounced_staff: {
+    title: 'Un reembolso de {{amount}} por {{code}} fue devuelto',
+    message: 'Envíalo de nuevo o busca otra forma con el cliente.',
+  },
   refund_settled: {
     title: '{{amount}} va en camino a tu tarjeta',
     message: 'Es por tu mudanza {{code}}. Tu banco lo mostrará en unos días.',
@@ -297,6 +305,7 @@ export const notifications: typeof en = {
     'admin-support-messages': 'Abrir el chat',
     'admin-support-tickets': 'Ver el ticket',
     'admin-finance-payouts': 'Ver los pagos',
+    'admin-finance-refunds': 'Ver los reembolsos',
     'admin-payment-disputes': 'Ver el contracargo',
     'admin-undelivered': 'Ver los mensajes sin entregar',
   },

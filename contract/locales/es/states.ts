@@ -173,6 +173,8 @@ export const states: Texts = {
       lapse: 'Marcar como vencido',
       refund_part: 'Reembolsar una parte',
       refund_rest: 'Reembolsar el resto',
+      restore_refund: 'Marcar un reembolso como devuelto',
+      restore_refund_part: 'Marcar parte de los reembolsos como devuelta',
       dispute: 'Marcar como disputado',
       restore: 'Marcar como devuelto por el banco',
       restore_rest: 'Marcar el resto como devuelto por el banco',
@@ -237,6 +239,7 @@ export const states: Texts = {
       process: 'Intentar de nuevo',
       settle: 'Liquidar',
       fail: 'Marcar como fallido',
+      bounce: 'Marcar como devuelto por el banco',
     },
     payouts: {
       approve: 'Aprobar',
@@ -315,6 +318,8 @@ export const states: Texts = {
       lapsed: 'Venció la retención',
       partially_refunded: 'Pago reembolsado en parte',
       refunded: 'Pago reembolsado',
+      refund_restored: 'Reembolso devuelto',
+      refund_part_restored: 'Parte de los reembolsos devuelta',
       disputed: 'Pago en disputa',
       restored: 'Pago devuelto por el banco',
       rest_restored: 'Resto del pago devuelto por el banco',
@@ -383,6 +388,7 @@ export const states: Texts = {
       processing: 'Reembolso en camino',
       settled: 'Reembolso liquidado',
       failed: 'Reembolso fallido',
+      bounced: 'El banco devolvió el reembolso',
     },
     payout: {
       approved: 'Pago aprobado',

@@ -5,10 +5,8 @@ import { ledgerCharges, ledgerDisputes, ledgerRefunds } from '#server/database/t
 import type { Dispute, Movement, Payments } from '#server/ports/payments.ts'
 import type { LedgerOptions } from './ledger-options.ts'
 
-const day = 24 * 3_600_000
-
-/** The bank decides a day after it has received evidence, and does so for the platform. */
-const decisionMs = day
+/** How long the bank takes to decide about the evidence. */
+const decisionMs = 24 * 3_600_000
 
 type DisputeRow = typeof ledgerDisputes.$inferSelect
 
@@ -29,10 +27,11 @@ export function ledgerDisputeMethods({
 
     async submitEvidence({ key, dispute, summary, document }) {
       const at = now().toISOString()
+      const decides_at = new Date(now().getTime() + decisionMs).toISOString()
       const document_sha256 = createHash('sha256').update(document).digest('hex')
       const [answered] = await db
         .update(ledgerDisputes)
-        .set({ evidence_key: key, summary, document_sha256, answered_at: at })
+        .set({ evidence_key: key, summary, document_sha256, answered_at: at, decides_at })
         .where(
           and(
             eq(ledgerDisputes.reference, dispute),
@@ -128,7 +127,12 @@ function disputeOf(row: DisputeRow, now: Date): Dispute {
   }
 }
 
-function statusOf({ answered_at, evidence_due_at }: DisputeRow, now: Date): Dispute['status'] {
-  if (answered_at === null) return evidence_due_at > now.toISOString() ? 'needs_response' : 'lost'
-  return Date.parse(answered_at) + decisionMs > now.getTime() ? 'under_review' : 'won'
+/** The bank decides for the platform whenever it has received evidence. */
+function statusOf(
+  { answered_at, decides_at, evidence_due_at }: DisputeRow,
+  now: Date,
+): Dispute['status'] {
+  const at = now.toISOString()
+  if (answered_at === null) return evidence_due_at > at ? 'needs_response' : 'lost'
+  return decides_at && decides_at > at ? 'under_review' : 'won'
 }

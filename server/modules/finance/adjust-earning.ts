@@ -3,12 +3,12 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import { earningMachine } from '#contract/machines/earning.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Listener } from '#server/kernel/kernel.ts'
+import type { Act, Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
 import { announce } from '#server/kernel/transition/announce.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { addDebt } from './charge-release.ts'
-import { post } from './journal.ts'
-import { sharesIn } from './return-shares.ts'
+import { post, reverse } from './journal.ts'
+import { postingOf, sharesIn } from './return-shares.ts'
 
 type RefundRow = (typeof tables.refunds)['$inferSelect']
 
@@ -24,7 +24,7 @@ const shareOfMover: Record<RefundRow['borne_by'], (cents: number) => number> = {
  * already paid or in a payout, adds a negative earning instead, which reduces the next payout.
  */
 export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, request_id }) => {
-  const { orders, earnings } = tables
+  const { orders } = tables
   const { order_id, payment_id } = row
   const { tax_cents } = await sharesIn(tx, row)
   const share = shareOfMover[row.borne_by](row.amount_cents - tax_cents)
@@ -32,9 +32,41 @@ export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, re
   if (share === 0 || !order?.mover_id) return
   const { mover_id } = order
   const lines = { mover_payable: share, refunds: -share }
-  const posting = { posting: `share-${row.id}`, memo: 'Mover’s share of a refund' }
+  const posting = { posting: postingOf('share', row), memo: 'Mover’s share of a refund' }
   await post(tx, { ...posting, order_id, payment_id, mover_id, lines }, now)
 
+  await deduct(
+    kernel,
+    tx,
+    { order_id, mover_id, cents: share, reason: row.reason },
+    { now, request_id },
+  )
+  await announce(kernel, 'refund.borne', { tx, row, now, input: { share_cents: share } })
+}
+
+/** Reverses what a refund that came back has changed for the mover, the tax and the affiliate. */
+export const unbearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, request_id }) => {
+  const memo = 'Refund came back'
+  await reverse(tx, postingOf('shares', row), memo, now)
+  const { mover_payable: share = 0 } = await reverse(tx, postingOf('share', row), memo, now)
+  const { orders } = tables
+  const { order_id } = row
+  const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
+  if (share === 0 || !order?.mover_id) return
+  const returned = { order_id, mover_id: order.mover_id, cents: -share, reason: row.reason }
+  await deduct(kernel, tx, returned, { now, request_id })
+}
+
+type Deduction = { order_id: number; mover_id: number; cents: number; reason: string }
+
+/** Deducts an amount from the open earning of an order, or from the mover's next payout. */
+async function deduct(
+  kernel: Kernel,
+  tx: Tx,
+  { order_id, mover_id, cents, reason }: Deduction,
+  { now, request_id }: Pick<Act, 'now' | 'request_id'>,
+): Promise<void> {
+  const { earnings } = tables
   const act = { actor: system, now, request_id }
   const [open] = await tx
     .select({ id: earnings.id })
@@ -54,8 +86,7 @@ export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, re
       resource: 'earnings',
       id: open.id,
       name: 'adjust',
-      input: { amount_cents: -share, reason: row.reason },
+      input: { amount_cents: -cents, reason },
     })
-  else await addDebt(kernel, tx, { order_id, mover_id, cents: share }, act)
-  await announce(kernel, 'refund.borne', { tx, row, now, input: { share_cents: share } })
+  else await addDebt(kernel, tx, { order_id, mover_id, cents }, act)
 }

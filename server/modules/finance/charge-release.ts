@@ -32,7 +32,7 @@ export const chargeRelease: Listener<OrderRow> = async ({ kernel, tx, row, befor
   await addDebt(kernel, tx, { order_id: row.id, mover_id, cents: fee }, step)
 }
 
-/** Adds a negative earning, which reduces the mover's next payout. */
+/** Adds a negative earning, which reduces the mover's next payout; negative cents add to it. */
 export async function addDebt(
   kernel: Kernel,
   tx: Tx,

@@ -59,14 +59,14 @@ const bookCapture: Listener<PaymentRow> = ({ tx, row, now }) =>
     now,
   )
 
-/** Posts a refund, which is the platform's cost. */
+/** Posts a refund, which is the platform's cost, or one that has come back. */
 const bookRefund: Listener<PaymentRow> = ({ tx, row, before, now }) => {
   const amount = row.refunded_cents - before.refunded_cents
   return post(
     tx,
     {
-      posting: `refund-${row.id}-${row.refunded_cents}`,
-      memo: 'Refund',
+      posting: `refund-${row.id}-${row.version}`,
+      memo: amount < 0 ? 'Refund came back' : 'Refund',
       order_id: row.order_id,
       payment_id: row.id,
       lines: { refunds: amount, cash: -amount },
@@ -258,4 +258,6 @@ export const earningListeners = {
   'payment.captured': earnCaptured,
   'payment.partially_refunded': bookRefund,
   'payment.refunded': bookRefund,
+  'payment.refund_restored': bookRefund,
+  'payment.refund_part_restored': bookRefund,
 }

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+
 import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { tally } from '#server/kernel/resource/hourly-totals.ts'
@@ -30,6 +32,25 @@ export const postFee = (
   now: Date,
 ): Promise<void> =>
   post(tx, { ...about, memo: 'Provider’s fee', lines: { provider_fees: cents, cash: -cents } }, now)
+
+/** Posts the opposite of a posting, if it was made. Returns its lines in cents by account. */
+export async function reverse(
+  tx: Tx,
+  posting: string,
+  memo: string,
+  now: Date,
+): Promise<Posting['lines']> {
+  const { journal } = tables
+  const made = await tx.select().from(journal).where(eq(journal.posting, posting))
+  const [first] = made
+  if (!first) return {}
+  const { order_id, payment_id, mover_id } = first
+  const lines = Object.fromEntries(made.map(({ account, amount_cents }) => [account, amount_cents]))
+  const opposite = Object.fromEntries(made.map((line) => [line.account, -line.amount_cents]))
+  const about = { posting: `${posting}-reversed`, memo, order_id, payment_id, mover_id }
+  await post(tx, { ...about, lines: opposite }, now)
+  return lines
+}
 
 /** Writes a posting. Throws if its lines don't sum to zero, which rolls back the transaction. */
 export async function post(tx: Tx, { lines, ...posting }: Posting, now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { tables } from '#server/database/tables.ts'
 import type { Effect, Listener, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { bearRefund } from './adjust-earning.ts'
+import { bearRefund, unbearRefund } from './adjust-earning.ts'
 import { post } from './journal.ts'
 import {
   type AccountRow,
@@ -183,4 +183,5 @@ export const payoutListeners = {
     await returnShares(step)
     await bearRefund(step)
   },
+  'refund.bounced': unbearRefund,
 }

@@ -31,13 +31,17 @@ export async function sharesIn(tx: Tx, refund: RefundRow) {
   }
 }
 
+/** Names a posting about a settled refund; one that came back may be settled again. */
+export const postingOf = (kind: 'shares' | 'share', { id, resends }: RefundRow): string =>
+  resends === 0 ? `${kind}-${id}` : `${kind}-${id}-${resends}`
+
 /** Posts that the tax and the affiliate's commission in a settled refund are no longer owed. */
 export const returnShares: Listener<RefundRow> = async ({ tx, row, now }) => {
   const { tax_cents, commission_cents } = await sharesIn(tx, row)
   await post(
     tx,
     {
-      posting: `shares-${row.id}`,
+      posting: postingOf('shares', row),
       memo: 'Tax and commission in a refund',
       order_id: row.order_id,
       payment_id: row.payment_id,

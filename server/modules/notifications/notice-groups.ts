@@ -70,6 +70,8 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   payment_failed: 'money',
   payment_voided: 'money',
   refund_settled: 'money',
+  refund_bounced: 'money',
+  refund_bounced_staff: 'system',
   payout_sent: 'money',
   payout_paid: 'money',
   payout_failed: 'money',

@@ -10,7 +10,7 @@ import {
   type Subject,
 } from './notice.ts'
 import { orderOf, orderSubject } from './order-subject.ts'
-import { userOf } from './recipients.ts'
+import { staffAllowedTo, userOf } from './recipients.ts'
 
 type PaymentRow = (typeof tables.payments)['$inferSelect']
 type RefundRow = (typeof tables.refunds)['$inferSelect']
@@ -77,15 +77,24 @@ const paymentNotices: NoticeTable<'payments'> = {
   refund_rest: [],
   // Disputes with banks are records of their own, with their own notices.
   dispute: [],
+  restore_refund: [],
+  restore_refund_part: [],
   restore: [],
   restore_rest: [],
+}
+
+/** Everybody who may send a refund again. */
+const refunders: Audience<RefundRow> = {
+  page: 'admin-finance-refunds',
+  find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'process', 'refunds'),
 }
 
 async function refundSubject({ tx, row, input }: Occurrence<RefundRow>): Promise<Subject> {
   const subject = await orderSubject({ tx, row: await orderOf(tx, row), input })
   return {
     ...subject,
-    key: String(row.id),
+    // A refund that came back may be settled again.
+    key: row.resends === 0 ? String(row.id) : `${row.id}-${row.resends}`,
     values: (locale) => ({ ...subject.values(locale), amount: usd(locale, row.amount_cents) }),
   }
 }
@@ -97,6 +106,10 @@ const refundNotices: NoticeTable<'refunds'> = {
   process: [],
   settle: [{ to: payer, app: 'refund_settled', mail: 'refund_settled' }],
   fail: [],
+  bounce: [
+    { to: payer, app: 'refund_bounced', mail: 'refund_bounced' },
+    { to: refunders, app: 'refund_bounced_staff', mail: 'refund_bounced_staff' },
+  ],
 }
 
 export const paymentNoticeListeners = {

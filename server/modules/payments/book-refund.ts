@@ -24,6 +24,20 @@ export async function bookRefund(
   return row
 }
 
+/** Records that a refund has come back. The payment must be locked. */
+export async function restoreRefund(
+  kernel: Kernel,
+  tx: Tx,
+  payment: PaymentRow,
+  amount_cents: number,
+  { now, request_id }: Pick<Act, 'now' | 'request_id'>,
+): Promise<void> {
+  const refunded_cents = payment.refunded_cents - amount_cents
+  const name = refunded_cents === 0 ? 'restore_refund' : 'restore_refund_part'
+  const move = { resource: 'payments', name, set: { refunded_cents } }
+  await systemTransition(kernel, tx, [payment], move, { now, request_id })
+}
+
 type RefundState = (typeof tables.refunds)['$inferSelect']['state']
 
 /** The states of refunds that may be sent at any moment. */

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm'
 import sharp from 'sharp'
 
 import type { ChatMessage } from '#contract/realtime/chat-message.ts'
@@ -103,7 +103,7 @@ export async function readEvidence(context: AppContext, dispute: DisputeRow): Pr
           ['Window', `${at(order.window_start_at)} to ${at(order.window_end_at)}`],
           ...order.stops.map((stop, index): [string, string] => [
             `Stop ${index + 1}`,
-            stop.address,
+            `${stop.address}, ${stop.city}, ${stop.state_code} ${stop.zip}`,
           ]),
           ['Crew', mover ?? '–'],
           ['Loading began', at(order.loading_started_at)],
@@ -160,7 +160,13 @@ async function readTimeline(
   const rows = await kernel.db
     .select({ name: events.name, actor: events.actor, created_at: events.created_at })
     .from(events)
-    .where(and(eq(events.resource, 'orders'), eq(events.record_id, order_id)))
+    .where(
+      and(
+        eq(events.resource, 'orders'),
+        eq(events.record_id, order_id),
+        ne(events.name, 'orders.created'),
+      ),
+    )
     .orderBy(asc(events.id))
     .limit(mostEvents)
   return rows.map(({ name, actor, created_at }) => ({

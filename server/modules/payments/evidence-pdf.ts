@@ -7,7 +7,7 @@ import type { Evidence } from './evidence-content.ts'
 const page = { margin: 54, width: 504, bottom: 720 }
 const ink = { text: '#1a2230', soft: '#5b6675', line: '#d4dae3' }
 /** Banks print evidence: two pictures fit on a page. */
-const pictureHeight = 260
+const pictureHeight = 230
 
 type Pdf = typeof PDFDocument.prototype
 

@@ -39,6 +39,8 @@ export const paymentEffects: Record<
     after: showOnOrder,
   },
   refund_rest: { set: ({ row }) => ({ refunded_cents: row.captured_cents }), after: showOnOrder },
+  restore_refund: { after: showOnOrder },
+  restore_refund_part: { after: showOnOrder },
   dispute: null,
   restore: null,
   restore_rest: null,

@@ -8,7 +8,7 @@ import { systemTransition } from '#server/kernel/transition/transition.ts'
 import type { EventSubject } from '#server/ports/provider-events.ts'
 import { refreshDispute } from './dispute.ts'
 import { lockPayment } from './payment-row.ts'
-import { returnRefund } from './return-refund.ts'
+import { lockRefund, type RefundRow, returnRefund } from './return-refund.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -44,5 +44,21 @@ async function refreshRefund(context: AppContext, reference: string): Promise<vo
     .select()
     .from(refunds)
     .where(eq(refunds.reference, reference))
+  if (refund?.state === 'settled') return checkSettled(context, refund)
   if (refund) await returnRefund(context, refund.id)
+}
+
+/** Takes note of a refund that came back after it was settled. */
+async function checkSettled({ kernel, ports }: AppContext, refund: RefundRow): Promise<void> {
+  const answer = await ports.payments.refundStatus(refund.reference ?? '')
+  if (answer.status === 'unavailable') throw new Error('the payment provider did not answer')
+  if (answer.status !== 'failed') return
+  const { reason } = answer
+  await transact(kernel.db, async (tx) => {
+    const locked = await lockRefund(tx, refund.id)
+    if (locked.state !== 'settled' || locked.reference !== refund.reference) return
+    const act = { now: kernel.now(), request_id: null }
+    const move = { resource: 'refunds', name: 'bounce', input: { reason } }
+    await systemTransition(kernel, tx, [locked], move, act)
+  })
 }

@@ -8,7 +8,13 @@ import { invalid } from '#server/kernel/http/problem.ts'
 import type { Effect, Hook, Need, Step } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { approvedStates, bookRefund, openStates, refundableCents } from './book-refund.ts'
+import {
+  approvedStates,
+  bookRefund,
+  openStates,
+  refundableCents,
+  restoreRefund,
+} from './book-refund.ts'
 import { isInDispute } from './dispute-row.ts'
 import { lockPayment } from './payment-row.ts'
 import { atMost, isWithinLimit } from './request-refund.ts'
@@ -46,6 +52,14 @@ export const refundEffects: Record<TransitionOf<typeof refundMachine>, Effect<Re
     },
   },
   fail: { set: ({ input }) => ({ failure: String(input.reason) }) },
+  bounce: {
+    set: ({ input }) => ({ failure: String(input.reason), settled_at: null }),
+    after: async (step) => {
+      const payment = await lockPayment(step.tx, step.row.payment_id)
+      if (!payment) throw new Error(`there is no payment ${step.row.payment_id}`)
+      await restoreRefund(step.kernel, step.tx, payment, step.row.amount_cents, step)
+    },
+  },
 }
 
 const request: Hook = async ({ tx, actor, input }) => {

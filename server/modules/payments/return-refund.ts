@@ -102,7 +102,7 @@ async function askFor(context: AppContext, refund: RefundRow): Promise<RefundSta
 }
 
 /** Locks a refund after its payment, in the order used everywhere, which prevents deadlocks. */
-async function lockRefund(tx: Tx, id: number): Promise<RefundRow> {
+export async function lockRefund(tx: Tx, id: number): Promise<RefundRow> {
   const { refunds } = tables
   const [found] = await tx.select().from(refunds).where(eq(refunds.id, id))
   if (found) await lockPayment(tx, found.payment_id)

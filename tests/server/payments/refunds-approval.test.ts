@@ -157,7 +157,8 @@ describe('an approval', () => {
     expect(await payment()).toMatchObject({ state: 'partially_refunded', refunded_cents })
     expect((await chargesOf(app, move))[0]).toMatchObject({ refunded_cents })
     const { journal } = tables
-    const posting = `refund-${(await payment()).id}-${refunded_cents}`
+    const { id, version } = await payment()
+    const posting = `refund-${id}-${version}`
     const lines = await app.db.select().from(journal).where(eq(journal.posting, posting))
     expect(lines.map(({ account, amount_cents }) => [account, amount_cents]).sort()).toEqual([
       ['cash', -2500],

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { ledgerCharges, ledgerRefunds, tables } from '#server/database/tables.ts'
+import { refreshRecord } from '#server/modules/payments/refresh.ts'
 import { openApp } from '../../support/app/app.ts'
 import { advance } from '../../support/app/clock.ts'
 import {
@@ -11,8 +12,16 @@ import {
   undeliveredOf,
 } from '../../support/app/killed-server.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
+import { notificationsOf } from '../../support/people/notifications.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { chargesOf, moveOf, type PlacedMove, paymentsOf } from '../../support/scenarios/moves.ts'
+import {
+  aPlacedMove,
+  carryOut,
+  chargesOf,
+  moveOf,
+  type PlacedMove,
+  paymentsOf,
+} from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
 import {
   grantRefund,
@@ -161,5 +170,71 @@ describe('a refund that the provider cannot make', () => {
     expect((await requestRefund(app, finance, move, left)).statusCode).toBe(422)
     unwrap(await transitionRefund(finance, refund, 'reject', { reason: 'The bank was faster' }))
     unwrap(await requestRefund(app, finance, move, left))
+  })
+})
+
+describe('a refund that comes back after it was settled', () => {
+  const returnedBy = '4000 0000 0000 5126'
+
+  /** Refunds part of a move to a closed account, and lets the provider report the return. */
+  async function bouncedRefund(): Promise<Refund> {
+    const placed = await aPlacedMove(app, customer, {}, returnedBy)
+    await carryOut(app, placed, customer, crew, { minutes: placed.quote.price.billed_minutes })
+    await app.drain()
+    move = placed
+    await grantRefund(app, finance, move, 4000, 'mover')
+    await app.drain()
+    expect(await latest()).toMatchObject({ state: 'settled' })
+    advance(app, { hours: 2 })
+    return reported()
+  }
+
+  /** Stands in for the provider's event. */
+  async function reported(): Promise<Refund> {
+    const reference = (await latest())?.reference ?? ''
+    await refreshRecord(app.context, { kind: 'refund', reference })
+    await refreshRecord(app.context, { kind: 'refund', reference })
+    await app.drain()
+    const refund = await latest()
+    if (!refund) throw new Error('there is no refund')
+    return refund
+  }
+  const balance = async (account: string) => {
+    const { journal } = tables
+    const rows = await app.db.select().from(journal).where(eq(journal.order_id, move.id))
+    return rows
+      .filter((row) => row.account === account)
+      .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  }
+  const net = async () => {
+    const { earnings } = tables
+    const rows = await app.db.select().from(earnings).where(eq(earnings.order_id, move.id))
+    return rows.reduce((sum, { net_cents }) => sum + net_cents, 0)
+  }
+
+  test('is booked back once, also for the mover who bore it, and customer and staff are notified', async () => {
+    const refund = await bouncedRefund()
+    expect(refund).toMatchObject({ state: 'failed', settled_at: null, failure: 'account_closed' })
+    expect((await paymentsOf(app, move)).at(-1)).toMatchObject({
+      state: 'captured',
+      refunded_cents: 0,
+    })
+    expect((await moveOf(customer, move)).refunded_cents).toBe(0)
+    expect(await balance('refunds')).toBe(0)
+    expect(await balance('mover_payable')).toBe(-(await net()))
+    expect(await notificationsOf(customer, 'refund.bounced')).toHaveLength(1)
+    expect(await notificationsOf(finance, 'refund.bounced')).toHaveLength(1)
+  })
+
+  test('can be sent again, and is booked anew each time', async () => {
+    const refund = await bouncedRefund()
+    unwrap(await transitionRefund(finance, refund, 'process'))
+    await app.drain()
+    expect(await latest()).toMatchObject({ state: 'settled', resends: 1 })
+    expect((await moveOf(customer, move)).refunded_cents).toBe(4000)
+    advance(app, { hours: 2 })
+    expect(await reported()).toMatchObject({ state: 'failed' })
+    expect(await balance('refunds')).toBe(0)
+    expect(await balance('mover_payable')).toBe(-(await net()))
   })
 })
