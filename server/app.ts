@@ -8,7 +8,7 @@ import { machines } from '#contract/machines.ts'
 import { resources } from '#contract/resources.ts'
 import { channelsOf, listeningToNews, registerRoutes, runJobs } from './compose-modules.ts'
 import type { Config } from './config.ts'
-import type { AppContext, Ports } from './context.ts'
+import type { AppContext, Ports, TestClock } from './context.ts'
 import { verifyBackup } from './database/backup/backup-file.ts'
 import { makeBackup, sha256OfFile } from './database/backup/make-backup.ts'
 import type { Database } from './database/connection.ts'
@@ -28,6 +28,7 @@ import { backupsModule } from './modules/backups/module.ts'
 import { cityPages } from './modules/booking/city-page.ts'
 import { bookingModule } from './modules/booking/module.ts'
 import { chatsModule } from './modules/chats/module.ts'
+import { clockModule } from './modules/clock/module.ts'
 import { contentModule } from './modules/content/module.ts'
 import { publishedPost } from './modules/content/posts.ts'
 import { documentsModule } from './modules/documents/module.ts'
@@ -79,6 +80,7 @@ export const modules: readonly ServerModule[] = [
   offersModule,
   supportModule,
   chatsModule,
+  clockModule,
   realtimeModule,
   backupsModule,
   undeliveredModule,
@@ -129,6 +131,8 @@ export type Options = {
   random?: Random
   /** Whether an event at this moment notifies people. Events of the demo's past don't. */
   isNews?: (now: Date) => boolean
+  /** The clock of a demo; pass its `now` too. */
+  testClock?: TestClock | undefined
   logger?: FastifyServerOptions['logger']
   /** Rewrites a request's URL before routing. */
   rewriteUrl?: (url: string) => string
@@ -171,6 +175,7 @@ export async function buildApp(options: Options): Promise<App> {
     kernel,
     ports,
     providerEvents: options.providerEvents ?? [],
+    testClock: options.testClock ?? null,
     log: server.log,
     pool: database.pool,
     backupFiles: {

@@ -32,6 +32,15 @@ export type BackupFiles = {
   sha256(path: string): Promise<string>
 }
 
+/** A clock that can be moved ahead. Only a demo has one. */
+export type TestClock = {
+  now(): Date
+  /** How far it is ahead of the real time, in milliseconds. */
+  aheadMs(): number
+  /** Moves it to an instant; never back. */
+  moveTo(at: Date): Promise<void>
+}
+
 /** The configuration, the kernel, the ports and the services that every module works with. */
 export type AppContext = {
   config: Config
@@ -42,6 +51,8 @@ export type AppContext = {
   /** How the providers of payments and payouts report what has happened. */
   providerEvents: readonly ProviderEvents[]
   scheduler: Scheduler
+  /** Null where the time can't be changed. */
+  testClock: TestClock | null
   /** Announces changed records to the pages that show them. */
   changes: Changes
   /** Calls the listener whenever this process has changed a record of a resource. */

@@ -48,6 +48,7 @@ import { fronts } from './plugins/fronts.ts'
 import type { ProviderEvents } from './ports/provider-events.ts'
 import type { Realtime } from './ports/realtime.ts'
 import type { StripeConfig } from './stripe-config.ts'
+import { openTestClock } from './test-clock.ts'
 
 const graceMs = 5_000
 const stopMs = 12_000
@@ -75,12 +76,14 @@ if (process.argv.includes('--seed')) {
 const embedded = config.firebase ? undefined : realtimeOn(database.db, endWithout)
 if (config.stripe) await refuseLedgerCards()
 const mailServer = config.mail && smtp(config.mail)
+const testClock = config.environment === 'demo' ? await openTestClock(database) : undefined
+const now = testClock?.now ?? (() => new Date())
 const provider = {
   db: database.db,
-  now: () => new Date(),
+  now,
   onChange: announceWith({
     secret: config.sessionSecret,
-    now: () => new Date(),
+    now,
     random: randomInt,
     send: deliverEvent,
     onError: logProviderError,
@@ -91,13 +94,15 @@ const app = await buildApp({
   config,
   database,
   ports: {
-    ...portsOn(database.db, () => new Date(), embedded?.port ?? realtimeOf(config)),
+    ...portsOn(database.db, now, embedded?.port ?? realtimeOf(config)),
     payments: config.stripe ? await stripeOf(config.stripe) : ledger(provider),
     payouts: config.stripe ? await payoutsOf(config.stripe) : payoutLedger(bank),
     ...(mailServer && { mail: mailServer }),
     ...(config.texts.twilio && { texts: twilioOf(config.texts.twilio) }),
   },
   providerEvents: await providerEvents(),
+  now,
+  testClock,
   logger: { level: process.env.LOG_LEVEL ?? 'warn' },
   ...(embedded && { rewriteUrl: restRouteOf }),
 })

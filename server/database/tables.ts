@@ -316,6 +316,12 @@ export const ledgerDisputes = pgTable('ledger_disputes', {
   created_at: at(),
 })
 
+/** How far the clock of a demo is ahead of the real time; one row. */
+export const testClock = pgTable('test_clock', {
+  id: integer().primaryKey().default(1),
+  ahead_ms: bigint({ mode: 'number' }).notNull(),
+})
+
 /** The embedded payout provider's accounts: never the numbers of banks, cards or people. */
 export const ledgerAccounts = pgTable('ledger_accounts', {
   reference: text().primaryKey(),

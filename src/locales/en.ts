@@ -483,6 +483,18 @@ const admin = {
     label: 'Notices ({{key}} jumps here and back)',
     close: 'Close the notice',
   },
+  clock: {
+    label: 'Test clock: {{at}}',
+    title: 'Test clock',
+    hour: '1 hour ahead',
+    day: '1 day ahead',
+    next: 'To what happens next: {{at}}',
+    nothing: 'Nothing is planned',
+    to: 'To',
+    go: 'Go',
+    moving: 'On the way to {{at}}. Events so far: {{count}}',
+    happened: 'Events on the way: {{count}}',
+  },
   bell: {
     label_one: 'Notifications: {{count}} unread',
     label_other: 'Notifications: {{count}} unread',

@@ -491,6 +491,18 @@ const admin: Texts['admin'] = {
     label: 'Avisos ({{key}} te trae aquí y te regresa)',
     close: 'Cerrar el aviso',
   },
+  clock: {
+    label: 'Reloj de prueba: {{at}}',
+    title: 'Reloj de prueba',
+    hour: 'Adelantar 1 hora',
+    day: 'Adelantar 1 día',
+    next: 'A lo siguiente que ocurre: {{at}}',
+    nothing: 'No hay nada previsto',
+    to: 'Hasta',
+    go: 'Ir',
+    moving: 'En camino a {{at}}. Eventos hasta ahora: {{count}}',
+    happened: 'Eventos en el camino: {{count}}',
+  },
   bell: {
     label_one: 'Notificaciones: {{count}} sin leer',
     label_other: 'Notificaciones: {{count}} sin leer',

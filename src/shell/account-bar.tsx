@@ -10,6 +10,7 @@ import { useSession } from '../providers/session.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { SignInLink } from '../ui/problem.tsx'
 import { Bell, LiveSign } from './bell.tsx'
+import { TestClockButton } from './test-clock.tsx'
 
 export function AccountBar() {
   const { text } = useTexts()
@@ -21,6 +22,7 @@ export function AccountBar() {
       <LanguageSwitch />
       {identity ? (
         <>
+          <TestClockButton />
           <Bell />
           <Link className="account-link" to={accountPath}>
             <UserOutlined aria-hidden />

@@ -260,6 +260,11 @@ export const errors = {
     ended: 'This document is no longer valid. Ask for a new one.',
     other_mover: 'This driver doesn’t work for this mover.',
   },
+  clock: {
+    under_way: 'The clock is moving. Wait until it has arrived.',
+    ahead: 'The clock only moves ahead. Choose a later time.',
+    too_far: 'Move the clock by {{days}} days at most.',
+  },
   dispute: {
     too_late: 'The bank’s deadline for evidence has passed.',
     no_evidence: 'The evidence isn’t ready yet. Collect it again, or wait a minute.',

@@ -264,6 +264,11 @@ export const errors: typeof en = {
     ended: 'Este documento ya no es válido. Pide uno nuevo.',
     other_mover: 'Este conductor no trabaja para este transportista.',
   },
+  clock: {
+    under_way: 'El reloj se está moviendo. Espera a que llegue.',
+    ahead: 'El reloj solo avanza. Elige una hora posterior.',
+    too_far: 'Adelanta el reloj {{days}} días como máximo.',
+  },
   dispute: {
     too_late: 'El plazo del banco para presentar pruebas ya venció.',
     no_evidence: 'Las pruebas aún no están listas. Reúnelas de nuevo o espera un minuto.',

@@ -1,11 +1,10 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { isProblem } from '#server/kernel/http/problem.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
-import { stateFieldOf } from '#server/kernel/resource/present.ts'
-import { notDeleted } from '#server/kernel/resource/scope.ts'
 import { foldChanges } from '#server/kernel/sql/row-changes.ts'
+import { dueTransitions } from '#server/kernel/transition/due-transitions.ts'
 import { transition } from '#server/kernel/transition/transition.ts'
 import { type Channel, deliveryOn, dueChannels, type OnFailure, usualLane } from './lane.ts'
 import { recallPostponed } from './outbox.ts'
@@ -24,6 +23,8 @@ export type Scheduler = {
   catchUp(): Promise<void>
   /** Takes every due transition and delivers on all channels until nothing is due. */
   drain(): Promise<void>
+  /** Runs the hourly maintenance now. */
+  clean(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -150,6 +151,7 @@ export function createScheduler(
       await catchUp()
       await deliverUntilDone(() => true)
     },
+    clean: () => chores(now()),
     async stop() {
       isStopped = true
       isStopping = true
@@ -178,33 +180,19 @@ const undelivered = (channel: string): Channel => ({
 })
 
 async function sweep(kernel: Kernel, log: Log, isStopping: () => boolean): Promise<void> {
-  for (const machine of Object.values(kernel.machines))
-    for (const [name, { due, from }] of Object.entries(machine.transitions)) {
-      const resource = kernel.resources[machine.resource]
-      const table = kernel.tables[machine.resource]
-      const field = due && table?.[due.field]
-      const state = resource && table?.[stateFieldOf(resource)]
-      if (!due || !resource || !table || !field || !state) continue
-      const given = due.given && table[due.given]
-      const reached = new Date(kernel.now().getTime() - due.minutes * 60_000).toISOString()
-      // No limit: rows whose transition fails would otherwise block the rows behind them.
-      const rows = await kernel.db
-        .select({ id: table.id })
-        .from(table)
-        .where(
-          and(
-            inArray(state, [...from]),
-            sql`${field} <= ${reached}`,
-            given ? isNotNull(given) : undefined,
-            notDeleted(resource, table),
-          ),
-        )
-        .orderBy(field)
-      for (const { id } of rows) {
-        if (isStopping()) return
-        await take(kernel, machine.resource, id, name, log)
-      }
+  for (const { resource, name, table, field, minutes, applies } of dueTransitions(kernel)) {
+    const reached = new Date(kernel.now().getTime() - minutes * 60_000).toISOString()
+    // No limit: rows whose transition fails would otherwise block the rows behind them.
+    const rows = await kernel.db
+      .select({ id: sql<number>`${table.id}` })
+      .from(table)
+      .where(and(applies, sql`${field} <= ${reached}`))
+      .orderBy(field)
+    for (const { id } of rows) {
+      if (isStopping()) return
+      await take(kernel, resource, id, name, log)
     }
+  }
 }
 
 /** Takes a due transition. A 409 is no error: another process or a person may have been faster. */

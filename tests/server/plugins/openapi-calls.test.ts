@@ -165,6 +165,11 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   },
   readFileAddress: async () => ({ who: admin, query: { key: await aPhoto(admin) } }),
   readToday: () => ({ who: admin }),
+  readClock: () => ({ who: admin }),
+  moveClock: () => {
+    const to = new Date(app.clock.now.getTime() + 1000).toISOString()
+    return { who: admin, body: { to } }
+  },
 
   readDocumentFile: async () => {
     const { background_check } = await documentsOf(crew.driver)

@@ -109,6 +109,13 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
     config,
     database,
     now,
+    testClock: {
+      now,
+      aheadMs: () => clock.now.getTime() - Date.now(),
+      moveTo: async (at) => {
+        clock.now = at
+      },
+    },
     ports: { ...embedded, ...change.ports?.(embedded, database) },
     providerEvents: change.providerEvents ?? [],
     logger: loggerFor(change),
