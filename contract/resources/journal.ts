@@ -25,6 +25,7 @@ export const journal = defineResource('journal', {
         'affiliate_payable',
         'refunds',
         'provider_fees',
+        'write_offs',
       ],
       { filter: true, sort: true },
     ),

@@ -29,6 +29,12 @@ export const payments = defineResource('payments', {
     amount_cents: money({ sort: true }),
     captured_cents: money({ default: 0, sort: true }),
     refunded_cents: money({ default: 0, sort: true }),
+    /** The provider's fee for the charge; null until the provider reports it. */
+    fee_cents: money({
+      optional: true,
+      readOnly: true,
+      hide: ['customer', 'mover', 'driver'],
+    }),
     reference: text({ max: 120, optional: true, search: true }),
     idempotency_key: text({ max: 200, unique: true, hide: ['customer', 'mover', 'driver'] }),
     /** The order's transition to run after the authorization, with its input. */

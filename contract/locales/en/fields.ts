@@ -171,6 +171,7 @@ export const fields = {
   total_cents: 'Total',
   paid_cents: 'Paid',
   cancel_fee_cents: 'Cancellation fee',
+  written_off_cents: 'Written off',
   cancel_fee_mover_id: 'Fee goes to',
   reached_fees: 'Fees reached before rescheduling',
   bp: 'Share',

@@ -136,6 +136,10 @@ export const mail = {
     subject: 'Your {{credit}} credit for {{code}}',
     text: 'Hello {{name}},\n\nYour move {{code}} is done. Because the first mover gave it back at the last minute, the coupon {{coupon}} takes {{credit}} off your next move. Only you can use it, once, while you’re signed in.',
   },
+  order_written_off: {
+    subject: '{{code}} could not be collected',
+    text: 'Hello {{name}},\n\nNo card of the customer paid {{amount}} for {{code}} within a week. The amount is written off as the platform’s loss, and the crew is paid anyway.\n\n{{url}}',
+  },
   payment_unknown: {
     subject: 'Is {{code}} paid? The payment provider hasn’t answered',
     text: 'Hello {{name}},\n\nThe payment provider hasn’t answered about {{code}}, which starts on {{date}}. The move isn’t canceled, but the crew can’t set off before the price is held.\n\n{{url}}',

@@ -106,6 +106,11 @@ export const notifications = {
     message:
       'The crew took {{minutes}} of {{estimated}} estimated minutes. The card is charged once you approve the times.',
   },
+  order_written_off: {
+    title: '{{code}} could not be collected',
+    message:
+      'No card of the customer paid {{amount}} within a week. It is written off as the platform’s loss, and the crew is paid anyway.',
+  },
   payment_unknown: {
     title: 'Is {{code}} paid?',
     message:

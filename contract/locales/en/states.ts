@@ -133,6 +133,7 @@ export const states: Texts = {
       secure: 'Hold the price',
       ask_to_pay: 'Ask for another card',
       fail_to_pay: 'Cancel for lack of payment',
+      write_off: 'Write off',
       reschedule: 'Reschedule',
       depart: 'Depart',
       arrive: 'Arrive',
@@ -263,6 +264,7 @@ export const states: Texts = {
       payment_due: 'Payment due',
       payment_missed: 'Price could not be held',
       unpaid: 'Canceled for lack of payment',
+      written_off: 'Written off',
       rescheduled: 'Rescheduled',
       departed: 'Crew departed',
       arrived: 'Crew arrived',
@@ -487,6 +489,7 @@ export const states: Texts = {
       affiliate_payable: 'Owed to affiliates',
       refunds: 'Refunds',
       provider_fees: 'Providers’ fees',
+      write_offs: 'Write-offs',
     },
     requirements: {
       identity: 'Identity',

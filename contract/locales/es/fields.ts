@@ -185,6 +185,7 @@ export const fields: Record<FieldText, string> = {
   held_reason: 'Retenido porque',
   given_for: 'Dado por',
   cancel_fee_cents: 'Cargo por cancelación',
+  written_off_cents: 'Dado por perdido',
   delivery_code: 'Código de entrega',
   proof: 'Prueba de entrega',
   signature: 'Firma',

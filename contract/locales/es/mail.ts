@@ -137,6 +137,10 @@ export const mail: typeof en = {
     subject: 'Tu crédito de {{credit}} por {{code}}',
     text: 'Hola {{name}}:\n\nTu mudanza {{code}} ya terminó. Como el primer transportista la devolvió a última hora, el cupón {{coupon}} te descuenta {{credit}} en tu próxima mudanza. Solo tú puedes usarlo, una vez y con tu sesión iniciada.',
   },
+  order_written_off: {
+    subject: 'No se pudo cobrar {{code}}',
+    text: 'Hola {{name}}:\n\nNinguna tarjeta del cliente pagó {{amount}} por {{code}} en una semana. La plataforma asume la pérdida y el equipo cobra de todos modos.\n\n{{url}}',
+  },
   payment_unknown: {
     subject: '¿Está pagada {{code}}? El proveedor de pagos no ha respondido',
     text: 'Hola {{name}}:\n\nEl proveedor de pagos no ha respondido sobre {{code}}, que empieza el {{date}}. La mudanza no se cancela, pero el equipo no puede salir antes de que se retenga el precio.\n\n{{url}}',

@@ -104,6 +104,11 @@ export const notifications: typeof en = {
     message:
       'El equipo tardó {{minutes}} de {{estimated}} minutos estimados. La tarjeta se cobra cuando apruebes los tiempos.',
   },
+  order_written_off: {
+    title: 'No se pudo cobrar {{code}}',
+    message:
+      'Ninguna tarjeta del cliente pagó {{amount}} en una semana. La plataforma asume la pérdida y el equipo cobra de todos modos.',
+  },
   payment_unknown: {
     title: '¿Está pagada {{code}}?',
     message:

@@ -142,6 +142,7 @@ export const states: Texts = {
       secure: 'Retener el precio',
       ask_to_pay: 'Pedir otra tarjeta',
       fail_to_pay: 'Cancelar por falta de pago',
+      write_off: 'Dar por perdido',
       reschedule: 'Reprogramar',
       depart: 'Salir',
       arrive: 'Llegar',
@@ -272,6 +273,7 @@ export const states: Texts = {
       payment_due: 'Pago pendiente',
       payment_missed: 'No se pudo retener el precio',
       unpaid: 'Cancelado por falta de pago',
+      written_off: 'Dado por perdido',
       rescheduled: 'Reprogramado',
       departed: 'El equipo salió',
       arrived: 'El equipo llegó',
@@ -501,6 +503,7 @@ export const states: Texts = {
       affiliate_payable: 'Por pagar a afiliados',
       refunds: 'Reembolsos',
       provider_fees: 'Comisiones de proveedores',
+      write_offs: 'Pérdidas por impagos',
     },
     requirements: {
       identity: 'Identidad',
