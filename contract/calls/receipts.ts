@@ -26,7 +26,7 @@ export const Receipt = Type.Object({
   charged_cents: Type.Integer(),
   refunded_cents: Type.Integer(),
   cancel_fee_cents: Type.Integer(),
-  /** What is no longer charged, because it could not be collected. */
+  /** The amount that is no longer charged, because it could not be collected. */
   written_off_cents: Type.Integer(),
   card: nullable(Type.Object({ brand: Type.String(), last4: Type.String() })),
 })

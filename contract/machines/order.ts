@@ -95,7 +95,7 @@ export const orderMachine = defineMachine('orders', {
       to: 'cancelled',
       by: ['system'],
     },
-    /** What the customer owes can't be collected; the platform bears it. */
+    /** An amount that the customer owes can't be collected; the platform bears it. */
     write_off: {
       emits: 'order.written_off',
       from: ['completed', 'cancelled', 'expired', 'disputed'],

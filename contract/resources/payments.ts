@@ -49,6 +49,12 @@ export const payments = defineResource('payments', {
     capture_before: timestamp({ optional: true, readOnly: true }),
     attempts: integer({ default: 0 }),
     settled_at: timestamp({ optional: true, sort: true }),
+    /** When a reconciliation last found it at the provider. */
+    reconciled_at: timestamp({
+      optional: true,
+      readOnly: true,
+      hide: ['customer', 'mover', 'driver'],
+    }),
   },
   admin: {
     path: '/admin/payments',

@@ -159,6 +159,14 @@ export const mail = {
     text: 'Hello {{name}},\n\nWe’ve answered your request {{code}}:\n\n{{answer}}\n\nRead more and reply here:\n{{url}}',
     text_phone: 'We’ve answered your request {{code}}. Read it and reply here: {{url}}',
   },
+  reconciliation_differs: {
+    subject: 'The books and the providers differ',
+    text: 'Hello {{name}},\n\nA reconciliation found new differences between our books and the providers: {{count}}. Explain or correct each of them.\n\n{{url}}',
+  },
+  reconciliation_failed: {
+    subject: 'A reconciliation failed',
+    text: 'Hello {{name}},\n\nThe movements of the providers could not be compared with our books: {{reason}}\n\n{{url}}',
+  },
   message_undelivered: {
     subject: 'A message could not be delivered ({{channel}})',
     text: 'Hello {{name}},\n\nA message to {{recipient}} could not be delivered, not even in its last attempt.\n\nReason: {{reason}}\n\nMessages waiting on this channel: {{count}}. Try them again once the cause is fixed, or drop them:\n{{url}}',

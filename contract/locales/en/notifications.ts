@@ -259,6 +259,14 @@ export const notifications = {
     message_photo: 'There’s a new photo.',
     message_unknown: 'There’s something new in the chat.',
   },
+  reconciliation_differs: {
+    title: 'The books and the providers differ',
+    message: 'A reconciliation found new differences: {{count}}. Explain or correct each of them.',
+  },
+  reconciliation_failed: {
+    title: 'A reconciliation failed',
+    message: 'The movements could not be compared: {{reason}}',
+  },
   message_undelivered: {
     title: 'A message could not be delivered ({{channel}})',
     message: 'To {{recipient}}: {{reason}} (waiting: {{count}})',
@@ -284,6 +292,7 @@ export const notifications = {
     'admin-support-messages': 'Open the chat',
     'admin-support-tickets': 'See the ticket',
     'admin-finance-payouts': 'See the payouts',
+    'admin-reconciliation': 'See the differences',
     'admin-undelivered': 'See the undelivered messages',
   },
   groups: {

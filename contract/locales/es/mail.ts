@@ -160,6 +160,14 @@ export const mail: typeof en = {
     text: 'Hola {{name}}:\n\nRespondimos a tu solicitud {{code}}:\n\n{{answer}}\n\nLee más y responde aquí:\n{{url}}',
     text_phone: 'Respondimos a tu solicitud {{code}}. Lee la respuesta y contesta aquí: {{url}}',
   },
+  reconciliation_differs: {
+    subject: 'Los libros y los proveedores difieren',
+    text: 'Hola {{name}}:\n\nUna conciliación encontró diferencias nuevas entre nuestros libros y los proveedores: {{count}}. Explica o corrige cada una.\n\n{{url}}',
+  },
+  reconciliation_failed: {
+    subject: 'Una conciliación falló',
+    text: 'Hola {{name}}:\n\nNo se pudieron comparar los movimientos de los proveedores con nuestros libros: {{reason}}\n\n{{url}}',
+  },
   message_undelivered: {
     subject: 'No se pudo entregar un mensaje ({{channel}})',
     text: 'Hola, {{name}}:\n\nUn mensaje a {{recipient}} no se pudo entregar, ni siquiera en su último intento.\n\nMotivo: {{reason}}\n\nMensajes en espera en este canal: {{count}}. Vuelve a intentarlo cuando la causa esté resuelta, o descártalos:\n{{url}}',

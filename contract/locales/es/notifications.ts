@@ -257,6 +257,14 @@ export const notifications: typeof en = {
     message_photo: 'Hay una foto nueva.',
     message_unknown: 'Hay algo nuevo en el chat.',
   },
+  reconciliation_differs: {
+    title: 'Los libros y los proveedores difieren',
+    message: 'Una conciliación encontró diferencias nuevas: {{count}}. Explica o corrige cada una.',
+  },
+  reconciliation_failed: {
+    title: 'Una conciliación falló',
+    message: 'No se pudieron comparar los movimientos: {{reason}}',
+  },
   message_undelivered: {
     title: 'No se pudo entregar un mensaje ({{channel}})',
     message: 'A {{recipient}}: {{reason}} (en espera: {{count}})',
@@ -282,6 +290,7 @@ export const notifications: typeof en = {
     'admin-support-messages': 'Abrir el chat',
     'admin-support-tickets': 'Ver el ticket',
     'admin-finance-payouts': 'Ver los pagos',
+    'admin-reconciliation': 'Ver las diferencias',
     'admin-undelivered': 'Ver los mensajes sin entregar',
   },
   groups: {

@@ -31,6 +31,7 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
     withQuery(adminRoutes['admin-support-messages'].path, { room: code }),
   'admin-support-tickets': ({ id }) => `${adminRoutes['admin-support-tickets'].path}/details/${id}`,
   'admin-finance-payouts': () => adminRoutes['admin-finance-payouts'].path,
+  'admin-reconciliation': () => resources.reconciliation_differences.admin.path,
   'admin-undelivered': () => resources.undelivered_messages.admin.path,
 }
 

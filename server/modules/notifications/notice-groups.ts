@@ -88,6 +88,8 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   ticket_replied: 'support',
   ticket_assigned: 'support',
   message_undelivered: 'system',
+  reconciliation_differs: 'money',
+  reconciliation_failed: 'money',
   payout_postponed: 'system',
   payout_returned_staff: 'system',
   chat_message: 'messages',
