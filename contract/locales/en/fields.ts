@@ -248,6 +248,7 @@ export const fields = {
   rejection: 'Rejection reason',
   refunded_for: 'Refund for',
   borne_by: 'Paid by',
+  assigned_to_id: 'Assigned to',
   requested_by_id: 'Requested by',
   approved_by_id: 'Approved by',
   payout_id: 'Payout',

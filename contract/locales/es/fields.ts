@@ -249,6 +249,7 @@ export const fields: Record<FieldText, string> = {
   rejection: 'Motivo del rechazo',
   refunded_for: 'Reembolso por',
   borne_by: 'A cargo de',
+  assigned_to_id: 'Asignado a',
   requested_by_id: 'Solicitado por',
   approved_by_id: 'Aprobado por',
   payout_id: 'Pago a la empresa',
