@@ -21,8 +21,8 @@ const compared: Record<Provider, readonly Movement['kind'][]> = {
 const graceMs = 3_600_000
 
 /**
- * Compares a page of movements with our books: a fixed number of queries, plus one for each new
- * difference. Fees of disputes and of payouts are booked where they are made.
+ * Compares a page of movements with our books: a fixed number of queries, plus those for each new
+ * difference or late fee. Fees of disputes and of payouts are booked where they are made.
  */
 export async function comparePage(
   comparison: Comparison,
@@ -33,6 +33,7 @@ export async function comparePage(
   const known = page.filter(({ kind }) => compared[provider].includes(kind))
   const books = await readBooks(comparison, provider, known)
   const found: Difference[] = []
+  const matched: string[] = []
   const totals: Totals = {
     movements: page.length,
     matched: 0,
@@ -43,19 +44,21 @@ export async function comparePage(
   for (const movement of known) {
     const entry = books.get(movement.source ?? '')
     const isNew = Date.parse(movement.created_at) > now.getTime() - graceMs
-    if (!entry && isNew) continue
-    const ours = ownCents(entry, movement)
-    totals.our_cents += ours ?? 0
-    totals.their_cents += movement.amount_cents
     const differing = differencesOf(entry, movement)
+    if (differing.length > 0 && isNew) continue
+    totals.our_cents += ownCents(entry, movement) ?? 0
+    totals.their_cents += movement.amount_cents
     found.push(...differing)
-    if (differing.length === 0) totals.matched++
+    if (differing.length === 0) {
+      totals.matched++
+      matched.push(movement.source ?? '')
+    }
     if (entry?.feeless) {
       await recordFee(comparison, entry.feeless, movement.fee_cents)
       delete entry.feeless
     }
   }
-  await resolveMatched(comparison, provider, matchedIn(known, books, found), found)
+  await resolveMatched(comparison, provider, matched, found)
   totals.differences = await recordDifferences(comparison, provider, found)
   return totals
 }
@@ -87,11 +90,4 @@ function differencesOf(entry: Entry, movement: Movement): Difference[] {
       their_cents: fee_cents,
     })
   return found
-}
-
-const matchedIn = (page: readonly Movement[], books: Books, found: readonly Difference[]) => {
-  const differing = new Set(found.map(({ reference }) => reference))
-  return page.flatMap(({ source }) =>
-    source !== null && books.has(source) && !differing.has(source) ? [source] : [],
-  )
 }

@@ -57,7 +57,7 @@ export async function recordDifferences(
   return added
 }
 
-/** Resolves open differences of references that now match, or that differ in another way. */
+/** Resolves open differences of references that now match, unless this page finds them again. */
 export async function resolveMatched(
   { kernel, tx, now }: Comparison,
   provider: Provider,
