@@ -56,6 +56,7 @@ export const payments = defineResource('payments', {
       hide: ['customer', 'mover', 'driver'],
     }),
   },
+  indexes: [['reference']],
   admin: {
     path: '/admin/payments',
     group: 'finance',

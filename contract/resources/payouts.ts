@@ -46,6 +46,7 @@ export const payouts = defineResource('payouts', {
       hide: ['customer', 'mover', 'driver'],
     }),
   },
+  indexes: [['transfer_reference']],
   admin: {
     path: '/admin/finance/payouts',
     group: 'finance',

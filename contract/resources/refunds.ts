@@ -38,6 +38,7 @@ export const refunds = defineResource('refunds', {
       hide: ['customer', 'mover', 'driver'],
     }),
   },
+  indexes: [['reference']],
   admin: {
     path: '/admin/finance/refunds',
     group: 'finance',

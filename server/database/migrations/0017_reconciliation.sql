@@ -85,3 +85,9 @@ CREATE INDEX "reconciliation_runs_state_filter" ON "reconciliation_runs" USING b
 CREATE INDEX "reconciliation_runs_requested_by_id_filter" ON "reconciliation_runs" USING btree ("requested_by_id");
 --> statement-breakpoint
 CREATE INDEX "reconciliation_runs_created_at_sort" ON "reconciliation_runs" USING btree ("created_at","id");
+--> statement-breakpoint
+CREATE INDEX "payments_reference_index" ON "payments" USING btree ("reference");
+--> statement-breakpoint
+CREATE INDEX "refunds_reference_index" ON "refunds" USING btree ("reference");
+--> statement-breakpoint
+CREATE INDEX "payouts_transfer_reference_index" ON "payouts" USING btree ("transfer_reference");
