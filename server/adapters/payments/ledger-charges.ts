@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+
 import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 
 import { ledgerCards, ledgerCharges, ledgerDisputes } from '#server/database/tables.ts'

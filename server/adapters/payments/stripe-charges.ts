@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+
 import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 
 import { answered, attempt, missing } from '#server/adapters/stripe/client.ts'

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+
 import { holdAt, isHoldDue, nextAttemptAt } from '#contract/hold-times.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { orderMachine } from '#contract/machines/order.ts'
