@@ -12,6 +12,8 @@ import { orderMachine } from './machines/order.ts'
 import { paymentMachine } from './machines/payment.ts'
 import { paymentDisputeMachine } from './machines/payment-dispute.ts'
 import { payoutMachine } from './machines/payout.ts'
+import { reconciliationDifferenceMachine } from './machines/reconciliation-difference.ts'
+import { reconciliationRunMachine } from './machines/reconciliation-run.ts'
 import { refundMachine } from './machines/refund.ts'
 import { ticketMachine } from './machines/ticket.ts'
 import { undeliveredMessageMachine } from './machines/undelivered-message.ts'
@@ -32,6 +34,8 @@ export const machines = {
   refunds: refundMachine,
   payouts: payoutMachine,
   wallet_accounts: walletAccountMachine,
+  reconciliation_runs: reconciliationRunMachine,
+  reconciliation_differences: reconciliationDifferenceMachine,
   blogs: blogMachine,
   legals: legalsMachine,
   privacy: privacyMachine,

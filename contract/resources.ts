@@ -27,6 +27,8 @@ import { paymentDisputes } from './resources/payment-disputes.ts'
 import { paymentMethods } from './resources/payment-methods.ts'
 import { payments } from './resources/payments.ts'
 import { payouts } from './resources/payouts.ts'
+import { reconciliationDifferences } from './resources/reconciliation-differences.ts'
+import { reconciliationRuns } from './resources/reconciliation-runs.ts'
 import { refunds } from './resources/refunds.ts'
 import { savedViews } from './resources/saved-views.ts'
 import { settings } from './resources/settings.ts'
@@ -59,6 +61,8 @@ export const resources = {
   wallet_accounts: walletAccounts,
   statements,
   journal,
+  reconciliation_differences: reconciliationDifferences,
+  reconciliation_runs: reconciliationRuns,
   countries,
   states,
   cities,

@@ -41,6 +41,7 @@ import { paymentsModule } from './modules/payments/module.ts'
 import { picturesModule } from './modules/pictures/module.ts'
 import { announceChanges } from './modules/realtime/changes.ts'
 import { realtimeModule } from './modules/realtime/module.ts'
+import { reconciliationModule } from './modules/reconciliation/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
 import { supportModule } from './modules/support/module.ts'
@@ -84,6 +85,7 @@ export const modules: readonly ServerModule[] = [
   realtimeModule,
   backupsModule,
   undeliveredModule,
+  reconciliationModule,
   viewsModule,
   filesModule,
 ]

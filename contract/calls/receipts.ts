@@ -26,6 +26,8 @@ export const Receipt = Type.Object({
   charged_cents: Type.Integer(),
   refunded_cents: Type.Integer(),
   cancel_fee_cents: Type.Integer(),
+  /** The amount that is no longer charged, because it could not be collected. */
+  written_off_cents: Type.Integer(),
   card: nullable(Type.Object({ brand: Type.String(), last4: Type.String() })),
 })
 export type Receipt = Static<typeof Receipt>

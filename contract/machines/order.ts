@@ -95,6 +95,13 @@ export const orderMachine = defineMachine('orders', {
       to: 'cancelled',
       by: ['system'],
     },
+    /** An amount that the customer owes can't be collected; the platform bears it. */
+    write_off: {
+      emits: 'order.written_off',
+      from: ['completed', 'cancelled', 'expired', 'disputed'],
+      by: ['system'],
+      input: { amount_cents: integer({ min: 1 }) },
+    },
     reschedule: {
       emits: 'order.rescheduled',
       from: ['placed', 'accepted', 'confirmed'],

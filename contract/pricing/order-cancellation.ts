@@ -1,4 +1,5 @@
 import { type CancellableState, cancellationFee } from './cancellation-tiers.ts'
+import { leastChargeCents } from './least-charge.ts'
 import { shareOf } from './rounding.ts'
 import type { QuoteRules } from './rules.ts'
 
@@ -28,12 +29,13 @@ export type CancellableOrder = {
  * had reached before it was rescheduled if that one is higher. `mover_id` is the mover who had the
  * job when the fee was reached and receives `mover_cents` of it; null if no fee is due.
  *
- * A coupon's discount lowers the fee; protection, tolls and tip are always refunded.
+ * A coupon's discount lowers the fee; protection, tolls and tip are always refunded. A fee that is
+ * too small to be charged to a card is waived.
  */
 export function orderCancellation(order: CancellableOrder, now: Date, rules: QuoteRules) {
   const { fee_cents, percent, tier } = feeByTier(order, now, rules)
   const currentFee = { fee_cents, percent, tier, mover_id: fee_cents > 0 ? order.mover_id : null }
-  const dueFee = order.reached_fees.reduce<typeof currentFee>(
+  const highestFee = order.reached_fees.reduce<typeof currentFee>(
     (highest, reached) =>
       reached.fee_cents > highest.fee_cents
         ? {
@@ -45,6 +47,10 @@ export function orderCancellation(order: CancellableOrder, now: Date, rules: Quo
         : highest,
     currentFee,
   )
+  const dueFee =
+    highestFee.fee_cents < leastChargeCents
+      ? { ...highestFee, fee_cents: 0, mover_id: null }
+      : highestFee
   const mover_cents = shareOf(dueFee.fee_cents, rules.fees.cancel_mover_bp)
   return { ...dueFee, mover_cents, platform_cents: dueFee.fee_cents - mover_cents }
 }

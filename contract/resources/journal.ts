@@ -26,6 +26,7 @@ export const journal = defineResource('journal', {
         'refunds',
         'disputes',
         'provider_fees',
+        'write_offs',
       ],
       { filter: true, sort: true },
     ),

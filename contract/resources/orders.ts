@@ -90,6 +90,8 @@ export const orders = defineResource('orders', {
     paid_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
     refunded_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
     cancel_fee_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
+    /** The part of the price or fee that could not be collected, which the platform bears. */
+    written_off_cents: money({ default: 0, readOnly, hide: ['customer', 'mover', 'driver'] }),
     /** The mover who receives the share of the cancellation fee. */
     cancel_fee_mover_id: belongsTo('movers', {
       optional: true,

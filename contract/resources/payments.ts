@@ -31,6 +31,12 @@ export const payments = defineResource('payments', {
     refunded_cents: money({ default: 0, sort: true }),
     /** The amount that the customer's bank has taken back and not returned. */
     disputed_cents: money({ default: 0, readOnly: true }),
+    /** The provider's fee for the charge; null until the provider reports it. */
+    fee_cents: money({
+      optional: true,
+      readOnly: true,
+      hide: ['customer', 'mover', 'driver'],
+    }),
     reference: text({ max: 120, optional: true, search: true }),
     idempotency_key: text({ max: 200, unique: true, hide: ['customer', 'mover', 'driver'] }),
     /** The order's transition to run after the authorization, with its input. */
@@ -45,7 +51,14 @@ export const payments = defineResource('payments', {
     capture_before: timestamp({ optional: true, readOnly: true }),
     attempts: integer({ default: 0 }),
     settled_at: timestamp({ optional: true, sort: true }),
+    /** When a reconciliation last found it at the provider. */
+    reconciled_at: timestamp({
+      optional: true,
+      readOnly: true,
+      hide: ['customer', 'mover', 'driver'],
+    }),
   },
+  indexes: [['reference']],
   admin: {
     path: '/admin/payments',
     group: 'finance',

@@ -39,7 +39,14 @@ export const payouts = defineResource('payouts', {
     last4: text({ max: 4, optional: true, readOnly: true }),
     failure: text({ max: 500, optional: true }),
     paid_at: timestamp({ optional: true, sort: true }),
+    /** When a reconciliation last found it at the provider. */
+    reconciled_at: timestamp({
+      optional: true,
+      readOnly: true,
+      hide: ['customer', 'mover', 'driver'],
+    }),
   },
+  indexes: [['transfer_reference']],
   admin: {
     path: '/admin/finance/payouts',
     group: 'finance',

@@ -31,7 +31,14 @@ export const refunds = defineResource('refunds', {
     resends: integer({ default: 0, readOnly: true }),
     failure: text({ max: 500, optional: true, readOnly: true }),
     settled_at: timestamp({ optional: true, readOnly: true, sort: true }),
+    /** When a reconciliation last found it at the provider. */
+    reconciled_at: timestamp({
+      optional: true,
+      readOnly: true,
+      hide: ['customer', 'mover', 'driver'],
+    }),
   },
+  indexes: [['reference']],
   admin: {
     path: '/admin/finance/refunds',
     group: 'finance',

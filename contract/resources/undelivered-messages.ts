@@ -18,6 +18,7 @@ export const outboxChannels = [
   'chat_rechecks',
   'offers',
   'documents',
+  'reconciliation',
   'statements',
   'statement_files',
   'backups',

@@ -139,6 +139,8 @@ const admin = {
       ticket_messages: 'Messages in tickets are kept here. Open a ticket to answer.',
       calls:
         'Log phone calls with customers and movers here so that the whole team knows about them.',
+      reconciliation_differences: 'Our books match what the providers report.',
+      reconciliation_runs: 'A reconciliation runs every night. Create one to reconcile now.',
       undelivered_messages: 'Messages that could not be delivered appear here.',
       backups: 'A backup is made every day. Create one if you need it now.',
       saved_views: 'Open a list, filter and sort it the way you like, and save it there as a view.',

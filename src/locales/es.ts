@@ -145,6 +145,8 @@ const admin: Texts['admin'] = {
         'Aquí se guardan los mensajes de los tickets. Abre un ticket para responder.',
       calls:
         'Registra aquí las llamadas con clientes y transportistas para que todo el equipo las conozca.',
+      reconciliation_differences: 'Nuestros libros coinciden con lo que informan los proveedores.',
+      reconciliation_runs: 'Cada noche se hace una conciliación. Crea una para conciliar ahora.',
       undelivered_messages: 'Aquí aparecen los mensajes que no se pudieron entregar.',
       backups: 'Se hace una copia cada día. Crea una si la necesitas ahora.',
       saved_views: 'Abre una lista, fíltrala y ordénala como quieras, y guárdala ahí como vista.',

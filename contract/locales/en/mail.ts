@@ -136,6 +136,10 @@ export const mail = {
     subject: 'Your {{credit}} credit for {{code}}',
     text: 'Hello {{name}},\n\nYour move {{code}} is done. Because the first mover gave it back at the last minute, the coupon {{coupon}} takes {{credit}} off your next move. Only you can use it, once, while you’re signed in.',
   },
+  order_written_off: {
+    subject: '{{code}} could not be collected',
+    text: 'Hello {{name}},\n\nNo card of the customer paid {{amount}} for {{code}} within a week. The amount is written off as the platform’s loss, and the crew is paid anyway.\n\n{{url}}',
+  },
   payment_unknown: {
     subject: 'Is {{code}} paid? The payment provider hasn’t answered',
     text: 'Hello {{name}},\n\nThe payment provider hasn’t answered about {{code}}, which starts on {{date}}. The move isn’t canceled, but the crew can’t set off before the price is held.\n\n{{url}}',
@@ -166,6 +170,14 @@ export const mail = {
   bank_dispute_refused: {
     subject: 'The evidence about {{code}} wasn’t accepted',
     text: 'Hello {{name}},\n\nThe payment provider didn’t accept the evidence about {{code}}: {{reason}}\n\nSend it again by {{until}}.\n\n{{url}}',
+  },
+  reconciliation_differs: {
+    subject: 'The books and the providers differ',
+    text: 'Hello {{name}},\n\nA reconciliation found new differences between our books and the providers: {{count}}. Explain or correct each of them.\n\n{{url}}',
+  },
+  reconciliation_failed: {
+    subject: 'A reconciliation failed',
+    text: 'Hello {{name}},\n\nThe movements of the providers could not be compared with our books: {{reason}}\n\n{{url}}',
   },
   message_undelivered: {
     subject: 'A message could not be delivered ({{channel}})',

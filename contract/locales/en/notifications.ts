@@ -106,6 +106,11 @@ export const notifications = {
     message:
       'The crew took {{minutes}} of {{estimated}} estimated minutes. The card is charged once you approve the times.',
   },
+  order_written_off: {
+    title: '{{code}} could not be collected',
+    message:
+      'No card of the customer paid {{amount}} within a week. It is written off as the platform’s loss, and the crew is paid anyway.',
+  },
   payment_unknown: {
     title: 'Is {{code}} paid?',
     message:
@@ -282,6 +287,14 @@ export const notifications = {
     title: 'The dispute about {{code}} is lost',
     message: 'The customer keeps {{amount}}.',
   },
+  reconciliation_differs: {
+    title: 'The books and the providers differ',
+    message: 'A reconciliation found new differences: {{count}}. Explain or correct each of them.',
+  },
+  reconciliation_failed: {
+    title: 'A reconciliation failed',
+    message: 'The movements could not be compared: {{reason}}',
+  },
   message_undelivered: {
     title: 'A message could not be delivered ({{channel}})',
     message: 'To {{recipient}}: {{reason}} (waiting: {{count}})',
@@ -309,6 +322,7 @@ export const notifications = {
     'admin-finance-payouts': 'See the payouts',
     'admin-finance-refunds': 'See the refunds',
     'admin-payment-disputes': 'See the dispute',
+    'admin-reconciliation': 'See the differences',
     'admin-undelivered': 'See the undelivered messages',
   },
   groups: {

@@ -41,6 +41,8 @@ export const resources = {
   messages: { one: 'Message', many: 'Messages' },
   notifications: { one: 'Notification', many: 'Notifications' },
   devices: { one: 'Device', many: 'Devices' },
+  reconciliation_differences: { one: 'Difference', many: 'Differences' },
+  reconciliation_runs: { one: 'Reconciliation', many: 'Reconciliations' },
   undelivered_messages: { one: 'Undelivered message', many: 'Undelivered messages' },
   backups: { one: 'Backup', many: 'Backups' },
   settings: { one: 'Limit', many: 'Limits' },

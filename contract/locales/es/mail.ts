@@ -137,6 +137,10 @@ export const mail: typeof en = {
     subject: 'Tu crédito de {{credit}} por {{code}}',
     text: 'Hola {{name}}:\n\nTu mudanza {{code}} ya terminó. Como el primer transportista la devolvió a última hora, el cupón {{coupon}} te descuenta {{credit}} en tu próxima mudanza. Solo tú puedes usarlo, una vez y con tu sesión iniciada.',
   },
+  order_written_off: {
+    subject: 'No se pudo cobrar {{code}}',
+    text: 'Hola {{name}}:\n\nNinguna tarjeta del cliente pagó {{amount}} por {{code}} en una semana. La plataforma asume la pérdida y el equipo cobra de todos modos.\n\n{{url}}',
+  },
   payment_unknown: {
     subject: '¿Está pagada {{code}}? El proveedor de pagos no ha respondido',
     text: 'Hola {{name}}:\n\nEl proveedor de pagos no ha respondido sobre {{code}}, que empieza el {{date}}. La mudanza no se cancela, pero el equipo no puede salir antes de que se retenga el precio.\n\n{{url}}',
@@ -167,6 +171,14 @@ export const mail: typeof en = {
   bank_dispute_refused: {
     subject: 'No se aceptaron las pruebas sobre {{code}}',
     text: 'Hola {{name}}:\n\nEl proveedor de pagos no aceptó las pruebas sobre {{code}}: {{reason}}\n\nEnvíalas de nuevo antes del {{until}}.\n\n{{url}}',
+  },
+  reconciliation_differs: {
+    subject: 'Los libros y los proveedores difieren',
+    text: 'Hola {{name}}:\n\nUna conciliación encontró diferencias nuevas entre nuestros libros y los proveedores: {{count}}. Explica o corrige cada una.\n\n{{url}}',
+  },
+  reconciliation_failed: {
+    subject: 'Una conciliación falló',
+    text: 'Hola {{name}}:\n\nNo se pudieron comparar los movimientos de los proveedores con nuestros libros: {{reason}}\n\n{{url}}',
   },
   message_undelivered: {
     subject: 'No se pudo entregar un mensaje ({{channel}})',

@@ -104,6 +104,11 @@ export const notifications: typeof en = {
     message:
       'El equipo tardó {{minutes}} de {{estimated}} minutos estimados. La tarjeta se cobra cuando apruebes los tiempos.',
   },
+  order_written_off: {
+    title: 'No se pudo cobrar {{code}}',
+    message:
+      'Ninguna tarjeta del cliente pagó {{amount}} en una semana. La plataforma asume la pérdida y el equipo cobra de todos modos.',
+  },
   payment_unknown: {
     title: '¿Está pagada {{code}}?',
     message:
@@ -280,6 +285,14 @@ export const notifications: typeof en = {
     title: 'Se perdió el contracargo sobre {{code}}',
     message: 'El cliente se queda con {{amount}}.',
   },
+  reconciliation_differs: {
+    title: 'Los libros y los proveedores difieren',
+    message: 'Una conciliación encontró diferencias nuevas: {{count}}. Explica o corrige cada una.',
+  },
+  reconciliation_failed: {
+    title: 'Una conciliación falló',
+    message: 'No se pudieron comparar los movimientos: {{reason}}',
+  },
   message_undelivered: {
     title: 'No se pudo entregar un mensaje ({{channel}})',
     message: 'A {{recipient}}: {{reason}} (en espera: {{count}})',
@@ -307,6 +320,7 @@ export const notifications: typeof en = {
     'admin-finance-payouts': 'Ver los pagos',
     'admin-finance-refunds': 'Ver los reembolsos',
     'admin-payment-disputes': 'Ver el contracargo',
+    'admin-reconciliation': 'Ver las diferencias',
     'admin-undelivered': 'Ver los mensajes sin entregar',
   },
   groups: {

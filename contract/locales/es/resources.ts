@@ -39,6 +39,8 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   messages: { one: 'Mensaje', many: 'Mensajes' },
   notifications: { one: 'Notificación', many: 'Notificaciones' },
   devices: { one: 'Dispositivo', many: 'Dispositivos' },
+  reconciliation_differences: { one: 'Diferencia', many: 'Diferencias' },
+  reconciliation_runs: { one: 'Conciliación', many: 'Conciliaciones' },
   undelivered_messages: { one: 'Mensaje sin entregar', many: 'Mensajes sin entregar' },
   backups: { one: 'Copia de seguridad', many: 'Copias de seguridad' },
   settings: { one: 'Límite', many: 'Límites' },

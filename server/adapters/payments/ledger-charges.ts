@@ -1,5 +1,7 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 
+import { leastChargeCents } from '#contract/pricing/least-charge.ts'
+
 import { ledgerCards, ledgerCharges, ledgerDisputes } from '#server/database/tables.ts'
 import { randomHex } from '#server/kernel/random-hex.ts'
 import type { Charge, ChargeRequest, Payments, Refusal } from '#server/ports/payments.ts'
@@ -19,7 +21,7 @@ const disputeFee = 1500
 const evidenceMs = 7 * 24 * hour
 
 /** The least and the most that can be charged: Stripe's limits for US dollars. */
-export const limits = { min_cents: 50, max_cents: 99_999_999 }
+export const limits = { min_cents: leastChargeCents, max_cents: 99_999_999 }
 
 type ChargeRow = typeof ledgerCharges.$inferSelect
 type CardRow = typeof ledgerCards.$inferSelect

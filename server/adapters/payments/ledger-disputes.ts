@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, gte, isNotNull, isNull, or } from 'drizzle-orm'
 
-import { ledgerCharges, ledgerDisputes, ledgerRefunds } from '#server/database/tables.ts'
+import {
+  ledgerCards,
+  ledgerCharges,
+  ledgerDisputes,
+  ledgerRefunds,
+} from '#server/database/tables.ts'
 import type { Dispute, Movement, Payments } from '#server/ports/payments.ts'
 import type { LedgerOptions } from './ledger-options.ts'
 
@@ -62,16 +67,17 @@ export function ledgerDisputeMethods({
 
   async function captures(after: string): Promise<Movement[]> {
     const rows = await db
-      .select()
+      .select({ charge: ledgerCharges, behaviour: ledgerCards.behaviour })
       .from(ledgerCharges)
+      .leftJoin(ledgerCards, eq(ledgerCards.reference, ledgerCharges.card_reference))
       .where(and(isNotNull(ledgerCharges.captured_at), gte(ledgerCharges.captured_at, after)))
-    return rows.map(({ reference, captured_cents, fee_cents, captured_at, created_at }) => ({
-      reference: `txn_${reference}`,
+    return rows.map(({ charge, behaviour }) => ({
+      reference: `txn_${charge.reference}`,
       kind: 'charge',
-      source: reference,
-      amount_cents: captured_cents,
-      fee_cents,
-      created_at: captured_at ?? created_at,
+      source: charge.reference,
+      amount_cents: charge.captured_cents - (behaviour === 'settles_less' ? 100 : 0),
+      fee_cents: charge.fee_cents + (behaviour === 'fee_differs' ? 7 : 0),
+      created_at: charge.captured_at ?? charge.created_at,
     }))
   }
 

@@ -21,6 +21,10 @@ export type CardBehaviour =
   | 'refund_fails'
   /** Takes the amount back after it was captured. */
   | 'disputed'
+  /** Our list of movements has a dollar less than was captured. */
+  | 'settles_less'
+  /** Our list of movements has another fee than was answered. */
+  | 'fee_differs'
 
 /**
  * The cards that the embedded provider knows; any other number is refused. Where Stripe has a test
@@ -42,6 +46,8 @@ const testCards: Readonly<Record<string, CardBehaviour>> = {
   '4000000000007726': 'refund_pending',
   '4000000000005126': 'refund_fails',
   '4000000000000259': 'disputed',
+  '4000000000007304': 'settles_less',
+  '4000000000007312': 'fee_differs',
 }
 
 export function behaviourOf(digits: string): CardBehaviour | undefined {

@@ -13,7 +13,7 @@ import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import { bookCommission } from './affiliate-commission.ts'
 import { chargeRelease } from './charge-release.ts'
-import { post } from './journal.ts'
+import { post, postFee } from './journal.ts'
 import { reserveEnd } from './reserve.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
@@ -46,8 +46,9 @@ export const earningEffects: Record<
 }
 
 /** Posts a captured payment: cash came in and settles what the customer owed. */
-const bookCapture: Listener<PaymentRow> = ({ tx, row, now }) =>
-  post(
+const bookCapture: Listener<PaymentRow> = async (step) => {
+  const { tx, row, now } = step
+  await post(
     tx,
     {
       posting: `capture-${row.id}`,
@@ -58,6 +59,38 @@ const bookCapture: Listener<PaymentRow> = ({ tx, row, now }) =>
     },
     now,
   )
+  await bookChargeFee(step)
+}
+
+/** Posts the provider's fee for a charge, if the provider has reported it. */
+const bookChargeFee: Listener<PaymentRow> = ({ tx, row, now }) =>
+  postFee(
+    tx,
+    {
+      posting: `fee-capture-${row.id}`,
+      order_id: row.order_id,
+      payment_id: row.id,
+      cents: row.fee_cents ?? 0,
+    },
+    now,
+  )
+
+/** Posts an amount that could not be collected, which is the platform's loss. */
+const bookWriteOff: Listener<OrderRow> = async (step) => {
+  const { tx, row, input, now } = step
+  const amount = Number(input.amount_cents)
+  await post(
+    tx,
+    {
+      posting: `write-off-${row.code}`,
+      memo: 'Not collected',
+      order_id: row.id,
+      lines: { write_offs: amount, customer_receivable: -amount },
+    },
+    now,
+  )
+  await releaseEarnings(step, row.id)
+}
 
 /** Posts a refund, which is the platform's cost, or one that has come back. */
 const bookRefund: Listener<PaymentRow> = ({ tx, row, before, now }) => {
@@ -232,8 +265,16 @@ const settleDispute: Listener<OrderRow> = async (step) => {
 
 const earnCaptured: Listener<PaymentRow> = async (step) => {
   await bookCapture(step)
-  const { kernel, tx, row, now } = step
-  for (const earning of await earningsIn(tx, row.order_id, ['pending'])) {
+  await releaseEarnings(step, step.row.order_id)
+}
+
+/** Makes an order's pending earnings available, or reserves them for a while. */
+async function releaseEarnings(
+  step: Pick<Step<unknown>, 'kernel' | 'tx' | 'now' | 'request_id'>,
+  order_id: number,
+): Promise<void> {
+  const { kernel, tx, now } = step
+  for (const earning of await earningsIn(tx, order_id, ['pending'])) {
     const end = await reserveEnd(tx, earning.mover_id, now)
     const move = end
       ? { resource: 'earnings', name: 'reserve', input: { reserved_until: end.toISOString() } }
@@ -255,7 +296,9 @@ export const earningListeners = {
     }),
   'order.resolved': settleDispute,
   'earning.reversed': bookReversal,
+  'order.written_off': bookWriteOff,
   'payment.captured': earnCaptured,
+  'payment.fee_known': bookChargeFee,
   'payment.partially_refunded': bookRefund,
   'payment.refunded': bookRefund,
   'payment.refund_restored': bookRefund,

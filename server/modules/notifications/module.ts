@@ -15,6 +15,7 @@ import { outboxPage } from './outbox-page.ts'
 import { paymentNoticeListeners } from './payment-notices.ts'
 import { payoutNoticeListeners } from './payout-notices.ts'
 import { deliverPush } from './push.ts'
+import { reconciliationNoticeListeners } from './reconciliation-notices.ts'
 import { notificationRoutes } from './routes.ts'
 import { notifyOfStatement } from './statement-notices.ts'
 import { textHooks } from './text-hooks.ts'
@@ -70,6 +71,7 @@ export const notificationsModule: ServerModule = {
     ...documentNoticeListeners,
     ...ticketNoticeListeners,
     ...undeliveredNoticeListeners,
+    ...reconciliationNoticeListeners,
   },
   afterCreate: {
     ticket_messages: notifyOfReply,

@@ -1,4 +1,5 @@
 import { lessThanQuoted } from '#contract/pricing/division.ts'
+import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 import { firstRefusal } from '#server/domain/eligibility.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { type Audience, type NoticeTable, noticeListener, noticeListeners } from './notice.ts'
@@ -120,6 +121,16 @@ export const orderNotices: NoticeTable<'orders'> = {
   // The outcome is told, not the attempt.
   secure: [],
   ask_to_pay: [{ to: payer, app: 'order_payment_missed', mail: 'order_payment_missed' }],
+  write_off: [
+    {
+      to: staff,
+      app: 'order_written_off',
+      mail: 'order_written_off',
+      // A smaller amount can't be charged at all, which is nobody's task.
+      when: ({ input }) => Number(input.amount_cents) >= leastChargeCents,
+      values: ({ input }, locale) => ({ amount: usd(locale, Number(input.amount_cents)) }),
+    },
+  ],
   fail_to_pay: [
     { to: customer, app: 'order_unpaid', mail: 'order_unpaid' },
     { to: mover, app: 'job_cancelled', mail: 'job_cancelled' },

@@ -172,6 +172,7 @@ export async function receiptView(
     charged_cents: order.paid_cents,
     refunded_cents: order.refunded_cents,
     cancel_fee_cents: order.cancel_fee_cents,
+    written_off_cents: order.written_off_cents,
     card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
   }
 }

@@ -4,6 +4,7 @@ import { holdAt, isHoldDue, nextAttemptAt } from '#contract/hold-times.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { orderMachine } from '#contract/machines/order.ts'
 import { isTooFast } from '#contract/pricing/fast-work.ts'
+import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 import { meteredPrice } from '#contract/pricing/metered-price.ts'
 import {
   orderCancellation,
@@ -14,7 +15,7 @@ import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
-import type { Effect, Step } from '#server/kernel/kernel.ts'
+import type { Effect, Step, Tx } from '#server/kernel/kernel.ts'
 import { countUse, couponOf } from './coupon-use.ts'
 import { giveApology, giveCredit, promisesCredit } from './customer-coupon.ts'
 import { frozen, type OrderRow } from './order-row.ts'
@@ -64,12 +65,14 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   },
   fail_to_pay: {
     set: () => ({ cancel_fee_cents: 0, secure_at: null }),
-    after: async ({ tx, row }) => {
-      const { customers } = tables
-      await tx
-        .update(customers)
-        .set({ pays_at_booking: true })
-        .where(eq(customers.id, row.customer_id))
+    after: ({ tx, row }) => requirePayment(tx, row),
+  },
+  write_off: {
+    set: ({ row, input }) => ({
+      written_off_cents: row.written_off_cents + Number(input.amount_cents),
+    }),
+    after: async ({ tx, row, input }) => {
+      if (Number(input.amount_cents) >= leastChargeCents) await requirePayment(tx, row)
     },
   },
   reschedule: {
@@ -126,6 +129,12 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       if (!step.before.completed_at) await countJob(step)
     },
   },
+}
+
+/** Requires the customer's next move to be paid at booking. */
+async function requirePayment(tx: Tx, { customer_id }: OrderRow): Promise<void> {
+  const { customers } = tables
+  await tx.update(customers).set({ pays_at_booking: true }).where(eq(customers.id, customer_id))
 }
 
 /** Returns the fee for cancelling now and the mover who gets a share of it. */

@@ -1,12 +1,14 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
+import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
+import { systemTransition } from '#server/kernel/transition/transition.ts'
 import { intend, type OrderRow } from './intend.ts'
 import type { PaymentRow } from './payment-row.ts'
 import type { RefundRequest } from './request-refund.ts'
@@ -52,12 +54,14 @@ const queue = (tx: Tx, collection: Collection, at: Date, now: Date) =>
 
 /**
  * Authorizes what is owed on the order's card, then on the backup card; what is authorized for this
- * purpose is captured at once. A refused amount is tried again each day for a week. After that the
- * message fails for good, so that staff sees it.
+ * purpose is captured at once. A refused amount is tried again each day for a week, then written off.
+ * So is, at once, an amount that is too small to be charged.
  */
 export async function collect(context: AppContext, collection: Collection): Promise<void> {
   const { kernel } = context
   const now = kernel.now()
+  if (collection.amount_cents < leastChargeCents)
+    return transact(kernel.db, (tx) => writeOff(context, tx, collection, now))
   const begun = await transact(kernel.db, (tx) => begin(context, tx, collection, now))
   if (!begun) return
   await settle(context, begun.id, { isRetry: true })
@@ -68,10 +72,23 @@ export async function collect(context: AppContext, collection: Collection): Prom
     const backup = begun.isBackup ? null : await backupCard(tx, asked)
     if (backup) return queue(tx, collection, now, now)
     const next = new Date(now.getTime() + day)
-    if (next.toISOString() >= collection.until)
-      throw new Error(`no card of order ${collection.order_id} paid within a week`)
+    if (next.toISOString() >= collection.until) return writeOff(context, tx, collection, now)
     return queue(tx, collection, next, now)
   })
+}
+
+/** Books an amount as the platform's loss, once. */
+async function writeOff(
+  { kernel }: AppContext,
+  tx: Tx,
+  { order_id, amount_cents }: Collection,
+  now: Date,
+): Promise<void> {
+  const { orders } = tables
+  const [order] = await readRows(tx, orders, eq(orders.id, order_id), sql`for update`)
+  if (!order || order.written_off_cents > 0) return
+  const move = { resource: 'orders', name: 'write_off', input: { amount_cents } }
+  await systemTransition(kernel, tx, [order], move, { now, request_id: null })
 }
 
 /** Stores the intent of the next attempt; null if the amount is being paid already. */
@@ -93,7 +110,7 @@ async function begin(
       ),
     )
     .limit(1)
-  if (!order?.payment_method_id || open) return null
+  if (!order?.payment_method_id || order.written_off_cents > 0 || open) return null
   const [last] = await tx
     .select()
     .from(payments)

@@ -75,13 +75,17 @@ async function capture(
       return
     }
   }
-  must(captured)
+  requireDone(captured)
   await transact(kernel.db, async (tx) => {
     const locked = await lockPayment(tx, payment.id)
     if (locked?.state === 'voided') throw capturedAfterLapse(payment, 'captured')
     if (locked?.state !== 'authorized') return
     await tx.update(orders).set({ paid_cents: amount_cents }).where(eq(orders.id, payment.order_id))
-    const set = { captured_cents: amount_cents, settled_at: act.now.toISOString() }
+    const set = {
+      captured_cents: amount_cents,
+      fee_cents: captured.fee_cents,
+      settled_at: act.now.toISOString(),
+    }
     const move = { resource: 'payments', name: 'capture', set }
     await systemTransition(kernel, tx, [locked], move, act)
     if (dispute) await requestRefund(kernel, tx, payment, dispute, act)
@@ -98,7 +102,7 @@ const capturedAfterLapse = ({ id }: PaymentRow, status: string) =>
  */
 async function release({ kernel, ports }: AppContext, payment: PaymentRow): Promise<void> {
   const charge = payment.reference ?? (await chargeMade({ kernel, ports }, payment))
-  if (charge) must(await ports.payments.release({ key: `release-${payment.id}`, charge }))
+  if (charge) requireDone(await ports.payments.release({ key: `release-${payment.id}`, charge }))
 }
 
 /** Returns the charge of a payment whose authorization was never answered, if it was made. */
@@ -128,7 +132,9 @@ function chargeOf(payment: PaymentRow): string {
   return payment.reference
 }
 
-function must(settlement: Settlement): void {
+function requireDone(
+  settlement: Settlement,
+): asserts settlement is Extract<Settlement, { status: 'done' }> {
   if (settlement.status === 'done') return
   const { status } = settlement
   const why = status === 'impossible' ? `${status}: ${settlement.reason}` : status

@@ -3,6 +3,7 @@ import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { paymentMachine } from '#contract/machines/payment.ts'
 import { finalPrice } from '#contract/pricing/division.ts'
+import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 import { tables } from '#server/database/tables.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Effect, Listener, Need, Step } from '#server/kernel/kernel.ts'
@@ -79,10 +80,12 @@ const refundableAmount: Need<PaymentRow> = async ({ tx, row, name, input, actor 
 }
 
 /** Captures a move's final price in one charge; the rest of the authorization is released. */
-async function takePrice({ tx, row, now }: Step<OrderRow>, dispute?: RefundRequest): Promise<void> {
+async function takePrice(step: Step<OrderRow>, dispute?: RefundRequest): Promise<void> {
+  const { tx, row, now } = step
   const payment = await authorizedFor(tx, row.id)
   const amount_cents = finalPrice(row).total_cents
   if (amount_cents === 0) return
+  if (amount_cents < leastChargeCents) return leaveUncharged(step, amount_cents)
   if (!payment) {
     await queueCollection(tx, row.id, { amount_cents, dispute }, now)
     return
@@ -94,6 +97,12 @@ async function takePrice({ tx, row, now }: Step<OrderRow>, dispute?: RefundReque
     { ...order, ...(dispute && { dispute }) },
     now,
   )
+}
+
+/** Releases the hold of an amount below the provider's minimum; the collection writes it off. */
+async function leaveUncharged(step: Step<OrderRow>, amount_cents: number): Promise<void> {
+  await release(step)
+  await queueCollection(step.tx, step.row.id, { amount_cents }, step.now)
 }
 
 /** Takes the final price of a completed move, unless staff has to check its times first. */
@@ -113,7 +122,7 @@ async function authorizedFor(tx: Step['tx'], order_id: number): Promise<PaymentR
   return payment
 }
 
-const release: OrderListener = async ({ kernel, tx, row, now }) => {
+const release = async ({ kernel, tx, row, now }: Step<OrderRow>): Promise<void> => {
   const payment = await authorizedFor(tx, row.id)
   if (!payment) return
   const act = { actor: system, now, request_id: null }
@@ -137,6 +146,7 @@ const takeFee: OrderListener = async (step) => {
   const { tx, row, now } = step
   const amount_cents = row.cancel_fee_cents
   if (amount_cents === 0) return release(step)
+  if (amount_cents < leastChargeCents) return leaveUncharged(step, amount_cents)
   const payment = await authorizedFor(tx, row.id)
   if (!payment) {
     await queueCollection(tx, row.id, { amount_cents }, now)

@@ -25,6 +25,7 @@ export const orderEvents: Record<OrderEventName, 'goes_on' | 'ends' | 'stops'> =
   resolved: 'ends',
   cancelled: 'stops',
   unpaid: 'stops',
+  written_off: 'ends',
   expired: 'stops',
   disputed: 'stops',
 }

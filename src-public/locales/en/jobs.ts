@@ -312,6 +312,7 @@ export const jobs = {
     payment_due: 'Payment due',
     payment_missed: 'The customer’s card was refused',
     unpaid: 'Canceled because the customer couldn’t pay',
+    written_off: 'Haulwell covers the customer’s payment',
     rescheduled: 'Rescheduled',
     departed: 'Left',
     arrived: 'Arrived',

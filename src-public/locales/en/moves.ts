@@ -110,6 +110,7 @@ export const moves = {
     payment_due: 'We’re holding the price on your card',
     payment_missed: 'Your card was refused',
     unpaid: 'Canceled because the price couldn’t be held',
+    written_off: 'An amount was left uncharged',
     rescheduled: 'Rescheduled',
     departed: 'The crew left',
     arrived: 'The crew arrived',

@@ -315,6 +315,7 @@ export const jobs: Same<typeof en> = {
     payment_due: 'Pago pendiente',
     payment_missed: 'Rechazaron la tarjeta del cliente',
     unpaid: 'Cancelado porque el cliente no pudo pagar',
+    written_off: 'Haulwell cubre el pago del cliente',
     rescheduled: 'Reprogramado',
     departed: 'Salida',
     arrived: 'Llegada',

@@ -112,6 +112,7 @@ export const moves: Same<Texts['moves']> = {
     payment_due: 'Estamos reteniendo el precio en tu tarjeta',
     payment_missed: 'Rechazaron tu tarjeta',
     unpaid: 'Cancelada porque no pudimos retener el precio',
+    written_off: 'Un importe quedó sin cobrar',
     rescheduled: 'Reprogramada',
     departed: 'El equipo salió',
     arrived: 'El equipo llegó',

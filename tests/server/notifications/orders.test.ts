@@ -255,6 +255,20 @@ describe('in-app notices', () => {
   })
 })
 
+/** Cancels a move for a fee that no card pays within a week. */
+async function cancelUnpaid(move: PlacedMove): Promise<void> {
+  await carryOut(app, move, carlos, crew, { until: 'assign' })
+  setClockBefore(app, move.quote.window_start_at, { hours: 30 })
+  const { fee_cents } = unwrap<{ fee_cents: number }>(
+    await carlos.get(`/api/moves/${move.code}/cancellation`),
+  )
+  await mustTake(carlos, move, 'cancel', { fee_cents })
+  for (let days = 0; days < 8; days++) {
+    await app.drain()
+    advance(app, { days: 1 })
+  }
+}
+
 const inSixDays = () => ({ window_start_at: fromNow(app, { days: 6 }) })
 
 test('every step of an order notifies someone or has a reason not to', async () => {
@@ -281,6 +295,7 @@ test('every step of an order notifies someone or has a reason not to', async () 
     await app.drain()
     setClockBefore(app, unpaid.quote.window_start_at, { hours: 24 })
     await app.drain()
+    await cancelUnpaid(await aPlacedMove(app, carlos, inSixDays(), cards.poor))
     const late = await placed()
     setClockBefore(app, late.quote.window_start_at, { hours: 2 })
     await app.drain()

@@ -126,7 +126,7 @@ describe.each(everyFailure)('a process that %s', (failure) => {
     expect(await chargesOf(app, move)).toMatchObject([
       { status: 'captured', captured_cents: total_cents },
     ])
-    expect(await postingsOf(move)).toEqual(['capture', 'complete'])
+    expect(await postingsOf(move)).toEqual(['capture', 'complete', 'fee'])
   })
 
   test('after the capture, and is back only when the hold would have lapsed, charges no second time', async () => {
@@ -161,6 +161,6 @@ describe.each(everyFailure)('a process that %s', (failure) => {
     await recover()
     expect(await chargesOf(app, move)).toMatchObject([{ captured_cents: fee_cents }])
     expect(await moveOf(customer, move)).toMatchObject({ paid_cents: fee_cents })
-    expect(await postingsOf(move)).toEqual(['cancel', 'capture'])
+    expect(await postingsOf(move)).toEqual(['cancel', 'capture', 'fee'])
   })
 })

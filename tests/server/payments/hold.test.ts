@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
-import { tables } from '#server/database/tables.ts'
+import { finalPrice } from '#contract/pricing/division.ts'
+import { ledgerCards, tables } from '#server/database/tables.ts'
 import { openApp } from '../../support/app/app.ts'
-import { fromNow, setClockBefore } from '../../support/app/clock.ts'
+import { advance, fromNow, setClockBefore } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { notificationsOf } from '../../support/people/notifications.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
@@ -336,5 +338,63 @@ describe('an amount that is owed without a hold', () => {
     expect((await statusOf(move)).filter((status) => status === 'captured')).toHaveLength(1)
     const rows = await app.db.select().from(tables.journal)
     expect(rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(0)
+  })
+
+  test('is written off after a week, and the crew is paid anyway', async () => {
+    const admin = await anAdmin(app)
+    const move = await aMove(lapses)
+    await carryOut(app, move, customer, crew, { until: 'assign' })
+    await at(move, 24)
+    const card = (await chargesOf(app, move)).at(-1)?.card_reference ?? ''
+    await carryOut(app, move, customer, crew)
+    await app.db
+      .update(ledgerCards)
+      .set({ behaviour: 'declined' })
+      .where(eq(ledgerCards.reference, card))
+    for (let days = 0; days < 9; days++) {
+      advance(app, { days: 1 })
+      await app.drain()
+    }
+    const { total_cents } = move.quote.price
+    const order = await orderRow(app, move)
+    expect(order).toMatchObject({ state: 'completed', paid_cents: 0 })
+    expect(order.written_off_cents).toBe(finalPrice(order).total_cents)
+    expect(order.written_off_cents).toBeLessThanOrEqual(total_cents)
+    const lines = (await app.db.select().from(tables.journal)).filter(
+      ({ order_id }) => order_id === move.id,
+    )
+    const of = (account: string) =>
+      lines
+        .filter((line) => line.account === account)
+        .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+    expect(of('write_offs')).toBe(order.written_off_cents)
+    expect(of('customer_receivable')).toBe(0)
+    expect(await notificationsOf(admin, 'order.written_off')).toHaveLength(1)
+    const [earning] = await app.db
+      .select()
+      .from(tables.earnings)
+      .where(eq(tables.earnings.order_id, move.id))
+    expect(earning?.state).toBe('available')
+  })
+
+  test('is not charged at all below the card networks’ minimum', async () => {
+    const move = await aMove()
+    await carryOut(app, move, customer, crew, { until: 'assign' })
+    setClockBefore(app, move.quote.window_start_at, { hours: 30 })
+    const { quote } = await orderRow(app, move)
+    const service_cents = quote.answer.discount_cents + 300
+    const answer = { ...quote.answer, service_cents }
+    await app.db
+      .update(tables.orders)
+      .set({ quote: { ...quote, answer } })
+      .where(eq(tables.orders.id, move.id))
+    const { fee_cents } = unwrap<{ fee_cents: number }>(
+      await customer.get(`/api/moves/${move.code}/cancellation`),
+    )
+    expect(fee_cents).toBe(0)
+    await mustTake(customer, move, 'cancel', { fee_cents })
+    await app.drain()
+    expect(await statusOf(move)).not.toContain('captured')
+    expect(await app.db.select().from(tables.undelivered_messages)).toEqual([])
   })
 })

@@ -76,7 +76,9 @@ function textOf(field: Field): string {
 function wholeOf(field: Field): number {
   const { minimum = 0, maximum = 0 } = boundsOf(field)
   const lowest = Math.max(minimum, 0)
-  return lowest + (next() % (Math.min(maximum, lowest + 1000) - lowest + 1))
+  // A unique number must not start over, because the seed's rows have the lowest ones.
+  const highest = traitOf<boolean>(field, 'unique') ? maximum : Math.min(maximum, lowest + 1000)
+  return lowest + (next() % (highest - lowest + 1))
 }
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

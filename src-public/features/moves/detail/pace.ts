@@ -30,8 +30,9 @@ function hasPendingPayment({ state, payments }: Pick<Move, 'state' | 'payments'>
   )
 }
 
-function isChargeDue({ state, charged_cents, cancel_fee_cents }: Receipt): boolean {
-  const isFree = state !== 'completed' && cancel_fee_cents === 0
+function isChargeDue(receipt: Receipt): boolean {
+  const { state, charged_cents, cancel_fee_cents, written_off_cents } = receipt
+  const isFree = written_off_cents > 0 || (state !== 'completed' && cancel_fee_cents === 0)
   return isSettled(state) && !isFree && charged_cents === 0
 }
 

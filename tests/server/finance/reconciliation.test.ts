@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { ledgerCards, ledgerCharges, tables } from '#server/database/tables.ts'
+import { advance } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
+import { notificationsOf } from '../../support/people/notifications.ts'
+import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
+import { aPlacedMove, cards, carryOut, type PlacedMove } from '../../support/scenarios/moves.ts'
+import { app, crew } from '../../support/scenarios/order-scenario.ts'
+
+/** The provider lists a dollar less than it has captured. */
+const settlesLess = '4000 0000 0000 7304'
+/** The provider lists another fee than it has answered. */
+const otherFee = '4000 0000 0000 7312'
+
+type Run = { id: number; state: string; movements: number; matched: number; differences: number }
+type Difference = {
+  id: number
+  kind: string
+  reference: string
+  our_cents: number | null
+  their_cents: number | null
+  state: string
+}
+
+let customer: Person
+let finance: Person
+beforeAll(async () => {
+  customer = await aCustomer(app)
+  finance = await anAdmin(app, ['finance'])
+})
+// The clock goes back before each test.
+beforeEach(async () => {
+  await app.db.delete(tables.reconciliation_differences)
+  await app.db.delete(tables.reconciliation_runs)
+})
+
+/** Carries a move out on this card and has it charged. */
+async function aChargedMove(number = cards.good): Promise<PlacedMove> {
+  const move = await aPlacedMove(app, customer, {}, number)
+  await carryOut(app, move, customer, crew)
+  await app.drain()
+  return move
+}
+async function aRun(): Promise<Run> {
+  const { id } = unwrap<Run>(await finance.post('/api/reconciliation_runs', { note: 'Now' }))
+  await app.drain()
+  return unwrap<Run>(await finance.get(`/api/reconciliation_runs/${id}`))
+}
+async function differences(): Promise<Difference[]> {
+  const found = await app.db.select().from(tables.reconciliation_differences)
+  return found.sort((one, other) => one.kind.localeCompare(other.kind))
+}
+async function chargeOf(move: PlacedMove) {
+  const [payment] = await app.db
+    .select()
+    .from(tables.payments)
+    .where(eq(tables.payments.order_id, move.id))
+  return payment
+}
+
+describe('a reconciliation', () => {
+  test('finds what differs once, and resolves what matches later', async () => {
+    const cheap = await aChargedMove(settlesLess)
+    const costly = await aChargedMove(otherFee)
+    await aChargedMove()
+    const lost = await aChargedMove()
+    await app.db
+      .update(ledgerCharges)
+      .set({ reference: 'ch_elsewhere' })
+      .where(eq(ledgerCharges.reference, (await chargeOf(lost))?.reference ?? ''))
+    advance(app, { hours: 25 })
+    expect(await aRun()).toMatchObject({
+      state: 'finished',
+      movements: 4,
+      matched: 1,
+      differences: 4,
+    })
+    const [less, fee, atProvider, inBooks] = await differences()
+    const charged = (await chargeOf(cheap))?.captured_cents ?? 0
+    const cost = (await chargeOf(costly))?.fee_cents ?? 0
+    expect(less).toMatchObject({ our_cents: charged, their_cents: charged - 100, state: 'open' })
+    expect(fee).toMatchObject({ our_cents: cost, their_cents: cost + 7 })
+    expect(inBooks).toMatchObject({ reference: 'ch_elsewhere', our_cents: null })
+    expect(atProvider).toMatchObject({ their_cents: null })
+    expect(await notificationsOf(finance, 'reconciliation_run.finished')).toHaveLength(1)
+
+    expect(await aRun()).toMatchObject({ differences: 0 })
+    expect(await differences()).toHaveLength(4)
+    const act = `/api/reconciliation_differences/${fee?.id}/transitions`
+    expect((await finance.post(`${act}/explain`, {})).statusCode).toBe(422)
+    unwrap(await finance.post(`${act}/explain`, { reason: 'Their price list changed.' }))
+    await app.db.update(ledgerCards).set({ behaviour: 'succeeds' })
+    await aRun()
+    expect((await differences()).map(({ kind, state }) => [kind, state])).toEqual([
+      ['amount_differs', 'resolved'],
+      ['fee_differs', 'explained'],
+      ['missing_at_provider', 'open'],
+      ['missing_in_books', 'open'],
+    ])
+  })
+
+  test('posts a fee that the provider reports late, once', async () => {
+    const move = await aChargedMove()
+    const payment = await chargeOf(move)
+    const posting = `fee-capture-${payment?.id}`
+    const { journal, payments } = tables
+    await app.db.delete(journal).where(eq(journal.posting, posting))
+    await app.db.update(payments).set({ fee_cents: null }).where(eq(payments.order_id, move.id))
+    expect(await aRun()).toMatchObject({ state: 'finished', failure: null })
+    await aRun()
+    const lines = await app.db.select().from(journal).where(eq(journal.posting, posting))
+    expect(lines.map(({ amount_cents }) => amount_cents).sort((a, b) => a - b)).toEqual([
+      -(payment?.fee_cents ?? 0),
+      payment?.fee_cents ?? 0,
+    ])
+  })
+
+  test('does not report as missing what was only just charged', async () => {
+    const move = await aChargedMove()
+    await app.db
+      .update(ledgerCharges)
+      .set({ reference: 'ch_new' })
+      .where(eq(ledgerCharges.reference, (await chargeOf(move))?.reference ?? ''))
+    expect(await aRun()).toMatchObject({ state: 'finished', differences: 0 })
+  })
+
+  test('is requested and explained by finance alone', async () => {
+    const operations = await anAdmin(app, ['operations'])
+    expect((await operations.post('/api/reconciliation_runs', {})).statusCode).toBe(403)
+    expect((await operations.get('/api/reconciliation_differences')).statusCode).toBe(403)
+  })
+})
