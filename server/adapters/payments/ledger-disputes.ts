@@ -109,15 +109,30 @@ export function ledgerDisputeMethods({
   }
 
   async function disputes(after: string): Promise<Movement[]> {
-    const rows = await db.select().from(ledgerDisputes).where(gte(ledgerDisputes.created_at, after))
-    return rows.map(({ reference, amount_cents, fee_cents, created_at }) => ({
-      reference: `txn_${reference}`,
-      kind: 'dispute',
-      source: reference,
-      amount_cents: -amount_cents,
-      fee_cents,
-      created_at,
-    }))
+    const { created_at, decides_at } = ledgerDisputes
+    const rows = await db
+      .select()
+      .from(ledgerDisputes)
+      .where(or(gte(created_at, after), gte(decides_at, after)))
+    const all = rows.flatMap((row): Movement[] => {
+      const taken: Movement = {
+        reference: `txn_${row.reference}`,
+        kind: 'dispute',
+        source: row.reference,
+        amount_cents: -row.amount_cents,
+        fee_cents: row.fee_cents,
+        created_at: row.created_at,
+      }
+      if (!row.decides_at || statusOf(row, now()) !== 'won') return [taken]
+      const returned = {
+        reference: `${taken.reference}_won`,
+        amount_cents: row.amount_cents,
+        fee_cents: 0,
+        created_at: row.decides_at,
+      }
+      return [taken, { ...taken, ...returned }]
+    })
+    return all.filter((movement) => movement.created_at >= after)
   }
 }
 

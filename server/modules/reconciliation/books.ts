@@ -7,7 +7,7 @@ import type { Movement } from '#server/ports/payments.ts'
 import type { RowOf } from '#server/server-module.ts'
 import type { Comparison, Provider } from './comparison.ts'
 
-/** A charge, refund or transfer in our books. */
+/** A charge, refund, dispute or transfer in our books. */
 type Entry = {
   /** The change of our balance at the provider; an amount that came back later is not part of it. */
   amount_cents: number
@@ -21,7 +21,7 @@ type Entry = {
 
 export type Books = ReadonlyMap<string, Entry>
 
-const { payments, refunds, payouts } = tables
+const { payments, refunds, payouts, payment_disputes } = tables
 
 /** Reads the entries of a page's movements, and marks them as known to the provider. */
 export async function readBooks(
@@ -61,6 +61,10 @@ export async function readBooks(
     .set(reconciled)
     .where(inArray(refunds.reference, of('refund')))
     .returning()
+  const disputes = await tx
+    .select()
+    .from(payment_disputes)
+    .where(inArray(payment_disputes.reference, of('dispute')))
   return new Map<string, Entry>([
     ...charges.map((row): [string, Entry] => [
       String(row.reference),
@@ -74,6 +78,10 @@ export async function readBooks(
     ...returned.map(({ reference, amount_cents, state }): [string, Entry] => [
       String(reference),
       { amount_cents: -amount_cents, isFinal: state === 'settled', fee_cents: null },
+    ]),
+    ...disputes.map(({ reference, amount_cents, dispute_fee_cents, state }): [string, Entry] => [
+      reference,
+      { amount_cents: -amount_cents, isFinal: state !== 'won', fee_cents: dispute_fee_cents },
     ]),
   ])
 }

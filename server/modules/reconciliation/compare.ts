@@ -1,4 +1,6 @@
+import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import type { Movement } from '#server/ports/payments.ts'
+import type { RefreshTask } from '#server/ports/provider-events.ts'
 import { type Books, readBooks, recordFee } from './books.ts'
 import type { Comparison, Provider } from './comparison.ts'
 import { type Difference, recordDifferences, resolveMatched } from './differences.ts'
@@ -13,7 +15,7 @@ export type Totals = {
 
 /** The kinds of movements that have an entry in our books, by provider. */
 const compared: Record<Provider, readonly Movement['kind'][]> = {
-  payments: ['charge', 'refund'],
+  payments: ['charge', 'refund', 'dispute'],
   payouts: ['transfer'],
 }
 
@@ -22,7 +24,7 @@ const graceMs = 3_600_000
 
 /**
  * Compares a page of movements with our books: a fixed number of queries, plus those for each new
- * difference or late fee. Fees of disputes and of payouts are booked where they are made.
+ * difference or late fee. Fees of payouts are booked where they are made.
  */
 export async function comparePage(
   comparison: Comparison,
@@ -44,6 +46,7 @@ export async function comparePage(
   for (const movement of known) {
     const entry = books.get(movement.source ?? '')
     const isNew = Date.parse(movement.created_at) > now.getTime() - graceMs
+    if (!entry && movement.kind === 'dispute') await askAbout(comparison, movement)
     const differing = differencesOf(entry, movement)
     if (differing.length > 0 && isNew) continue
     totals.our_cents += ownCents(entry, movement) ?? 0
@@ -65,11 +68,36 @@ export async function comparePage(
 
 type Entry = ReturnType<Books['get']>
 
+/** Records a dispute whose event was lost. */
+async function askAbout(
+  { tx, now, run_id }: Comparison,
+  { source, reference }: Movement,
+): Promise<void> {
+  if (source === null) return
+  const at = now.toISOString()
+  await enqueue(tx, [
+    {
+      channel: 'payments',
+      key: `reconcile-dispute-${run_id}-${reference}`,
+      recipient: `dispute ${source}`,
+      payload: {
+        act: 'refresh',
+        subject: { kind: 'dispute', reference: source },
+      } satisfies RefreshTask,
+      next_attempt_at: at,
+      created_at: at,
+    },
+  ])
+}
+
+/** Whether an amount that had left came back. */
+const isReturn = ({ kind, amount_cents }: Movement): boolean =>
+  kind !== 'charge' && amount_cents > 0
+
 /** The change of our balance that our books expect from this movement; null if they don't know it. */
-function ownCents(entry: Entry, { kind, amount_cents }: Movement): number | null {
+function ownCents(entry: Entry, movement: Movement): number | null {
   if (!entry) return null
-  const isReturn = kind !== 'charge' && amount_cents > 0
-  if (!isReturn) return entry.amount_cents
+  if (!isReturn(movement)) return entry.amount_cents
   return entry.isFinal ? 0 : -entry.amount_cents
 }
 
@@ -82,7 +110,7 @@ function differencesOf(entry: Entry, movement: Movement): Difference[] {
   const found: Difference[] = []
   if (our_cents !== their_cents)
     found.push({ ...about, kind: 'amount_differs', our_cents, their_cents })
-  if (entry.fee_cents !== null && entry.fee_cents !== fee_cents)
+  if (entry.fee_cents !== null && entry.fee_cents !== fee_cents && !isReturn(movement))
     found.push({
       ...about,
       kind: 'fee_differs',

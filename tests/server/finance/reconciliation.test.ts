@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { ledgerCards, ledgerCharges, tables } from '#server/database/tables.ts'
+import { askAboutOpenDisputes } from '#server/modules/payments/dispute.ts'
 import { advance } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { notificationsOf } from '../../support/people/notifications.ts'
@@ -115,6 +116,31 @@ describe('a reconciliation', () => {
       -(payment?.fee_cents ?? 0),
       payment?.fee_cents ?? 0,
     ])
+  })
+
+  test('opens a dispute whose event was lost, and matches what the bank returns', async () => {
+    const move = await aChargedMove('4000 0000 0000 0259')
+    const { payment_disputes } = tables
+    const disputeOf = async () =>
+      (
+        await app.db.select().from(payment_disputes).where(eq(payment_disputes.order_id, move.id))
+      ).at(0)
+    expect(await disputeOf()).toBeUndefined()
+    advance(app, { hours: 2 })
+    await aRun()
+    const dispute = await disputeOf()
+    expect(dispute).toMatchObject({ state: 'opened' })
+    const summary = 'The customer gave our driver the delivery code.'
+    const act = `/api/payment_disputes/${dispute?.id}/transitions/answer`
+    unwrap(await finance.post(act, { summary }))
+    await app.drain()
+    advance(app, { days: 2 })
+    await askAboutOpenDisputes(app.context, app.clock.now)
+    await app.drain()
+    expect(await disputeOf()).toMatchObject({ state: 'won' })
+    await aRun()
+    const own = (await differences()).filter(({ reference }) => reference === dispute?.reference)
+    expect(own.map(({ kind, state }) => [kind, state])).toEqual([['missing_in_books', 'resolved']])
   })
 
   test('does not report as missing what was only just charged', async () => {

@@ -87,7 +87,16 @@ describe('a payment that the customer’s bank takes back', () => {
       amount_cents: total_cents,
       dispute_fee_cents: 1500,
     })
-    expect(await booked(move)).toMatchObject({ disputes: total_cents, provider_fees: 1500 })
+    expect(await booked(move)).toMatchObject({ disputes: total_cents })
+    const { journal } = tables
+    const fee = await app.db
+      .select()
+      .from(journal)
+      .where(eq(journal.posting, `dispute-fee-${dispute.id}`))
+    expect(fee.map(({ account, amount_cents }) => [account, amount_cents]).sort()).toEqual([
+      ['cash', -1500],
+      ['provider_fees', 1500],
+    ])
     expect((await paymentsOf(app, move)).at(-1)).toMatchObject({
       state: 'disputed',
       disputed_cents: total_cents,
