@@ -86,7 +86,8 @@ export type Dispute = {
   fee_cents: number
   /** The bank's reason, as the provider names it. */
   reason: string
-  status: 'needs_response' | 'under_review' | 'won' | 'lost'
+  /** An inquiry has taken nothing back, and may become a dispute. */
+  status: 'inquiry' | 'needs_response' | 'under_review' | 'won' | 'lost'
   /** Evidence is accepted until then. */
   evidence_due_at: string | null
 }

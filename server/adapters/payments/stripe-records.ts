@@ -101,10 +101,10 @@ export function disputeOf(dispute: Stripe.Dispute): Dispute {
 
 const disputeStatuses: Readonly<Record<string, Dispute['status'] | undefined>> = {
   needs_response: 'needs_response',
-  warning_needs_response: 'needs_response',
+  warning_needs_response: 'inquiry',
   appeal_needs_response: 'needs_response',
   under_review: 'under_review',
-  warning_under_review: 'under_review',
+  warning_under_review: 'inquiry',
   appeal_under_review: 'under_review',
   won: 'won',
   // An inquiry that didn't become a dispute.

@@ -45,7 +45,10 @@ export async function refreshDispute(
     if (!payment) return
     // A process may have died between the capture and its record.
     if (payment.captured_cents === 0) throw new Error(`payment ${payment.id} is not captured yet`)
-    const row = (await lockDispute(tx, reference)) ?? (await open(kernel, tx, payment, known, act))
+    const recorded = await lockDispute(tx, reference)
+    // An inquiry takes nothing back, also when it is closed; nor does what was won unseen.
+    if (!recorded && (known.status === 'inquiry' || known.status === 'won')) return
+    const row = recorded ?? (await open(kernel, tx, payment, known, act))
     const name = transitionTo(row, known)
     if (name) await systemTransition(kernel, tx, [row], { resource: 'payment_disputes', name }, act)
   })

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { ledgerDisputes, tables } from '#server/database/tables.ts'
 import { askAboutOpenDisputes, refreshDispute } from '#server/modules/payments/dispute.ts'
+import type { Dispute } from '#server/ports/payments.ts'
 import { advance, tuesday } from '../../support/app/clock.ts'
 import { pdfText } from '../../support/app/pdf-text.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
@@ -18,7 +19,7 @@ import {
 import { app, crew } from '../../support/scenarios/order-scenario.ts'
 
 const disputed = '4000 0000 0000 0259'
-type Dispute = (typeof tables.payment_disputes)['$inferSelect']
+type DisputeRow = (typeof tables.payment_disputes)['$inferSelect']
 
 let finance: Person
 let customer: Person
@@ -31,7 +32,7 @@ beforeEach(async () => {
 })
 
 /** Carries out a move that the customer's bank takes back, and lets the provider report it. */
-async function aDisputedMove(): Promise<{ move: PlacedMove; dispute: Dispute }> {
+async function aDisputedMove(): Promise<{ move: PlacedMove; dispute: DisputeRow }> {
   const move = await aPlacedMove(app, customer, {}, disputed)
   await carryOut(app, move, customer, crew, { minutes: move.quote.price.billed_minutes })
   await app.drain()
@@ -52,7 +53,7 @@ async function ask(): Promise<void> {
   await app.drain()
 }
 
-async function disputeOf(move: PlacedMove): Promise<Dispute> {
+async function disputeOf(move: PlacedMove): Promise<DisputeRow> {
   const { payment_disputes } = tables
   const [row] = await app.db
     .select()
@@ -62,7 +63,7 @@ async function disputeOf(move: PlacedMove): Promise<Dispute> {
   return row
 }
 
-const act = (who: Person, { id }: Dispute, name: string, input = {}) =>
+const act = (who: Person, { id }: DisputeRow, name: string, input = {}) =>
   who.post(`/api/payment_disputes/${id}/transitions/${name}`, input)
 const summary = 'The customer gave our driver the delivery code in person.'
 
@@ -185,6 +186,27 @@ describe('a payment that the customer’s bank takes back', () => {
     expect(await orderRow(app, move)).toMatchObject({ refunded_cents: 0 })
   })
 
+  test('is recorded only once something is taken back, not while the bank inquires', async () => {
+    const move = await aPlacedMove(app, customer, {}, disputed)
+    await carryOut(app, move, customer, crew, { minutes: move.quote.price.billed_minutes })
+    await app.drain()
+    const charge = (await paymentsOf(app, move)).at(-1)?.reference ?? ''
+    const [{ reference } = { reference: '' }] = await app.db
+      .select()
+      .from(ledgerDisputes)
+      .where(eq(ledgerDisputes.charge_reference, charge))
+    const { payments } = app.context.ports
+    for (const status of ['inquiry', 'won'] as const) {
+      const known = await payments.dispute(reference)
+      const dispute = async () => ({ ...known, status }) as Dispute
+      const ports = { ...app.context.ports, payments: { ...payments, dispute } }
+      await refreshDispute({ ...app.context, ports }, reference)
+      expect(await booked(move)).not.toHaveProperty('disputes')
+    }
+    await refreshDispute(app.context, reference)
+    expect(await disputeOf(move)).toMatchObject({ state: 'opened' })
+  })
+
   test('is hidden from the customer, and only finance may answer', async () => {
     const { dispute } = await aDisputedMove()
     const support = await anAdmin(app, ['support'])
@@ -198,7 +220,7 @@ describe('a payment that the customer’s bank takes back', () => {
 const noticesOf = async ({ code }: PlacedMove, event: string) =>
   (await notificationsOf(finance, event)).filter(({ title }) => title.includes(code))
 
-async function evidenceText({ evidence }: Dispute): Promise<string> {
+async function evidenceText({ evidence }: DisputeRow): Promise<string> {
   const stored = evidence && (await app.context.ports.files.read(evidence))
   if (!stored) throw new Error('there is no evidence')
   const chunks: Buffer[] = []
