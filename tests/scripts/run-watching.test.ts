@@ -15,7 +15,7 @@ test('restarts a command when a watched file changes, and ends with it', async (
   const program = join(sources, 'program.mjs')
   const write = (path: string, text: string) => writeFileSync(join(sources, path), text)
   const running = (text: string) =>
-    `console.log('${text}'); process.on('SIGTERM', () => { console.log('clean end'); process.exit(0) }); setInterval(() => {}, 1000)`
+    `process.on('SIGTERM', () => { console.log('clean end'); process.exit(0) }); setInterval(() => {}, 1000); console.log('${text}')`
   write('program.mjs', running('first'))
   write('deep/part.txt', 'one')
 

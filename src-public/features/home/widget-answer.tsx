@@ -40,7 +40,7 @@ function Price({ quote, isCurrent }: { quote: Quote; isCurrent: boolean }) {
   const common = useTexts('common')
   const { money, number } = useFormat()
   return (
-    <div className={isCurrent ? '' : 'opacity-60'}>
+    <div className={isCurrent ? '' : 'opacity-85 grayscale'}>
       <p className="flex items-baseline justify-between gap-3 border-t-2 border-dashed border-stitch pt-4">
         <span className="font-semibold">{price('total')}</span>
         <span className="numeral font-display text-[2.5rem] leading-none font-semibold">

@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core'
 
+import { waitFor } from '../app/wait-for.ts'
+
 type Server = { url: string }
 
-/** Returns the latest sign-in code mailed to somebody. */
-export async function sentCode(server: Server, to: string): Promise<string> {
-  const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(to)}`)
-  const messages = (await answer.json()) as { text: string }[]
-  const found = messages.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
-  if (!found) throw new Error(`no code was sent to ${to}`)
-  return found
-}
+/** Waits for a sign-in code mailed to somebody, and returns the latest. */
+export const sentCode = (server: Server, to: string): Promise<string> =>
+  waitFor(async () => {
+    const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(to)}`)
+    const messages = (await answer.json()) as { text: string }[]
+    const found = messages.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
+    if (!found) throw new Error(`no code was sent to ${to}`)
+    return found
+  })
 
 /** Signs in through the sign-in pages. */
 export async function signInByCode(page: Page, server: Server, username: string): Promise<void> {

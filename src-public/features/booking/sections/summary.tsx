@@ -104,7 +104,7 @@ function Summary() {
       </div>
       <Refusal />
       {quote && (
-        <div className={`mt-4 ${isCurrent ? '' : 'opacity-60'}`}>
+        <div className={`mt-4 ${isCurrent ? '' : 'opacity-85 grayscale'}`}>
           {!isCurrent && !isLoading && (
             <p className="mb-2 text-small font-semibold">{say('summary.stale')}</p>
           )}

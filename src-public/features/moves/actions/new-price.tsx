@@ -12,7 +12,11 @@ export function NewPrice({ before, quote, isCurrent }: Props) {
   const after = quote.price.total_cents
   const amount = money(Math.abs(after - before))
   return (
-    <div aria-live="polite" aria-busy={!isCurrent} className={isCurrent ? '' : 'opacity-60'}>
+    <div
+      aria-live="polite"
+      aria-busy={!isCurrent}
+      className={isCurrent ? '' : 'opacity-85 grayscale'}
+    >
       <dl className="flex flex-col gap-2 rounded-card bg-sunken px-4 py-3">
         <div className="flex justify-between gap-4">
           <dt>{say('reschedule.before')}</dt>
