@@ -160,10 +160,26 @@ function loggerFor({ log }: Change) {
 async function freshDatabase(dataDir: string): Promise<Opened> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return openReferenceDatabase(dataDir)
-  const opened = await databaseOn(server, dataDir)
-  await migrate(opened.database, migrationsDir)
-  await loadReference(opened.database.db)
-  return opened
+  await makeTemplate(server)
+  return databaseOn(server, dataDir, template)
+}
+
+/** The database that others on the server are copied from: migrated, with the reference data. */
+const template = 'haulwell_reference'
+
+/** Makes the template, unless this run has made it. The test files run one after the other. */
+async function makeTemplate(server: string): Promise<void> {
+  const { rowCount } = await onServer(
+    server,
+    `select from pg_database where datname = '${template}'`,
+  )
+  if (rowCount === 1) return
+  await onServer(server, 'create database draft')
+  const database = await openDatabase({ dataDir: '', databaseUrl: urlOf(server, 'draft') })
+  await migrate(database, migrationsDir)
+  await loadReference(database.db)
+  await database.close()
+  await onServer(server, `alter database draft rename to ${template}`)
 }
 
 async function emptyDatabase(dataDir: string): Promise<Opened> {
@@ -206,11 +222,14 @@ let made = 0
  * Creates a database with a unique name, so that test files can run side by side and touch no other
  * data.
  */
-async function databaseOn(server: string, dataDir: string): Promise<Opened> {
+async function databaseOn(
+  server: string,
+  dataDir: string,
+  template = 'template1',
+): Promise<Opened> {
   const name = `house_test_${process.pid}_${++made}`
-  await onServer(server, `create database ${name}`)
-  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const database = await openDatabase({ dataDir, databaseUrl })
+  await onServer(server, `create database ${name} template ${template}`)
+  const database = await openDatabase({ dataDir, databaseUrl: urlOf(server, name) })
   const leave = async () => {
     await database.close()
     await onServer(server, `drop database ${name}`)
@@ -218,11 +237,17 @@ async function databaseOn(server: string, dataDir: string): Promise<Opened> {
   return { database, leave }
 }
 
-async function onServer(connectionString: string, statement: string): Promise<void> {
+const urlOf = (server: string, name: string) =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).href
+
+async function onServer(connectionString: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Opens a separate pool where possible; the embedded engine has a single connection. */
