@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { listMoves, type MoveSummary } from '#contract/calls/moves.ts'
-import type { CallError } from '#contract/client/call-error.ts'
 import { href } from '#contract/routes.ts'
 import { MoveRow } from '../features/moves/detail/move-row.tsx'
 import { useFront } from '../lib/front-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
+import { useOlder } from '../lib/use-older.ts'
 import { definePage } from '../routing/page.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -28,9 +27,14 @@ function CustomerMoves() {
     (signal) => call(listMoves, { query: {}, signal }),
     () => intervalMs,
   )
-  const older = useOlder()
+  const older = useOlder(async (before: number) => {
+    const outcome = await call(listMoves, { query: { before: String(before) } })
+    if (outcome.error !== null) return outcome
+    const { moves, next } = outcome.data
+    return { ...outcome, data: { items: moves, next } }
+  })
   const { data, error, reload } = first
-  const moves = data && joinPages(data.moves, older.moves)
+  const moves = data && joinPages(data.moves, older.items)
   const next = older.hasLoaded ? older.next : (data?.next ?? null)
   return (
     <Sheet title={say('list.title')}>
@@ -60,42 +64,6 @@ function CustomerMoves() {
       )}
     </Sheet>
   )
-}
-
-type Older = {
-  moves: MoveSummary[]
-  next: number | null
-  hasLoaded: boolean
-  isLoading: boolean
-  error: CallError | null
-}
-
-/** Loads the pages after the first one by one. */
-function useOlder() {
-  const { call } = useFront()
-  const [state, setState] = useState<Older>({
-    moves: [],
-    next: null,
-    hasLoaded: false,
-    isLoading: false,
-    error: null,
-  })
-  const load = async (before: number) => {
-    setState((last) => ({ ...last, isLoading: true, error: null }))
-    const { data, error } = await call(listMoves, { query: { before: String(before) } })
-    setState((last) =>
-      error === null
-        ? {
-            moves: [...last.moves, ...data.moves],
-            next: data.next,
-            hasLoaded: true,
-            isLoading: false,
-            error: null,
-          }
-        : { ...last, isLoading: false, error },
-    )
-  }
-  return { ...state, load }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { listMoves } from '#contract/calls/moves.ts'
 import { holdHours } from '#contract/hold-times.ts'
+import { href } from '#contract/routes.ts'
 import { useCode } from '../features/order/use-code.ts'
 import type { CardOnFile } from '../features/payment/card-on-file.ts'
 import { ComingMoves } from '../features/payment/coming-moves.tsx'
@@ -8,6 +9,7 @@ import { useFront } from '../lib/front-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
+import { Link } from '../ui/link.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 export const page = definePage({
@@ -40,6 +42,14 @@ function CustomerPayments() {
       <div className="flex flex-col gap-10">
         <ComingMoves loaded={moves} code={code} onDone={reload} />
         <OwnCards loaded={cards} moves={moves.data ?? []} onDone={reload} />
+        <p>
+          <Link
+            to={href('customer-payments-history')}
+            className="text-link underline underline-offset-4"
+          >
+            {say('own.history')}
+          </Link>
+        </p>
       </div>
     </Sheet>
   )

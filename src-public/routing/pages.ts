@@ -75,6 +75,10 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/customer-payments-add.tsx'),
     texts: ['payment'],
   },
+  'customer-payments-history': {
+    load: () => import('../pages/customer-payments-history.tsx'),
+    texts: ['payment'],
+  },
   'customer-review': { load: () => import('../pages/customer-review.tsx'), texts: ['moves'] },
 
   mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },

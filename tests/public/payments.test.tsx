@@ -4,6 +4,7 @@ import { href } from '#contract/routes.ts'
 import { formatIn } from '#front/lib/format.ts'
 import { page as payments } from '#front/pages/customer-payments.tsx'
 import { page as adding } from '#front/pages/customer-payments-add.tsx'
+import { page as history } from '#front/pages/customer-payments-history.tsx'
 import type { Page } from '#front/routing/page.tsx'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
@@ -207,5 +208,40 @@ describe('the cards', () => {
     await waitFor(() => expect(screen?.visited).toEqual([href('customer-payments')]))
     await openPayments()
     await waitForText('Visa ending in 4242')
+  })
+})
+
+describe('the history', () => {
+  const openHistory = (year?: string) =>
+    open(history, href('customer-payments-history', {}, year ? { year } : {}))
+
+  test('invites to book a move where nothing was paid', async () => {
+    await openHistory()
+    await waitForText('Nothing was charged yet')
+  })
+
+  test('shows a hold apart from charges, and only the entries of a year', async () => {
+    const move = await aPlacedMove(app, customer, later(2))
+    await openHistory()
+    await waitForText('On hold')
+    expect(text()).toContain(`Move ${move.code}, Visa ending in 4242`)
+    expect(text()).toContain(money(move.quote.price.total_cents))
+    expect(text()).toContain(`Charged${money(0)}`)
+    expect(text()).not.toContain('Receipt')
+    await openHistory('2020')
+    await waitForText('All')
+    expect(text()).not.toContain('On hold')
+  })
+
+  test('says that it could not be loaded, and tries again', async () => {
+    await aPlacedMove(app, customer, later(2))
+    network.beforeRequest = (path) => {
+      if (path.startsWith('/api/payment-history')) throw new TypeError('The network is down')
+    }
+    await openHistory()
+    await waitForText('There’s no connection right now. Check it and try again.')
+    network.beforeRequest = () => undefined
+    await press('Try again')
+    await waitForText('On hold')
   })
 })

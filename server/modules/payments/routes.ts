@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readPaymentHistory } from '#contract/calls/payment-history.ts'
 import { addCard, beginCard, markCard, removeCard } from '#contract/calls/payment-methods.ts'
 import {
   changeOrderCard,
@@ -17,6 +18,7 @@ import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import { findOwn } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { markOwnCard } from './mark-card.ts'
+import { paymentHistory } from './payment-history.ts'
 import { changeCard, place, placementOf, reschedule } from './placement.ts'
 import { putCardOnFile, setUpCard } from './put-card-on-file.ts'
 import { removeOwnCard } from './remove-card.ts'
@@ -72,6 +74,10 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
       if (placement.payment?.failure) declined()
       return placement
     }),
+  )
+
+  registerCall(app, kernel, readPaymentHistory, ({ query, act }) =>
+    paymentHistory(kernel.db, act().actor, query),
   )
 
   registerCall(app, kernel, readPlacement, ({ params, act }) =>

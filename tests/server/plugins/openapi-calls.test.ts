@@ -121,6 +121,10 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   },
 
   listMoves: () => ({ who: customer }),
+  readPaymentHistory: async () => {
+    await aDoneMove()
+    return { who: customer }
+  },
   readMove: async () => ({ who: customer, params: { code: (await aMove()).code } }),
   readCancellation: async () => ({ who: customer, params: { code: (await aMove()).code } }),
   readReceipt: async () => ({ who: customer, params: { code: (await aDoneMove()).code } }),

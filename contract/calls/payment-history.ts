@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+import { closed, instant, nullable } from './schemas.ts'
+
+/** Only charges, fees and refunds have moved money; the others are questions to the bank. */
+export const paymentEntryKinds = [
+  'charge',
+  'cancellation_fee',
+  'hold',
+  'released',
+  'waiting',
+  'refused',
+  'refund',
+  'refund_sent',
+] as const
+
+const PaymentEntry = Type.Object({
+  /** Unique in the list, and the `before` of the entries that follow. */
+  cursor: Type.String(),
+  kind: Type.Enum([...paymentEntryKinds]),
+  at: instant,
+  amount_cents: Type.Integer(),
+  code: Type.String(),
+  /** Of the move's city. */
+  time_zone: Type.String(),
+  card: nullable(Type.Object({ brand: Type.String(), last4: Type.String() })),
+  /** Why the bank refused, or null. */
+  failure: nullable(Type.String()),
+})
+export type PaymentEntry = Static<typeof PaymentEntry>
+
+export const PaymentHistory = Type.Object({
+  entries: Type.Array(PaymentEntry),
+  /** The `before` of the next page; null on the last one. */
+  next: nullable(Type.String()),
+  /** The years that have entries, in the customer's time zone, newest first. */
+  years: Type.Array(Type.Integer()),
+  /** Of the year, or of all years. */
+  charged_cents: Type.Integer(),
+  refunded_cents: Type.Integer(),
+})
+export type PaymentHistory = Static<typeof PaymentHistory>
+
+export const readPaymentHistory = defineCall({
+  method: 'GET',
+  path: '/api/payment-history',
+  summary: 'The signed-in customer’s charges, holds and refunds, newest first',
+  by: ['customer'],
+  query: Type.Object(
+    {
+      before: Type.Optional(
+        Type.String({
+          pattern:
+            '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z_(payment|refund)_\\d{1,15}$',
+        }),
+      ),
+      year: Type.Optional(Type.String({ pattern: '^20\\d\\d$' })),
+    },
+    closed,
+  ),
+  answer: PaymentHistory,
+})

@@ -1,0 +1,122 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+import type { PaymentEntry, PaymentHistory } from '#contract/calls/payment-history.ts'
+import type { Actor } from '#contract/kernel/access.ts'
+import { tables } from '#server/database/tables.ts'
+import { paymentFailure } from '#server/domain/payment-failure.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+
+const pageSize = 50
+
+type Query = { before?: string; year?: string }
+
+/** Returns a page of the actor's payments and refunds, newest first, with the sums of the year. */
+export async function paymentHistory(
+  db: Db,
+  actor: Actor,
+  { before, year }: Query,
+): Promise<PaymentHistory> {
+  const own = entriesOf(actor.customer_id ?? 0)
+  const inYear = year ? sql`year = ${Number(year)}` : sql`true`
+  const { rows } = await db.execute<EntryRow>(sql`
+    with entries as (${own}), dated as (${withYear(actor)})
+    select dated.*, orders.code, orders.state as order_state, cities.time_zone,
+      payment_methods.brand, payment_methods.last4
+    from dated
+    join orders on orders.id = dated.order_id
+    join cities on cities.id = orders.city_id
+    left join payment_methods on payment_methods.id = dated.payment_method_id
+    where ${inYear} and ${before ? isBefore(before) : sql`true`}
+    order by dated.at desc, dated.source desc, dated.id desc
+    limit ${pageSize + 1}`)
+  const { rows: sums } = await db.execute<Sums>(sql`
+    with entries as (${own}), dated as (${withYear(actor)})
+    select coalesce(array_agg(distinct year), '{}') as years,
+      coalesce(sum(amount_cents) filter (where ${inYear} and captured_cents > 0), 0)::bigint
+        as charged_cents,
+      coalesce(sum(amount_cents) filter (where ${inYear} and source = 'refund'
+        and state = 'settled'), 0)::bigint as refunded_cents
+    from dated`)
+  const entries = rows.slice(0, pageSize).map((row) => entryOf(row, actor.locale))
+  const { years = [], charged_cents = 0, refunded_cents = 0 } = sums[0] ?? {}
+  return {
+    entries,
+    next: rows.length > pageSize ? (entries.at(-1)?.cursor ?? null) : null,
+    years: years.sort((a, b) => b - a),
+    charged_cents: Number(charged_cents),
+    refunded_cents: Number(refunded_cents),
+  }
+}
+
+type EntryRow = {
+  source: 'payment' | 'refund'
+  id: number
+  at: string
+  state: string
+  amount_cents: number
+  captured_cents: number
+  failure: string | null
+  code: string
+  order_state: string
+  time_zone: string
+  brand: string | null
+  last4: string | null
+}
+
+type Sums = { years: number[]; charged_cents: string; refunded_cents: string }
+
+/**
+ * Selects one row for each payment and refund. A payment that is not yet sent, and a refund that is
+ * not approved, are unknown to the bank.
+ */
+function entriesOf(customer_id: number): SQL {
+  const { payments, refunds } = tables
+  const at = (first: SQL) => sql`date_trunc('milliseconds', ${first})`
+  return sql`
+    select 'payment' as source, ${payments.id}, ${payments.order_id},
+      ${payments.payment_method_id}, ${payments.state},
+      ${at(sql`coalesce(${payments.settled_at}, ${payments.created_at})`)} as at,
+      case when ${payments.captured_cents} > 0 then ${payments.captured_cents}
+        else ${payments.amount_cents} end as amount_cents,
+      ${payments.captured_cents}, ${payments.failure}
+    from ${payments}
+    where ${payments.customer_id} = ${customer_id} and ${payments.state} <> 'created'
+    union all
+    select 'refund', ${refunds.id}, ${refunds.order_id}, ${payments.payment_method_id},
+      ${refunds.state}, ${at(sql`coalesce(${refunds.settled_at}, ${refunds.created_at})`)},
+      ${refunds.amount_cents}, 0, null
+    from ${refunds} join ${payments} on ${payments.id} = ${refunds.payment_id}
+    where ${payments.customer_id} = ${customer_id}
+      and ${refunds.state} in ('approved', 'processing', 'settled')`
+}
+
+const withYear = ({ time_zone }: Actor): SQL =>
+  sql`select *, extract(year from at at time zone ${time_zone})::int as year from entries`
+
+function isBefore(cursor: string): SQL {
+  const [at, source, id] = cursor.split('_')
+  return sql`(dated.at, dated.source, dated.id) < (${at}::timestamptz, ${source}, ${Number(id)})`
+}
+
+function entryOf(row: EntryRow, locale: string): PaymentEntry {
+  const { source, id, amount_cents, code, time_zone, brand, last4 } = row
+  const at = new Date(row.at).toISOString()
+  return {
+    cursor: `${at}_${source}_${id}`,
+    kind: kindOf(row),
+    at,
+    amount_cents,
+    code,
+    time_zone,
+    card: brand === null || last4 === null ? null : { brand, last4 },
+    failure: source === 'payment' ? paymentFailure(row, locale) : null,
+  }
+}
+
+function kindOf({ source, state, captured_cents, order_state }: EntryRow): PaymentEntry['kind'] {
+  if (source === 'refund') return state === 'settled' ? 'refund' : 'refund_sent'
+  if (captured_cents > 0) return order_state === 'cancelled' ? 'cancellation_fee' : 'charge'
+  if (state === 'authorized') return 'hold'
+  if (state === 'requires_action') return 'waiting'
+  return state === 'failed' ? 'refused' : 'released'
+}

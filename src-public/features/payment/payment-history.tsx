@@ -1,0 +1,172 @@
+import { type PaymentEntry, readPaymentHistory } from '#contract/calls/payment-history.ts'
+import { href } from '#contract/routes.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useFront } from '../../lib/front-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { useOlder } from '../../lib/use-older.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Flag, type Tone } from '../../ui/flag.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { cardName } from './card-name.ts'
+
+/** Lists the customer's payments and refunds, in one year or, with null, in all of them. */
+export function PaymentHistory({ year }: { year: string | null }) {
+  const say = useTexts('payment')
+  const { call } = useFront()
+  const inYear = year === null ? {} : { year }
+  const first = useLoaded('payment history', (signal) =>
+    call(readPaymentHistory, { query: inYear, signal }),
+  )
+  const older = useOlder(async (before: string) => {
+    const outcome = await call(readPaymentHistory, { query: { ...inYear, before } })
+    if (outcome.error !== null) return outcome
+    const { entries, next } = outcome.data
+    return { ...outcome, data: { items: entries, next } }
+  })
+  const { data, error, reload } = first
+  if (error) return <Failed error={error} onRetry={reload} />
+  if (data === null) return <Loading rows={4} />
+  const entries = [...data.entries, ...older.items]
+  const next = older.hasLoaded ? older.next : data.next
+  if (data.years.length === 0)
+    return (
+      <Empty title={say('history.empty')}>
+        <p>{say('history.empty_text')}</p>
+        <div className="mt-4">
+          <LinkButton to={href('order')}>{say('own.book')}</LinkButton>
+        </div>
+      </Empty>
+    )
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <Years years={data.years} year={year} />
+        <Sums charged={data.charged_cents} refunded={data.refunded_cents} />
+      </div>
+      <Card>
+        <ul className="flex flex-col divide-y divide-line">
+          {entries.map((entry) => (
+            <li key={entry.cursor} className="py-4 first:pt-0 last:pb-0">
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {older.error && (
+        <div className="mt-4">
+          <Failed error={older.error} />
+        </div>
+      )}
+      {next !== null && (
+        <div className="mt-6 flex justify-center">
+          <Button look="plain" isBusy={older.isLoading} onClick={() => void older.load(next)}>
+            {say('history.older')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Years({ years, year }: { years: readonly number[]; year: string | null }) {
+  const say = useTexts('payment')
+  const choices = [
+    { value: null, label: say('history.all') },
+    ...years.map((one) => ({ value: String(one), label: String(one) })),
+  ]
+  return (
+    <nav aria-label={say('history.years')}>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+        {choices.map(({ value, label }) => (
+          <li key={label}>
+            <Link
+              to={href('customer-payments-history', {}, value === null ? {} : { year: value })}
+              aria-current={value === year ? 'page' : undefined}
+              className="inline-block py-2 text-link underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Sums({ charged, refunded }: { charged: number; refunded: number }) {
+  const say = useTexts('payment')
+  const { money } = useFormat()
+  const sums = [
+    { label: say('history.charged'), cents: charged },
+    { label: say('history.refunded'), cents: refunded },
+  ]
+  return (
+    <dl className="flex gap-8">
+      {sums.map(({ label, cents }) => (
+        <div key={label}>
+          <dt className="text-small text-soft">{label}</dt>
+          <dd className="numeral font-display text-xl font-semibold">{money(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const tones: Record<PaymentEntry['kind'], Tone> = {
+  charge: 'info',
+  cancellation_fee: 'info',
+  hold: 'warn',
+  released: 'info',
+  waiting: 'warn',
+  refused: 'bad',
+  refund: 'good',
+  refund_sent: 'good',
+}
+
+function Entry({ entry }: { entry: PaymentEntry }) {
+  const say = useTexts('payment')
+  const { money, dayAndYear } = useFormat()
+  const { kind, at, amount_cents, code, time_zone, card, failure } = entry
+  const isRefund = kind === 'refund' || kind === 'refund_sent'
+  const isMoved = isRefund || kind === 'charge' || kind === 'cancellation_fee'
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div>
+        <p className="font-semibold">{dayAndYear(at, time_zone)}</p>
+        <p className="text-small text-soft">
+          <Link
+            to={href('customer-moves-details', {}, { code })}
+            className="text-link underline underline-offset-4"
+          >
+            {say('history.move', { code })}
+          </Link>
+          {card && <>, {cardName(card, say)}</>}
+        </p>
+        {failure && <p className="text-small text-brick">{failure}</p>}
+        {kind === 'charge' && (
+          <Link
+            to={href('customer-moves-receipt', {}, { code })}
+            className="text-small text-link underline underline-offset-4"
+          >
+            {say('history.receipt')}
+            <span className="sr-only"> {code}</span>
+          </Link>
+        )}
+      </div>
+      <div className="flex items-center gap-3">
+        <Flag tone={tones[kind]}>{say(`history.kinds.${kind}`)}</Flag>
+        <span
+          className={`numeral text-lg ${isRefund ? 'text-moss' : ''} ${isMoved ? 'font-semibold' : 'text-soft'}`}
+        >
+          {isRefund && '+'}
+          {money(amount_cents)}
+        </span>
+      </div>
+    </div>
+  )
+}
