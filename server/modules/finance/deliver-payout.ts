@@ -49,8 +49,9 @@ export async function deliverPayout(context: AppContext, message: OutboxMessage)
 
 /**
  * Sends an approved payout: a transfer to the mover's account at the provider, then a payout from
- * there. It becomes `sent` before the first request, so that nobody can cancel it meanwhile. A retry
- * finds it `sent` and repeats both requests with the same keys, so no money moves twice.
+ * there. It becomes `sent` before the first request, because a payout that was sent can't be
+ * canceled. A retry finds it `sent` and repeats both requests with the same keys, so no money moves
+ * twice.
  */
 async function send(context: AppContext, id: number): Promise<void> {
   const { kernel, ports } = context

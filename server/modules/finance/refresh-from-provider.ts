@@ -85,7 +85,7 @@ export function applyAccount({ kernel }: AppContext, account: PayoutAccount): Pr
   })
 }
 
-/** Accounts from before fingerprints were stored are told by what is shown of them. */
+/** An account from before fingerprints were stored is compared by its visible details. */
 function isSame(row: AccountRow, { fingerprint, method, last4 }: PayoutDestination): boolean {
   return row.fingerprint === null
     ? row.method === method && row.last4 === last4

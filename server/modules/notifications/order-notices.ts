@@ -126,7 +126,7 @@ export const orderNotices: NoticeTable<'orders'> = {
       to: staff,
       app: 'order_written_off',
       mail: 'order_written_off',
-      // A smaller amount can't be charged at all, which is nobody's task.
+      // A smaller amount can't be charged at all, so there is nothing that staff could do.
       when: ({ input }) => Number(input.amount_cents) >= leastChargeCents,
       values: ({ input }, locale) => ({ amount: usd(locale, Number(input.amount_cents)) }),
     },

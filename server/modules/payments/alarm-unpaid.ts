@@ -10,7 +10,7 @@ import { transact } from '#server/kernel/sql/transact.ts'
 import { announce } from '#server/kernel/transition/announce.ts'
 import type { OrderRow } from './intend.ts'
 
-/** Staff is told this long before the window that it is still unknown whether a move is paid. */
+/** How long before the window staff is alarmed if it is still unknown whether a move is paid. */
 const alarmMs = 12 * 3_600_000
 
 export type UnpaidAlarm = { act: 'alarm_unpaid'; order_id: number }
