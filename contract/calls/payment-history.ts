@@ -4,7 +4,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
 /** Only charges, fees and refunds have moved money; the others are questions to the bank. */
-export const paymentEntryKinds = [
+const kinds = [
   'charge',
   'cancellation_fee',
   'hold',
@@ -18,7 +18,8 @@ export const paymentEntryKinds = [
 const PaymentEntry = Type.Object({
   /** Unique in the list, and the `before` of the entries that follow. */
   cursor: Type.String(),
-  kind: Type.Enum([...paymentEntryKinds]),
+  kind: Type.Enum([...kinds]),
+  /** When it was settled; otherwise when it began. */
   at: instant,
   amount_cents: Type.Integer(),
   code: Type.String(),
@@ -49,12 +50,7 @@ export const readPaymentHistory = defineCall({
   by: ['customer'],
   query: Type.Object(
     {
-      before: Type.Optional(
-        Type.String({
-          pattern:
-            '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z_(payment|refund)_\\d{1,15}$',
-        }),
-      ),
+      before: Type.Optional(Type.String({ pattern: '^\\d{1,13}_(payment|refund)_\\d{1,15}$' })),
       year: Type.Optional(Type.String({ pattern: '^20\\d\\d$' })),
     },
     closed,

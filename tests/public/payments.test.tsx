@@ -229,7 +229,7 @@ describe('the history', () => {
     expect(text()).toContain(`Charged${money(0)}`)
     expect(text()).not.toContain('Receipt')
     await openHistory('2020')
-    await waitForText('All')
+    await waitForText('There were no payments in this year.')
     expect(text()).not.toContain('On hold')
   })
 

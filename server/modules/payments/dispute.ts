@@ -46,7 +46,8 @@ export async function refreshDispute(
     // A process may have died between the capture and its record.
     if (payment.captured_cents === 0) throw new Error(`payment ${payment.id} is not captured yet`)
     const recorded = await lockDispute(tx, reference)
-    // An inquiry takes nothing back, also when it is closed; nor does what was won unseen.
+    // An inquiry takes nothing back, even when it is closed, and a dispute that is already won has
+    // returned what it took.
     if (!recorded && (known.status === 'inquiry' || known.status === 'won')) return
     const row = recorded ?? (await open(kernel, tx, payment, known, act))
     const name = transitionTo(row, known)

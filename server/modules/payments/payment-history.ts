@@ -94,17 +94,18 @@ const withYear = ({ time_zone }: Actor): SQL =>
   sql`select *, extract(year from at at time zone ${time_zone})::int as year from entries`
 
 function isBefore(cursor: string): SQL {
-  const [at, source, id] = cursor.split('_')
-  return sql`(dated.at, dated.source, dated.id) < (${at}::timestamptz, ${source}, ${Number(id)})`
+  const [ms, source, id] = cursor.split('_')
+  const at = sql`to_timestamp(${ms}::float8 / 1000)`
+  return sql`(dated.at, dated.source, dated.id) < (${at}, ${source}, ${id}::bigint)`
 }
 
 function entryOf(row: EntryRow, locale: string): PaymentEntry {
   const { source, id, amount_cents, code, time_zone, brand, last4 } = row
-  const at = new Date(row.at).toISOString()
+  const at = new Date(row.at)
   return {
-    cursor: `${at}_${source}_${id}`,
+    cursor: `${at.getTime()}_${source}_${id}`,
     kind: kindOf(row),
-    at,
+    at: at.toISOString(),
     amount_cents,
     code,
     time_zone,

@@ -49,6 +49,7 @@ export function PaymentHistory({ year }: { year: string | null }) {
         <Sums charged={data.charged_cents} refunded={data.refunded_cents} />
       </div>
       <Card>
+        {entries.length === 0 && <p>{say('history.none_in_year')}</p>}
         <ul className="flex flex-col divide-y divide-line">
           {entries.map((entry) => (
             <li key={entry.cursor} className="py-4 first:pt-0 last:pb-0">

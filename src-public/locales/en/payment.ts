@@ -77,6 +77,7 @@ export const payment = {
     lead: 'A hold is not a charge: only the price after the delivery, or a fee for canceling, is charged.',
     empty: 'Nothing was charged yet',
     empty_text: 'Holds, charges and refunds of your moves will appear here.',
+    none_in_year: 'There were no payments in this year.',
     years: 'Year',
     all: 'All',
     charged: 'Charged',

@@ -79,6 +79,7 @@ export const payment: Same<typeof en> = {
     lead: 'Una retención no es un cobro: solo se cobra el precio después de la entrega, o la tarifa por cancelar.',
     empty: 'Todavía no se ha cobrado nada',
     empty_text: 'Aquí aparecerán las retenciones, los cobros y los reembolsos de tus mudanzas.',
+    none_in_year: 'En este año no hubo pagos.',
     years: 'Año',
     all: 'Todos',
     charged: 'Cobrado',

@@ -134,6 +134,9 @@ test('the history of another customer is out of reach, and a wrong page or year 
   await aPlacedMove(app, customer, later(2))
   const other = await aCustomer(app)
   expect(await historyOf(other)).toMatchObject({ entries: [], years: [], charged_cents: 0 })
+  const farthest = `${'9'.repeat(13)}_refund_${'9'.repeat(15)}`
+  expect(kindsOf(await historyOf(customer, { before: farthest }))).toEqual(['hold'])
+  expect(kindsOf(await historyOf(customer, { before: '0_payment_0' }))).toEqual([])
   const wrong = await customer.get('/api/payment-history', { query: { before: '1', year: '12' } })
   expect(Object.keys(errorsOf(wrong)).sort()).toEqual(['before', 'year'])
   const admin = await anAdmin(app)

@@ -4,7 +4,7 @@ import { waitFor } from '../app/wait-for.ts'
 
 type Server = { url: string }
 
-/** Waits for a sign-in code mailed to somebody, and returns the latest. */
+/** Waits until a sign-in code was mailed to this address, and returns the latest one. */
 export const sentCode = (server: Server, to: string): Promise<string> =>
   waitFor(async () => {
     const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(to)}`)
