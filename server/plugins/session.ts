@@ -191,6 +191,14 @@ async function signIn(
     await db.insert(sessions).values({ hash: session_hash, user_id, created_at, expires_at })
     setCookies(reply, token, config)
   }
+  return issueToken(db, { user_id, session_hash, at })
+}
+
+/** Creates a token of a user; returns it as `{id}|{random}`. Only its hash is stored. */
+export async function issueToken(
+  db: Db,
+  { user_id, session_hash, at }: { user_id: number; session_hash: string | null; at: Date },
+): Promise<string> {
   const random = newToken()
   const [row] = await db
     .insert(tokens)
@@ -198,7 +206,7 @@ async function signIn(
       user_id,
       hash: sha256(random),
       session_hash,
-      created_at,
+      created_at: at.toISOString(),
       expires_at: new Date(at.getTime() + tokenDays * day).toISOString(),
     })
     .returning({ id: tokens.id })

@@ -32,10 +32,20 @@ async function aKnownBrowser() {
 }
 
 /**
- * Sends guesses from the same address and from many others until unknown devices are locked out of
- * the account.
+ * Locks unknown devices out of the account, as after a hundred guesses from many addresses. Each
+ * guess takes the time of a password's hash, so only one test sends them.
  */
 async function lockOut(email: string): Promise<void> {
+  // Limits count by the machine's clock.
+  const lock = { points: 100, expire: Date.now() + 3_600_000 }
+  await app.db
+    .insert(rateLimits)
+    .values({ key: `login_account:${email}`, ...lock })
+    .onConflictDoUpdate({ target: rateLimits.key, set: lock })
+}
+
+/** Sends guesses from the same address and from many others. */
+async function guess(email: string): Promise<void> {
   for (let count = 0; count < 102; count++)
     await app.server.inject({
       method: 'POST',
@@ -48,7 +58,7 @@ async function lockOut(email: string): Promise<void> {
 describe('a browser that has signed in before', () => {
   test('signs in while strangers are locked out of the account', async () => {
     const { browser, email, password } = await aKnownBrowser()
-    await lockOut(email)
+    await guess(email)
     expect(await statusOf(aCookieJar(app), { email, password })).toBe(429)
     expect(await statusOf(browser, { email, password })).toBe(200)
   })

@@ -92,7 +92,9 @@ describe('a mail with an unsubscribe link', () => {
     })
     other.clock.now = new Date(tuesday)
     await aCrew(other)
-    await aPlacedMove(other, await aCustomer(other, 'Cleo'))
+    const cleo = await aCustomer(other, 'Cleo')
+    await aPlacedMove(other, cleo)
+    await clientOf(other).post('/api/check-user', { username: cleo.email })
     await other.drain()
     const headersTo = (subject: RegExp) => sent.find((one) => subject.test(one.subject))?.headers
     expect(headersTo(/^New job/)).toHaveProperty('List-Unsubscribe-Post')
