@@ -38,6 +38,7 @@ import { loadReference } from './database/seed/load-reference.ts'
 import { type Found, seedOnce, whatIsIn } from './database/seed/seed-once.ts'
 import { snapshotPath } from './database/snapshot.ts'
 import { ledgerCustomers } from './database/tables.ts'
+import { addMissingFees } from './domain/default-fees.ts'
 import { addMissingSettings } from './domain/setting.ts'
 import type { S3Config } from './files-config.ts'
 import type { FirebaseConfig } from './firebase-config.ts'
@@ -107,6 +108,7 @@ const app = await buildApp({
   ...(embedded && { rewriteUrl: restRouteOf }),
 })
 await addMissingSettings(database.db)
+await addMissingFees(database.db)
 await loadAdmin(app.context.kernel, config)
 if (embedded) await serveEmbedded(app.server, embedded, config)
 if (!config.stripe) servePayoutLedger(app.server, bank)

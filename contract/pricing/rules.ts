@@ -64,6 +64,8 @@ export const defaultFees = {
   // Road: the factor from straight line to road, and the speed for cities without their own.
   haversine_bp: rate(13_000, 10_000, 30_000),
   speed_mph: integer(22, 'mph', 5, 80),
+  /** The longest move that is sold. */
+  farthest_miles: integer(150, 'mi', 1, 3000),
 
   // Crew: its speed relative to two movers, and the price of each mover above or below the
   // included.

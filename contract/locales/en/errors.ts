@@ -133,6 +133,13 @@ export const errors = {
   booking: {
     unknown_place: 'We don’t know this place. Enter a US ZIP code or a city and state.',
     no_city: 'We don’t serve this area yet.',
+    over_water:
+      'We don’t move between these places: no road connects them for a truck. Choose places in the same part of the country.',
+    too_far: 'These places are {{miles}} miles apart by road. We move up to {{most}} miles.',
+    no_pickup: 'The first stop must be the pick-up.',
+    no_dropoff: 'The last stop must be the drop-off.',
+    other_place:
+      'This address is in {{place}}, but the price is for {{zip}}. Change the address, or get a price for it.',
     past_window: 'Choose a time in the future.',
     far_window: 'Choose a day within the next {{days}} days.',
     short_notice: 'Book at least {{hours}} hours ahead.',

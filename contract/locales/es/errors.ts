@@ -135,6 +135,14 @@ export const errors: typeof en = {
     unknown_place:
       'No conocemos este lugar. Escribe un código postal de EE. UU. o una ciudad con su estado.',
     no_city: 'Todavía no llegamos a esta zona.',
+    over_water:
+      'No hacemos mudanzas entre estos lugares: ningún camino para camiones los une. Elige lugares en la misma parte del país.',
+    too_far:
+      'Estos lugares están a {{miles}} millas por carretera. Hacemos mudanzas de hasta {{most}} millas.',
+    no_pickup: 'La primera parada debe ser la recogida.',
+    no_dropoff: 'La última parada debe ser la entrega.',
+    other_place:
+      'Esta dirección está en {{place}}, pero el precio es para {{zip}}. Cambia la dirección o pide un precio para ella.',
     past_window: 'Elige una hora en el futuro.',
     far_window: 'Elige un día dentro de los próximos {{days}} días.',
     short_notice: 'Reserva con al menos {{hours}} horas de anticipación.',

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import { type LegalTextName, legalTexts } from '#contract/calls/content.ts'
-import { defaultFees, defaultRules } from '#contract/pricing/rules.ts'
+import { defaultRules } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
+import { defaultFeeRows } from '#server/domain/default-fees.ts'
 import { addMissingSettings } from '#server/domain/setting.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
@@ -82,16 +83,7 @@ export async function loadReference(db: Db): Promise<void> {
         })),
       ),
     )
-    await insert(
-      tx,
-      tables.fees,
-      Object.entries(defaultFees).map(([code, { kind, value }]) => ({
-        code,
-        kind,
-        value,
-        scope: scopeOf(code),
-      })),
-    )
+    await insert(tx, tables.fees, defaultFeeRows())
     await addMissingSettings(tx)
     await insert(tx, tables.faq, faqRows)
     await insert(
@@ -139,25 +131,6 @@ function firstEdition(name: LegalTextName) {
     state: 'in_force' as const,
   }
 }
-
-type FeeScope = NonNullable<(typeof tables.fees)['$inferInsert']['scope']>
-
-const scopes = [
-  ['peak_', 'peak'],
-  ['cancel_', 'cancellation'],
-  ['release_', 'cancellation'],
-  ['crew_', 'labor'],
-  ['stair_minutes', 'labor'],
-  ['elevator_', 'labor'],
-  ['risk_', 'labor'],
-  ['minimum_', 'labor'],
-  ['commission_', 'platform'],
-  ['service_fee', 'platform'],
-  ['protection_', 'platform'],
-] as const
-
-const scopeOf = (code: string): FeeScope =>
-  scopes.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 'price'
 
 /**
  * Inserts rows that have the same columns and returns their ids by a natural key. The rows are sent

@@ -15,6 +15,8 @@ import { affiliateDiscount } from './affiliate-discount.ts'
 import { couponInForce } from './coupon-in-force.ts'
 import { currentRules } from './current-rules.ts'
 import { priceMove } from './price-move.ts'
+import { prohibitedItems } from './prohibited-item.ts'
+import { refuseStopOrder, refuseUnsoldRoute } from './sellable.ts'
 
 const hour = 3_600_000
 const validHours = 24
@@ -31,6 +33,7 @@ export async function requestQuote(
   const { kernel, ports } = context
   const now = kernel.now()
   const window = readWindow(ask, now, locale)
+  refuseStopOrder(ask.stops, locale)
   const { rules, version } = await currentRules(context, now, locale)
   const stops = await resolveStops(ports.maps, ask, locale)
   const city = await cityNear(kernel.db, stops[0], locale)
@@ -38,6 +41,7 @@ export async function requestQuote(
   const coupon = await findCoupon(kernel.db, ask, now, locale, actor)
   const affiliate = await affiliateDiscount(kernel.db, ask, coupon !== null)
   const route_miles = await drive(ports.maps, stops, locale)
+  refuseUnsoldRoute(stops, route_miles, rules.fees, locale)
 
   refuseUnknownVehicle(rules, ask.vehicle, locale)
   const priced = priceMove({
@@ -164,9 +168,12 @@ export async function cityNear(db: Db, stop: Quote['stops'][number] | undefined,
   return near
 }
 
+/** Two places in one ZIP code are one point on the map, but still a drive. */
+const leastMiles = 1
+
 export async function drive(maps: Maps, stops: Quote['stops'], locale: string): Promise<number> {
   const routed = await maps.routeMiles(stops)
-  if (routed.ok) return routed.miles
+  if (routed.ok) return Math.max(leastMiles, routed.miles)
   if (routed.reason === 'unavailable') throw unavailable(locale)
   throw invalid(locale, { stops: [translate(locale, 'booking.unknown_place')] })
 }
@@ -177,6 +184,8 @@ async function resolveItems(db: Db, ask: QuoteInput, locale: string): Promise<Qu
   const ids = requested.map((item) => item.item_id).filter((id) => id !== undefined)
   const rows = ids.length ? await db.select().from(items).where(inArray(items.id, ids)) : []
   const usual = requested.length ? [] : await itemsOfSize(db, ask.size)
+  const own = requested.filter((item) => item.item_id === undefined)
+  const prohibited = own.length ? await prohibitedItems(db) : () => undefined
   const known = new Map([...rows, ...usual.map(({ item }) => item)].map((row) => [row.id, row]))
   const errors: FieldErrors = {}
   const say = (key: string, values = {}) => [translate(locale, `booking.${key}`, values)]
@@ -187,13 +196,14 @@ async function resolveItems(db: Db, ask: QuoteInput, locale: string): Promise<Qu
   const resolved = wanted.map((item, at) => {
     const row = item.item_id === undefined ? undefined : known.get(item.item_id)
     if (item.item_id !== undefined && !row) errors[`items.${at}.item_id`] = say('unknown_item')
-    if (!row && item.item_id === undefined && !item.name)
-      errors[`items.${at}.name`] = [translate(locale, 'validation.required', { field: 'name' })]
+    if (item.item_id === undefined) requireMeasures(item, `items.${at}`, errors, locale)
     const isSpanish = locale === 'es'
     const name = (row && (isSpanish && row.name_es ? row.name_es : row.name)) ?? item.name ?? ''
-    if (row?.is_prohibited) {
-      const reason = (isSpanish && row.prohibited_reason_es) || row.prohibited_reason
-      errors[`items.${at}.item_id`] = say('prohibited_item', { item: name, reason })
+    const refused = row ? row.is_prohibited && row : prohibited(name)
+    if (refused) {
+      const reason = (isSpanish && refused.prohibited_reason_es) || refused.prohibited_reason
+      const field = row ? 'item_id' : 'name'
+      errors[`items.${at}.${field}`] = say('prohibited_item', { item: name, reason })
     }
     const volume_ft3 = row?.volume_ft3 ?? item.volume_ft3 ?? 0
     return {
@@ -201,8 +211,7 @@ async function resolveItems(db: Db, ask: QuoteInput, locale: string): Promise<Qu
       name,
       quantity: item.quantity,
       volume_ft3,
-      weight_lb:
-        row?.weight_lb ?? item.weight_lb ?? Math.min(5000, volume_ft3 * poundsPerCubicFoot),
+      weight_lb: row?.weight_lb ?? item.weight_lb ?? 0,
       minutes: row?.minutes ?? item.minutes ?? Math.ceil(volume_ft3 / cubicFeetPerMinute),
       note: item.note ?? null,
     }
@@ -212,9 +221,21 @@ async function resolveItems(db: Db, ask: QuoteInput, locale: string): Promise<Qu
   return resolved
 }
 
-/** Defaults for a custom item without a weight or minutes: typical values for furniture. */
-const poundsPerCubicFoot = 7
+/** The time for handling a custom item without minutes: a typical value for furniture. */
 const cubicFeetPerMinute = 8
+
+/** Requires the name, volume and weight of a customer's own item, which decide its price. */
+function requireMeasures(
+  item: NonNullable<QuoteInput['items']>[number],
+  field: string,
+  errors: FieldErrors,
+  locale: string,
+): void {
+  const needed = { name: item.name?.trim(), volume_ft3: item.volume_ft3, weight_lb: item.weight_lb }
+  for (const [key, value] of Object.entries(needed))
+    if (!value)
+      errors[`${field}.${key}`] = [translate(locale, 'validation.required', { field: key })]
+}
 
 async function itemsOfSize(db: Db, slug: string | undefined) {
   if (!slug) return []

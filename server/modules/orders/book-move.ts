@@ -5,25 +5,31 @@ import type { Quote } from '#contract/calls/quotes.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
+import type { AppContext } from '#server/context.ts'
 import { files, quotes, tables } from '#server/database/tables.ts'
 import { activeAffiliate } from '#server/domain/active-affiliate.ts'
 import { type FieldErrors, invalid } from '#server/kernel/http/problem.ts'
-import type { Act, AnyRow, Kernel, Tx } from '#server/kernel/kernel.ts'
+import type { Act, AnyRow, Tx } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { otherPlace } from './address-check.ts'
 import { couponOf } from './coupon-use.ts'
 import { frozen } from './order-row.ts'
 import { pictureTypes } from './proof.ts'
 
-/** Creates a draft order from a quote and freezes the quote's price in it. */
+/**
+ * Creates a draft order from a quote and freezes the quote's price in it. An address may not name
+ * another place than the quoted one: the price would be another, too.
+ */
 export async function bookMove(
-  kernel: Kernel,
+  { kernel, ports: { maps } }: AppContext,
   booking: BodyOf<typeof bookCall>,
   act: Act,
 ): Promise<AnyRow> {
   const { locale } = act.actor
+  const located = await Promise.all(booking.stops.map(({ address }) => maps.locate({ address })))
   return transact(kernel.db, async (tx) => {
     const [found] = await tx.select().from(quotes).where(eq(quotes.id, booking.quote_id))
     const errors: FieldErrors = {}
@@ -33,6 +39,17 @@ export async function bookMove(
       errors.hash = [translate(locale, 'booking.price_changed')]
     else if (found.quote.stops.length !== booking.stops.length)
       errors.stops = [translate(locale, 'validation.invalid', { field: 'stops' })]
+    for (const [at, { address }] of booking.stops.entries()) {
+      const stop = found?.quote.stops[at]
+      const place = located[at] && otherPlace(address, located[at], stop)
+      if (place && stop)
+        errors[`stops.${at}.address`] = [
+          translate(locale, 'booking.other_place', {
+            place: `${place.city}, ${place.state_code} ${place.zip}`,
+            zip: stop.zip,
+          }),
+        ]
+    }
     if (!(await areOwnPhotos(tx, booking.photos ?? [], act)))
       errors.photos = [translate(locale, 'validation.missing_reference', { field: 'photos' })]
     if (!found || Object.keys(errors).length) throw invalid(locale, errors)

@@ -27,7 +27,7 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
 
   registerCall(app, kernel, bookCall, async ({ body, act }) => {
-    const order = await bookMove(kernel, body, act())
+    const order = await bookMove(context, body, act())
     return { id: order.id, code: String(order.code), state: String(order.state) }
   })
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
+import { addMissingFees } from '#server/domain/default-fees.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
 import { captureLog } from '../../support/app/captured-log.ts'
@@ -151,4 +152,17 @@ test('the last active vehicle stays, since there are no prices without one', asy
   unwrap(await change(second, true))
   unwrap(await change(first, false))
   await aQuote(app, clientOf(app))
+})
+
+test('a fee that came with a new version is added at the next start, and the others keep their value', async () => {
+  await change('farthest_miles', { value: 80 })
+  await app.db.delete(fees).where(eq(fees.code, 'fill_bp'))
+  await addMissingFees(app.db)
+  expect((await feeOf('fill_bp')).value).toBe(8500)
+  expect((await feeOf('farthest_miles')).value).toBe(80)
+  expect((await aQuote(app, clientOf(app))).price.total_cents).toBeGreaterThan(0)
+
+  await app.db.delete(fees)
+  await addMissingFees(app.db)
+  expect(unwrap<AnyRow[]>(await admin.get('/api/fees'))).toEqual([])
 })

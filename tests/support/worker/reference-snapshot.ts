@@ -17,6 +17,7 @@ const files = [
   'contract/calls/content.ts',
   'contract/settings.ts',
   'server/database/seed/load-reference.ts',
+  'server/domain/default-fees.ts',
   'server/domain/setting.ts',
   'server/kernel/sql/row-changes.ts',
   'tests/support/worker/reset-database.ts',

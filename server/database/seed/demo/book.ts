@@ -53,7 +53,7 @@ export async function book(demo: ReplayContext, scenario: MoveScenario): Promise
     stops: stops.map(({ address }) => ({ address })),
     notes: chance.happens(25) ? chance.pick(notes) : null,
   }
-  const { id, code, delivery_code } = await bookMove(kernel, booking, actAs(demo, guest.actor))
+  const { id, code, delivery_code } = await bookMove(context, booking, actAs(demo, guest.actor))
   const now = () => clock.now.getTime()
 
   return {
