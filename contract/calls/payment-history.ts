@@ -3,10 +3,11 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '#contract/kernel/call.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
-/** Only charges, fees and refunds have moved money; the others are questions to the bank. */
+/** Only charges, fees, tips and refunds have moved money; the others are questions to the bank. */
 const kinds = [
   'charge',
   'cancellation_fee',
+  'tip',
   'hold',
   'released',
   'waiting',

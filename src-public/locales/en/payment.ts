@@ -88,6 +88,7 @@ export const payment = {
     kinds: {
       charge: 'Charge',
       cancellation_fee: 'Cancellation fee',
+      tip: 'Tip',
       hold: 'On hold',
       released: 'Hold released',
       waiting: 'Waiting for your bank',

@@ -90,6 +90,7 @@ export const payment: Same<typeof en> = {
     kinds: {
       charge: 'Cobro',
       cancellation_fee: 'Tarifa por cancelar',
+      tip: 'Propina',
       hold: 'Retenido',
       released: 'Retención liberada',
       waiting: 'A la espera de tu banco',
