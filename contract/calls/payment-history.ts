@@ -24,6 +24,8 @@ const PaymentEntry = Type.Object({
   at: instant,
   amount_cents: Type.Integer(),
   code: Type.String(),
+  /** Whether it is about a tip after the move, in contrast to its price. */
+  is_tip: Type.Boolean(),
   /** Of the move's city. */
   time_zone: Type.String(),
   card: nullable(Type.Object({ brand: Type.String(), last4: Type.String() })),

@@ -101,7 +101,7 @@ function isBefore(cursor: string): SQL {
 }
 
 function entryOf(row: EntryRow, locale: string): PaymentEntry {
-  const { source, id, amount_cents, code, time_zone, brand, last4 } = row
+  const { source, purpose, id, amount_cents, code, time_zone, brand, last4 } = row
   const at = new Date(row.at)
   return {
     cursor: `${at.getTime()}_${source}_${id}`,
@@ -109,6 +109,7 @@ function entryOf(row: EntryRow, locale: string): PaymentEntry {
     at: at.toISOString(),
     amount_cents,
     code,
+    is_tip: purpose === 'tip',
     time_zone,
     card: brand === null || last4 === null ? null : { brand, last4 },
     failure: source === 'payment' ? paymentFailure(row, locale) : null,

@@ -133,7 +133,7 @@ const tones: Record<PaymentEntry['kind'], Tone> = {
 function Entry({ entry }: { entry: PaymentEntry }) {
   const say = useTexts('payment')
   const { money, dayAndYear } = useFormat()
-  const { kind, at, amount_cents, code, time_zone, card, failure } = entry
+  const { kind, at, amount_cents, code, is_tip, time_zone, card, failure } = entry
   const isRefund = kind === 'refund' || kind === 'refund_sent'
   const isCharge = kind === 'charge' || kind === 'tip'
   const isMoved = isRefund || isCharge || kind === 'cancellation_fee'
@@ -146,7 +146,7 @@ function Entry({ entry }: { entry: PaymentEntry }) {
             to={href('customer-moves-details', {}, { code })}
             className="text-link underline underline-offset-4"
           >
-            {say('history.move', { code })}
+            {say(is_tip ? 'history.tip' : 'history.move', { code })}
           </Link>
           {card && <>, {cardName(card, say)}</>}
         </p>

@@ -15,7 +15,7 @@ type Props = {
   tip: Tip
   code: string
   time_zone: string
-  onChange: (tip?: Tip) => Promise<void>
+  onChange: () => Promise<void>
 }
 
 /** How far a tip has come; `given` is divided by what it waits for. */
@@ -54,13 +54,6 @@ export function GivenTip({ tip, code, time_zone, onChange }: Props) {
       <Notice tone={tones[stage]} title={say(stage, values)} isLive={false}>
         {tip.failure && <p>{tip.failure}</p>}
         <p>{say(`${stage}_text`, values)}</p>
-        {stage === 'charged' && (
-          <p className="text-small">
-            {tip.shares
-              .map(({ name, cents }) => say('share', { name, amount: money(cents) }))
-              .join(' ')}
-          </p>
-        )}
         {tip.refunded_cents > 0 && <p>{say('refunded', { amount: money(tip.refunded_cents) })}</p>}
         {tip.card && <p className="text-small text-soft">{cardName(tip.card, payment)}</p>}
         {tip.next_action && stage === 'confirm' && (
@@ -69,7 +62,7 @@ export function GivenTip({ tip, code, time_zone, onChange }: Props) {
               amount_cents={tip.amount_cents}
               step={tip.next_action}
               ask={() => call(confirmTip, { params })}
-              onAnswer={(answered) => void onChange(answered)}
+              onAnswer={() => void onChange()}
             />
           </div>
         )}
@@ -93,10 +86,10 @@ function Withdraw({
   const withdraw = async () => {
     setBusy(true)
     setFailure(null)
-    const { data, error } = await call(withdrawTip, { params })
+    const { error } = await call(withdrawTip, { params })
     if (error !== null) setFailure(refusal(error))
     // It may have been charged meanwhile.
-    if (error === null || error.status === 409) await onChange(data ?? undefined)
+    if (error === null || error.status === 409) await onChange()
     setBusy(false)
   }
   return (

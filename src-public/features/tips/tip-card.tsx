@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type MoveTips, readTips, type Tip } from '#contract/calls/tips.ts'
+import { type MoveTips, readTips } from '#contract/calls/tips.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { type Pace, useLoaded } from '../../lib/use-loaded.ts'
@@ -69,7 +69,7 @@ const pace: Pace<MoveTips> = (known, unchanged) => {
   return wait === undefined ? null : Math.min(wait * 2 ** unchanged, 60_000)
 }
 
-type TipsProps = { code: string; known: MoveTips; onChange: (tip?: Tip) => Promise<void> }
+type TipsProps = { code: string; known: MoveTips; onChange: () => Promise<void> }
 
 function Tips({ code, known, onChange }: TipsProps) {
   const say = useTexts('tips')

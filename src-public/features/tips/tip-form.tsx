@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { giveTip, type MoveTips, type Tip } from '#contract/calls/tips.ts'
+import { giveTip, type MoveTips } from '#contract/calls/tips.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { keyPerBody } from '../../lib/idempotency-key.ts'
@@ -17,8 +17,8 @@ type Props = {
   time_zone: string
   /** Whether the card was just refused. */
   isRefused: boolean
-  /** Called with the new tip, or without one if the terms have changed. */
-  onGiven: (tip?: Tip) => Promise<void>
+  /** Called once the tip is given, or if it no longer can be. */
+  onGiven: () => Promise<void>
 }
 
 /** Has the customer choose an amount and a card for a tip. */
@@ -31,6 +31,8 @@ export function TipForm({ code, terms, time_zone, isRefused, onGiven }: Props) {
   const [picked, setPicked] = useState<number | 'own' | null>(null)
   const [own, setOwn] = useState('')
   const keyFor = useRef(keyPerBody())
+  const { withdraw_minutes: minutes } = terms
+  const wait = minutes % 60 === 0 ? say('hours', { count: minutes / 60 }) : duration(minutes)
   const limits = { least: money(terms.least_cents), most: money(terms.most_cents) }
   const cents = picked === 'own' ? centsIn(own, terms) : picked
   const isWrong = picked === 'own' && own !== '' && cents === null
@@ -39,11 +41,11 @@ export function TipForm({ code, terms, time_zone, isRefused, onGiven }: Props) {
     if (cents === null) return say('choose')
     const body = { cents, payment_method_id }
     const idempotencyKey = keyFor.current(body)
-    const { data, error } = await call(giveTip, { params: { code }, body, idempotencyKey })
+    const { error } = await call(giveTip, { params: { code }, body, idempotencyKey })
     if (error === null) {
       // The same amount on the same card, given later, is another tip.
       keyFor.current = keyPerBody()
-      await onGiven(data)
+      await onGiven()
       return null
     }
     if (error.status === 409) await onGiven()
@@ -88,7 +90,7 @@ export function TipForm({ code, terms, time_zone, isRefused, onGiven }: Props) {
         </div>
       )}
       <p className="text-small text-soft">
-        {say('terms', { duration: duration(terms.withdraw_minutes) })}
+        {say('terms', { duration: wait })}
         {terms.until !== null && ` ${say('until', { day: day(terms.until, time_zone) })}`}
       </p>
       <CardForm
