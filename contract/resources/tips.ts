@@ -11,16 +11,13 @@ export const tips = defineResource('tips', {
   title: 'order_id',
   sort: '-created_at',
   actions: ['list', 'show'],
-  scope: {
-    customer: { customer_id: '$customer' },
-    // A tip that can still be withdrawn, or that was never charged, is not announced to the crew.
-    mover: { mover_id: '$mover', state: 'charged' },
-  },
+  // The crew sees a charged tip as an earning: until then it can be withdrawn, or may fail.
+  scope: { customer: { customer_id: '$customer' } },
   fields: {
     order_id: belongsTo('orders', { search: true, readOnly }),
     customer_id: belongsTo('customers', { search: true, readOnly }),
     mover_id: belongsTo('movers', { search: true, readOnly }),
-    payment_id: belongsTo('payments', { readOnly, hide: ['mover'] }),
+    payment_id: belongsTo('payments', { readOnly }),
     state: state(tipMachine),
     amount_cents: money({ min: 1, sort: true, readOnly }),
     /** Until when it can be withdrawn; null while the card does not hold it. */

@@ -106,7 +106,7 @@ describe('a tip after the move', () => {
     })
     expect(await notificationsOf(crew.mover, 'tip.charged')).toHaveLength(0)
     expect(await jobOf(crew.driver, move)).toMatchObject({ later_tips: [] })
-    expect(unwrap(await crew.mover.get('/api/tips'))).toEqual([])
+    expect((await crew.mover.get('/api/tips')).statusCode).toBe(403)
     advance(app, { minutes: 59 })
     await app.drain()
     expect((await tipsOf(customer, move)).tips[0]).toMatchObject({ state: 'given' })
@@ -391,6 +391,25 @@ describe('a charged tip', () => {
     await app.db.update(orders).set({ stops }).where(eq(orders.id, move.id))
     const refused = await give(customer, move, 1000)
     expect(refused.json().message).toBe('You can’t tip your own crew.')
+  })
+
+  test('is matched by a reconciliation, and is a line of the mover’s statement', async () => {
+    const finance = await anAdmin(app, ['finance'])
+    await aChargedTip(await aChargedMove(), 1500)
+    advance(app, { hours: 25 })
+    await app.db.delete(tables.reconciliation_differences)
+    const { id } = unwrap<{ id: number }>(await finance.post('/api/reconciliation_runs', {}))
+    await app.drain()
+    const run = unwrap<object>(await finance.get(`/api/reconciliation_runs/${id}`))
+    expect(run).toMatchObject({ state: 'finished', differences: 0 })
+    app.clock.now = new Date('2027-05-01T10:00:00.000Z')
+    await app.drain()
+    const [statement] = unwrap<(typeof tables.statements)['$inferSelect'][]>(
+      await crew.mover.get('/api/statements'),
+    )
+    expect(statement?.lines.filter(({ kind }) => kind === 'tip')).toMatchObject([
+      { amount_cents: 1500 },
+    ])
   })
 })
 
