@@ -18,6 +18,7 @@ import {
   type Crew,
   cards,
   carryOut,
+  chargesOf,
   jobOf,
   mustTake,
   orderRow,
@@ -161,7 +162,11 @@ describe('a tip after the move', () => {
     const stranger = await aCustomer(app, 'Sam Stranger')
     expect((await give(stranger, move, 1000)).statusCode).toBe(404)
     expect((await give(crew.mover, move, 1000)).statusCode).toBe(403)
+    const { secured_at, secure_at } = await orderRow(app, move)
     const tip = await mustGive(customer, move, 1000)
+    // The price of the move stays held.
+    expect(await orderRow(app, move)).toMatchObject({ secured_at, secure_at })
+    expect(await priceOf(move)).toMatchObject({ state: 'authorized' })
     expect((await withdraw(stranger, move, tip)).statusCode).toBe(404)
     expect((await stranger.get(`/api/tips/${tip.id}`)).statusCode).toBe(404)
 
@@ -266,6 +271,25 @@ describe('a tip after the move', () => {
     expect((await tipsOf(customer, move)).tips[0]).toMatchObject({ id: left.id, state: 'failed' })
   })
 
+  test('is asked for again when the provider doesn’t answer, and held once', async () => {
+    const move = await aChargedMove()
+    const card = await aCard(customer, cards.slow)
+    const tip = await mustGive(customer, move, 1100, { payment_method_id: card })
+    expect(tip).toMatchObject({ state: 'given', charges_at: null })
+    expect(errorsOf(await withdraw(customer, move, tip))).toEqual({
+      charges_at: ['Your bank hasn’t answered yet. Try again in a minute.'],
+    })
+    advance(app, { minutes: 2 })
+    await app.drain()
+    const { tips } = await tipsOf(customer, move)
+    expect(tips).toMatchObject([{ state: 'given', charges_at: fromNow(app, { hours: 1 }) }])
+    expect((await chargesOf(app, move)).map(({ amount_cents }) => amount_cents)).toEqual([
+      expect.any(Number),
+      1100,
+    ])
+    unwrap(await withdraw(customer, move, tip))
+  })
+
   test('fails when the card is refused, and when the hold is gone, and tells only the customer', async () => {
     const move = await aChargedMove()
     const refused = await mustGive(customer, move, 1000, {
@@ -362,19 +386,19 @@ describe('a charged tip', () => {
     expect(await jobOf(crew.mover, move)).toMatchObject({ later_tips: [{ cents: 0 }] })
   })
 
-  test('of a new mover is reserved, and does not touch the reserve of the job', async () => {
+  test('of a new mover has a reserve of its own, beside that of the job', async () => {
     const beginners: Crew = await aCrew(app, { jobs_done: 0 })
     const move = await aPlacedMove(app, customer)
-    await carryOut(app, move, customer, beginners)
-    await app.drain()
-    const [job] = await earningsOf(move)
+    await carryOut(app, move, customer, beginners, { until: 'deliver' })
     await aChargedTip(move, 2000)
-    const [same, tipped] = await earningsOf(move)
-    expect(same).toEqual(job)
-    expect(tipped).toMatchObject({
-      state: 'pending',
-      reserved_until: fromNow(app, { days: 7 }),
-    })
+    const [tipped] = await earningsOf(move)
+    expect(tipped).toMatchObject({ state: 'pending', reserved_until: fromNow(app, { days: 7 }) })
+    advance(app, { hours: 3 })
+    await mustTake(customer, move, 'complete')
+    await app.drain()
+    const [same, job] = await earningsOf(move)
+    expect(same).toEqual(tipped)
+    expect(job).toMatchObject({ state: 'pending', reserved_until: fromNow(app, { days: 7 }) })
     expect(await walletOf(beginners.mover)).toMatchObject({ available_cents: 0 })
   })
 
