@@ -16,6 +16,7 @@ import { reconciliationDifferenceMachine } from './machines/reconciliation-diffe
 import { reconciliationRunMachine } from './machines/reconciliation-run.ts'
 import { refundMachine } from './machines/refund.ts'
 import { ticketMachine } from './machines/ticket.ts'
+import { tipMachine } from './machines/tip.ts'
 import { undeliveredMessageMachine } from './machines/undelivered-message.ts'
 import { userMachine } from './machines/user.ts'
 import { walletAccountMachine } from './machines/wallet-account.ts'
@@ -25,6 +26,7 @@ export const machines = {
   orders: orderMachine,
   payments: paymentMachine,
   payment_disputes: paymentDisputeMachine,
+  tips: tipMachine,
   earnings: earningMachine,
   users: userMachine,
   movers: moverMachine,

@@ -38,6 +38,7 @@ import { statements } from './resources/statements.ts'
 import { states } from './resources/states.ts'
 import { ticketMessages } from './resources/ticket-messages.ts'
 import { tickets } from './resources/tickets.ts'
+import { tips } from './resources/tips.ts'
 import { undeliveredMessages } from './resources/undelivered-messages.ts'
 import { users } from './resources/users.ts'
 import { vehicles } from './resources/vehicles.ts'
@@ -56,6 +57,7 @@ export const resources = {
   payment_methods: paymentMethods,
   refunds,
   payment_disputes: paymentDisputes,
+  tips,
   earnings,
   payouts,
   wallet_accounts: walletAccounts,

@@ -18,6 +18,15 @@ export const defaultSettings = {
   reserve_jobs: integer(5, 'jobs', 0, 1000),
   reserve_days: integer(7, 'days', 0, 90),
 
+  // Tips after the move: how long they can be given and withdrawn, and how much at most: for one
+  // move, also as a share of its price, and from one customer within 24 hours.
+  tip_days: integer(7, 'days', 1, 60),
+  tip_withdraw_minutes: integer(60, 'min', 1, 1440),
+  tip_move_cents: money(50_000, 100, 500_000),
+  tip_move_bp: rate(10_000, 500, 10_000),
+  tip_day_cents: money(100_000, 100, 1_000_000),
+  tips_per_day: integer(10, 'tips', 1, 100),
+
   // Moving day: how early a crew may start, and how fast its work may be before it is reviewed.
   steps_early_minutes: integer(120, 'min', 0, 10_080),
   fast_work_bp: rate(6000),

@@ -79,6 +79,7 @@ type EmittedByModules = {
   'document.ending': 'documents'
   'mover.too_fast': 'movers'
   'refund.borne': 'refunds'
+  'tip.taken_back': 'tips'
   'payment_dispute.opened': 'payment_disputes'
   'payout.waiting': 'payouts'
   'wallet_account.added': 'wallet_accounts'

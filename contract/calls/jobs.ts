@@ -28,6 +28,10 @@ export const Job = Type.Object({
   /** Null for a driver. */
   pay_terms: nullable(PayTerms),
   tip_cents: nullable(Type.Integer()),
+  /** The tips after the move, less what was taken back; for a driver their own shares. */
+  later_tips: Type.Array(
+    Type.Object({ id: Type.Integer(), cents: Type.Integer(), charged_at: nullable(instant) }),
+  ),
   /** The mover's fee for giving the job back now, to be confirmed; null where that isn't possible. */
   release_fee_cents: nullable(Type.Integer()),
   customer: nullable(Type.Object({ name: Type.String(), phone: nullable(Type.String()) })),

@@ -3,10 +3,11 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '#contract/kernel/call.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
-/** Only charges, fees and refunds have moved money; the others are questions to the bank. */
+/** Only charges, fees, tips and refunds have moved money; the others are questions to the bank. */
 const kinds = [
   'charge',
   'cancellation_fee',
+  'tip',
   'hold',
   'released',
   'waiting',
@@ -23,6 +24,8 @@ const PaymentEntry = Type.Object({
   at: instant,
   amount_cents: Type.Integer(),
   code: Type.String(),
+  /** Whether it is about a tip after the move, in contrast to its price. */
+  is_tip: Type.Boolean(),
   /** Of the move's city. */
   time_zone: Type.String(),
   card: nullable(Type.Object({ brand: Type.String(), last4: Type.String() })),

@@ -28,6 +28,16 @@ export const Receipt = Type.Object({
   cancel_fee_cents: Type.Integer(),
   /** The amount that is no longer charged, because it could not be collected. */
   written_off_cents: Type.Integer(),
+  /** The tips after the move; they are not part of the amounts above. */
+  tips: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      amount_cents: Type.Integer(),
+      refunded_cents: Type.Integer(),
+      charged_at: nullable(instant),
+      last4: nullable(Type.String()),
+    }),
+  ),
   card: nullable(Type.Object({ brand: Type.String(), last4: Type.String() })),
 })
 export type Receipt = Static<typeof Receipt>

@@ -35,6 +35,7 @@ export const earningMachine = defineMachine('earnings', {
       to: 'reversed',
       by: ['system', 'admin'],
       input: reason,
+      needs: ['no_tip'],
     },
     adjust: {
       emits: 'earning.adjusted',

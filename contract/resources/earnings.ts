@@ -14,6 +14,8 @@ export const earnings = defineResource('earnings', {
   fields: {
     order_id: belongsTo('orders', { search: true }),
     mover_id: belongsTo('movers', { setOnce: true, search: true }),
+    /** The tip after the move that it is from; the price of the move is an earning of its own. */
+    tip_id: belongsTo('tips', { optional: true, readOnly: true }),
     state: state(earningMachine),
     gross_cents: money({ sort: true }),
     commission_cents: money(),

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import {
   belongsTo,
   boolean,
+  choice,
   integer,
   json,
   money,
@@ -14,7 +15,7 @@ import { defineResource } from '#contract/kernel/resource.ts'
 import { paymentMachine } from '#contract/machines/payment.ts'
 
 /**
- * One authorization of an order's price. The row records the intent before the provider is called.
+ * One authorization of an order's price or of a tip. The row records the intent before the provider is called.
  */
 export const payments = defineResource('payments', {
   title: 'reference',
@@ -25,6 +26,8 @@ export const payments = defineResource('payments', {
     order_id: belongsTo('orders', { search: true }),
     customer_id: belongsTo('customers', { setOnce: true, search: true }),
     payment_method_id: belongsTo('payment_methods', { optional: true }),
+    /** A tip after the move has a payment of its own. */
+    purpose: choice(['price', 'tip'], { default: 'price', readOnly: true, filter: true }),
     state: state(paymentMachine),
     amount_cents: money({ sort: true }),
     captured_cents: money({ default: 0, sort: true }),
@@ -65,6 +68,7 @@ export const payments = defineResource('payments', {
     columns: [
       'order_id',
       'customer_id',
+      'purpose',
       'state',
       'amount_cents',
       'captured_cents',

@@ -19,8 +19,11 @@ export const refunds = defineResource('refunds', {
     order_id: belongsTo('orders', { search: true, readOnly: true }),
     amount_cents: money({ min: 1, sort: true }),
     reason: text({ max: 500, search: true }),
-    /** A refund of the price returns tax and commission in proportion; one for damage doesn't. */
-    refunded_for: choice(['price', 'damage'], { default: 'price', filter: true }),
+    /**
+     * A refund of the price returns tax and commission in proportion; one for damage doesn't. A tip
+     * is taken back from the mover, who got all of it.
+     */
+    refunded_for: choice(['price', 'damage', 'tip'], { default: 'price', filter: true }),
     borne_by: choice(['platform', 'mover', 'split'], { default: 'platform', filter: true }),
     state: state(refundMachine),
     requested_by_id: belongsTo('users', { optional: true, readOnly: true }),

@@ -17,6 +17,7 @@ import { price } from './en/price.ts'
 import { reading } from './en/reading.ts'
 import { stops } from './en/stops.ts'
 import { story } from './en/story.ts'
+import { tips } from './en/tips.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
 import { wallet } from './en/wallet.ts'
 import { xray } from './en/xray.ts'
@@ -43,6 +44,7 @@ export const en = {
   affiliate,
   apps,
   contact,
+  tips,
   unsubscribe,
   wallet,
 }

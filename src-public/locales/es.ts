@@ -18,6 +18,7 @@ import { price } from './es/price.ts'
 import { reading } from './es/reading.ts'
 import { stops } from './es/stops.ts'
 import { story } from './es/story.ts'
+import { tips } from './es/tips.ts'
 import { unsubscribe } from './es/unsubscribe.ts'
 import { wallet } from './es/wallet.ts'
 import { xray } from './es/xray.ts'
@@ -43,6 +44,7 @@ export const es: Same<Texts> = {
   affiliate,
   apps,
   contact,
+  tips,
   unsubscribe,
   wallet,
 }

@@ -1,4 +1,5 @@
 import type { Move } from '#contract/calls/moves.ts'
+import { isIn } from '#contract/order-phases.ts'
 import { ChangeActions, hasReview, NextActions } from '../features/moves/actions/move-actions.tsx'
 import { CrewCard } from '../features/moves/detail/crew-card.tsx'
 import { Goods, Proof } from '../features/moves/detail/goods.tsx'
@@ -12,6 +13,7 @@ import { StepTimeline } from '../features/moves/detail/step-timeline.tsx'
 import { useMove } from '../features/moves/detail/use-move.ts'
 import { StopList } from '../features/order/stop-list.tsx'
 import { useCode } from '../features/order/use-code.ts'
+import { TipCard } from '../features/tips/tip-card.tsx'
 import { useFormat } from '../lib/format.ts'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
@@ -64,6 +66,9 @@ function Details({ move, onDone }: Props) {
           <NextActions move={move} onDone={onDone} />
           {hasReview(move) && <p className="text-soft">{say('details.reviewed')}</p>}
         </MoveHero>
+        {isIn(move.state, 'delivered', 'completed', 'disputed') && move.mover && (
+          <TipCard code={move.code} mover={move.mover.business_name} />
+        )}
         {move.state !== 'expired' && <CrewCard move={move} />}
         <Section title={say('details.timeline')}>
           <StepTimeline label={say('details.timeline')} steps={moveSteps(move, say, format)} />

@@ -1,9 +1,11 @@
 import { readReceipt } from '#contract/calls/receipts.ts'
+import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { MissingMove } from '../features/moves/detail/missing-move.tsx'
 import { receiptPace } from '../features/moves/detail/pace.ts'
 import { ReceiptSheet } from '../features/moves/receipt/receipt-sheet.tsx'
 import { useCode } from '../features/order/use-code.ts'
+import { TipCard } from '../features/tips/tip-card.tsx'
 import { useFront } from '../lib/front-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
@@ -54,6 +56,11 @@ function MoveReceipt() {
       {error && <MissingMove error={error} onRetry={reload} />}
       {!error && data === null && <Loading rows={3} />}
       {data && <ReceiptSheet receipt={data} />}
+      {data?.mover && isIn(data.state, 'delivered', 'completed', 'disputed') && (
+        <div className="no-print mt-6">
+          <TipCard code={data.code} mover={data.mover} onChange={reload} />
+        </div>
+      )}
     </div>
   )
 }

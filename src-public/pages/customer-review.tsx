@@ -7,6 +7,7 @@ import { WrittenReview } from '../features/moves/actions/written-review.tsx'
 import { MissingMove } from '../features/moves/detail/missing-move.tsx'
 import { useMove } from '../features/moves/detail/use-move.ts'
 import { useCode } from '../features/order/use-code.ts'
+import { TipCard } from '../features/tips/tip-card.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { remember } from '../routing/route-memory.ts'
@@ -50,6 +51,7 @@ function Review({ move, onSent }: { move: Move; onSent: () => Promise<void> }) {
           <p>{say(isSent ? 'review.thanks_text' : 'review.lead')}</p>
         </Notice>
         {written && <WrittenReview review={written} />}
+        <Tip move={move} />
         <MoveLink code={move.code} />
       </div>
     )
@@ -66,18 +68,25 @@ function Review({ move, onSent }: { move: Move; onSent: () => Promise<void> }) {
     )
   }
   return (
-    <Card>
-      <p className="mb-6 text-soft">{say('review.lead')}</p>
-      <ReviewForm
-        move={move}
-        onSent={() => {
-          remember({ isSurveyed: true })
-          setSent(true)
-          void onSent()
-        }}
-      />
-    </Card>
+    <div className="flex flex-col gap-6">
+      <Card>
+        <p className="mb-6 text-soft">{say('review.lead')}</p>
+        <ReviewForm
+          move={move}
+          onSent={() => {
+            remember({ isSurveyed: true })
+            setSent(true)
+            void onSent()
+          }}
+        />
+      </Card>
+      <Tip move={move} />
+    </div>
   )
+}
+
+function Tip({ move: { code, mover } }: { move: Move }) {
+  return mover && <TipCard code={code} mover={mover.business_name} />
 }
 
 function MoveLink({ code }: { code: string }) {

@@ -60,11 +60,11 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'customer-moves': { load: () => import('../pages/customer-moves.tsx'), texts: ['moves'] },
   'customer-moves-details': {
     load: () => import('../pages/customer-moves-details.tsx'),
-    texts: ['moves', 'price', 'xray', 'stops'],
+    texts: ['moves', 'price', 'xray', 'stops', 'tips', 'payment'],
   },
   'customer-moves-receipt': {
     load: () => import('../pages/customer-moves-receipt.tsx'),
-    texts: ['moves', 'price', 'xray'],
+    texts: ['moves', 'price', 'xray', 'tips', 'payment'],
   },
   'customer-notifications': {
     load: () => import('../pages/customer-notifications.tsx'),
@@ -79,7 +79,10 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/customer-payments-history.tsx'),
     texts: ['payment'],
   },
-  'customer-review': { load: () => import('../pages/customer-review.tsx'), texts: ['moves'] },
+  'customer-review': {
+    load: () => import('../pages/customer-review.tsx'),
+    texts: ['moves', 'tips', 'payment'],
+  },
 
   mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },
   'mover-jobs': { load: () => import('../pages/mover-jobs.tsx'), texts: ['jobs', 'stops'] },

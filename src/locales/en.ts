@@ -103,6 +103,7 @@ const admin = {
       payments: 'Payments appear here when a customer places an order.',
       payment_methods: 'Customers add their own cards, usually when they book for the first time.',
       payment_disputes: 'Disputes appear here when a customer’s bank takes a payment back.',
+      tips: 'Tips appear here when a customer tips the crew after a move.',
       refunds: 'Create one to refund a customer.',
       earnings: 'Earnings appear here when an order is completed.',
       payouts: 'Payouts appear here when earnings are available to be paid.',

@@ -106,6 +106,7 @@ const admin: Texts['admin'] = {
       payment_methods:
         'Los clientes agregan sus tarjetas; normalmente, al reservar por primera vez.',
       payment_disputes: 'Aquí aparecen los contracargos cuando un banco retira un pago.',
+      tips: 'Aquí aparecen las propinas que un cliente da al equipo después de la mudanza.',
       refunds: 'Crea uno para devolverle dinero a un cliente.',
       earnings: 'Los ingresos aparecen aquí cuando se completa un pedido.',
       payouts: 'Los pagos aparecen aquí cuando hay ingresos disponibles para pagar.',

@@ -80,6 +80,8 @@ export const errors = {
     waive_limit:
       'You can waive fees up to {{limit}}. For a higher fee, ask someone who can approve refunds.',
     agreed_fee: 'Canceling now costs {{fee}}. Please confirm this fee.',
+    no_tip:
+      'All of a tip belongs to the crew. Refund the tip’s payment instead; that takes it back from the mover.',
     refundable_amount: 'You can refund {{limit}} at most.',
     complete_profile: 'Fill in your business name, cities and insurance first.',
     another_full_access_admin:
@@ -283,6 +285,18 @@ export const errors = {
     other_approver:
       'Someone else has to approve this refund: one person can approve refunds of up to {{limit}} per move.',
     no_mover: 'This move has no mover to share the cost of the refund.',
+    no_tip: 'This payment isn’t a tip. Choose the price or damage.',
+  },
+  tip: {
+    too_early: 'You can tip the crew once your move is delivered and nothing about it is disputed.',
+    over: 'The time for tips for this move is over.',
+    own_move: 'You can’t tip your own crew.',
+    open: 'You’ve already given a tip that isn’t charged yet. Withdraw it to give another amount.',
+    limit: 'You’ve reached the limit for tips. Thank you for your generosity.',
+    amount: 'A tip can be between {{least}} and {{most}}.',
+    no_card: 'Add a card first.',
+    too_late: 'The time to withdraw this tip is over. If it was a mistake, contact support.',
+    unanswered: 'Your bank hasn’t answered yet. Try again in a minute.',
   },
   wallet: {
     no_account: 'You don’t have a verified account that can be used right now.',

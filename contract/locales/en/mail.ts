@@ -251,6 +251,22 @@ export const mail = {
     subject: 'A refund of {{amount}} for {{code}} came back',
     text: 'Hello {{name}},\n\nThe customer’s bank returned our refund of {{amount}} for {{code}}. The customer has been notified. Send it again, or find another way to pay them.\n\n{{url}}',
   },
+  tip_charged: {
+    subject: 'Receipt for your tip of {{amount}}',
+    text: 'Hello {{name}},\n\nThank you for tipping the crew of your move {{code}}. We charged {{amount}} to your card on {{day}}, and all of it goes to {{mover}} and the crew.\n\nYour receipt:\n{{url}}',
+  },
+  tip_received: {
+    subject: 'A tip of {{amount}} for {{code}}',
+    text: 'Hello {{name}},\n\nThe customer of job {{code}} tipped the crew {{amount}}. We take no commission: all of it is in your earnings.\n\n{{url}}',
+  },
+  tip_failed: {
+    subject: 'Your tip of {{amount}} wasn’t charged',
+    text: 'Hello {{name}},\n\nWe couldn’t charge your tip of {{amount}} for your move {{code}}. {{why}} The crew doesn’t know of it. If you like, give it again here:\n\n{{url}}',
+  },
+  tip_taken_back: {
+    subject: 'The tip for {{code}} was taken back',
+    text: 'Hello {{name}},\n\nThe bank of the cardholder who tipped you for job {{code}} has taken back {{taken_back}}. We deduct it from your earnings, because the money never reached us.\n\n{{url}}',
+  },
   refund_settled: {
     subject: '{{amount}} is on its way to your card',
     text: 'Hello {{name}},\n\nWe’ve refunded {{amount}} for your move {{code}} to the card you paid with. Your bank will show it within a few days.\n\n{{url}}',

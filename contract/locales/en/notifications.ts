@@ -165,6 +165,23 @@ export const notifications = {
     title: '{{code}} cost less than quoted',
     message: 'The crew was faster than quoted. You pay {{paid}}, {{less}} less than quoted.',
   },
+  tip_received: {
+    title: 'A tip of {{amount}} for {{code}}',
+    message: 'Your customer tipped the crew. All of it is yours: we take no commission.',
+  },
+  tip_shared: {
+    title: 'A tip for {{code}}',
+    message: 'The customer tipped the crew. Your share is {{share}}; {{mover}} pays it to you.',
+  },
+  tip_failed: {
+    title: 'Your tip of {{amount}} wasn’t charged',
+    message: '{{why}} The crew doesn’t know of it. You can give it again.',
+  },
+  tip_taken_back: {
+    title: 'The tip for {{code}} was taken back',
+    message:
+      'The cardholder’s bank has taken back {{taken_back}} of it, which we deduct from your earnings.',
+  },
   refund_bounced: {
     title: 'Your bank returned our refund of {{amount}}',
     message: 'It’s for your move {{code}}. We’ll get in touch about another way to pay you.',

@@ -32,6 +32,7 @@ export const resources = {
   documents: { one: 'Document', many: 'Documents' },
   wallet_accounts: { one: 'Payout account', many: 'Payout accounts' },
   payment_disputes: { one: 'Card dispute', many: 'Card disputes' },
+  tips: { one: 'Tip', many: 'Tips' },
   refunds: { one: 'Refund', many: 'Refunds' },
   payouts: { one: 'Payout', many: 'Payouts' },
   statements: { one: 'Statement', many: 'Statements' },

@@ -25,6 +25,32 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning:
       'How long the pay for the first jobs stays pending after the customer’s card was charged.',
   },
+  tip_days: {
+    name: 'Time for a tip',
+    meaning: 'How long after a move is completed its customer can tip the crew.',
+  },
+  tip_withdraw_minutes: {
+    name: 'Time to withdraw a tip',
+    meaning: 'How long a customer can withdraw a tip. Then the card is charged.',
+  },
+  tip_move_cents: {
+    name: 'Highest tip for a move',
+    meaning: 'The most that all tips after one move can add up to.',
+  },
+  tip_move_bp: {
+    name: 'Highest tip of the price',
+    meaning: 'The most that all tips after one move can add up to, as a share of its price.',
+  },
+  tip_day_cents: {
+    name: 'Tips of a customer in a day',
+    meaning:
+      'The most that one customer can tip within 24 hours, for all moves. Keeps stolen cards from being turned into money.',
+  },
+  tips_per_day: {
+    name: 'Number of tips in a day',
+    meaning:
+      'How often one customer can give a tip within 24 hours. Withdrawn and refused tips count too.',
+  },
   steps_early_minutes: {
     name: 'Earliest start of a job',
     meaning: 'How long before the time window a crew can start a job.',

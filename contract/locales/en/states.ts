@@ -64,6 +64,13 @@ export const states: Texts = {
       expired: 'Expired',
       rejected: 'Rejected',
     },
+    tips: {
+      given: 'Given',
+      charging: 'Being charged',
+      charged: 'Charged',
+      failed: 'Failed',
+      withdrawn: 'Withdrawn',
+    },
     payment_disputes: {
       opened: 'Needs an answer',
       answering: 'Answer on its way',
@@ -227,6 +234,12 @@ export const states: Texts = {
       warn: 'Warn of expiration',
       expire: 'Expire',
     },
+    tips: {
+      begin_charge: 'Begin to charge',
+      charge: 'Mark as charged',
+      fail: 'Mark as failed',
+      withdraw: 'Withdraw',
+    },
     payment_disputes: {
       collect: 'Collect the evidence again',
       warn: 'Warn of the deadline',
@@ -346,6 +359,12 @@ export const states: Texts = {
       disputed: 'Payment disputed',
       restored: 'Payment returned by the bank',
       rest_restored: 'Rest of the payment returned by the bank',
+    },
+    tip: {
+      due: 'Tip due',
+      charged: 'Tip charged',
+      failed: 'Tip failed',
+      withdrawn: 'Tip withdrawn',
     },
     payment_dispute: {
       evidence_requested: 'Evidence collected again',
@@ -535,6 +554,7 @@ export const states: Texts = {
       release: 'Job given back',
       reversal: 'Earning reversed',
       refund: 'Share of a refund',
+      tip: 'Tip',
       payout: 'Payout',
       returned_payout: 'Payout returned by the bank',
       pickup: 'Pickup',
@@ -629,7 +649,8 @@ export const states: Texts = {
       credit_not_processed: 'A promised refund didn’t arrive',
       general: 'Another reason',
     },
-    refunded_for: { price: 'Part of the price', damage: 'Damage' },
+    refunded_for: { price: 'Part of the price', damage: 'Damage', tip: 'Tip' },
+    purpose: { price: 'Price', tip: 'Tip' },
     borne_by: { platform: 'Platform', mover: 'Mover', split: 'Both, half each' },
     method: { bank: 'Bank account', card: 'Card', weekly: 'Weekly', instant: 'Instant' },
     priority: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' },

@@ -83,6 +83,8 @@ export const errors: typeof en = {
     waive_limit:
       'Puedes perdonar cargos de hasta {{limit}}. Si es mayor, pídeselo a alguien que pueda aprobar reembolsos.',
     agreed_fee: 'Cancelar ahora cuesta {{fee}}. Confirma este cargo.',
+    no_tip:
+      'Toda la propina es del equipo. Reembolsa el pago de la propina; así se le descuenta a la empresa.',
     refundable_amount: 'Puedes reembolsar {{limit}} como máximo.',
     complete_profile: 'Primero completa el nombre de la empresa, las ciudades y el seguro.',
     another_full_access_admin:
@@ -287,7 +289,20 @@ export const errors: typeof en = {
     not_captured: 'Solo puedes reembolsar un pago que ya se cobró.',
     other_approver:
       'Otra persona tiene que aprobar este reembolso: una sola persona puede devolver hasta {{limit}} en total por una mudanza.',
+    no_tip: 'Este pago no es una propina. Elige el precio o los daños.',
     no_mover: 'Esta mudanza no tiene un transportista que pueda asumir el reembolso.',
+  },
+  tip: {
+    too_early:
+      'Puedes dejar propina cuando tu mudanza esté entregada y no haya ninguna disputa sobre ella.',
+    over: 'El plazo para dejar propina por esta mudanza ya terminó.',
+    own_move: 'No puedes darle propina a tu propio equipo.',
+    open: 'Ya diste una propina que todavía no se cobra. Retírala para dar otro monto.',
+    limit: 'Llegaste al límite de propinas. Gracias por tu generosidad.',
+    amount: 'La propina puede ser de entre {{least}} y {{most}}.',
+    no_card: 'Agrega primero una tarjeta.',
+    too_late: 'Ya no puedes retirar esta propina. Si fue un error, escríbele a soporte.',
+    unanswered: 'Tu banco todavía no responde. Inténtalo de nuevo en un minuto.',
   },
   wallet: {
     no_account: 'No tienes ninguna cuenta verificada que se pueda usar ahora.',

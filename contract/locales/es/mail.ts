@@ -252,6 +252,22 @@ export const mail: typeof en = {
     subject: 'Un reembolso de {{amount}} por {{code}} fue devuelto',
     text: 'Hola {{name}}:\n\nEl banco del cliente devolvió nuestro reembolso de {{amount}} por {{code}}. Ya le avisamos al cliente. Envíalo de nuevo o busca otra forma de pagarle.\n\n{{url}}',
   },
+  tip_charged: {
+    subject: 'Recibo de tu propina de {{amount}}',
+    text: 'Hola {{name}}:\n\nGracias por la propina para el equipo de tu mudanza {{code}}. Cobramos {{amount}} a tu tarjeta el {{day}}, y todo es para {{mover}} y el equipo.\n\nTu recibo:\n{{url}}',
+  },
+  tip_received: {
+    subject: 'Una propina de {{amount}} por {{code}}',
+    text: 'Hola {{name}}:\n\nEl cliente del trabajo {{code}} le dejó {{amount}} de propina al equipo. No cobramos comisión: todo está en tus ganancias.\n\n{{url}}',
+  },
+  tip_failed: {
+    subject: 'No se cobró tu propina de {{amount}}',
+    text: 'Hola {{name}}:\n\nNo pudimos cobrar tu propina de {{amount}} por tu mudanza {{code}}. {{why}} El equipo no sabe de ella. Si quieres, dala de nuevo aquí:\n\n{{url}}',
+  },
+  tip_taken_back: {
+    subject: 'Se devolvió la propina de {{code}}',
+    text: 'Hola {{name}}:\n\nEl banco del titular de la tarjeta con la que te dieron propina por el trabajo {{code}} recuperó {{taken_back}}. Lo descontamos de tus ganancias, porque ese dinero nunca nos llegó.\n\n{{url}}',
+  },
   refund_settled: {
     subject: '{{amount}} va en camino a tu tarjeta',
     text: 'Hola {{name}}:\n\nReembolsamos {{amount}} de tu mudanza {{code}} a la tarjeta con la que pagaste. Tu banco lo mostrará en unos días.\n\n{{url}}',

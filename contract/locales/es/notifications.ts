@@ -164,6 +164,24 @@ export const notifications: typeof en = {
     message:
       'El equipo tardó menos de lo cotizado. Pagas {{paid}}, {{less}} menos que la cotización.',
   },
+  tip_received: {
+    title: 'Una propina de {{amount}} por {{code}}',
+    message: 'Tu cliente le dejó propina al equipo. Toda es tuya: no cobramos comisión.',
+  },
+  tip_shared: {
+    title: 'Una propina por {{code}}',
+    message:
+      'El cliente le dejó propina al equipo. Tu parte es de {{share}}; te la paga {{mover}}.',
+  },
+  tip_failed: {
+    title: 'No se cobró tu propina de {{amount}}',
+    message: '{{why}} El equipo no sabe de ella. Puedes darla de nuevo.',
+  },
+  tip_taken_back: {
+    title: 'Se devolvió la propina de {{code}}',
+    message:
+      'El banco del titular de la tarjeta recuperó {{taken_back}} de ella, que descontamos de tus ganancias.',
+  },
   refund_bounced: {
     title: 'Tu banco nos devolvió el reembolso de {{amount}}',
     message: 'Es por tu mudanza {{code}}. Te escribiremos para pagarte de otra forma.',

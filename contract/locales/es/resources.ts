@@ -30,6 +30,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   documents: { one: 'Documento', many: 'Documentos' },
   wallet_accounts: { one: 'Cuenta de cobro', many: 'Cuentas de cobro' },
   payment_disputes: { one: 'Contracargo', many: 'Contracargos' },
+  tips: { one: 'Propina', many: 'Propinas' },
   refunds: { one: 'Reembolso', many: 'Reembolsos' },
   payouts: { one: 'Pago a la empresa', many: 'Pagos a las empresas' },
   statements: { one: 'Estado de cuenta', many: 'Estados de cuenta' },

@@ -26,6 +26,33 @@ export const settings: typeof en = {
     meaning:
       'Cuánto tiempo queda pendiente el pago de los primeros trabajos después de cobrar la tarjeta del cliente.',
   },
+  tip_days: {
+    name: 'Plazo para una propina',
+    meaning: 'Cuánto tiempo después de terminar la mudanza el cliente puede dejar propina.',
+  },
+  tip_withdraw_minutes: {
+    name: 'Plazo para retirar una propina',
+    meaning: 'Cuánto tiempo el cliente puede retirar una propina. Después se cobra a la tarjeta.',
+  },
+  tip_move_cents: {
+    name: 'Propina máxima por mudanza',
+    meaning: 'El máximo que pueden sumar todas las propinas después de una mudanza.',
+  },
+  tip_move_bp: {
+    name: 'Propina máxima según el precio',
+    meaning:
+      'El máximo que pueden sumar todas las propinas después de una mudanza, como parte de su precio.',
+  },
+  tip_day_cents: {
+    name: 'Propinas de un cliente en un día',
+    meaning:
+      'El máximo que un cliente puede dar en propinas en 24 horas, por todas sus mudanzas. Evita que se convierta en dinero una tarjeta robada.',
+  },
+  tips_per_day: {
+    name: 'Número de propinas en un día',
+    meaning:
+      'Cuántas veces puede dar propina un cliente en 24 horas. También cuentan las retiradas y las rechazadas.',
+  },
   steps_early_minutes: {
     name: 'Inicio más temprano de un trabajo',
     meaning: 'Con cuánta anticipación a su horario puede un equipo empezar un trabajo.',

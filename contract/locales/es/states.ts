@@ -64,6 +64,13 @@ export const states: Texts = {
       expired: 'Vencido',
       rejected: 'Rechazado',
     },
+    tips: {
+      given: 'Dada',
+      charging: 'Cobrándose',
+      charged: 'Cobrada',
+      failed: 'Falló',
+      withdrawn: 'Retirada',
+    },
     payment_disputes: {
       opened: 'Falta responder',
       answering: 'Respuesta en camino',
@@ -236,6 +243,12 @@ export const states: Texts = {
       warn: 'Avisar del vencimiento',
       expire: 'Vencer',
     },
+    tips: {
+      begin_charge: 'Empezar a cobrar',
+      charge: 'Marcar como cobrada',
+      fail: 'Marcar como fallida',
+      withdraw: 'Retirar',
+    },
     payment_disputes: {
       collect: 'Reunir las pruebas de nuevo',
       warn: 'Avisar del plazo',
@@ -355,6 +368,12 @@ export const states: Texts = {
       disputed: 'Pago en disputa',
       restored: 'Pago devuelto por el banco',
       rest_restored: 'Resto del pago devuelto por el banco',
+    },
+    tip: {
+      due: 'Toca cobrar la propina',
+      charged: 'Propina cobrada',
+      failed: 'La propina falló',
+      withdrawn: 'Propina retirada',
     },
     payment_dispute: {
       evidence_requested: 'Pruebas reunidas de nuevo',
@@ -549,6 +568,7 @@ export const states: Texts = {
       release: 'Trabajo devuelto',
       reversal: 'Ingreso anulado',
       refund: 'Parte de un reembolso',
+      tip: 'Propina',
       payout: 'Pago',
       returned_payout: 'Pago devuelto por el banco',
       pickup: 'Recogida',
@@ -648,7 +668,8 @@ export const states: Texts = {
       credit_not_processed: 'Un reembolso prometido no llegó',
       general: 'Otro motivo',
     },
-    refunded_for: { price: 'Parte del precio', damage: 'Daños' },
+    refunded_for: { price: 'Parte del precio', damage: 'Daños', tip: 'Propina' },
+    purpose: { price: 'Precio', tip: 'Propina' },
     borne_by: { platform: 'Plataforma', mover: 'Empresa', split: 'Ambas, a medias' },
     method: { bank: 'Cuenta bancaria', card: 'Tarjeta', weekly: 'Semanal', instant: 'Inmediato' },
     priority: { low: 'Baja', normal: 'Normal', high: 'Alta', urgent: 'Urgente' },

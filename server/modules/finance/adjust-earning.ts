@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { earningMachine } from '#contract/machines/earning.ts'
@@ -24,13 +24,11 @@ const shareOfMover: Record<RefundRow['borne_by'], (cents: number) => number> = {
  * already paid or in a payout, adds a negative earning instead, which reduces the next payout.
  */
 export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, request_id }) => {
-  const { orders } = tables
   const { order_id, payment_id } = row
   const { tax_cents } = await sharesIn(tx, row)
   const share = shareOfMover[row.borne_by](row.amount_cents - tax_cents)
-  const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
-  if (share === 0 || !order?.mover_id) return
-  const { mover_id } = order
+  const { mover_id, tip_id } = await earnerOf(tx, row)
+  if (share === 0 || mover_id === null) return
   const lines = { mover_payable: share, refunds: -share }
   const posting = { posting: postingOf('share', row), memo: 'Mover’s share of a refund' }
   await post(tx, { ...posting, order_id, payment_id, mover_id, lines }, now)
@@ -38,7 +36,7 @@ export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, re
   await deduct(
     kernel,
     tx,
-    { order_id, mover_id, cents: share, reason: row.reason },
+    { order_id, mover_id, tip_id, cents: share, reason: row.reason },
     { now, request_id },
   )
   await announce(kernel, 'refund.borne', { tx, row, now, input: { share_cents: share } })
@@ -49,21 +47,39 @@ export const unbearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, 
   const memo = 'Refund came back'
   await reverse(tx, postingOf('shares', row), memo, now)
   const { mover_payable: share = 0 } = await reverse(tx, postingOf('share', row), memo, now)
-  const { orders } = tables
-  const { order_id } = row
-  const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
-  if (share === 0 || !order?.mover_id) return
-  const returned = { order_id, mover_id: order.mover_id, cents: -share, reason: row.reason }
+  const { mover_id, tip_id } = await earnerOf(tx, row)
+  if (share === 0 || mover_id === null) return
+  const { order_id, reason } = row
+  const returned = { order_id, mover_id, tip_id, cents: -share, reason }
   await deduct(kernel, tx, returned, { now, request_id })
 }
 
-type Deduction = { order_id: number; mover_id: number; cents: number; reason: string }
+/** Finds the mover who earned what is refunded, and the tip, if it is one. */
+async function earnerOf(
+  tx: Tx,
+  { order_id, payment_id }: RefundRow,
+): Promise<{ mover_id: number | null; tip_id: number | null }> {
+  const { orders, tips } = tables
+  const [tip] = await tx.select().from(tips).where(eq(tips.payment_id, payment_id))
+  if (tip) return { mover_id: tip.mover_id, tip_id: tip.id }
+  const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
+  return { mover_id: order?.mover_id ?? null, tip_id: null }
+}
 
-/** Deducts an amount from the open earning of an order, or from the mover's next payout. */
-async function deduct(
+type Deduction = {
+  order_id: number
+  mover_id: number
+  /** The tip that is taken back; null for the price of the order. */
+  tip_id: number | null
+  cents: number
+  reason: string
+}
+
+/** Deducts an amount from the open earning of an order or tip, or from the mover's next payout. */
+export async function deduct(
   kernel: Kernel,
   tx: Tx,
-  { order_id, mover_id, cents, reason }: Deduction,
+  { order_id, mover_id, tip_id, cents, reason }: Deduction,
   { now, request_id }: Pick<Act, 'now' | 'request_id'>,
 ): Promise<void> {
   const { earnings } = tables
@@ -75,6 +91,7 @@ async function deduct(
       and(
         eq(earnings.order_id, order_id),
         eq(earnings.mover_id, mover_id),
+        tip_id === null ? isNull(earnings.tip_id) : eq(earnings.tip_id, tip_id),
         inArray(earnings.state, [...earningMachine.transitions.adjust.from]),
       ),
     )
@@ -88,5 +105,5 @@ async function deduct(
       name: 'adjust',
       input: { amount_cents: -cents, reason },
     })
-  else await addDebt(kernel, tx, { order_id, mover_id, cents }, act)
+  else await addDebt(kernel, tx, { order_id, mover_id, tip_id, cents }, act)
 }

@@ -29,14 +29,14 @@ export const chargeRelease: Listener<OrderRow> = async ({ kernel, tx, row, befor
     },
     step.now,
   )
-  await addDebt(kernel, tx, { order_id: row.id, mover_id, cents: fee }, step)
+  await addDebt(kernel, tx, { order_id: row.id, mover_id, tip_id: null, cents: fee }, step)
 }
 
 /** Adds a negative earning, which reduces the mover's next payout; negative cents add to it. */
 export async function addDebt(
   kernel: Kernel,
   tx: Tx,
-  { order_id, mover_id, cents }: { order_id: number; mover_id: number; cents: number },
+  { cents, ...about }: { order_id: number; mover_id: number; tip_id: number | null; cents: number },
   { now, request_id }: Pick<Act, 'now' | 'request_id'>,
 ): Promise<void> {
   const act = { actor: system, now, request_id }
@@ -46,7 +46,7 @@ export async function addDebt(
     adjustment_cents: -cents,
     net_cents: -cents,
   }
-  const values = { order_id, mover_id, ...amounts }
+  const values = { ...about, ...amounts }
   const { id } = await insertRow(kernel, tx, resources.earnings, values, act)
   await transitionWithin(kernel, tx, { ...act, resource: 'earnings', id, name: 'release' })
 }

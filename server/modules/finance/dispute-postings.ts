@@ -1,6 +1,7 @@
 import type { tables } from '#server/database/tables.ts'
 import type { Listener } from '#server/kernel/kernel.ts'
 import { post, postFee } from './journal.ts'
+import { holdDisputedTip, restoreWonTip, takeBackLostTip } from './tip-earnings.ts'
 
 type DisputeRow = (typeof tables.payment_disputes)['$inferSelect']
 type DisputeListener = Listener<DisputeRow>
@@ -24,16 +25,22 @@ const bookWon: DisputeListener = ({ tx, row, before, now }) => {
   return post(tx, { posting, memo: 'Dispute won', ...about(row), lines }, now)
 }
 
-/** Posts an amount that stays with the customer: like a refund, it is the platform's cost. */
+/** Posts an amount that stays with the customer, which is a cost like a refund. */
 const bookLost: DisputeListener = ({ tx, row, now }) => {
   const lines = { refunds: row.amount_cents, disputes: -row.amount_cents }
   const posting = `dispute-lost-${row.id}`
   return post(tx, { posting, memo: 'Dispute lost', ...about(row), lines }, now)
 }
 
+const inTurn =
+  (...listeners: DisputeListener[]): DisputeListener =>
+  async (step) => {
+    for (const listen of listeners) await listen(step)
+  }
+
 export const disputeListeners = {
-  'payment_dispute.opened': bookOpened,
-  'payment_dispute.won': bookWon,
-  'payment_dispute.lost': bookLost,
-  'payment_dispute.accepted': bookLost,
+  'payment_dispute.opened': inTurn(bookOpened, holdDisputedTip),
+  'payment_dispute.won': inTurn(bookWon, restoreWonTip),
+  'payment_dispute.lost': inTurn(bookLost, takeBackLostTip),
+  'payment_dispute.accepted': inTurn(bookLost, takeBackLostTip),
 }

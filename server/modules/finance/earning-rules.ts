@@ -13,8 +13,9 @@ import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import { bookCommission } from './affiliate-commission.ts'
 import { chargeRelease } from './charge-release.ts'
+import { disputed, releaseOrReserve } from './earning-release.ts'
 import { post, postFee } from './journal.ts'
-import { reserveEnd } from './reserve.ts'
+import { earnTip, noTip } from './tip-earnings.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type PaymentRow = (typeof tables.payments)['$inferSelect']
@@ -166,9 +167,6 @@ const earn = (
     { actor: system, now: step.now, request_id: step.request_id },
   )
 
-/** The reason for a hold: the move is disputed. */
-const disputed = 'The move is disputed.'
-
 /** Reads and locks the earnings of an order that are in these states. */
 const earningsIn = (
   tx: Tx,
@@ -264,24 +262,23 @@ const settleDispute: Listener<OrderRow> = async (step) => {
 }
 
 const earnCaptured: Listener<PaymentRow> = async (step) => {
+  // A tip is posted and earned when it is charged, which follows from its capture.
+  if (step.row.purpose === 'tip') return bookChargeFee(step)
   await bookCapture(step)
   await releaseEarnings(step, step.row.order_id)
 }
 
-/** Makes an order's pending earnings available, or reserves them for a while. */
+/** Makes the pending earnings from an order's price available, or reserves them for a while. */
 async function releaseEarnings(
   step: Pick<Step<unknown>, 'kernel' | 'tx' | 'now' | 'request_id'>,
   order_id: number,
 ): Promise<void> {
-  const { kernel, tx, now } = step
-  for (const earning of await earningsIn(tx, order_id, ['pending'])) {
-    const end = await reserveEnd(tx, earning.mover_id, now)
-    const move = end
-      ? { resource: 'earnings', name: 'reserve', input: { reserved_until: end.toISOString() } }
-      : { resource: 'earnings', name: 'release' }
-    await systemTransition(kernel, tx, [earning], move, step)
-  }
+  const { kernel, tx, now, request_id } = step
+  for (const earning of await earningsIn(tx, order_id, ['pending']))
+    if (earning.tip_id === null) await releaseOrReserve(kernel, tx, earning, { now, request_id })
 }
+
+export const earningNeeds = { no_tip: noTip }
 
 /** Post to the journal and update the movers' earnings when orders and payments change state. */
 export const earningListeners = {
@@ -298,6 +295,7 @@ export const earningListeners = {
   'earning.reversed': bookReversal,
   'order.written_off': bookWriteOff,
   'payment.captured': earnCaptured,
+  'tip.charged': earnTip,
   'payment.fee_known': bookChargeFee,
   'payment.partially_refunded': bookRefund,
   'payment.refunded': bookRefund,

@@ -2,7 +2,7 @@ import type { RefreshTask } from '#server/ports/provider-events.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { deliverPayout } from './deliver-payout.ts'
 import { disputeListeners } from './dispute-postings.ts'
-import { earningEffects, earningListeners } from './earning-rules.ts'
+import { earningEffects, earningListeners, earningNeeds } from './earning-rules.ts'
 import type { PayoutTask } from './payout.ts'
 import { accountEffects, payoutEffects, payoutListeners, payoutNeeds } from './payout-rules.ts'
 import { type PayoutSubject, refreshFromProvider } from './refresh-from-provider.ts'
@@ -14,7 +14,7 @@ import { deliverStatementFile, queueMissingFiles } from './statement-file.ts'
 export const financeModule: ServerModule = {
   name: 'finance',
   routes: financeRoutes,
-  needs: { payouts: payoutNeeds },
+  needs: { earnings: earningNeeds, payouts: payoutNeeds },
   effects: { earnings: earningEffects, payouts: payoutEffects, wallet_accounts: accountEffects },
   listeners: { ...earningListeners, ...payoutListeners, ...disputeListeners },
   deliveries: {

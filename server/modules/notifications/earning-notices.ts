@@ -42,8 +42,15 @@ const earningNotices: NoticeTable<'earnings'> = {
       }),
     },
   ],
-  // A negative earning is explained where it arises.
-  release: [{ to: mover, app: 'earning_available', when: ({ row }) => row.net_cents > 0 }],
+  // A negative earning is explained where it arises, and a tip without a reserve is announced as
+  // such.
+  release: [
+    {
+      to: mover,
+      app: 'earning_available',
+      when: ({ row }) => row.net_cents > 0 && (row.tip_id === null || row.reserved_until !== null),
+    },
+  ],
   // The mover learns of a dispute by the order's own notice.
   hold: [],
   resume: [],

@@ -20,6 +20,7 @@ import { notificationRoutes } from './routes.ts'
 import { notifyOfStatement } from './statement-notices.ts'
 import { textHooks } from './text-hooks.ts'
 import { notifyOfReply, ticketNoticeListeners } from './ticket-notices.ts'
+import { tipNoticeListeners } from './tip-notices.ts'
 import { notifyOfUndelivered, undeliveredNoticeListeners } from './undelivered-notices.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
@@ -65,6 +66,7 @@ export const notificationsModule: ServerModule = {
     ...orderNoticeListeners,
     ...moverNoticeListeners,
     ...paymentNoticeListeners,
+    ...tipNoticeListeners,
     ...earningNoticeListeners,
     ...payoutNoticeListeners,
     ...disputeNoticeListeners,

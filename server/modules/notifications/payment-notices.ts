@@ -39,6 +39,7 @@ async function paymentSubject({ tx, row, input }: Occurrence<PaymentRow>): Promi
 }
 
 const isDueHold = (intent: PaymentRow['intent']) => intent?.transition === 'secure'
+const isTip = ({ purpose }: PaymentRow) => purpose === 'tip'
 const isForNewDate = ({ intent }: PaymentRow) => intent?.transition === 'reschedule'
 
 /** The notices of a payment that ended without a charge; the page depends on what it was for. */
@@ -67,11 +68,12 @@ const paymentNotices: NoticeTable<'payments'> = {
   // The order's own notices say that it is booked, and later what was charged.
   authorize: [],
   capture: [],
-  // About a hold that is due before the move, the order's notices say what happens next.
-  fail: notCharged('payment_failed', ({ intent }) => !isDueHold(intent)),
+  // About a hold that is due before the move, the order's notices say what happens next, and about
+  // a tip its own.
+  fail: notCharged('payment_failed', (row) => !isDueHold(row.intent) && !isTip(row)),
   lapse: [],
   // Without a failure, the payment was replaced by another one or the order itself ended.
-  void: notCharged('payment_voided', ({ failure }) => failure !== null),
+  void: notCharged('payment_voided', (row) => row.failure !== null && !isTip(row)),
   // Refunds by the staff are records of their own, with their own notices.
   refund_part: [],
   refund_rest: [],

@@ -25,6 +25,7 @@ import type { Db } from '#server/kernel/kernel.ts'
 import { isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { chargedTips } from './charged-tips.ts'
 import { namedIn } from './item-names.ts'
 import { partsOf, shared } from './order-parts.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
@@ -54,6 +55,7 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
     deduction_cents: isDriver ? null : divisionOf(order).deduction_cents,
     pay_terms: isDriver ? null : await payTerms(context.kernel.db, order),
     tip_cents: isDriver ? null : order.tip_cents,
+    later_tips: isMine ? await tipsFor(context.kernel.db, order, actor) : [],
     release_fee_cents: isMine && !isDriver ? await releaseFeeOf(context, order) : null,
     customer:
       isMine && parts.customer
@@ -61,6 +63,20 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
         : null,
     is_mine: isMine,
   }
+}
+
+/** Lists the tips after the move that its mover has got, or the driver's shares of them. */
+async function tipsFor(db: Db, { id }: OrderRow, actor: Actor): Promise<Job['later_tips']> {
+  const tips = await chargedTips(db, id)
+  return tips.flatMap(({ id, mover_id, amount_cents, shares, charged_at, left }) => {
+    const share =
+      actor.kind === 'driver'
+        ? shares.find(({ driver_id }) => driver_id === actor.driver_id)?.cents
+        : mover_id === actor.mover_id
+          ? amount_cents
+          : undefined
+    return share === undefined ? [] : [{ id, cents: left(share), charged_at }]
+  })
 }
 
 const payOf = (order: OrderRow) => divisionOf(order).mover_cents

@@ -10,10 +10,12 @@ import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import { findOwn, isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
+import { chargedTips } from './charged-tips.ts'
 import { namedIn } from './item-names.ts'
 import { type OrderParts, partsOf, shared } from './order-parts.ts'
 import { type OrderRow, placeName, summaryOf } from './order-row.ts'
@@ -49,7 +51,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     })
     .from(payments)
     .leftJoin(payment_methods, eq(payment_methods.id, payments.payment_method_id))
-    .where(eq(payments.order_id, order.id))
+    .where(pricePaymentsOf(order.id))
     .orderBy(asc(payments.id))
   const { items, ...view } = await shared(context, order, parts)
   return {
@@ -138,6 +140,7 @@ export async function receiptView(
 ): Promise<Receipt> {
   const parts: OrderParts = await partsOf(context, order)
   const { payments } = await moveView(context, order, actor)
+  const tips = await chargedTips(context.kernel.db, order.id)
   const { users } = tables
   const [customer] = await context.kernel.db
     .select({ name: users.name })
@@ -173,6 +176,13 @@ export async function receiptView(
     refunded_cents: order.refunded_cents,
     cancel_fee_cents: order.cancel_fee_cents,
     written_off_cents: order.written_off_cents,
+    tips: tips.map(({ id, amount_cents, refunded_cents, charged_at, card: { last4 } }) => ({
+      id,
+      amount_cents,
+      refunded_cents,
+      charged_at,
+      last4,
+    })),
     card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
   }
 }

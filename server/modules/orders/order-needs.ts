@@ -14,6 +14,7 @@ import {
 } from '#server/domain/eligibility.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { isPaidAtBooking } from '#server/domain/paid-at-booking.ts'
+import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
@@ -145,7 +146,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
       .from(payments)
       .where(
         and(
-          eq(payments.order_id, row.id),
+          pricePaymentsOf(row.id),
           eq(payments.state, 'authorized'),
           gte(payments.amount_cents, highestTotal(found.quote.price, row.pricing_mode, rules)),
         ),
@@ -198,7 +199,7 @@ async function holdsPrice(step: Step<OrderRow>) {
     .from(payments)
     .where(
       and(
-        eq(payments.order_id, step.row.id),
+        pricePaymentsOf(step.row.id),
         eq(payments.state, 'authorized'),
         gte(payments.amount_cents, step.row.total_cents),
       ),

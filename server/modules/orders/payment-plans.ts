@@ -1,10 +1,11 @@
-import { asc, inArray } from 'drizzle-orm'
+import { and, asc, inArray } from 'drizzle-orm'
 
 import type { PaymentPlan } from '#contract/calls/moves.ts'
 import { isUnpaid } from '#contract/order-phases.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { tables } from '#server/database/tables.ts'
 import { paymentFailure } from '#server/domain/payment-failure.ts'
+import { paysPrice } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import type { OrderRow } from './order-row.ts'
@@ -58,9 +59,12 @@ async function readPayments(db: Db, orders: readonly OrderRow[]) {
     })
     .from(payments)
     .where(
-      inArray(
-        payments.order_id,
-        orders.map(({ id }) => id),
+      and(
+        inArray(
+          payments.order_id,
+          orders.map(({ id }) => id),
+        ),
+        paysPrice,
       ),
     )
     .orderBy(asc(payments.id))

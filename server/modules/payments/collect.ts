@@ -4,6 +4,7 @@ import { system } from '#contract/kernel/access.ts'
 import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
@@ -105,7 +106,7 @@ async function begin(
     .from(payments)
     .where(
       and(
-        eq(payments.order_id, order_id),
+        pricePaymentsOf(order_id),
         inArray(payments.state, ['created', 'authorized', 'captured', 'partially_refunded']),
       ),
     )
@@ -114,7 +115,7 @@ async function begin(
   const [last] = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.order_id, order_id), eq(payments.state, 'failed')))
+    .where(and(pricePaymentsOf(order_id), eq(payments.state, 'failed')))
     .orderBy(desc(payments.id))
     .limit(1)
   const backup = last && wasToday(last, order, now) ? await backupCard(tx, last) : null

@@ -53,6 +53,7 @@ async function capture(
     // A process may have died after the capture and before it recorded it.
     const known = await ports.payments.status(chargeOf(payment))
     if (known.status !== 'released') throw capturedAfterLapse(payment, known.status)
+    if (payment.purpose === 'tip') return
     await transact(kernel.db, (tx) =>
       queueCollection(tx, payment.order_id, { amount_cents, dispute }, act.now),
     )
@@ -70,6 +71,8 @@ async function capture(
         if (locked?.state !== 'authorized') return
         const lapse = { resource: 'payments', name: 'lapse' }
         await systemTransition(kernel, tx, [locked], lapse, act)
+        // Its customer decides anew whether to give a tip that could not be charged.
+        if (payment.purpose === 'tip') return
         await queueCollection(tx, payment.order_id, { amount_cents, dispute }, act.now)
       })
       return
@@ -80,7 +83,11 @@ async function capture(
     const locked = await lockPayment(tx, payment.id)
     if (locked?.state === 'voided') throw capturedAfterLapse(payment, 'captured')
     if (locked?.state !== 'authorized') return
-    await tx.update(orders).set({ paid_cents: amount_cents }).where(eq(orders.id, payment.order_id))
+    if (payment.purpose === 'price')
+      await tx
+        .update(orders)
+        .set({ paid_cents: amount_cents })
+        .where(eq(orders.id, payment.order_id))
     const set = {
       captured_cents: amount_cents,
       fee_cents: captured.fee_cents,

@@ -81,6 +81,7 @@ export async function readEvidence(context: AppContext, dispute: DisputeRow): Pr
       {
         title: 'The payment',
         lines: [
+          ['Charged for', payment.purpose === 'tip' ? 'a tip after the move' : 'the move'],
           ['Charged', `${usd(locale, payment.captured_cents)} on ${at(payment.settled_at)}`],
           ['Refunded', usd(locale, payment.refunded_cents)],
           ['Disputed', usd(locale, dispute.amount_cents)],

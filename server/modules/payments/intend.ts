@@ -23,7 +23,9 @@ export type Intent = {
 export type Intended = {
   payment_method_id: number
   amount_cents: number
-  intent: Intent
+  /** The price of the move by default. A tip has no transition of the order that waits for it. */
+  purpose?: PaymentRow['purpose']
+  intent: Intent | null
   /** Whether the customer is there to confirm at the bank. */
   is_on_session: boolean
 }
@@ -33,7 +35,7 @@ export async function intend(
   kernel: Kernel,
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'code' | 'customer_id'>,
-  { payment_method_id, amount_cents, intent, is_on_session }: Intended,
+  { payment_method_id, amount_cents, purpose = 'price', intent, is_on_session }: Intended,
   act: Act,
 ): Promise<PaymentRow> {
   const { payments } = tables
@@ -48,6 +50,7 @@ export async function intend(
       customer_id: order.customer_id,
       payment_method_id,
       amount_cents,
+      purpose,
       is_on_session,
       idempotency_key: `authorize-${order.code}-${earlier + 1}`,
       intent,

@@ -7,6 +7,8 @@ import { paymentEffects, paymentListeners, paymentNeeds } from './payment-rules.
 import { providerEventHooks } from './provider-event-hooks.ts'
 import { refundEffects, refundHooks, refundNeeds } from './refund-rules.ts'
 import { paymentRoutes } from './routes.ts'
+import { tipRoutes } from './tip-routes.ts'
+import { tipEffects, tipNeeds } from './tip-rules.ts'
 
 /**
  * Authorizes, captures, releases and refunds payments through the payment provider, and answers the
@@ -16,14 +18,21 @@ export const paymentsModule: ServerModule = {
   name: 'payments',
   routes(app, context) {
     paymentRoutes(app, context)
+    tipRoutes(app, context)
     embeddedPages(app, context)
     providerEventHooks(app, context)
   },
-  needs: { payments: paymentNeeds, refunds: refundNeeds, payment_disputes: disputeNeeds },
+  needs: {
+    payments: paymentNeeds,
+    refunds: refundNeeds,
+    payment_disputes: disputeNeeds,
+    tips: tipNeeds,
+  },
   effects: {
     payments: paymentEffects,
     refunds: refundEffects,
     payment_disputes: disputeEffects,
+    tips: tipEffects,
   },
   hooks: { refunds: refundHooks },
   listeners: paymentListeners,

@@ -50,6 +50,7 @@ export async function paymentHistory(
 
 type EntryRow = {
   source: 'payment' | 'refund'
+  purpose: 'price' | 'tip'
   id: number
   at: string
   state: string
@@ -73,7 +74,7 @@ function entriesOf(customer_id: number): SQL {
   const { payments, refunds } = tables
   const at = (first: SQL) => sql`date_trunc('milliseconds', ${first})`
   return sql`
-    select 'payment' as source, ${payments.id}, ${payments.order_id},
+    select 'payment' as source, ${payments.purpose}, ${payments.id}, ${payments.order_id},
       ${payments.payment_method_id}, ${payments.state},
       ${at(sql`coalesce(${payments.settled_at}, ${payments.created_at})`)} as at,
       case when ${payments.captured_cents} > 0 then ${payments.captured_cents}
@@ -82,7 +83,7 @@ function entriesOf(customer_id: number): SQL {
     from ${payments}
     where ${payments.customer_id} = ${customer_id} and ${payments.state} <> 'created'
     union all
-    select 'refund', ${refunds.id}, ${refunds.order_id}, ${payments.payment_method_id},
+    select 'refund', ${payments.purpose}, ${refunds.id}, ${refunds.order_id}, ${payments.payment_method_id},
       ${refunds.state}, ${at(sql`coalesce(${refunds.settled_at}, ${refunds.created_at})`)},
       ${refunds.amount_cents}, 0, null
     from ${refunds} join ${payments} on ${payments.id} = ${refunds.payment_id}
@@ -100,7 +101,7 @@ function isBefore(cursor: string): SQL {
 }
 
 function entryOf(row: EntryRow, locale: string): PaymentEntry {
-  const { source, id, amount_cents, code, time_zone, brand, last4 } = row
+  const { source, purpose, id, amount_cents, code, time_zone, brand, last4 } = row
   const at = new Date(row.at)
   return {
     cursor: `${at.getTime()}_${source}_${id}`,
@@ -108,14 +109,22 @@ function entryOf(row: EntryRow, locale: string): PaymentEntry {
     at: at.toISOString(),
     amount_cents,
     code,
+    is_tip: purpose === 'tip',
     time_zone,
     card: brand === null || last4 === null ? null : { brand, last4 },
     failure: source === 'payment' ? paymentFailure(row, locale) : null,
   }
 }
 
-function kindOf({ source, state, captured_cents, order_state }: EntryRow): PaymentEntry['kind'] {
+function kindOf({
+  source,
+  purpose,
+  state,
+  captured_cents,
+  order_state,
+}: EntryRow): PaymentEntry['kind'] {
   if (source === 'refund') return state === 'settled' ? 'refund' : 'refund_sent'
+  if (captured_cents > 0 && purpose === 'tip') return 'tip'
   if (captured_cents > 0) return order_state === 'cancelled' ? 'cancellation_fee' : 'charge'
   if (state === 'authorized') return 'hold'
   if (state === 'requires_action') return 'waiting'

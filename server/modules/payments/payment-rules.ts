@@ -5,6 +5,7 @@ import type { paymentMachine } from '#contract/machines/payment.ts'
 import { finalPrice } from '#contract/pricing/division.ts'
 import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 import { tables } from '#server/database/tables.ts'
+import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Effect, Listener, Need, Step } from '#server/kernel/kernel.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
@@ -14,6 +15,7 @@ import type { PaymentRow } from './payment-row.ts'
 import { queueProviderRequest, queueRelease } from './provider-request.ts'
 import { atMost, type RefundRequest, requestRefund } from './request-refund.ts'
 import { beginHold, replaceLapsedHold } from './secure.ts'
+import { chargeTip, failTip, holdTip, withdrawDisputed } from './tip-rules.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type OrderListener = Listener<OrderRow>
@@ -23,15 +25,26 @@ export const paymentEffects: Record<
   Effect<PaymentRow> | null
 > = {
   require_action: null,
-  authorize: null,
-  fail: null,
-  capture: { after: trustAgain },
+  authorize: { after: holdTip },
+  fail: { after: failTip },
+  capture: {
+    after: async (step) => {
+      if (step.row.purpose === 'tip') return chargeTip(step)
+      await trustAgain(step)
+    },
+  },
   void: {
-    after: ({ tx, row, now }) => queueRelease(tx, row, now),
+    after: async (step) => {
+      await queueRelease(step.tx, step.row, step.now)
+      await failTip(step)
+    },
   },
   lapse: {
     set: () => ({ failure: 'lapsed' }),
-    after: ({ tx, row, now }) => replaceLapsedHold(tx, row, now),
+    after: async (step) => {
+      if (step.row.purpose === 'tip') return failTip(step)
+      await replaceLapsedHold(step.tx, step.row, step.now)
+    },
   },
   refund_part: {
     set: ({ row, input }) => ({
@@ -61,6 +74,7 @@ async function showOnOrder({
   row,
   before,
 }: Step<PaymentRow> & { before: PaymentRow }): Promise<void> {
+  if (row.purpose === 'tip') return
   const { orders } = tables
   const amount_cents = row.refunded_cents - before.refunded_cents
   await tx
@@ -116,7 +130,7 @@ async function authorizedFor(tx: Step['tx'], order_id: number): Promise<PaymentR
   const [payment] = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.order_id, order_id), eq(payments.state, 'authorized')))
+    .where(and(pricePaymentsOf(order_id), eq(payments.state, 'authorized')))
     .orderBy(desc(payments.id))
     .limit(1)
   return payment
@@ -174,10 +188,7 @@ const refundResolved: OrderListener = async (step) => {
     .select()
     .from(payments)
     .where(
-      and(
-        eq(payments.order_id, row.id),
-        sql`${payments.captured_cents} > ${payments.refunded_cents}`,
-      ),
+      and(pricePaymentsOf(row.id), sql`${payments.captured_cents} > ${payments.refunded_cents}`),
     )
     .orderBy(desc(payments.id))
     .limit(1)
@@ -199,5 +210,6 @@ export const paymentListeners = {
   'order.times_approved': takeFinalPrice,
   'order.cancelled': takeFee,
   'order.expired': takeFee,
+  'order.disputed': withdrawDisputed,
   'order.resolved': refundResolved,
 }

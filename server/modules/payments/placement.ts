@@ -11,6 +11,7 @@ import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { paymentFailure } from '#server/domain/payment-failure.ts'
+import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import {
   type FieldErrors,
@@ -28,7 +29,7 @@ import type { Payments } from '#server/ports/payments.ts'
 import { type Intent, intend, type OrderRow, requireOwnCard } from './intend.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { amountToHold } from './secure.ts'
-import { settle } from './settle.ts'
+import { trySettle } from './settle.ts'
 
 const currentStates = ['created', 'requires_action', 'authorized'] as const
 
@@ -192,7 +193,7 @@ export async function placementOf(
     .select({ payment: payments, brand: payment_methods.brand, last4: payment_methods.last4 })
     .from(payments)
     .leftJoin(payment_methods, eq(payment_methods.id, payments.payment_method_id))
-    .where(eq(payments.order_id, order.id))
+    .where(pricePaymentsOf(order.id))
     .orderBy(desc(payments.id))
     .limit(1)
   return {
@@ -222,22 +223,13 @@ export async function placementOf(
 }
 
 /** Returns how the customer confirms a payment that waits for it. */
-async function stepOf(
+export async function stepOf(
   provider: Payments,
   { state, reference }: PaymentRow,
 ): Promise<BrowserStep | null> {
   if (state !== 'requires_action' || !reference) return null
   const charge = await provider.status(reference)
   return charge.status === 'requires_action' ? charge.step : null
-}
-
-/** Tries to settle now. An error is only logged, because the outbox retries. */
-async function trySettle(context: AppContext, payment_id: number): Promise<void> {
-  try {
-    await settle(context, payment_id, { isRetry: false })
-  } catch (error) {
-    context.log.warn({ err: error, payment_id }, 'a payment could not be settled yet')
-  }
 }
 
 async function lockOwn(tx: Tx, order_id: number, { actor }: Act): Promise<OrderRow> {
@@ -257,7 +249,7 @@ async function currentPayment(tx: Tx, order_id: number): Promise<PaymentRow | un
   const [payment] = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.order_id, order_id), inArray(payments.state, [...currentStates])))
+    .where(and(pricePaymentsOf(order_id), inArray(payments.state, [...currentStates])))
     .orderBy(desc(payments.id))
     .limit(1)
   return payment

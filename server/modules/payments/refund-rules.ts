@@ -64,7 +64,7 @@ export const refundEffects: Record<TransitionOf<typeof refundMachine>, Effect<Re
 
 const request: Hook = async ({ tx, actor, input }) => {
   const { orders } = tables
-  const { payment_id, amount_cents, borne_by } = input as RefundRow
+  const { payment_id, amount_cents, borne_by, refunded_for } = input as RefundRow
   const refuse = (field: string, key: string, values = {}) =>
     invalid(actor.locale, { [field]: [translate(actor.locale, key, values)] })
   const payment = await lockPayment(tx, payment_id)
@@ -74,6 +74,10 @@ const request: Hook = async ({ tx, actor, input }) => {
   if (await isInDispute(tx, payment_id)) throw refuse('payment_id', 'refund.disputed')
   const left = await refundableCents(tx, payment, openStates)
   if (amount_cents > left) throw invalid(actor.locale, { amount_cents: atMost(actor.locale, left) })
+  // All of a tip went to the crew, so that it is taken back from there.
+  if (payment.purpose === 'tip')
+    return { order_id, requested_by_id: actor.user_id, refunded_for: 'tip', borne_by: 'mover' }
+  if (refunded_for === 'tip') throw refuse('refunded_for', 'refund.no_tip')
   const [order] = await tx
     .select({ mover_id: orders.mover_id })
     .from(orders)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { readPaymentHistory } from '#contract/calls/payment-history.ts'
 import { addCard, beginCard, markCard, removeCard } from '#contract/calls/payment-methods.ts'
 import {
@@ -17,6 +17,7 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import { findOwn } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { countingDeclines } from './counting-declines.ts'
 import { markOwnCard } from './mark-card.ts'
 import { paymentHistory } from './payment-history.ts'
 import { changeCard, place, placementOf, reschedule } from './placement.ts'
@@ -30,7 +31,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, kernel, beginCard, ({ act }) => setUpCard(context, act()))
 
   registerCall(app, kernel, addCard, ({ body, act, request, reply }) =>
-    countingDeclines(request, reply, async (declined) => {
+    countingDeclines(app, request, reply, async (declined) => {
       const added = await putCardOnFile(context, body.setup, act())
       if ('card' in added) return added.card
       declined()
@@ -50,7 +51,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   )
 
   registerCall(app, kernel, placeOrder, ({ params, body, act, request, reply }) =>
-    countingDeclines(request, reply, async (declined) => {
+    countingDeclines(app, request, reply, async (declined) => {
       const id = idIn(params.id, act().actor.locale)
       const placement = await place(context, id, body.payment_method_id, act())
       if (placement.payment?.failure) declined()
@@ -59,7 +60,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   )
 
   registerCall(app, kernel, rescheduleOrder, ({ params, body, act, request, reply }) =>
-    countingDeclines(request, reply, async (declined) => {
+    countingDeclines(app, request, reply, async (declined) => {
       const id = idIn(params.id, act().actor.locale)
       const placement = await reschedule(context, id, body, act())
       if (placement.payment?.failure) declined()
@@ -68,7 +69,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   )
 
   registerCall(app, kernel, changeOrderCard, ({ params, body, act, request, reply }) =>
-    countingDeclines(request, reply, async (declined) => {
+    countingDeclines(app, request, reply, async (declined) => {
       const id = idIn(params.id, act().actor.locale)
       const placement = await changeCard(context, id, body.payment_method_id, act())
       if (placement.payment?.failure) declined()
@@ -97,33 +98,10 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
     if (payment.state === 'requires_action') await refresh(context, payment)
     return placementOf(context, payment.order_id, act())
   })
-
-  /**
-   * Counts a refusal of a card before the request, and undoes that unless `declined` is called:
-   * otherwise concurrent requests would all pass.
-   */
-  async function countingDeclines<T>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    attempt: (declined: () => void) => Promise<T>,
-  ): Promise<T> {
-    const takeBack = await app.limits.consumeFor(
-      ['decline_user', 'decline_address'],
-      request,
-      reply,
-    )
-    let isDeclined = false
-    try {
-      return await attempt(() => {
-        isDeclined = true
-      })
-    } finally {
-      if (!isDeclined) await takeBack()
-    }
-  }
 }
 
-function idIn(text: string, locale: string): number {
+/** Reads the id in a path. Throws a 404 for anything else. */
+export function idIn(text: string, locale: string): number {
   if (!isRowId(text)) throw notFound(locale)
   return Number(text)
 }

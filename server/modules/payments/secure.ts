@@ -5,6 +5,7 @@ import { system } from '#contract/kernel/access.ts'
 import { isUnpaid } from '#contract/order-phases.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { tables } from '#server/database/tables.ts'
+import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import type { Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
@@ -44,7 +45,7 @@ async function openPayment(tx: Tx, { id }: OrderRow): Promise<PaymentRow | undef
   const [open] = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.order_id, id), eq(payments.state, 'created')))
+    .where(and(pricePaymentsOf(id), eq(payments.state, 'created')))
     .limit(1)
   return open
 }
@@ -148,7 +149,7 @@ export async function replaceLapsedHold(tx: Tx, lapsed: PaymentRow, now: Date): 
     .from(payments)
     .where(
       and(
-        eq(payments.order_id, lapsed.order_id),
+        pricePaymentsOf(lapsed.order_id),
         eq(payments.state, 'authorized'),
         ne(payments.id, lapsed.id),
         gt(payments.capture_before, at),

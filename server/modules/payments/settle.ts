@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { providerCustomers, tables } from '#server/database/tables.ts'
+import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { isProblem } from '#server/kernel/http/problem.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
@@ -50,11 +51,20 @@ export async function settle(
       customer,
       card: found.card,
       amount_cents: payment.amount_cents,
-      description: found.code,
+      description: payment.purpose === 'tip' ? `Tip for ${found.code}` : found.code,
       is_on_session: payment.is_on_session,
     }))
   if (charge.status === 'unavailable') throw noAnswer()
   await recordCharge(context, payment_id, charge)
+}
+
+/** Tries to settle now. An error is only logged, because the outbox retries. */
+export async function trySettle(context: AppContext, payment_id: number): Promise<void> {
+  try {
+    await settle(context, payment_id, { isRetry: false })
+  } catch (error) {
+    context.log.warn({ err: error, payment_id }, 'a payment could not be settled yet')
+  }
 }
 
 /**
@@ -96,6 +106,7 @@ async function recordCharge(
         if (payment.intent?.transition === 'secure' && !(await needsHold(tx, payment)))
           return move(context, tx, payment, 'void', { reference })
         await move(context, tx, payment, 'authorize', { reference, capture_before, failure: null })
+        if (payment.purpose === 'tip') return
         await finish(context, tx, payment)
         if (payment.intent?.transition === 'collect')
           return takeCollected(tx, payment, kernel.now())
@@ -161,7 +172,7 @@ async function finish({ kernel }: AppContext, tx: Tx, payment: PaymentRow): Prom
     tx,
     payments,
     and(
-      eq(payments.order_id, payment.order_id),
+      pricePaymentsOf(payment.order_id),
       eq(payments.state, 'authorized'),
       ne(payments.id, payment.id),
     ),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BrowserStep } from '#contract/calls/browser-step.ts'
 import { confirmPayment, type Placement } from '#contract/calls/placement.ts'
+import type { Outcome } from '#contract/client/http-client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
@@ -15,8 +16,24 @@ type BankConfirmationProps = {
   onAnswer: (placement: Placement) => void
 }
 
-/** Has the customer confirm a payment at the bank, then asks our server for the outcome. */
-export function BankConfirmation({ step, ...props }: BankConfirmationProps) {
+/** Has the customer confirm the payment of a move at the bank. */
+export function BankConfirmation({ payment_id, ...props }: BankConfirmationProps) {
+  const { call } = useFront()
+  return (
+    <BankQuestion ask={() => call(confirmPayment, { params: { id: payment_id } })} {...props} />
+  )
+}
+
+type BankQuestionProps<T> = {
+  amount_cents: number
+  step: BrowserStep
+  /** Asks our server for the outcome. */
+  ask: () => Promise<Outcome<T>>
+  onAnswer: (outcome: T) => void
+}
+
+/** Has the customer confirm a charge at the bank, then asks our server for the outcome. */
+export function BankQuestion<T>({ step, ...props }: BankQuestionProps<T>) {
   return step.provider === 'embedded' ? (
     <EmbeddedConfirmation step={step} {...props} />
   ) : (
@@ -24,25 +41,25 @@ export function BankConfirmation({ step, ...props }: BankConfirmationProps) {
   )
 }
 
-type ConfirmationProps<P extends BrowserStep['provider']> = BankConfirmationProps & {
+type ConfirmationProps<T, P extends BrowserStep['provider']> = BankQuestionProps<T> & {
   step: Extract<BrowserStep, { provider: P }>
 }
 
-function EmbeddedConfirmation({
-  payment_id,
+function EmbeddedConfirmation<T>({
   amount_cents,
   step,
+  ask,
   onAnswer,
-}: ConfirmationProps<'embedded'>) {
+}: ConfirmationProps<T, 'embedded'>) {
   const say = useTexts('payment')
-  const { call, http } = useFront()
+  const { http } = useFront()
   const { money } = useFormat()
   const [isOpen, setOpen] = useState(true)
 
   const answer = async (approved: boolean): Promise<string | null> => {
     const answered = await http.post(`${step.url}/confirmation`, { body: { approved } })
     if (answered.error !== null) return answered.error.message
-    const { data, error } = await call(confirmPayment, { params: { id: payment_id } })
+    const { data, error } = await ask()
     if (error !== null) return error.message
     onAnswer(data)
     return null
@@ -66,9 +83,9 @@ function EmbeddedConfirmation({
 }
 
 /** Stripe shows the bank's question over the page. */
-function StripeConfirmation({ payment_id, step, onAnswer }: ConfirmationProps<'stripe'>) {
+function StripeConfirmation<T>({ step, ask, onAnswer }: ConfirmationProps<T, 'stripe'>) {
   const say = useTexts('payment')
-  const { call, log } = useFront()
+  const { log } = useFront()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -76,7 +93,7 @@ function StripeConfirmation({ payment_id, step, onAnswer }: ConfirmationProps<'s
     try {
       const { confirmStripeCharge } = await import('../../ports/stripe.ts')
       const refused = await confirmStripeCharge(step)
-      const { data, error } = await call(confirmPayment, { params: { id: payment_id } })
+      const { data, error } = await ask()
       if (error !== null) return error.message
       onAnswer(data)
       return refused.error

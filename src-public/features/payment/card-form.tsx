@@ -16,6 +16,8 @@ type CardFormProps = {
   isBlocked?: boolean
   /** Selects a new card initially, because the card on file was just refused. */
   isNewFirst?: boolean
+  /** The card selected initially, in place of the default one. */
+  preferred?: number | null
   /** Resolves to an error, or to null on success. */
   onSubmit: (payment_method_id: number) => Promise<CallError | string | null>
 }
@@ -25,6 +27,7 @@ export function CardForm({
   label,
   isBlocked = false,
   isNewFirst = false,
+  preferred = null,
   onSubmit,
 }: CardFormProps) {
   const say = useTexts('payment')
@@ -33,7 +36,10 @@ export function CardForm({
     http.get<CardOnFile[]>('/api/payment_methods', { signal }),
   )
   const cards = data ?? []
-  const preselected = cards.find(({ is_default }) => is_default) ?? cards[0]
+  const preselected =
+    cards.find(({ id }) => id === preferred) ??
+    cards.find(({ is_default }) => is_default) ??
+    cards[0]
   const [picked, setPicked] = useState<number | 'new' | null>(isNewFirst ? 'new' : null)
   // Nothing is chosen until the cards are loaded: replacing the fields by a card would discard what
   // was entered.

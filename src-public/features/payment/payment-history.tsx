@@ -121,6 +121,7 @@ function Sums({ charged, refunded }: { charged: number; refunded: number }) {
 const tones: Record<PaymentEntry['kind'], Tone> = {
   charge: 'info',
   cancellation_fee: 'info',
+  tip: 'info',
   hold: 'warn',
   released: 'info',
   waiting: 'warn',
@@ -132,9 +133,10 @@ const tones: Record<PaymentEntry['kind'], Tone> = {
 function Entry({ entry }: { entry: PaymentEntry }) {
   const say = useTexts('payment')
   const { money, dayAndYear } = useFormat()
-  const { kind, at, amount_cents, code, time_zone, card, failure } = entry
+  const { kind, at, amount_cents, code, is_tip, time_zone, card, failure } = entry
   const isRefund = kind === 'refund' || kind === 'refund_sent'
-  const isMoved = isRefund || kind === 'charge' || kind === 'cancellation_fee'
+  const isCharge = kind === 'charge' || kind === 'tip'
+  const isMoved = isRefund || isCharge || kind === 'cancellation_fee'
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div>
@@ -144,12 +146,12 @@ function Entry({ entry }: { entry: PaymentEntry }) {
             to={href('customer-moves-details', {}, { code })}
             className="text-link underline underline-offset-4"
           >
-            {say('history.move', { code })}
+            {say(is_tip ? 'history.tip' : 'history.move', { code })}
           </Link>
           {card && <>, {cardName(card, say)}</>}
         </p>
         {failure && <p className="text-small text-brick">{failure}</p>}
-        {kind === 'charge' && (
+        {isCharge && (
           <Link
             to={href('customer-moves-receipt', {}, { code })}
             className="text-small text-link underline underline-offset-4"

@@ -1,6 +1,11 @@
 import { pay } from '#contract/locales/en/pay.ts'
 
 export const jobs = {
+  later_tips: {
+    title: 'Tips after the move',
+    whole: 'All of it is in your earnings, without commission. It’s meant for the whole crew.',
+    share: 'Your share, equal for each driver. Your company pays it to you.',
+  },
   mover: {
     title: 'Your day',
     lead: '{{business}}, {{name}}.',

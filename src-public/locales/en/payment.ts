@@ -74,7 +74,7 @@ export const payment = {
   },
   history: {
     title: 'Payment history',
-    lead: 'A hold is not a charge: only the price after the delivery, or a fee for canceling, is charged.',
+    lead: 'A hold is not a charge: only the price after the delivery, a tip, or a fee for canceling is charged.',
     empty: 'Nothing was charged yet',
     empty_text: 'Holds, charges and refunds of your moves will appear here.',
     none_in_year: 'There were no payments in this year.',
@@ -83,11 +83,13 @@ export const payment = {
     charged: 'Charged',
     refunded: 'Refunded',
     move: 'Move {{code}}',
+    tip: 'Tip for move {{code}}',
     receipt: 'Receipt',
     older: 'Show older payments',
     kinds: {
       charge: 'Charge',
       cancellation_fee: 'Cancellation fee',
+      tip: 'Tip',
       hold: 'On hold',
       released: 'Hold released',
       waiting: 'Waiting for your bank',

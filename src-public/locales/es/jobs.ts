@@ -3,6 +3,11 @@ import type { jobs as en } from '../en/jobs.ts'
 import type { Same } from '../en.ts'
 
 export const jobs: Same<typeof en> = {
+  later_tips: {
+    title: 'Propinas después de la mudanza',
+    whole: 'Todo está en tus ganancias, sin comisión. Es para todo el equipo.',
+    share: 'Tu parte, igual para cada conductor. Te la paga tu empresa.',
+  },
   mover: {
     title: 'Tu día',
     lead: '{{business}}, {{name}}.',

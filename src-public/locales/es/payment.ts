@@ -76,7 +76,7 @@ export const payment: Same<typeof en> = {
   },
   history: {
     title: 'Historial de pagos',
-    lead: 'Una retención no es un cobro: solo se cobra el precio después de la entrega, o la tarifa por cancelar.',
+    lead: 'Una retención no es un cobro: solo se cobran el precio después de la entrega, una propina o la tarifa por cancelar.',
     empty: 'Todavía no se ha cobrado nada',
     empty_text: 'Aquí aparecerán las retenciones, los cobros y los reembolsos de tus mudanzas.',
     none_in_year: 'En este año no hubo pagos.',
@@ -85,11 +85,13 @@ export const payment: Same<typeof en> = {
     charged: 'Cobrado',
     refunded: 'Reembolsado',
     move: 'Mudanza {{code}}',
+    tip: 'Propina de la mudanza {{code}}',
     receipt: 'Recibo',
     older: 'Ver pagos anteriores',
     kinds: {
       charge: 'Cobro',
       cancellation_fee: 'Tarifa por cancelar',
+      tip: 'Propina',
       hold: 'Retenido',
       released: 'Retención liberada',
       waiting: 'A la espera de tu banco',

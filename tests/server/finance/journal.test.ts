@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Today } from '#contract/calls/reports.ts'
+import type { MoveTips, Tip } from '#contract/calls/tips.ts'
 import { divisionOf, finalPrice } from '#contract/pricing/division.ts'
 import { shareOf } from '#contract/pricing/rounding.ts'
 import { ledgerCharges, ledgerPayouts, tables } from '#server/database/tables.ts'
@@ -53,6 +54,7 @@ const request = fc.record({
  * refuses them.
  */
 const account = fc.constantFrom(null, ...Object.values(bankNumbers), ...Object.values(payoutCards))
+const tipsCharged = [0, 40, 100].map((refund) => ({ percent: 10, isWithdrawn: false, refund }))
 const carriedOut = fc.record({
   kind: fc.constant('carried out'),
   minutes: fc.integer({ min: 1, max: 600 }),
@@ -64,6 +66,8 @@ const carriedOut = fc.record({
   dispute_refund: fc.nat(100),
   requests: fc.array(request, { maxLength: 3 }),
   isReversed: fc.constantFrom(false, false, true),
+  /** In percent of the price; what becomes of it, and which part of it is refunded. */
+  laterTip: fc.constantFrom(null, { percent: 5, isWithdrawn: true, refund: 0 }, ...tipsCharged),
   payout: fc.constantFrom(null, 'weekly', 'instant'),
   lateRequests: fc.array(request, { maxLength: 1 }),
 })
@@ -171,6 +175,7 @@ async function runStory({ end, isReleasedFirst, ...ask }: Story, people: People)
   if (end.isDisputed === 'completed') await settleDispute(move, end.dispute_refund, people)
   for (const one of end.requests) await requestRandomRefund(move, one, people)
   if (end.isReversed && !(await hasHeldTimes(move))) await reverse(move, admin)
+  if (end.laterTip) await tipLater(move, end.laterTip, people)
   if (end.payout === 'weekly') {
     advance(app, { days: 7 })
     await app.drain()
@@ -178,6 +183,29 @@ async function runStory({ end, isReleasedFirst, ...ask }: Story, people: People)
   // Refused without an account, or if there is not enough to pay out.
   if (end.payout === 'instant') await crew.mover.post('/api/payouts/instant')
   for (const one of end.lateRequests) await requestRandomRefund(move, one, people)
+}
+
+/** Tips the crew once the move is completed; staff may refund a part of it. */
+async function tipLater(
+  move: PlacedMove,
+  { percent, isWithdrawn, refund }: { percent: number; isWithdrawn: boolean; refund: number },
+  { customer, admin, colleague }: People,
+): Promise<void> {
+  const url = `/api/moves/${move.code}/tips`
+  const { terms } = unwrap<MoveTips>(await customer.get(url))
+  const cents = Math.floor(((terms?.price_cents ?? 0) * percent) / 100)
+  // The price may be too low, or the customer may have tipped enough.
+  if (!terms || cents < terms.least_cents || cents > terms.most_cents) return
+  const tip = unwrap<Tip>(await customer.post(url, { cents }))
+  if (isWithdrawn) return void unwrap(await customer.del(`${url}/${tip.id}`))
+  advance(app, { hours: 1 })
+  await app.drain()
+  const amount_cents = Math.floor((cents * refund) / 100)
+  if (amount_cents === 0) return
+  const payment = (await paymentsOf(app, move)).find(({ purpose }) => purpose === 'tip')
+  const body = { payment_id: payment?.id, amount_cents, reason: 'Given by mistake' }
+  const asked = unwrap<Refund>(await admin.post('/api/refunds', body))
+  unwrap(await transitionRefund(colleague, asked, 'approve'))
 }
 
 const hasHeldTimes = async (move: PlacedMove) => (await orderRow(app, move)).times_held_at !== null

@@ -43,6 +43,7 @@ test('a refused card appears with its reason, and moves no money', async () => {
       at: expect.any(String),
       amount_cents: move.quote.price.total_cents,
       code: move.code,
+      is_tip: false,
       time_zone: 'America/Los_Angeles',
       card: { brand: 'visa', last4: '0341' },
       failure: expect.stringContaining('declined'),

@@ -134,6 +134,15 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     body: { stars: 5, text: 'Fast\nand careful' },
   }),
 
+  readTips: async () => ({ who: customer, params: { code: (await aDoneMove()).code } }),
+  giveTip: async () => ({
+    who: customer,
+    params: { code: (await aDoneMove()).code },
+    body: { cents: 500 },
+  }),
+  confirmTip: async () => ({ who: customer, params: await aTip() }),
+  withdrawTip: async () => ({ who: customer, params: await aTip() }),
+
   listOffers: () => ({ who: crew.mover }),
   listJobs: () => ({ who: crew.mover, query: { which: 'past' } }),
   listCrew: () => ({ who: crew.mover }),
@@ -287,6 +296,12 @@ async function aDoneMove() {
   return move
 }
 
+async function aTip() {
+  const { code } = await aDoneMove()
+  const tip = await customer.post(`/api/moves/${code}/tips`, { cents: 500 })
+  return { code, id: unwrap<{ id: number }>(tip).id }
+}
+
 async function aPost(): Promise<string> {
   const { slug } = await aRow(app, 'blogs', { state: 'published' })
   return String(slug)
@@ -319,7 +334,11 @@ describe.each(calls)('the documentation of %s', (name, call) => {
   const urlOf = (params: Ask['params'] = {}) =>
     path.replaceAll(/:(\w+)/g, (_, param: string) => String(params[param] ?? 'MV-ZZZZZZ'))
   const send = (who: Client, url: string, { body = {}, query = {}, headers = {} }: Ask = {}) =>
-    method === 'GET' ? who.get(url, { query }) : who.post(url, body, { query, headers })
+    ({
+      GET: () => who.get(url, { query }),
+      POST: () => who.post(url, body, { query, headers }),
+      DELETE: () => who.del(url, { headers }),
+    })[method]()
   const kinds = () => ({ customer, mover: crew.mover, driver: crew.driver, admin })
 
   test('matches its successful response', async () => {
@@ -349,7 +368,7 @@ describe.each(calls)('the documentation of %s', (name, call) => {
     if (query) check(await send(who, url, { query: { no_such_field: '1' } }), 422)
     check(await send(who, `${url}?nothing=%00`), 400)
     if (method === 'GET') return
-    check(await sendWithoutCsrfToken(app, 'POST', url), 419)
-    check(await sendMalformedJson(app, customer.token, 'POST', url), 400)
+    check(await sendWithoutCsrfToken(app, method, url), 419)
+    check(await sendMalformedJson(app, customer.token, method, url), 400)
   })
 })

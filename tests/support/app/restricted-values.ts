@@ -1,7 +1,7 @@
 import type { Field } from '#contract/kernel/field.ts'
 import { resources } from '#contract/resources.ts'
 
-const { calls, fees, saved_views, ticket_messages } = resources
+const { calls, fees, refunds, saved_views, ticket_messages } = resources
 
 /**
  * Returns the id of a row of this resource that a field may refer to; with `values`, of a new row.
@@ -26,6 +26,8 @@ export const restrictedValues: ReadonlyMap<Field, Make> = new Map<Field, Make>([
   [calls.fields.agent_id, (refer) => refer('users', true, { role: 'admin' })],
   [saved_views.fields.resource, () => 'orders'],
   [saved_views.fields.query, () => 'state=placed&sort=-total_cents'],
+  // Only a tip's payment is refunded as a tip.
+  [refunds.fields.refunded_for, () => 'damage'],
   // Only the sender's own uploads are allowed.
   [ticket_messages.fields.files, () => []],
 ])

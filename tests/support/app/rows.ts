@@ -30,7 +30,7 @@ export const tableOf = ({ context }: TestApp, name: string) => {
  * resource.
  */
 const usual: Record<string, Record<string, unknown>> = {
-  payments: { captured_cents: 1_000_000, refunded_cents: 0 },
+  payments: { captured_cents: 1_000_000, refunded_cents: 0, purpose: 'price' },
   events: { resource: 'vehicles' },
   saved_views: { resource: 'vehicles' },
 }

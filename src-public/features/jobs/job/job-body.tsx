@@ -58,6 +58,7 @@ export function JobBody({ job }: { job: Job }) {
         )}
       </div>
       <div className="flex flex-col gap-4">
+        <LaterTips job={job} />
         <Section title={say('job.facts')}>
           <Facts job={job} />
         </Section>
@@ -76,6 +77,29 @@ export function JobBody({ job }: { job: Job }) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Shows the tips after the move: all of them to the mover, and to a driver their shares. */
+function LaterTips({ job: { later_tips, pay_cents, city } }: { job: Job }) {
+  const say = useTexts('jobs')
+  const { money, dayAndYear } = useFormat()
+  if (later_tips.length === 0) return null
+  const isDriver = pay_cents === null
+  return (
+    <Section title={say('later_tips.title')}>
+      <ul className="flex flex-col gap-1">
+        {later_tips.map(({ id, cents, charged_at }) => (
+          <li key={id} className="flex justify-between gap-4">
+            <span>{charged_at && dayAndYear(charged_at, city.time_zone)}</span>
+            <span className="numeral font-semibold">{money(cents)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-small text-soft">
+        {say(isDriver ? 'later_tips.share' : 'later_tips.whole')}
+      </p>
+    </Section>
   )
 }
 

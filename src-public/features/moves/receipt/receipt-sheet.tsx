@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Receipt } from '#contract/calls/receipts.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -23,6 +23,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <MeasuredBar receipt={receipt} />
       <LowerOfTwo receipt={receipt} />
       <Balance receipt={receipt} />
+      <Tips receipt={receipt} />
     </div>
   )
 }
@@ -107,6 +108,29 @@ function Balance({ receipt }: { receipt: Receipt }) {
         <p className="mt-2 text-small text-soft">{say('receipt.not_charged')}</p>
       )}
     </section>
+  )
+}
+
+/** Lists the tips after the move, which are charges of their own. */
+function Tips({ receipt: { tips, city } }: { receipt: Receipt }) {
+  const say = useTexts('tips')
+  const { money, dayAndYear } = useFormat()
+  if (tips.length === 0) return null
+  return (
+    <dl className="flex break-inside-avoid flex-col gap-1.5">
+      {tips.map(({ id, amount_cents, refunded_cents, charged_at }) => (
+        <Fragment key={id}>
+          <Amount
+            name={say('receipt', { day: charged_at ? dayAndYear(charged_at, city.time_zone) : '' })}
+          >
+            {money(amount_cents)}
+          </Amount>
+          {refunded_cents > 0 && (
+            <Amount name={say('receipt_refunded')}>{money(-refunded_cents)}</Amount>
+          )}
+        </Fragment>
+      ))}
+    </dl>
   )
 }
 

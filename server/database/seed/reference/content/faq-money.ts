@@ -26,6 +26,18 @@ export const moneyFaq: FaqSeed[] = [
     topic: 'payment',
     audience: 'customer',
     question: {
+      en: 'Can I tip the crew after the move?',
+      es: '¿Puedo dejar propina después de la mudanza?',
+    },
+    answer: {
+      en: 'Yes, from the delivery until seven days after the move is completed: on the move’s page, on its receipt or when you write a review. We hold the tip on your card and charge it an hour later. Until then, you can withdraw it. The crew hears of it once it’s charged.',
+      es: 'Sí, desde la entrega hasta siete días después de completar la mudanza: en la página de la mudanza, en su recibo o al escribir una reseña. Retenemos la propina en tu tarjeta y la cobramos una hora después. Hasta entonces puedes retirarla. El equipo se entera cuando se cobra.',
+    },
+  },
+  {
+    topic: 'payment',
+    audience: 'customer',
+    question: {
       en: 'How do coupons work?',
       es: '¿Cómo funcionan los cupones?',
     },

@@ -76,6 +76,10 @@ documents with you.
 The move ends when the last piece is in its place. Your four-digit code, or your signature, confirms
 that you have received your belongings.
 
+You may tip the crew until seven days after the move is completed. A tip after the move is held on
+your card, charged an hour later and can be withdrawn until then. All of it goes to the mover for the
+crew.
+
 # 7. Loss and damage
 
 The mover is liable for your belongings while they are in the mover’s care. Protection covers loss
@@ -99,7 +103,8 @@ fraud, discrimination, or for arranging outside Haulwell a move that came about 
 Movers are independent businesses and not our employees. They hold the licenses and the insurance that
 their work requires, keep their documents with us current, and are responsible for their drivers.
 Offers show the net pay before they are accepted. We keep a commission on the service, currently 20%, and
-none of tips and tolls. ${pay.promise}
+none of tips and tolls. A tip that is refunded, or that the cardholder’s bank takes back, is deducted
+again. ${pay.promise}
 Each offer shows down to how many minutes the mover keeps all of the pay. Earnings become available when the customer has been charged, for a mover’s first five jobs seven days
 after that; while a dispute
 is open, they are held. Movers don’t take

@@ -78,6 +78,10 @@ contigo el dinero, las joyas, las medicinas y los documentos.
 La mudanza termina cuando la última pieza está en su lugar. Tu código de cuatro dígitos, o tu firma,
 confirma que recibiste tus cosas.
 
+Puedes dejar propina al equipo hasta siete días después de completar la mudanza. Una propina después
+de la mudanza se retiene en tu tarjeta, se cobra una hora después y puedes retirarla hasta entonces.
+Toda es para el transportista y su equipo.
+
 # 7. Pérdidas y daños
 
 El transportista responde por tus cosas mientras están a su cuidado. La protección cubre la pérdida y
@@ -101,7 +105,8 @@ fraude, discriminación o por acordar fuera de Haulwell una mudanza que surgió 
 Los transportistas son empresas independientes y no empleados nuestros. Tienen las licencias y los
 seguros que exige su trabajo, mantienen al día sus documentos con nosotros y responden por sus
 conductores. Las ofertas muestran el pago neto antes de aceptarlas. Cobramos una comisión del
-servicio, ahora del 20%, y ninguna de las propinas y los peajes. ${pay.promise}
+servicio, ahora del 20%, y ninguna de las propinas y los peajes. Una propina que se reembolsa, o que
+el banco del titular recupera, se descuenta de nuevo. ${pay.promise}
 Cada oferta muestra hasta cuántos minutos la empresa conserva todo el pago. Lo ganado queda disponible cuando
 se ha cobrado al cliente, en los primeros cinco trabajos siete días después; mientras haya una disputa abierta, queda retenido. Las empresas no toman
 sus propias mudanzas ni las de sus conductores. Quien devuelve un

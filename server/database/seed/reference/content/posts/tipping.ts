@@ -25,6 +25,8 @@ Give more for a fourth floor without an elevator in August, for a piano, for peo
 
 **When you book.** There’s a field for the crew’s tip. It becomes its own line, is held on your card with the rest and is charged only when the move is complete. If you cancel, the tip always comes back to you, whatever the fee is.
 
+**After the move, with your card.** From the delivery until a week after the move is completed, you find it on the move’s page, on the receipt and beside the review. It’s charged an hour later, and you can withdraw it until then.
+
 **In cash, on moving day.** Also fine, and some crews prefer it. Hand it out when the last piece is inside. If several people did the work, give each their own, or say clearly that it is for all of them.
 
 **Other ways.** Cold water in summer and hot coffee in winter. Ten free minutes at noon. A parking space at the door, which saves the crew more steps than anything else. And a review: we publish it in your words, other customers read it, and it’s worth more to a small business than a bill in the hand.

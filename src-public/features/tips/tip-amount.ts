@@ -1,0 +1,29 @@
+import type { MoveTips } from '#contract/calls/tips.ts'
+
+type Terms = NonNullable<MoveTips['terms']>
+
+/** An amount that the customer can choose; `percent` of the price, or a round one. */
+export type Suggestion = { cents: number; percent: number | null }
+
+const roundAmounts = [2000, 4000, 8000]
+const percents = [10, 15]
+
+/** Suggests amounts that can be given, each once, the lowest first. */
+export function suggestionsFor({ least_cents, most_cents, price_cents }: Terms): Suggestion[] {
+  const all: Suggestion[] = [
+    ...roundAmounts.map((cents) => ({ cents, percent: null })),
+    ...percents.map((percent) => ({ cents: Math.round((price_cents * percent) / 100), percent })),
+  ]
+  return all
+    .filter(({ cents }) => cents >= least_cents && cents <= most_cents)
+    .filter(({ cents }, at, kept) => kept.findIndex((other) => other.cents === cents) === at)
+    .sort((one, other) => one.cents - other.cents)
+}
+
+/** Parses an amount in dollars, with a point or a comma, into cents; null if it can't be given. */
+export function centsIn(text: string, { least_cents, most_cents }: Terms): number | null {
+  const [, whole = '', fraction = ''] = /^\s*\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? []
+  if (whole === '') return null
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return cents >= least_cents && cents <= most_cents ? cents : null
+}

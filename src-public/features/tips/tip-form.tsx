@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import { giveTip, type MoveTips } from '#contract/calls/tips.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useFront } from '../../lib/front-context.tsx'
+import { keyPerBody } from '../../lib/idempotency-key.ts'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { useDuration } from '../../lib/use-duration.ts'
+import { useRefusal } from '../../lib/use-refusal.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { CardForm } from '../payment/card-form.tsx'
+import { centsIn, suggestionsFor } from './tip-amount.ts'
+
+type Props = {
+  code: string
+  terms: NonNullable<MoveTips['terms']>
+  time_zone: string
+  /** Whether the card was just refused. */
+  isRefused: boolean
+  /** Called once the tip is given, or if it no longer can be. */
+  onGiven: () => Promise<void>
+}
+
+/** Has the customer choose an amount and a card for a tip. */
+export function TipForm({ code, terms, time_zone, isRefused, onGiven }: Props) {
+  const say = useTexts('tips')
+  const refusal = useRefusal()
+  const duration = useDuration()
+  const { call } = useFront()
+  const { money, day } = useFormat()
+  const [picked, setPicked] = useState<number | 'own' | null>(null)
+  const [own, setOwn] = useState('')
+  const keyFor = useRef(keyPerBody())
+  const { withdraw_minutes: minutes } = terms
+  const wait = minutes % 60 === 0 ? say('hours', { count: minutes / 60 }) : duration(minutes)
+  const limits = { least: money(terms.least_cents), most: money(terms.most_cents) }
+  const cents = picked === 'own' ? centsIn(own, terms) : picked
+  const isWrong = picked === 'own' && own !== '' && cents === null
+
+  const give = async (payment_method_id: number): Promise<string | null> => {
+    if (cents === null) return say('choose')
+    const body = { cents, payment_method_id }
+    const idempotencyKey = keyFor.current(body)
+    const { error } = await call(giveTip, { params: { code }, body, idempotencyKey })
+    if (error === null) {
+      // The same amount on the same card, given later, is another tip.
+      keyFor.current = keyPerBody()
+      await onGiven()
+      return null
+    }
+    if (error.status === 409) await onGiven()
+    return refusal(error)
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <fieldset>
+        <legend className="mb-3 font-semibold">{say('amount')}</legend>
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {suggestionsFor(terms).map((suggestion) => (
+            <Choice
+              key={suggestion.cents}
+              name="tip-amount"
+              title={money(suggestion.cents, { isRound: true })}
+              checked={picked === suggestion.cents}
+              onChange={() => setPicked(suggestion.cents)}
+            >
+              {suggestion.percent !== null && say('of_price', { percent: suggestion.percent })}
+            </Choice>
+          ))}
+          <Choice
+            name="tip-amount"
+            title={say('own')}
+            checked={picked === 'own'}
+            onChange={() => setPicked('own')}
+          />
+        </div>
+      </fieldset>
+      {picked === 'own' && (
+        <div className="max-w-60">
+          <TextField
+            label={say('own_amount')}
+            hint={say('own_hint', limits)}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            value={own}
+            error={isWrong ? say('own_wrong', limits) : undefined}
+            onChange={({ target }) => setOwn(target.value)}
+          />
+        </div>
+      )}
+      <p className="text-small text-soft">
+        {say('terms', { duration: wait })}
+        {terms.until !== null && ` ${say('until', { day: day(terms.until, time_zone) })}`}
+      </p>
+      <CardForm
+        label={cents === null ? say('give_plain') : say('give', { amount: money(cents) })}
+        preferred={terms.payment_method_id}
+        isNewFirst={isRefused}
+        isBlocked={isWrong}
+        onSubmit={give}
+      />
+    </div>
+  )
+}
