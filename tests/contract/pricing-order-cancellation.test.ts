@@ -23,6 +23,7 @@ type Act =
   | { kind: 'reschedule'; hours: number; service_cents: number }
   | { kind: 'release' }
   | { kind: 'see the crew' }
+  | { kind: 'wait for the crew' }
 
 const wait = fc.record({
   kind: fc.constant('wait' as const),
@@ -43,6 +44,8 @@ const reschedule = fc.record({
 })
 const release = fc.record({ kind: fc.constant('release' as const) })
 const see = fc.record({ kind: fc.constant('see the crew' as const) })
+/** Waits until a crew that doesn't come is late. */
+const waitForCrew = fc.record({ kind: fc.constant('wait for the crew' as const) })
 
 type Moment = { fee_cents: number; mover_id: number | null }
 
@@ -85,6 +88,8 @@ function play(
     come()
     look()
     if (act.kind === 'wait') now += act.minutes * minute
+    else if (act.kind === 'wait for the crew')
+      now = Math.max(now, Date.parse(order.window_start_at) + lateHours * hour)
     else if (act.kind === 'accept') {
       const crew_late_at = new Date(Date.parse(order.window_start_at) + lateHours * hour)
       if (order.mover_id === null)
@@ -130,7 +135,7 @@ function play(
 }
 
 const firstOf = fc.record({
-  hours: fc.integer({ min: 3, max: 400 }),
+  hours: fc.oneof(fc.integer({ min: 3, max: 48 }), fc.integer({ min: 3, max: 400 })),
   service_cents: fc.integer({ min: 5000, max: 200_000 }),
 })
 const share = (cents: number) => Math.floor((cents * 8 + 5) / 10)
@@ -143,25 +148,33 @@ const netOf = ({ fee_cents, mover_id }: Moment) =>
 describe('any sequence of a customer’s actions', () => {
   test('makes cancelling cost no less than at the worst moment that the move has passed', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(wait, accept, reschedule, see)), firstOf, (acts, first) => {
-        const { moments, due } = play(acts, first)
-        expect(due.fee_cents).toBeGreaterThanOrEqual(
-          Math.max(...moments.map((moment) => moment.fee_cents)),
-        )
-      }),
+      fc.property(
+        fc.array(fc.oneof(wait, accept, reschedule, see, waitForCrew)),
+        firstOf,
+        (acts, first) => {
+          const { moments, due } = play(acts, first)
+          expect(due.fee_cents).toBeGreaterThanOrEqual(
+            Math.max(...moments.map((moment) => moment.fee_cents)),
+          )
+        },
+      ),
       { numRuns: 5000 },
     )
   })
 
   test('gives the share to the mover who had the job when that fee was reached', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(wait, accept, reschedule, see)), firstOf, (acts, first) => {
-        const { moments, due } = play(acts, first)
-        expect(moments).toContainEqual({ fee_cents: due.fee_cents, mover_id: due.mover_id })
-        expect(due.mover_id === null).toBe(due.fee_cents === 0)
-        expect(due.mover_cents).toBe(share(due.fee_cents))
-        expect(due.mover_cents + due.platform_cents).toBe(due.fee_cents)
-      }),
+      fc.property(
+        fc.array(fc.oneof(wait, accept, reschedule, see, waitForCrew)),
+        firstOf,
+        (acts, first) => {
+          const { moments, due } = play(acts, first)
+          expect(moments).toContainEqual({ fee_cents: due.fee_cents, mover_id: due.mover_id })
+          expect(due.mover_id === null).toBe(due.fee_cents === 0)
+          expect(due.mover_cents).toBe(share(due.fee_cents))
+          expect(due.mover_cents + due.platform_cents).toBe(due.fee_cents)
+        },
+      ),
       { numRuns: 3000 },
     )
   })
@@ -170,7 +183,7 @@ describe('any sequence of a customer’s actions', () => {
 describe('a customer and a mover who collude', () => {
   /** Whether the friend comes; otherwise the customer may cancel free of charge. */
   const isThere = fc.boolean()
-  const anything = fc.array(fc.oneof(wait, accept, reschedule, release, see))
+  const anything = fc.array(fc.oneof(wait, accept, reschedule, release, see, waitForCrew))
 
   test('gain at most the platform’s share of the fee at the worst moment', () => {
     fc.assert(
