@@ -33,6 +33,20 @@ export const defaultSettings = {
   fast_mover_jobs: integer(20, 'jobs', 1, 1000),
   fast_mover_bp: rate(8500),
 
+  // Crews that don't come: when they are late, when the move is cancelled, after the window's end.
+  late_crew_minutes: integer(30, 'min', 0, 600),
+  no_show_minutes: integer(120, 'min', 30, 1440),
+  crew_seen_hours: integer(24, 'h', 1, 168),
+  no_show_credit_cents: money(5000, 0, 100_000),
+  reinstate_days: integer(7, 'days', 0, 60),
+  no_show_record_days: integer(365, 'days', 30, 3650),
+
+  // Customers who aren't there: what the crew does before it may leave with the fee.
+  absence_wait_minutes: integer(30, 'min', 5, 240),
+  absence_tries: integer(2, 'tries', 1, 5),
+  absence_try_minutes: integer(10, 'min', 1, 60),
+  contest_hours: integer(72, 'h', 1, 720),
+
   // Credits for customers after a late release or an expiry: amounts and how often.
   credit_period_days: integer(180, 'days', 1, 1000),
   late_release_credits_per_customer: integer(2, 'credits', 0, 100),

@@ -35,6 +35,20 @@ export const Job = Type.Object({
   /** The mover's fee for giving the job back now, to be confirmed; null where that isn't possible. */
   release_fee_cents: nullable(Type.Integer()),
   customer: nullable(Type.Object({ name: Type.String(), phone: nullable(Type.String()) })),
+  /** The conditions for leaving the door without the customer; null while the crew isn't there. */
+  waiting: nullable(
+    Type.Object({
+      since: instant,
+      /** The end of the free waiting time. */
+      free_until: instant,
+      is_over: Type.Boolean(),
+      tries_needed: Type.Integer(),
+      /** When another try to reach the customer counts; null if it counts now. */
+      next_try_at: nullable(instant),
+      /** The mover's share of the fee; null for a driver. */
+      pay_cents: nullable(Type.Integer()),
+    }),
+  ),
   is_mine: Type.Boolean(),
 })
 export type Job = Static<typeof Job>

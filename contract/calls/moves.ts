@@ -20,6 +20,8 @@ export const Move = Type.Object({
   paid_cents: Type.Integer(),
   refunded_cents: Type.Integer(),
   cancel_fee_cents: Type.Integer(),
+  /** The credit for the next move that the customer got because no crew came; null for none. */
+  no_show_credit_cents: nullable(Type.Integer()),
   declared_value_cents: Type.Integer(),
   payments: Type.Array(
     Type.Object({
@@ -108,5 +110,7 @@ export const readCancellation = defineCall({
     percent: Type.Number(),
     tier: Type.String(),
     returned_cents: Type.Integer(),
+    /** How long the customer may contest the fee afterwards; null if they can't. */
+    contest_hours: nullable(Type.Integer()),
   }),
 })

@@ -33,6 +33,21 @@ export const orderSummary = {
   to: Type.String(),
 }
 
+/** A fee for which the crew must have been at the door, and what became of it. */
+const ContestView = Type.Object({
+  /** Until when the customer may contest the fee. */
+  until: instant,
+  /** Whether the customer may contest it now. */
+  is_open: Type.Boolean(),
+  contested_at: nullable(instant),
+  outcome: nullable(Type.Enum(['upheld', 'reversed'])),
+})
+
+const ContactTry = Type.Object({
+  tried_at: instant,
+  contact_by: Type.Enum(['call', 'text']),
+})
+
 /** Fields of every view of an order. */
 export const orderView = {
   id: Type.Integer(),
@@ -46,6 +61,22 @@ export const orderView = {
   window_start_at: instant,
   window_end_at: instant,
   eta_at: nullable(instant),
+  /** A crew that has not reported its arrival in time; null while it is not late. */
+  late_crew: nullable(
+    Type.Object({
+      /** When the move is cancelled unless the crew reports its arrival. */
+      ends_at: instant,
+      /** When the customer said that the crew is there. */
+      seen_at: nullable(instant),
+    }),
+  ),
+  /** When the move was cancelled because its crew had not come. */
+  failed_to_show_at: nullable(instant),
+  /** How the crew at the door tried to reach the customer. */
+  contact_tries: Type.Array(ContactTry),
+  /** The crew's report that the customer was not there; `photo` is a URL. */
+  absence: nullable(Type.Object({ photo: Type.String(), reported_at: instant })),
+  contest: nullable(ContestView),
   stops: Type.Array(StopView),
   items: Type.Array(QuotedItem),
   notes: nullable(Type.String()),

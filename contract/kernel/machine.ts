@@ -20,9 +20,9 @@ export type Transition<S extends string = string> = {
   guess?: { input: string; limit: string }
   /**
    * Runs automatically this many minutes after (negative: before) the instant in the field; only for
-   * rows in which the field `given` is set, if it is named.
+   * rows in which the field `given` is set, and `unless` is not, if they are named.
    */
-  due?: { field: string; minutes: number; given?: string }
+  due?: { field: string; minutes: number; given?: string; unless?: string }
 }
 
 export type Machine<

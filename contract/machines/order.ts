@@ -1,7 +1,8 @@
-import { boolean, integer, text, timestamp } from '#contract/kernel/field.ts'
+import { boolean, choice, integer, text, timestamp } from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
 
 const hours = (count: number) => count * 60
+const photo = text({ max: 200 })
 const openJobs = { state: 'placed', city_id: '$cities' } as const
 
 /** An order of the admin; customers call it a move, movers and drivers a job. */
@@ -152,7 +153,7 @@ export const orderMachine = defineMachine('orders', {
       to: 'delivered',
       by: ['driver', 'mover'],
       input: {
-        photo: text({ max: 200 }),
+        photo,
         code: text({ min: 4, max: 4, optional: true }),
         signature: text({ max: 200, optional: true }),
         signature_reason: text({ max: 300, optional: true }),
@@ -189,6 +190,77 @@ export const orderMachine = defineMachine('orders', {
         waive_fee: boolean({ optional: true }),
       },
       needs: ['agreed_fee'],
+    },
+    /** The time at which the crew should have come has passed: the customer is asked about it. */
+    ask_about_crew: {
+      emits: 'order.crew_late',
+      from: ['accepted', 'confirmed', 'en_route'],
+      by: ['system'],
+      due: { field: 'crew_late_at', minutes: 0, unless: 'crew_asked_at' },
+    },
+    /** The customer says that the late crew is there, which it may be unable to report itself. */
+    report_arrival: {
+      emits: 'order.arrival_reported',
+      from: ['accepted', 'confirmed', 'en_route'],
+      by: ['customer'],
+      needs: ['late_crew'],
+    },
+    fail_to_show: {
+      emits: 'order.no_show',
+      from: ['accepted', 'confirmed', 'en_route'],
+      to: 'cancelled',
+      by: ['system'],
+      due: { field: 'no_show_at', minutes: 0 },
+    },
+    /** A crew that was counted as absent was there, but had no network to report it. */
+    reinstate: {
+      emits: 'order.reinstated',
+      from: ['cancelled'],
+      to: 'arrived',
+      by: ['admin'],
+      input: { reason: text({ max: 500, multiline: true }) },
+      needs: ['recent_no_show'],
+    },
+    /** The crew at the door tries to reach the customer. */
+    record_contact: {
+      emits: 'order.contact_tried',
+      from: ['arrived'],
+      by: ['driver', 'mover'],
+      input: { contact_by: choice(['call', 'text']) },
+      needs: ['contact_apart'],
+    },
+    report_absence: {
+      emits: 'order.absence_reported',
+      from: ['arrived'],
+      to: 'cancelled',
+      by: ['driver', 'mover'],
+      input: { photo },
+      needs: ['absence_proof'],
+    },
+    /** The customer says that the crew was never at the door, so that the fee isn't owed. */
+    contest_absence: {
+      emits: 'order.fee_contested',
+      from: ['cancelled'],
+      by: ['customer'],
+      input: {
+        reason: text({ max: 2000, multiline: true }),
+        photo: text({ max: 200, optional: true }),
+      },
+      needs: ['contestable_fee'],
+    },
+    uphold_fee: {
+      emits: 'order.fee_upheld',
+      from: ['cancelled'],
+      by: ['admin'],
+      input: { reason: text({ max: 500, multiline: true }) },
+      needs: ['contested_fee'],
+    },
+    reverse_fee: {
+      emits: 'order.fee_reversed',
+      from: ['cancelled'],
+      by: ['admin'],
+      input: { reason: text({ max: 500, multiline: true }) },
+      needs: ['contested_fee', 'settled_fee'],
     },
     expire: {
       emits: 'order.expired',

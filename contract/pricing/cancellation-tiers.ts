@@ -14,15 +14,16 @@ export type CancellableState =
   | 'unloading'
 
 /**
- * The rule that determined the fee. `unassigned`, `grace` (just booked) and `early` are free;
- * `two_days`, `one_day`, `short` and `last_minute` depend on the time left; `arrived` and `loading`
- * depend on the state; `rescheduled` is a fee that applied before the move was rescheduled
- * (order-cancellation.ts).
+ * The rule that determined the fee. `unassigned`, `grace` (just booked), `early` and `late_crew` (it
+ * has not come) are free; `two_days`, `one_day`, `short` and `last_minute` depend on the time left;
+ * `arrived` and `loading` depend on the state; `rescheduled` is a fee that applied before the move
+ * was rescheduled (order-cancellation.ts).
  */
 export type CancellationTier =
   | 'unassigned'
   | 'grace'
   | 'early'
+  | 'late_crew'
   | 'two_days'
   | 'one_day'
   | 'short'
@@ -41,7 +42,8 @@ export type CancellationTier =
  *   under 2 h, and past the start, 65 %
  * so exactly 48, 24, 4 and 2 h belong to the tier that ends there. Exactly 10 minutes after booking
  * is still free. Without a mover, cancelling is free in every state; once the crew has arrived,
- * only the state counts. Throws a RangeError for an invalid instant.
+ * only the state counts. A crew that is late and has not arrived makes it free. A crew that the
+ * customer has seen counts as arrived. Throws a RangeError for an invalid instant.
  */
 export function cancellationFee(
   request: {
@@ -51,6 +53,7 @@ export function cancellationFee(
     window_start_at: string
     now: string
     has_mover: boolean
+    crew?: 'late' | 'seen' | null
   },
   { fees }: QuoteRules,
 ) {
@@ -76,7 +79,9 @@ function tierOf(
 
   if (!request.has_mover) return { tier: 'unassigned', bp: 0 }
   if (loadedStates.includes(request.state)) return { tier: 'loading', bp: fees.cancel_loading_bp }
-  if (request.state === 'arrived') return { tier: 'arrived', bp: fees.cancel_arrived_bp }
+  if (request.state === 'arrived' || request.crew === 'seen')
+    return { tier: 'arrived', bp: fees.cancel_arrived_bp }
+  if (request.crew === 'late') return { tier: 'late_crew', bp: 0 }
   if (age <= fees.cancel_grace_minutes * minute) return { tier: 'grace', bp: 0 }
   if (left > fees.cancel_early_hours * hour) return { tier: 'early', bp: 0 }
   if (left >= fees.cancel_two_days_hours * hour)

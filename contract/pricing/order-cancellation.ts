@@ -1,4 +1,9 @@
-import { type CancellableState, cancellationFee } from './cancellation-tiers.ts'
+import {
+  type CancellableState,
+  type CancellationTier,
+  cancellationFee,
+} from './cancellation-tiers.ts'
+import { type AwaitedCrew, isCrewLate } from './late-crew.ts'
 import { leastChargeCents } from './least-charge.ts'
 import { shareOf } from './rounding.ts'
 import type { QuoteRules } from './rules.ts'
@@ -14,7 +19,7 @@ import type { QuoteRules } from './rules.ts'
 export type ReachedFee = { mover_id: number; fee_cents: number; bp: number }
 
 /** The fields of an order that its cancellation price depends on. */
-export type CancellableOrder = {
+export type CancellableOrder = AwaitedCrew & {
   state: string
   created_at: string
   placed_at: string | null
@@ -30,12 +35,13 @@ export type CancellableOrder = {
  * job when the fee was reached and receives `mover_cents` of it; null if no fee is due.
  *
  * A coupon's discount lowers the fee; protection, tolls and tip are always refunded. A fee that is
- * too small to be charged to a card is waived.
+ * too small to be charged to a card is waived. A mover whose crew is late is owed nothing, not even
+ * a fee that was reached before.
  */
 export function orderCancellation(order: CancellableOrder, now: Date, rules: QuoteRules) {
   const { fee_cents, percent, tier } = feeByTier(order, now, rules)
   const currentFee = { fee_cents, percent, tier, mover_id: fee_cents > 0 ? order.mover_id : null }
-  const highestFee = order.reached_fees.reduce<typeof currentFee>(
+  const highestFee = owedFees(order, tier).reduce<typeof currentFee>(
     (highest, reached) =>
       reached.fee_cents > highest.fee_cents
         ? {
@@ -55,13 +61,22 @@ export function orderCancellation(order: CancellableOrder, now: Date, rules: Quo
   return { ...dueFee, mover_cents, platform_cents: dueFee.fee_cents - mover_cents }
 }
 
+/** Returns the fees reached before that the movers are still owed, now that this tier applies. */
+const owedFees = (
+  { reached_fees, mover_id }: CancellableOrder,
+  tier: CancellationTier,
+): readonly ReachedFee[] =>
+  tier === 'late_crew' ? reachedFeesAfterRelease(reached_fees, mover_id) : reached_fees
+
 /**
  * Returns the fee in cents for the mover who gives an order back, or cancels it, at `now`: the
- * platform's share of the cancellation fee that the customer no longer owes from then on.
+ * platform's share of the cancellation fee that the customer no longer owes from then on. Being late
+ * doesn't lower it.
  */
 export function releaseFee(order: CancellableOrder, now: Date, rules: QuoteRules): number {
   const reached_fees = order.reached_fees.filter(({ mover_id }) => mover_id === order.mover_id)
-  return orderCancellation({ ...order, reached_fees }, now, rules).platform_cents
+  const punctual = { ...order, reached_fees, crew_late_at: null }
+  return orderCancellation(punctual, now, rules).platform_cents
 }
 
 /** Returns the reached fees after rescheduling an order at `now`: the highest for each mover. */
@@ -71,7 +86,8 @@ export function reachedFeesAfterReschedule(
   rules: QuoteRules,
 ): ReachedFee[] {
   const { mover_id } = order
-  const { fee_cents, percent } = feeByTier(order, now, rules)
+  const { fee_cents, percent, tier } = feeByTier(order, now, rules)
+  if (tier === 'late_crew') return [...owedFees(order, tier)]
   const previous = order.reached_fees.find((reached) => reached.mover_id === mover_id)
   if (mover_id === null || fee_cents <= (previous?.fee_cents ?? 0)) return [...order.reached_fees]
   return [
@@ -97,7 +113,13 @@ const feeByTier = (order: CancellableOrder, now: Date, rules: QuoteRules) => {
       window_start_at: order.window_start_at,
       now: now.toISOString(),
       has_mover: order.mover_id !== null,
+      crew: crewOf(order, now),
     },
     rules,
   )
+}
+
+function crewOf(order: CancellableOrder, now: Date): 'late' | 'seen' | null {
+  if (order.crew_seen_at !== null) return 'seen'
+  return isCrewLate(order, now) ? 'late' : null
 }

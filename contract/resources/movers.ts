@@ -45,6 +45,12 @@ export const movers = defineResource('movers', {
       hide: ['mover', 'driver'],
     }),
     releases: integer({ default: 0, readOnly: true, sort: true }),
+    /** Releases and cancellations shortly before the window, as the fees define it. */
+    late_releases: integer({ default: 0, readOnly: true, sort: true }),
+    /** Jobs to which the crew came too late for the customer, or not at all. */
+    no_shows: integer({ default: 0, readOnly: true, sort: true }),
+    /** Until when the no-shows stay on the record; counting begins anew after that. */
+    no_shows_until: timestamp({ optional: true, readOnly: true }),
   },
   admin: {
     path: '/admin/movers',
@@ -56,7 +62,8 @@ export const movers = defineResource('movers', {
       'is_available',
       'rating',
       'jobs_done',
-      'releases',
+      'late_releases',
+      'no_shows',
     ],
   },
 })

@@ -138,6 +138,30 @@ export const orders = defineResource('orders', {
       { optional: true, readOnly },
     ),
     eta_at: timestamp({ optional: true, readOnly }),
+    /** From when on a crew that has not arrived is late: the customer cancels free of charge. */
+    crew_late_at: timestamp({ optional: true, readOnly }),
+    /** When the customer was asked whether the late crew is there. */
+    crew_asked_at: timestamp({ optional: true, readOnly }),
+    /** When the customer said that the late crew is there. */
+    crew_seen_at: timestamp({ optional: true, readOnly }),
+    /** When the move is cancelled if its crew has not reported to have arrived by then. */
+    no_show_at: timestamp({ optional: true, readOnly }),
+    failed_to_show_at: timestamp({ optional: true, readOnly, sort: true, filter: true }),
+    /** How the crew at the door tried to reach the customer. */
+    contact_tries: list(
+      { tried_at: timestamp(), contact_by: choice(['call', 'text']) },
+      { default: [], max: 20, readOnly },
+    ),
+    /** The crew's report that the customer was not there. */
+    absence: object({ photo: image(), reported_at: timestamp() }, { optional: true, readOnly }),
+    /** Until when the customer may contest a fee for which the crew must have been at the door. */
+    contest_until: timestamp({ optional: true, readOnly }),
+    contested_at: timestamp({ optional: true, readOnly, sort: true, filter: true }),
+    contest: object(
+      { reason: text({ max: 2000, multiline: true }), photo: image({ optional: true }) },
+      { optional: true, readOnly },
+    ),
+    contest_outcome: choice(['upheld', 'reversed'], { optional: true, readOnly, filter: true }),
     first_refusal_mover_id: belongsTo('movers', {
       optional: true,
       readOnly,

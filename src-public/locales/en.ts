@@ -13,6 +13,7 @@ import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
 import { overlays } from './en/overlays.ts'
 import { payment } from './en/payment.ts'
+import { photo } from './en/photo.ts'
 import { price } from './en/price.ts'
 import { reading } from './en/reading.ts'
 import { stops } from './en/stops.ts'
@@ -37,6 +38,7 @@ export const en = {
   moves,
   jobs,
   stops,
+  photo,
   notifications,
   chat,
   reading,

@@ -14,6 +14,7 @@ import { moves } from './es/moves.ts'
 import { notifications } from './es/notifications.ts'
 import { overlays } from './es/overlays.ts'
 import { payment } from './es/payment.ts'
+import { photo } from './es/photo.ts'
 import { price } from './es/price.ts'
 import { reading } from './es/reading.ts'
 import { stops } from './es/stops.ts'
@@ -37,6 +38,7 @@ export const es: Same<Texts> = {
   moves,
   jobs,
   stops,
+  photo,
   notifications,
   chat,
   reading,

@@ -1,11 +1,14 @@
 import type { Move } from '#contract/calls/moves.ts'
 import { isIn } from '#contract/order-phases.ts'
+import { ContestedFee } from '../features/moves/actions/contested-fee.tsx'
+import { LateCrew } from '../features/moves/actions/late-crew.tsx'
 import { ChangeActions, hasReview, NextActions } from '../features/moves/actions/move-actions.tsx'
 import { CrewCard } from '../features/moves/detail/crew-card.tsx'
 import { Goods, Proof } from '../features/moves/detail/goods.tsx'
 import { MissingMove } from '../features/moves/detail/missing-move.tsx'
 import { MoveHero } from '../features/moves/detail/move-hero.tsx'
 import { moveSteps } from '../features/moves/detail/move-steps.ts'
+import { NoShow } from '../features/moves/detail/no-show.tsx'
 import { BankNotice, PaymentList } from '../features/moves/detail/payment-list.tsx'
 import { PriceCard } from '../features/moves/detail/price-card.tsx'
 import { Section } from '../features/moves/detail/section.tsx'
@@ -57,6 +60,8 @@ function Details({ move, onDone }: Props) {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
       <div className="flex min-w-0 flex-col gap-6">
         <BankNotice move={move} />
+        <LateCrew move={move} onDone={onDone} />
+        <NoShow move={move} />
         <MoveHero
           move={move}
           heading={
@@ -69,6 +74,7 @@ function Details({ move, onDone }: Props) {
         {isIn(move.state, 'delivered', 'completed', 'disputed') && move.mover && (
           <TipCard code={move.code} mover={move.mover.business_name} />
         )}
+        <ContestedFee move={move} onDone={onDone} />
         {move.state !== 'expired' && <CrewCard move={move} />}
         <Section title={say('details.timeline')}>
           <StepTimeline label={say('details.timeline')} steps={moveSteps(move, say, format)} />

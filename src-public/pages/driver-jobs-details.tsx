@@ -1,6 +1,9 @@
 import { JobBody } from '../features/jobs/job/job-body.tsx'
 import { JobFrame } from '../features/jobs/job/job-frame.tsx'
+import { JobOutcome } from '../features/jobs/job/job-outcome.tsx'
+import { LateJob } from '../features/jobs/steps/late-job.tsx'
 import { NextStep } from '../features/jobs/steps/next-step.tsx'
+import { NobodyHere } from '../features/jobs/steps/nobody-here.tsx'
 import { definePage } from '../routing/page.tsx'
 
 export const page = definePage({
@@ -13,7 +16,10 @@ function DriverJob() {
     <JobFrame crew="driver">
       {(shown) => (
         <>
+          <LateJob job={shown.job} />
+          <JobOutcome job={shown.job} />
           <NextStep {...shown} />
+          <NobodyHere {...shown} />
           <JobBody job={shown.job} />
         </>
       )}

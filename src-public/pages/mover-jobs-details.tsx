@@ -4,10 +4,13 @@ import { tabHref } from '../features/jobs/job/crew.ts'
 import { GiveUp } from '../features/jobs/job/give-up.tsx'
 import { JobBody } from '../features/jobs/job/job-body.tsx'
 import { JobFrame, type LoadedJob } from '../features/jobs/job/job-frame.tsx'
+import { JobOutcome } from '../features/jobs/job/job-outcome.tsx'
 import { JobPay } from '../features/jobs/job/job-pay.tsx'
 import { Reviews } from '../features/jobs/job/reviews.tsx'
 import { OpenJob } from '../features/jobs/offers/open-job.tsx'
+import { LateJob } from '../features/jobs/steps/late-job.tsx'
 import { NextStep } from '../features/jobs/steps/next-step.tsx'
+import { NobodyHere } from '../features/jobs/steps/nobody-here.tsx'
 import { nextStep } from '../features/jobs/steps/steps.ts'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
@@ -36,6 +39,8 @@ function OwnJob({ job, isLoading, reload }: LoadedJob) {
   const { go } = useNavigation()
   return (
     <>
+      <LateJob job={job} />
+      <JobOutcome job={job} />
       <JobPay job={job}>
         <GiveUp
           job={job}
@@ -46,6 +51,7 @@ function OwnJob({ job, isLoading, reload }: LoadedJob) {
       {!isOver(job.state) && <AssignDriver job={job} reload={reload} />}
       <Reviews job={job} onWritten={reload} />
       {nextStep(job) !== undefined && <OwnSteps job={job} isLoading={isLoading} reload={reload} />}
+      <NobodyHere job={job} reload={reload} />
       <JobBody job={job} />
     </>
   )

@@ -60,7 +60,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'customer-moves': { load: () => import('../pages/customer-moves.tsx'), texts: ['moves'] },
   'customer-moves-details': {
     load: () => import('../pages/customer-moves-details.tsx'),
-    texts: ['moves', 'price', 'xray', 'stops', 'tips', 'payment'],
+    texts: ['moves', 'price', 'xray', 'stops', 'tips', 'payment', 'photo'],
   },
   'customer-moves-receipt': {
     load: () => import('../pages/customer-moves-receipt.tsx'),
@@ -88,7 +88,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'mover-jobs': { load: () => import('../pages/mover-jobs.tsx'), texts: ['jobs', 'stops'] },
   'mover-jobs-details': {
     load: () => import('../pages/mover-jobs-details.tsx'),
-    texts: ['jobs', 'stops'],
+    texts: ['jobs', 'stops', 'photo'],
   },
   'mover-notifications': {
     load: () => import('../pages/mover-notifications.tsx'),
@@ -101,7 +101,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs'] },
   'driver-jobs-details': {
     load: () => import('../pages/driver-jobs-details.tsx'),
-    texts: ['jobs', 'stops'],
+    texts: ['jobs', 'stops', 'photo'],
   },
   'driver-notifications': {
     load: () => import('../pages/driver-notifications.tsx'),

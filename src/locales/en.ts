@@ -269,8 +269,14 @@ const admin = {
     difference: 'Difference',
     windowStart: 'New window from',
     windowEnd: 'New window to',
+    reinstate:
+      'The crew counts as arrived now, and the customer’s card is asked for the price again. If it’s refused, you’ll get a notice, and what the move costs is collected afterward. The customer’s credit for the no-show is withdrawn unless it’s used.',
+    upholdFee: 'The customer pays {{fee}}, and the mover gets their share of it.',
+    reverseFee:
+      'The customer gets back {{fee}}, and the mover’s share is taken back. Above the limit for refunds, a second person approves it.',
   },
   order: {
+    presence: 'Who was there',
     customer: 'Customer and crew',
     when: 'When and how',
     stops: 'Stops',

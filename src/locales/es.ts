@@ -274,8 +274,14 @@ const admin: Texts['admin'] = {
     difference: 'Diferencia',
     windowStart: 'Nuevo horario desde',
     windowEnd: 'Nuevo horario hasta',
+    reinstate:
+      'El equipo cuenta como llegado desde ahora y se vuelve a pedir el precio a la tarjeta del cliente. Si la rechazan, recibirás un aviso y lo que cueste la mudanza se cobrará después. El crédito del cliente se retira si no lo ha usado.',
+    upholdFee: 'El cliente paga {{fee}} y el transportista recibe su parte.',
+    reverseFee:
+      'El cliente recupera {{fee}} y se retira la parte del transportista. Por encima del límite de reembolsos, lo aprueba otra persona.',
   },
   order: {
+    presence: 'Quién estuvo',
     customer: 'Cliente y equipo',
     when: 'Cuándo y cómo',
     stops: 'Paradas',

@@ -18,6 +18,7 @@ const dangerous = new Set([
   'reject',
   'remove',
   'reverse',
+  'reverse_fee',
   'suspend',
 ])
 

@@ -9,7 +9,7 @@ import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
 import { page as moverJob } from '#front/pages/mover-jobs-details.tsx'
 import type { Page } from '#front/routing/page.tsx'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
-import { setClockBefore } from '../support/app/clock.ts'
+import { advance, setClockBefore } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
@@ -225,6 +225,51 @@ test('a step whose response was lost counts when it is pressed again', async () 
   await press('I’m at the door')
   await waitFor(() => expectButton('Start loading'))
   expect(document.querySelector('[role="alert"]')).toBeNull()
+})
+
+test('a crew at the door sees what it must do before it may leave, and loses no try without a network', async () => {
+  await carryOut(app, move, customer, crew, { until: 'arrive' })
+  setClockBefore(app, move.quote.window_start_at, {})
+  const { stops } = await jobOf(crew.driver, move)
+  expect(stops[0]?.contact_phone).toBeNull()
+  await open(crew.driver, driverJob, jobHref('driver'))
+  await waitForText('Nobody here?')
+  await waitForText('Try to reach the customer: 0 of 2 tries')
+  const leave = 'Nobody is here: leave'
+  expect(button(leave)?.disabled).toBe(true)
+
+  network.isDown = true
+  await press('I tried to reach them')
+  await waitForText('We couldn’t save this try.')
+  network.isDown = false
+  await press('Save it now')
+  await waitForText('Try to reach the customer: 1 of 2 tries')
+  await waitForText('A try counts from')
+  expect((await orderRow(app, move)).contact_tries).toHaveLength(1)
+  screen?.leave()
+
+  advance(app, { minutes: 30 })
+  await mustTake(crew.driver, move, 'record_contact', { contact_by: 'text' })
+  await open(crew.driver, driverJob, jobHref('driver'))
+  await waitForText('You’ve waited long enough')
+  await press(leave)
+  await waitForText('Take a photo of the door first.')
+  expect((await orderRow(app, move)).state).toBe('arrived')
+})
+
+test('a mover whose crew is late is warned, and sees a no-show on the job and on the record', async () => {
+  await carryOut(app, move, customer, crew, { until: 'confirm' })
+  setClockBefore(app, move.quote.window_end_at, { minutes: -31 })
+  await open(crew.mover, moverJob, jobHref('mover'))
+  await waitForText('You’re late')
+  screen?.leave()
+  setClockBefore(app, move.quote.window_end_at, { minutes: -120 })
+  await app.drain()
+  await open(crew.mover, moverJob, jobHref('mover'))
+  await waitForText('Canceled: no arrival was reported')
+  screen?.leave()
+  await open(crew.mover, moverHome, href('mover'))
+  await waitForText('1 no-show, on your record until')
 })
 
 test('a completed job asks the mover for a review of the customer', async () => {

@@ -12,7 +12,7 @@ import { page as reviewing } from '#front/pages/customer-review.tsx'
 import type { Page } from '#front/routing/page.tsx'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
-import { fromNow, setClockBefore } from '../support/app/clock.ts'
+import { advance, fromNow, setClockBefore } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
   button,
@@ -32,7 +32,7 @@ import {
   mustTake,
   orderRow,
 } from '../support/scenarios/moves.ts'
-import { aPicture, storePicture } from '../support/scenarios/pictures.ts'
+import { aPhoto, aPicture, storePicture } from '../support/scenarios/pictures.ts'
 
 let app: TestApp
 let customer: Person
@@ -172,6 +172,63 @@ describe('the details', () => {
     await press(`Cancel and pay ${money(fee)}`)
     await waitForText('This move was canceled.')
     expect(await orderRow(app, move)).toMatchObject({ cancel_fee_cents: fee })
+  })
+
+  test('ask about a late crew, and end the free cancellation only after a question', async () => {
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'confirm' })
+    setClockBefore(app, move.quote.window_end_at, { minutes: -31 })
+    await open(details, href('customer-moves-details', {}, { code: move.code }))
+    await waitForText('Is your crew there?')
+    await press('Cancel free of charge')
+    await waitForText('Your crew is late and hasn’t arrived, so canceling is free.')
+    await press('Keep the move')
+    await press('They are here')
+    await waitForText('Canceling is no longer free after that')
+    expect((await orderRow(app, move)).crew_seen_at).toBeNull()
+    await press('Yes, they are here')
+    await waitForText('You told us that the crew is there')
+    expect((await orderRow(app, move)).crew_seen_at).not.toBeNull()
+  })
+
+  test('say that no crew came, and what the customer gets for it', async () => {
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'confirm' })
+    setClockBefore(app, move.quote.window_end_at, { minutes: -120 })
+    await app.drain()
+    await open(details, href('customer-moves-details', {}, { code: move.code }))
+    await waitForText('Your crew didn’t come')
+    await waitForText('You have a $50.00 credit for your next move.')
+  })
+
+  test('show the crew’s report that nobody was there, and take a contest with words only', async () => {
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'arrive' })
+    setClockBefore(app, move.quote.window_start_at, {})
+    for (const contact_by of ['call', 'text']) {
+      await mustTake(crew.driver, move, 'record_contact', { contact_by })
+      advance(app, { minutes: 15 })
+    }
+    const photo = await aPhoto(crew.driver)
+    await mustTake(crew.driver, move, 'report_absence', { photo })
+    await app.drain()
+    await open(details, href('customer-moves-details', {}, { code: move.code }))
+    await waitForText('The crew says it waited at your door and couldn’t reach you.')
+    await waitForText('Text message at')
+    await press('Contest the fee')
+    await press('Contest the fee', 'dialog')
+    await waitForText('Please tell us what happened.')
+    const words = await waitFor(() => {
+      const found = document.querySelector('textarea')
+      if (!found) throw new Error('there is no text area')
+      return found
+    })
+    write(words, 'I was at home the whole day.')
+    await press('Contest the fee', 'dialog')
+    await waitForText('You contested the fee on')
+    expect(await orderRow(app, move)).toMatchObject({
+      contest: { reason: 'I was at home the whole day.', photo: null },
+    })
   })
 
   test('compare the old and the new price of another day', async () => {

@@ -74,6 +74,31 @@ export const errors = {
     proof_reason: 'Explain why the customer couldn’t give you the code.',
     proof_code: 'The code doesn’t match. Ask the customer for their 4-digit code.',
     proof_missing: 'You need the customer’s 4-digit code or a signature.',
+    proof_photo_old: 'This photo is from before you arrived. Take a new one at the door.',
+    late_crew:
+      'Your crew isn’t late yet. If no one has come by {{at}}, you can cancel free of charge.',
+    crew_seen: 'You’ve already told us that the crew is there.',
+    no_show: 'This move wasn’t canceled because of a no-show.',
+    no_show_past_one:
+      'A no-show can only be reinstated within {{count}} day. Book a new move instead.',
+    no_show_past_other:
+      'A no-show can only be reinstated within {{count}} days. Book a new move instead.',
+    no_show_fee:
+      'A cancellation fee was charged for this move, so it can’t be reinstated. Book a new move instead.',
+    contact_apart: 'You’ve just tried. Another try counts from {{at}} on.',
+    contact_early: 'The customer doesn’t have to be there yet. A try counts from {{at}} on.',
+    contact_enough: 'You’ve tried often enough. Report that no one is here.',
+    absence_wait: 'The free waiting time isn’t over yet. Wait until {{at}}.',
+    absence_tries_one: 'Call or text the customer first. You need {{count}} recorded try.',
+    absence_tries_other:
+      'Call or text the customer first. You need {{count}} recorded tries, some minutes apart.',
+    contest_none: 'This fee can’t be contested. Contact support if something is wrong.',
+    contest_twice: 'You’ve already contested this fee. We’ll let you know what we decide.',
+    contest_over: 'The time to contest this fee is over. Contact support if something is wrong.',
+    contest_photo: 'Upload the photo again from your own account.',
+    not_contested: 'The customer hasn’t contested this fee.',
+    contest_decided: 'This has already been decided.',
+    fee_under_way: 'The fee is being charged right now. Try again in a minute.',
     release_fee: 'Giving this job back now costs you {{fee}}. Please confirm this fee.',
     release_instead:
       'You can’t cancel this move because the customer still owes another mover a fee. Give the job back instead.',

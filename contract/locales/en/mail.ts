@@ -85,6 +85,8 @@ export const mail = {
   order_cancelled: {
     subject: 'Move {{code}} is canceled',
     text: 'Hello {{name}},\n\n{{code}} is canceled. Cancellation fee: {{fee}}. We’ve released the rest of the hold on your card.\n\n{{url}}',
+    text_contest:
+      'Hello {{name}},\n\n{{code}} is canceled. Cancellation fee: {{fee}}. We’ve released the rest of the hold on your card. If the crew was never at the door, contest the fee by {{contest_until}}.\n\n{{url}}',
   },
   order_payment_missed: {
     subject: 'We couldn’t hold the price of {{code}}',
@@ -95,6 +97,73 @@ export const mail = {
   order_unpaid: {
     subject: 'Your move {{code}} is canceled',
     text: 'Hello {{name}},\n\nWe couldn’t hold the price of {{code}} on any of your cards, so the move on {{date}} is canceled. You don’t owe anything.\n\n{{url}}',
+  },
+  crew_late: {
+    subject: 'Is your crew for {{code}} there?',
+    text: 'Hello {{name}},\n\nYour crew should have come by now, and we haven’t heard that they’ve arrived. If they’re there, tell us. If they aren’t, you can cancel free of charge. If no one comes by {{no_show}}, we’ll cancel the move, and you pay nothing.\n\n{{url}}',
+    text_phone: 'Is your crew for {{code}} there? Tell us, or cancel free of charge: {{url}}',
+  },
+  job_late: {
+    subject: 'You’re late for job {{code}}',
+    text: 'Hello {{name}},\n\nYour crew hasn’t reported its arrival at {{code}}. The customer can now cancel free of charge. Report your arrival as soon as you’re at the door. If you don’t, the job is canceled at {{no_show}} and counts on your record.\n\n{{url}}',
+  },
+  no_show: {
+    subject: 'Your crew for {{code}} didn’t come',
+    text: 'Hello {{name}},\n\nWe’re sorry: your crew didn’t come. We’ve canceled {{code}}. You pay nothing for it, and we’ve released the hold on your card.\n\n{{url}}',
+    text_coupon:
+      'Hello {{name}},\n\nWe’re sorry: your crew didn’t come. We’ve canceled {{code}}. You pay nothing for it, and we’ve released the hold on your card. The coupon {{coupon}} takes {{credit}} off your next move. Only you can use it, once, while you’re signed in.\n\n{{url}}',
+    text_fee:
+      'Hello {{name}},\n\nWe’re sorry: your crew didn’t come. We’ve canceled {{code}}. When you changed the time, a cancellation fee of {{fee}} already applied. We’re charging only that. Most of it goes to the mover who had kept the time free for you.\n\n{{url}}',
+  },
+  job_no_show: {
+    subject: 'Job {{code}} is canceled: no one came',
+    text: 'Hello {{name}},\n\nYou didn’t report your arrival at {{code}}, so the move was canceled at no charge to the customer. It counts on your record as a no-show. If your crew was there, contact support right away: they can reinstate the job.\n\n{{url}}',
+  },
+  no_show_staff: {
+    subject: 'The crew of {{code}} didn’t come',
+    text: 'Hello {{name}},\n\n{{mover}} didn’t report its arrival, so {{code}} was canceled at no charge to the customer. If the crew was there, you can reinstate the move.\n\n{{url}}',
+  },
+  order_reinstated: {
+    subject: 'Your move {{code}} goes on',
+    text: 'Hello {{name}},\n\nOur support found that your crew was there, so {{code}} is no longer canceled. We’re holding its price on your card again. If no crew was there, tell us right away.\n\n{{url}}',
+  },
+  job_reinstated: {
+    subject: 'Job {{code}} is yours again',
+    text: 'Hello {{name}},\n\nSupport has reinstated job {{code}}, because your crew was there. Report the remaining steps now.\n\n{{url}}',
+  },
+  contact_tried: {
+    subject: 'Your crew is at the door',
+    text: 'Hello {{name}},\n\nThe crew for {{code}} is at the door and is trying to reach you. Please call them back or open the door. If they can’t reach you, they’ll leave, and the move is canceled for a fee.\n\n{{url}}',
+    text_phone:
+      'The crew for your move {{code}} is at the door and is trying to reach you: {{url}}',
+  },
+  absence_reported: {
+    subject: 'Your crew for {{code}} has left',
+    text: 'Hello {{name}},\n\nThe crew for {{code}} waited at the door and couldn’t reach you, so the move is canceled. The cancellation fee is {{fee}}. We’ve released the rest of the hold on your card. If the crew wasn’t there, contest the fee by {{contest_until}}.\n\n{{url}}',
+  },
+  job_absence: {
+    subject: 'Job {{code}} is canceled: no one was there',
+    text: 'Hello {{name}},\n\nYour crew reported that no one was there for {{code}}. The customer pays a fee. Your share is paid after {{contest_until}}, unless the customer contests it.\n\n{{url}}',
+  },
+  fee_contested: {
+    subject: 'The customer contests the fee for {{code}}',
+    text: 'Hello {{name}},\n\nThe customer of job {{code}} says that your crew wasn’t at the door. We’re holding your share of the fee until we’ve decided, and we’ll let you know.\n\n{{url}}',
+  },
+  fee_upheld: {
+    subject: 'The fee for {{code}} stays',
+    text: 'Hello {{name}},\n\nWe’ve checked what you and the crew told us about {{code}}. The crew was there, so the cancellation fee stays: {{reason}}\n\n{{url}}',
+  },
+  job_fee_upheld: {
+    subject: 'Your share of the fee for {{code}} is paid',
+    text: 'Hello {{name}},\n\nWe’ve decided that your crew was at the door for {{code}}. Your share of the fee is no longer on hold.\n\n{{url}}',
+  },
+  fee_reversed: {
+    subject: 'We’re returning the fee for {{code}}',
+    text: 'Hello {{name}},\n\nYou were right about {{code}}: the cancellation fee isn’t owed. You’ll get back what we charged, and we’ll email you when it’s on its way to your card.\n\n{{url}}',
+  },
+  job_fee_reversed: {
+    subject: 'There’s no fee for job {{code}}',
+    text: 'Hello {{name}},\n\nWe’ve decided that your crew wasn’t at the door for {{code}}, so the customer gets the fee back and you don’t get a share of it: {{reason}}\n\n{{url}}',
   },
   order_resolved: {
     subject: 'The dispute about {{code}} is settled',

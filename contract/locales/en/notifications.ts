@@ -53,6 +53,99 @@ export const notifications = {
     title: 'Your move is canceled',
     message: 'We couldn’t hold the price of {{code}} on any of your cards. You don’t owe anything.',
   },
+  crew_late: {
+    title: 'Is your crew there?',
+    message:
+      'They should have come for {{code}} by now. Tell us if they’re there. If not, you can cancel free of charge.',
+  },
+  job_late: {
+    title: 'You’re late for {{code}}',
+    message:
+      'The customer can now cancel free of charge. Report your arrival as soon as you’re at the door, or the job is canceled at {{no_show}}.',
+  },
+  crew_late_staff: {
+    title: 'Where is the crew of {{code}}?',
+    message:
+      '{{mover}} hasn’t reported its arrival. The move is canceled at {{no_show}} if the customer doesn’t see them.',
+  },
+  arrival_reported: {
+    title: 'The customer of {{code}} sees you',
+    message:
+      'They told us that you’re there. Report your arrival now, so that the work is measured.',
+  },
+  no_show: {
+    title: 'Your crew didn’t come',
+    message: 'We’re sorry. We’ve canceled {{code}}, and you pay nothing for it.',
+    message_coupon:
+      'We’re sorry. We’ve canceled {{code}}, and you pay nothing for it. You have a {{credit}} credit for your next move.',
+    message_fee:
+      'We’re sorry. We’ve canceled {{code}}. We’re charging only the {{fee}} that canceling cost before you changed the time.',
+  },
+  job_no_show: {
+    title: '{{code}} is canceled: no one came',
+    message:
+      'You didn’t report your arrival, so the move was canceled at no charge to the customer. It counts on your record. If you were there, contact support right away.',
+  },
+  no_show_staff: {
+    title: 'The crew of {{code}} didn’t come',
+    message:
+      '{{mover}} didn’t report its arrival, so the move was canceled. If the crew was there, you can reinstate it.',
+  },
+  order_reinstated: {
+    title: '{{code}} goes on',
+    message:
+      'Our support found that your crew was there, so your move is no longer canceled. Tell us if that’s wrong.',
+  },
+  job_reinstated: {
+    title: '{{code}} is yours again',
+    message: 'Support has reinstated the job. Report the remaining steps now.',
+  },
+  contact_tried: {
+    title: 'Your crew is at the door',
+    message: 'They’re trying to reach you about {{code}}. Please call them back or open the door.',
+  },
+  absence_reported: {
+    title: 'Your crew has left',
+    message:
+      'They waited for you and couldn’t reach you, so {{code}} is canceled. The fee is {{fee}}. If they weren’t there, contest it by {{contest_until}}.',
+  },
+  job_absence: {
+    title: '{{code}} is canceled: no one was there',
+    message:
+      'Your share of the fee is paid after {{contest_until}}, unless the customer contests it.',
+  },
+  fee_contested: {
+    title: 'The customer of {{code}} contests the fee',
+    message:
+      'They say that your crew wasn’t at the door. Your share is on hold until support has decided.',
+  },
+  fee_contested_staff: {
+    title: 'The fee of {{code}} is contested',
+    message: '{{reason}}',
+  },
+  fee_upheld: {
+    title: 'The fee of {{code}} stays',
+    message:
+      'We’ve checked what you and the crew told us. The crew was there, so the cancellation fee stays.',
+  },
+  job_fee_upheld: {
+    title: 'Your share of {{code}} is paid',
+    message: 'Support has decided that your crew was at the door. Your share is no longer on hold.',
+  },
+  fee_reversed: {
+    title: 'We’re returning the fee of {{code}}',
+    message: 'You were right: the fee isn’t owed. You’ll get back what we charged.',
+  },
+  job_fee_reversed: {
+    title: 'There’s no fee for {{code}}',
+    message:
+      'Support has decided that your crew wasn’t at the door, so you don’t get a share of the fee.',
+  },
+  hold_refused: {
+    title: 'Nothing holds the price of {{code}}',
+    message:
+      'The customer’s cards were refused. The move goes on, and what it costs is collected afterward. You can also stop it.',
+  },
   order_disputed: {
     title: 'We’re looking into your move',
     message: 'A dispute about {{code}} was opened. We’ll let you know when it’s settled.',
@@ -95,6 +188,8 @@ export const notifications = {
     title: '{{amount}} is available on {{date}}',
     message:
       'The pay for your first jobs is paid out after a reserve. What you earned on {{code}} stays pending until then.',
+    message_contest:
+      'Until then, the customer can contest that your crew was at the door. Your share of the fee for {{code}} stays pending.',
   },
   order_released_again: {
     title: '{{mover}} gave {{code}} back late',

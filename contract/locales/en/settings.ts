@@ -69,6 +69,54 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning:
       'Staff is alerted once when the median of a mover’s measured time falls below this share of the estimates.',
   },
+  late_crew_minutes: {
+    name: 'Late crew',
+    meaning:
+      'How long after the end of the time window the customer is asked about a crew that hasn’t arrived, and can cancel free of charge.',
+  },
+  no_show_minutes: {
+    name: 'No-show',
+    meaning:
+      'How long after the end of the time window a move is canceled if its crew hasn’t arrived.',
+  },
+  crew_seen_hours: {
+    name: 'Crew without steps',
+    meaning:
+      'If the customer says that the late crew is there, how long the crew then has to report a step before the move is canceled.',
+  },
+  no_show_credit_cents: {
+    name: 'Credit for a no-show',
+    meaning:
+      'What a customer gets when the crew never came. It counts toward the limit of apology coupons.',
+  },
+  reinstate_days: {
+    name: 'Reinstating a no-show',
+    meaning:
+      'How long staff can reinstate a move that was canceled because its crew didn’t report its arrival.',
+  },
+  no_show_record_days: {
+    name: 'No-shows on the record',
+    meaning: 'How long after the last one a mover’s no-shows stay on the record.',
+  },
+  absence_wait_minutes: {
+    name: 'Free waiting time',
+    meaning:
+      'How long a crew at the door waits before it can report that the customer isn’t there.',
+  },
+  absence_tries: {
+    name: 'Tries to reach the customer',
+    meaning:
+      'How often the crew must have tried to reach the customer before it can report that they aren’t there.',
+  },
+  absence_try_minutes: {
+    name: 'Time between tries',
+    meaning: 'How far apart the tries to reach the customer must be to count.',
+  },
+  contest_hours: {
+    name: 'Time to contest a fee',
+    meaning:
+      'How long a customer can contest a fee that the crew is owed for being at the door. The crew is paid after that.',
+  },
   credit_period_days: {
     name: 'Period for credits',
     meaning: 'Credits and apology coupons within this many days count toward their limits.',

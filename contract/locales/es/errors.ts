@@ -77,6 +77,32 @@ export const errors: typeof en = {
     proof_reason: 'Explica por qué el cliente no pudo darte el código.',
     proof_code: 'El código no coincide. Pídele al cliente su código de 4 dígitos.',
     proof_missing: 'Necesitas el código de 4 dígitos del cliente o una firma.',
+    proof_photo_old: 'Esta foto es de antes de tu llegada. Toma otra en la puerta.',
+    late_crew:
+      'Tu equipo aún no está retrasado. Si nadie ha llegado el {{at}}, puedes cancelar gratis.',
+    crew_seen: 'Ya nos dijiste que el equipo está ahí.',
+    no_show: 'Esta mudanza no se canceló porque el equipo no llegó.',
+    no_show_past_one: 'Solo se puede reactivar durante {{count}} día. Reserva una mudanza nueva.',
+    no_show_past_other:
+      'Solo se puede reactivar durante {{count}} días. Reserva una mudanza nueva.',
+    no_show_fee:
+      'Se cobró un cargo por cancelar esta mudanza, así que no se puede reactivar. Reserva una nueva.',
+    contact_apart: 'Acabas de intentarlo. Otro intento cuenta a partir de las {{at}}.',
+    contact_early: 'El cliente aún no tiene que estar. Un intento cuenta a partir de las {{at}}.',
+    contact_enough: 'Ya lo intentaste bastante. Registra que no hay nadie.',
+    absence_wait: 'La espera gratis aún no termina. Espera hasta las {{at}}.',
+    absence_tries_one:
+      'Primero llama o escribe al cliente. Necesitas {{count}} intento registrado.',
+    absence_tries_other:
+      'Primero llama o escribe al cliente. Necesitas {{count}} intentos registrados, con unos minutos entre ellos.',
+    contest_none: 'Este cargo no se puede impugnar. Si algo está mal, contacta a soporte.',
+    contest_twice: 'Ya impugnaste este cargo. Te avisaremos lo que decidamos.',
+    contest_over:
+      'El plazo para impugnar este cargo terminó. Si algo está mal, contacta a soporte.',
+    contest_photo: 'Vuelve a subir la foto desde tu propia cuenta.',
+    not_contested: 'El cliente no ha impugnado este cargo.',
+    contest_decided: 'Esto ya se decidió.',
+    fee_under_way: 'El cargo se está cobrando en este momento. Inténtalo de nuevo en un minuto.',
     release_fee: 'Devolver este trabajo ahora te cuesta {{fee}}. Confirma este cargo.',
     release_instead:
       'No puedes cancelar esta mudanza porque el cliente aún le debe un cargo a otro transportista. En su lugar, devuelve el trabajo.',

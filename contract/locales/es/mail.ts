@@ -86,6 +86,8 @@ export const mail: typeof en = {
   order_cancelled: {
     subject: 'La mudanza {{code}} está cancelada',
     text: 'Hola {{name}}:\n\n{{code}} está cancelada. Cargo por cancelación: {{fee}}. Todo lo demás queda liberado en tu tarjeta.\n\n{{url}}',
+    text_contest:
+      'Hola {{name}}:\n\n{{code}} está cancelada. Cargo por cancelación: {{fee}}. Todo lo demás queda liberado en tu tarjeta. Si el equipo nunca estuvo en la puerta, impugna el cargo antes del {{contest_until}}.\n\n{{url}}',
   },
   order_payment_missed: {
     subject: 'No pudimos retener el precio de {{code}}',
@@ -96,6 +98,72 @@ export const mail: typeof en = {
   order_unpaid: {
     subject: 'Tu mudanza {{code}} está cancelada',
     text: 'Hola {{name}}:\n\nNo pudimos retener el precio de {{code}} en ninguna de tus tarjetas, así que la mudanza del {{date}} queda cancelada. No debes nada.\n\n{{url}}',
+  },
+  crew_late: {
+    subject: '¿Ya llegó tu equipo para {{code}}?',
+    text: 'Hola {{name}}:\n\nTu equipo ya debería haber llegado y no hemos sabido que esté ahí. Si está, dínoslo. Si no, puedes cancelar gratis. Si nadie llega antes de las {{no_show}}, cancelaremos la mudanza y no pagas nada.\n\n{{url}}',
+    text_phone: '¿Ya llegó tu equipo para {{code}}? Dínoslo o cancela gratis: {{url}}',
+  },
+  job_late: {
+    subject: 'Vas tarde al trabajo {{code}}',
+    text: 'Hola {{name}}:\n\nTu equipo no ha registrado su llegada a {{code}}. El cliente ya puede cancelar gratis. Registra tu llegada en cuanto estés en la puerta. Si no lo haces, el trabajo se cancela a las {{no_show}} y cuenta en tu historial.\n\n{{url}}',
+  },
+  no_show: {
+    subject: 'Tu equipo para {{code}} no llegó',
+    text: 'Hola {{name}}:\n\nLo sentimos: tu equipo no llegó. Cancelamos {{code}}. No pagas nada por ella y liberamos lo retenido en tu tarjeta.\n\n{{url}}',
+    text_coupon:
+      'Hola {{name}}:\n\nLo sentimos: tu equipo no llegó. Cancelamos {{code}}. No pagas nada por ella y liberamos lo retenido en tu tarjeta. El cupón {{coupon}} te descuenta {{credit}} en tu próxima mudanza. Solo tú puedes usarlo, una vez y con tu sesión iniciada.\n\n{{url}}',
+    text_fee:
+      'Hola {{name}}:\n\nLo sentimos: tu equipo no llegó. Cancelamos {{code}}. Cuando cambiaste la hora, cancelar ya costaba {{fee}}. Solo cobramos eso. La mayor parte es para el transportista que te había reservado ese tiempo.\n\n{{url}}',
+  },
+  job_no_show: {
+    subject: 'El trabajo {{code}} está cancelado: nadie llegó',
+    text: 'Hola {{name}}:\n\nNo registraste tu llegada a {{code}}, así que la mudanza se canceló sin cargo para el cliente. Cuenta en tu historial. Si tu equipo estuvo ahí, contacta a soporte de inmediato: puede reactivar el trabajo.\n\n{{url}}',
+  },
+  no_show_staff: {
+    subject: 'El equipo de {{code}} no llegó',
+    text: 'Hola {{name}}:\n\n{{mover}} no registró su llegada, así que {{code}} se canceló sin cargo para el cliente. Si el equipo estuvo ahí, puedes reactivar la mudanza.\n\n{{url}}',
+  },
+  order_reinstated: {
+    subject: 'Tu mudanza {{code}} continúa',
+    text: 'Hola {{name}}:\n\nSoporte confirmó que tu equipo estuvo ahí, así que {{code}} ya no está cancelada. Volvemos a retener su precio en tu tarjeta. Si no llegó ningún equipo, dínoslo de inmediato.\n\n{{url}}',
+  },
+  job_reinstated: {
+    subject: 'El trabajo {{code}} es tuyo otra vez',
+    text: 'Hola {{name}}:\n\nSoporte reactivó el trabajo {{code}} porque tu equipo estuvo ahí. Registra ahora los pasos que faltan.\n\n{{url}}',
+  },
+  contact_tried: {
+    subject: 'Tu equipo está en la puerta',
+    text: 'Hola {{name}}:\n\nEl equipo de {{code}} está en la puerta y está intentando contactarte. Devuélvele la llamada o abre la puerta. Si no lo logra, se irá y la mudanza se cancelará con un cargo.\n\n{{url}}',
+    text_phone: 'El equipo de tu mudanza {{code}} está en la puerta e intenta contactarte: {{url}}',
+  },
+  absence_reported: {
+    subject: 'Tu equipo para {{code}} se fue',
+    text: 'Hola {{name}}:\n\nEl equipo de {{code}} te esperó en la puerta y no pudo contactarte, así que la mudanza está cancelada. El cargo por cancelación es de {{fee}}. Todo lo demás queda liberado en tu tarjeta. Si el equipo no estuvo ahí, impugna el cargo antes del {{contest_until}}.\n\n{{url}}',
+  },
+  job_absence: {
+    subject: 'El trabajo {{code}} está cancelado: no había nadie',
+    text: 'Hola {{name}}:\n\nTu equipo registró que no había nadie para {{code}}. El cliente paga un cargo. Tu parte se paga después del {{contest_until}}, si el cliente no lo impugna.\n\n{{url}}',
+  },
+  fee_contested: {
+    subject: 'El cliente impugna el cargo de {{code}}',
+    text: 'Hola {{name}}:\n\nEl cliente del trabajo {{code}} dice que tu equipo no estuvo en la puerta. Retenemos tu parte del cargo hasta decidir y te avisaremos.\n\n{{url}}',
+  },
+  fee_upheld: {
+    subject: 'El cargo de {{code}} se mantiene',
+    text: 'Hola {{name}}:\n\nRevisamos lo que nos dijeron tú y el equipo sobre {{code}}. El equipo estuvo ahí, así que el cargo por cancelación se mantiene: {{reason}}\n\n{{url}}',
+  },
+  job_fee_upheld: {
+    subject: 'Te pagamos tu parte del cargo de {{code}}',
+    text: 'Hola {{name}}:\n\nDecidimos que tu equipo estuvo en la puerta para {{code}}. Tu parte del cargo ya no está retenida.\n\n{{url}}',
+  },
+  fee_reversed: {
+    subject: 'Te devolvemos el cargo de {{code}}',
+    text: 'Hola {{name}}:\n\nTenías razón sobre {{code}}: no debes el cargo por cancelación. Te devolveremos lo que cobramos y te escribiremos cuando vaya en camino a tu tarjeta.\n\n{{url}}',
+  },
+  job_fee_reversed: {
+    subject: 'No hay cargo por el trabajo {{code}}',
+    text: 'Hola {{name}}:\n\nDecidimos que tu equipo no estuvo en la puerta para {{code}}, así que el cliente recupera el cargo y tú no recibes una parte: {{reason}}\n\n{{url}}',
   },
   order_resolved: {
     subject: 'La disputa sobre {{code}} está resuelta',

@@ -52,6 +52,98 @@ export const notifications: typeof en = {
     title: 'Tu mudanza está cancelada',
     message: 'No pudimos retener el precio de {{code}} en ninguna de tus tarjetas. No debes nada.',
   },
+  crew_late: {
+    title: '¿Ya llegó tu equipo?',
+    message:
+      'Ya debería haber llegado para {{code}}. Dinos si está ahí. Si no, puedes cancelar gratis.',
+  },
+  job_late: {
+    title: 'Vas tarde a {{code}}',
+    message:
+      'El cliente ya puede cancelar gratis. Registra tu llegada en cuanto estés en la puerta, o el trabajo se cancela a las {{no_show}}.',
+  },
+  crew_late_staff: {
+    title: '¿Dónde está el equipo de {{code}}?',
+    message:
+      '{{mover}} no ha registrado su llegada. La mudanza se cancela a las {{no_show}} si el cliente no lo ve.',
+  },
+  arrival_reported: {
+    title: 'El cliente de {{code}} te ve',
+    message: 'Nos dijo que estás ahí. Registra tu llegada ahora para que se mida el trabajo.',
+  },
+  no_show: {
+    title: 'Tu equipo no llegó',
+    message: 'Lo sentimos. Cancelamos {{code}} y no pagas nada por ella.',
+    message_coupon:
+      'Lo sentimos. Cancelamos {{code}} y no pagas nada por ella. Tienes un crédito de {{credit}} para tu próxima mudanza.',
+    message_fee:
+      'Lo sentimos. Cancelamos {{code}}. Solo cobramos los {{fee}} que ya costaba cancelar antes de que cambiaras la hora.',
+  },
+  job_no_show: {
+    title: '{{code}} está cancelado: nadie llegó',
+    message:
+      'No registraste tu llegada, así que la mudanza se canceló sin cargo para el cliente. Cuenta en tu historial. Si estuviste ahí, contacta a soporte de inmediato.',
+  },
+  no_show_staff: {
+    title: 'El equipo de {{code}} no llegó',
+    message:
+      '{{mover}} no registró su llegada, así que la mudanza se canceló. Si el equipo estuvo ahí, puedes reactivarla.',
+  },
+  order_reinstated: {
+    title: '{{code}} continúa',
+    message:
+      'Soporte confirmó que tu equipo estuvo ahí, así que tu mudanza ya no está cancelada. Dinos si no es así.',
+  },
+  job_reinstated: {
+    title: '{{code}} es tuyo otra vez',
+    message: 'Soporte reactivó el trabajo. Registra ahora los pasos que faltan.',
+  },
+  contact_tried: {
+    title: 'Tu equipo está en la puerta',
+    message: 'Está intentando contactarte por {{code}}. Devuélvele la llamada o abre la puerta.',
+  },
+  absence_reported: {
+    title: 'Tu equipo se fue',
+    message:
+      'Te esperó y no pudo contactarte, así que {{code}} está cancelada. El cargo es de {{fee}}. Si no estuvo ahí, impúgnalo antes del {{contest_until}}.',
+  },
+  job_absence: {
+    title: '{{code}} está cancelado: no había nadie',
+    message:
+      'Tu parte del cargo se paga después del {{contest_until}}, si el cliente no lo impugna.',
+  },
+  fee_contested: {
+    title: 'El cliente de {{code}} impugna el cargo',
+    message:
+      'Dice que tu equipo no estuvo en la puerta. Tu parte queda retenida hasta que soporte decida.',
+  },
+  fee_contested_staff: {
+    title: 'Impugnaron el cargo de {{code}}',
+    message: '{{reason}}',
+  },
+  fee_upheld: {
+    title: 'El cargo de {{code}} se mantiene',
+    message:
+      'Revisamos lo que nos dijeron tú y el equipo. El equipo estuvo ahí, así que el cargo por cancelación se mantiene.',
+  },
+  job_fee_upheld: {
+    title: 'Te pagamos tu parte de {{code}}',
+    message: 'Soporte decidió que tu equipo estuvo en la puerta. Tu parte ya no está retenida.',
+  },
+  fee_reversed: {
+    title: 'Te devolvemos el cargo de {{code}}',
+    message: 'Tenías razón: no debes el cargo. Te devolveremos lo que cobramos.',
+  },
+  job_fee_reversed: {
+    title: 'No hay cargo por {{code}}',
+    message:
+      'Soporte decidió que tu equipo no estuvo en la puerta, así que no recibes una parte del cargo.',
+  },
+  hold_refused: {
+    title: 'Nada retiene el precio de {{code}}',
+    message:
+      'Las tarjetas del cliente fueron rechazadas. La mudanza continúa y lo que cueste se cobra después. También puedes detenerla.',
+  },
   order_disputed: {
     title: 'Estamos revisando tu mudanza',
     message: 'Se abrió una disputa sobre {{code}}. Te avisaremos cuando esté resuelta.',
@@ -93,6 +185,8 @@ export const notifications: typeof en = {
     title: '{{amount}} estará disponible el {{date}}',
     message:
       'El pago de tus primeros trabajos se hace después de una reserva. Lo que ganaste en {{code}} queda pendiente hasta entonces.',
+    message_contest:
+      'Hasta entonces, el cliente puede impugnar que tu equipo estuvo en la puerta. Tu parte del cargo por {{code}} queda pendiente.',
   },
   order_released_again: {
     title: '{{mover}} devolvió {{code}} tarde',

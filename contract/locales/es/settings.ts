@@ -72,6 +72,55 @@ export const settings: typeof en = {
     meaning:
       'El personal recibe una sola alerta cuando la mediana del tiempo medido de un transportista baja de esta parte de lo estimado.',
   },
+  late_crew_minutes: {
+    name: 'Equipo retrasado',
+    meaning:
+      'Cuánto después del fin del horario le preguntamos al cliente por un equipo que no ha llegado y puede cancelar gratis.',
+  },
+  no_show_minutes: {
+    name: 'Equipo que no llega',
+    meaning: 'Cuánto después del fin del horario se cancela una mudanza cuyo equipo no ha llegado.',
+  },
+  crew_seen_hours: {
+    name: 'Equipo sin pasos',
+    meaning:
+      'Si el cliente dice que el equipo retrasado ya está ahí, cuánto tiempo tiene el equipo para registrar un paso antes de que la mudanza se cancele.',
+  },
+  no_show_credit_cents: {
+    name: 'Crédito si el equipo no llega',
+    meaning:
+      'Lo que recibe un cliente cuando el equipo nunca llegó. Cuenta para el límite de cupones de disculpa.',
+  },
+  reinstate_days: {
+    name: 'Reactivar una mudanza',
+    meaning:
+      'Durante cuántos días se puede reactivar una mudanza cancelada porque su equipo no registró su llegada.',
+  },
+  no_show_record_days: {
+    name: 'Ausencias en el historial',
+    meaning:
+      'Cuánto tiempo después de la última permanecen en el historial las veces que un transportista no llegó.',
+  },
+  absence_wait_minutes: {
+    name: 'Espera gratis',
+    meaning:
+      'Cuánto espera un equipo en la puerta antes de poder registrar que el cliente no está.',
+  },
+  absence_tries: {
+    name: 'Intentos de contactar al cliente',
+    meaning:
+      'Cuántas veces el equipo debe intentar contactar al cliente antes de poder registrar que no está.',
+  },
+  absence_try_minutes: {
+    name: 'Tiempo entre intentos',
+    meaning:
+      'Cuánto tiempo debe pasar entre los intentos de contactar al cliente para que cuenten.',
+  },
+  contest_hours: {
+    name: 'Plazo para impugnar un cargo',
+    meaning:
+      'Cuánto tiempo tiene un cliente para impugnar un cargo que se le debe al equipo por haber estado en la puerta. Después se le paga al equipo.',
+  },
   credit_period_days: {
     name: 'Periodo de los créditos',
     meaning: 'Los días en que los créditos y los cupones de disculpa cuentan para sus límites.',

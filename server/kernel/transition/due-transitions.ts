@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { Kernel } from '#server/kernel/kernel.ts'
@@ -26,9 +26,11 @@ export function dueTransitions({ machines, resources, tables }: Kernel): DueTran
       const state = resource && table?.[stateFieldOf(resource)]
       if (!due || !resource || !table || !field || !state) return []
       const given = due.given && table[due.given]
+      const unless = due.unless && table[due.unless]
       const applies = and(
         inArray(state, [...from]),
         given ? isNotNull(given) : undefined,
+        unless ? isNull(unless) : undefined,
         notDeleted(resource, table),
       )
       return [{ resource: machine.resource, name, table, field, minutes: due.minutes, applies }]

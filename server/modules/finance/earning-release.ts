@@ -15,7 +15,7 @@ export async function releaseOrReserve(
   earning: EarningRow,
   { now, request_id }: Pick<Act, 'now' | 'request_id'>,
 ): Promise<void> {
-  const end = await reserveEnd(tx, earning.mover_id, now)
+  const end = await reserveEnd(tx, earning, now)
   const move = end
     ? { resource: 'earnings', name: 'reserve', input: { reserved_until: end.toISOString() } }
     : { resource: 'earnings', name: 'release' }

@@ -13,6 +13,7 @@ import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import { bookCommission } from './affiliate-commission.ts'
 import { chargeRelease } from './charge-release.ts'
+import { holdContested, payUpheld, reverseFee } from './contested-fee.ts'
 import { disputed, releaseOrReserve } from './earning-release.ts'
 import { post, postFee } from './journal.ts'
 import { earnTip, noTip } from './tip-earnings.ts'
@@ -222,9 +223,11 @@ const finishApproved: Listener<OrderRow> = async (step) => {
   if (step.row.completed_at) await finishMove(step)
 }
 
+const bookCancellation: Listener<OrderRow> = (step) =>
+  step.actor.kind === 'mover' ? chargeRelease(step) : bookCancelFee(step)
+
 const bookCancelFee: Listener<OrderRow> = async (step) => {
   const { tx, row, now } = step
-  if (step.actor.kind === 'mover') return chargeRelease(step)
   if (row.cancel_fee_cents === 0) return
   const { fees } = await rulesOf(tx, row)
   const mover_id = row.cancel_fee_mover_id
@@ -268,7 +271,10 @@ const earnCaptured: Listener<PaymentRow> = async (step) => {
   await releaseEarnings(step, step.row.order_id)
 }
 
-/** Makes the pending earnings from an order's price available, or reserves them for a while. */
+/**
+ * Makes the pending earnings from an order's price available, or reserves them: for a new mover, and
+ * while the customer may contest that the crew was there.
+ */
 async function releaseEarnings(
   step: Pick<Step<unknown>, 'kernel' | 'tx' | 'now' | 'request_id'>,
   order_id: number,
@@ -285,8 +291,13 @@ export const earningListeners = {
   'order.completed': finishCompleted,
   'order.times_approved': finishApproved,
   'order.released': chargeRelease,
-  'order.cancelled': bookCancelFee,
+  'order.cancelled': bookCancellation,
   'order.expired': bookCancelFee,
+  'order.no_show': bookCancelFee,
+  'order.absence_reported': bookCancelFee,
+  'order.fee_contested': holdContested,
+  'order.fee_upheld': payUpheld,
+  'order.fee_reversed': reverseFee,
   'order.disputed': (step: Step<OrderRow>) =>
     moveEarning(step, ['pending', 'available'], 'hold', {
       reason: disputed,

@@ -6,11 +6,20 @@ import type { Tx } from '#server/kernel/kernel.ts'
 
 const day = 86_400_000
 
+type Earning = { mover_id: number; order_id: number }
+
 /**
- * Returns until when an earning that is charged now stays pending; null for a mover who has done
- * more jobs than are paid out after a reserve.
+ * Returns until when an earning that is charged now stays pending, null if it doesn't: the end of a
+ * new mover's reserve, or of the time in which the customer may contest the fee, whichever is later.
  */
-export async function reserveEnd(tx: Tx, mover_id: number, now: Date): Promise<Date | null> {
+export async function reserveEnd(tx: Tx, earning: Earning, now: Date): Promise<Date | null> {
+  const ends = [await newMoverEnd(tx, earning, now), await contestEnd(tx, earning)]
+  const latest = Math.max(...ends.map((end) => end?.getTime() ?? 0))
+  return latest > now.getTime() ? new Date(latest) : null
+}
+
+/** Returns null for a mover who has done more jobs than are paid out after a reserve. */
+async function newMoverEnd(tx: Tx, { mover_id }: Earning, now: Date): Promise<Date | null> {
   const { movers } = tables
   const [mover] = await tx
     .select({ jobs_done: movers.jobs_done })
@@ -19,4 +28,13 @@ export async function reserveEnd(tx: Tx, mover_id: number, now: Date): Promise<D
   const days = await setting(tx, 'reserve_days')
   if (!mover || days === 0 || mover.jobs_done > (await setting(tx, 'reserve_jobs'))) return null
   return new Date(now.getTime() + days * day)
+}
+
+async function contestEnd(tx: Tx, { order_id }: Earning): Promise<Date | null> {
+  const { orders } = tables
+  const [order] = await tx
+    .select({ contest_until: orders.contest_until })
+    .from(orders)
+    .where(eq(orders.id, order_id))
+  return order?.contest_until ? new Date(order.contest_until) : null
 }

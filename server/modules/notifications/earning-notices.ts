@@ -24,7 +24,11 @@ async function earningSubject({ tx, row }: Occurrence<EarningRow>): Promise<Subj
     record: order,
     data: { code: order.code, amount_cents: row.net_cents },
     key: `${row.id}-${row.version}`,
-    values: (locale) => ({ code: order.code, amount: usd(locale, row.net_cents) }),
+    values: (locale) => ({
+      code: order.code,
+      amount: usd(locale, row.net_cents),
+      ...(order.contest_until === null ? {} : { context: 'contest' }),
+    }),
   }
 }
 

@@ -51,6 +51,11 @@ const timesApprovers: OrderAudience = {
   find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'approve_times', 'orders'),
 }
 
+const feeJudges: OrderAudience = {
+  page: 'admin-orders-details',
+  find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'uphold_fee', 'orders'),
+}
+
 const hasNewDriver = ({ row, before }: { row: OrderRow; before: OrderRow }) =>
   row.driver_id !== before.driver_id
 
@@ -178,8 +183,60 @@ export const orderNotices: NoticeTable<'orders'> = {
     },
     cheaper,
   ],
+  ask_about_crew: [
+    { to: customer, app: 'crew_late', mail: 'crew_late' },
+    { to: mover, app: 'job_late', mail: 'job_late' },
+    { to: driver, app: 'job_late', mail: 'job_late' },
+    { to: staff, app: 'crew_late_staff' },
+  ],
+  report_arrival: [
+    { to: mover, app: 'arrival_reported' },
+    { to: driver, app: 'arrival_reported' },
+  ],
+  fail_to_show: [
+    {
+      to: customer,
+      app: 'no_show',
+      mail: 'no_show',
+      context: ({ row }) => {
+        if (row.cancel_fee_cents > 0) return 'fee'
+        return row.given_coupon_id === null ? undefined : 'coupon'
+      },
+    },
+    { to: mover, app: 'job_no_show', mail: 'job_no_show' },
+    { to: driver, app: 'job_no_show', mail: 'job_no_show' },
+    { to: staff, app: 'no_show_staff', mail: 'no_show_staff' },
+  ],
+  reinstate: [
+    { to: customer, app: 'order_reinstated', mail: 'order_reinstated' },
+    { to: mover, app: 'job_reinstated', mail: 'job_reinstated' },
+    { to: driver, app: 'job_reinstated', mail: 'job_reinstated' },
+  ],
+  record_contact: [{ to: customer, app: 'contact_tried', mail: 'contact_tried' }],
+  report_absence: [
+    { to: customer, app: 'absence_reported', mail: 'absence_reported' },
+    { to: mover, app: 'job_absence', mail: 'job_absence' },
+    { to: driver, app: 'job_absence' },
+  ],
+  contest_absence: [
+    { to: mover, app: 'fee_contested', mail: 'fee_contested' },
+    { to: feeJudges, app: 'fee_contested_staff' },
+  ],
+  uphold_fee: [
+    { to: customer, app: 'fee_upheld', mail: 'fee_upheld' },
+    { to: mover, app: 'job_fee_upheld', mail: 'job_fee_upheld' },
+  ],
+  reverse_fee: [
+    { to: customer, app: 'fee_reversed', mail: 'fee_reversed' },
+    { to: mover, app: 'job_fee_reversed', mail: 'job_fee_reversed' },
+  ],
   cancel: [
-    { to: customer, app: 'order_cancelled', mail: 'order_cancelled' },
+    {
+      to: customer,
+      app: 'order_cancelled',
+      mail: 'order_cancelled',
+      context: ({ row }) => (row.contest_until === null ? undefined : 'contest'),
+    },
     {
       to: mover,
       app: 'job_cancelled',
@@ -233,6 +290,9 @@ export const orderNoticeListeners = {
   ]),
   'order.payment_unknown': noticeListener<OrderRow>('order.payment_unknown', orderSubject, [
     { to: staff, app: 'payment_unknown', mail: 'payment_unknown' },
+  ]),
+  'order.hold_refused': noticeListener<OrderRow>('order.hold_refused', orderSubject, [
+    { to: staff, app: 'hold_refused' },
   ]),
   'order.offered': noticeListener<OrderRow>('order.offered', orderSubject, [
     { to: offeredMovers, app: 'order_offered', mail: 'order_offered' },

@@ -44,6 +44,8 @@ export async function orderSubject({
         code,
         date: format(row.window_start_at, { dateStyle: 'full', timeStyle: 'short' }),
         eta: format(row.eta_at, { timeStyle: 'short' }),
+        no_show: format(row.no_show_at, { timeStyle: 'short' }),
+        contest_until: format(row.contest_until, { dateStyle: 'full', timeStyle: 'short' }),
         until: format(row.first_refusal_until, { timeStyle: 'short' }),
         city,
         mover: mover ?? '',

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, ne, notInArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, ne, notInArray } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import { mayPromiseCredit } from '#contract/pricing/coupon-limits.ts'
@@ -8,6 +8,7 @@ import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Step, Tx } from '#server/kernel/kernel.ts'
 import { insertRow, newCode } from '#server/kernel/resource/insert-row.ts'
+import { difference, pastOf, recordEvent } from '#server/kernel/transition/event.ts'
 import type { OrderRow } from './order-row.ts'
 
 const hour = 3_600_000
@@ -49,24 +50,67 @@ export async function giveCredit(step: Step<OrderRow>): Promise<number | null> {
   })
 }
 
-/**
- * Gives the coupon for a move that no mover accepted; null if the customer chose its time at short
- * notice or has had as many coupons as the settings allow.
- */
+/** Gives the coupon for a move that no mover accepted; null if `mayApologize` doesn't allow it. */
 export async function giveApology(step: Step<OrderRow>): Promise<number | null> {
-  const { tx, row, now } = step
-  const chosen_at = row.rescheduled_at ?? row.placed_at ?? row.created_at
-  const ahead = Date.parse(row.window_start_at) - Date.parse(chosen_at)
-  if (ahead < (await setting(tx, 'expiry_coupon_hours_ahead')) * hour) return null
-  await lockCustomer(tx, row.customer_id)
-  const given = await couponsGiven(tx, row, 'expiry', now)
-  if (given.length >= (await setting(tx, 'expiry_coupons_per_customer'))) return null
+  const { tx } = step
+  if (!(await mayApologize(step))) return null
   return give(step, {
     code: newCode(step.kernel.random, 'SORRY', codeLength),
     given_for: 'expiry',
     mover_id: null,
     amount: await setting(tx, 'expiry_coupon_percent'),
     cap_cents: await setting(tx, 'expiry_coupon_cap_cents'),
+  })
+}
+
+/** Gives the credit for a crew that never came; null if `mayApologize` doesn't allow it. */
+export async function giveNoShowCredit(step: Step<OrderRow>): Promise<number | null> {
+  const cap_cents = await setting(step.tx, 'no_show_credit_cents')
+  if (cap_cents === 0 || !(await mayApologize(step))) return null
+  return give(step, {
+    code: newCode(step.kernel.random, 'SORRY', codeLength),
+    given_for: 'no_show',
+    mover_id: step.row.mover_id,
+    amount: 100,
+    cap_cents,
+  })
+}
+
+/**
+ * Tells whether the customer may get a coupon for a move that nobody carried out: they chose its
+ * time early enough and have had fewer such coupons than the settings allow.
+ */
+async function mayApologize({ tx, row, now }: Step<OrderRow>): Promise<boolean> {
+  const chosen_at = row.rescheduled_at ?? row.placed_at ?? row.created_at
+  const ahead = Date.parse(row.window_start_at) - Date.parse(chosen_at)
+  if (ahead < (await setting(tx, 'expiry_coupon_hours_ahead')) * hour) return false
+  await lockCustomer(tx, row.customer_id)
+  const given = await couponsGiven(tx, row, ['expiry', 'no_show'], now)
+  return given.length < (await setting(tx, 'expiry_coupons_per_customer'))
+}
+
+/** Withdraws a coupon that was given for an order, unless it is used already. */
+export async function takeBackCoupon(
+  { kernel, tx, actor, now, request_id }: Step<OrderRow>,
+  id: number | null,
+): Promise<void> {
+  const { coupons } = tables
+  const [before] = await tx
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.id, id ?? 0), eq(coupons.uses, 0), isNull(coupons.deleted_at)))
+    .for('update')
+  if (!before) return
+  const updated_at = now.toISOString()
+  const set = { deleted_at: updated_at, version: before.version + 1, updated_at }
+  await tx.update(coupons).set(set).where(eq(coupons.id, before.id))
+  await recordEvent(kernel, tx, {
+    actor,
+    now,
+    request_id,
+    ...pastOf(resources.coupons, before.id, 'deleted'),
+    version: 0,
+    diff: difference(before, { ...before, ...set }),
   })
 }
 
@@ -93,13 +137,13 @@ async function give(
 }
 
 const creditsGiven = (tx: Tx, order: OrderRow, now: Date) =>
-  couponsGiven(tx, order, 'late_release', now)
+  couponsGiven(tx, order, ['late_release'], now)
 
 /** Reads the coupons given in the period. Deleted ones count too: they were given all the same. */
 async function couponsGiven(
   tx: Tx,
   { customer_id }: OrderRow,
-  given_for: 'late_release' | 'expiry',
+  given_for: NonNullable<CouponValues['given_for']>[],
   now: Date,
 ) {
   const { coupons } = tables
@@ -110,7 +154,7 @@ async function couponsGiven(
     .where(
       and(
         eq(coupons.customer_id, customer_id),
-        eq(coupons.given_for, given_for),
+        inArray(coupons.given_for, given_for),
         gte(coupons.created_at, new Date(since).toISOString()),
       ),
     )

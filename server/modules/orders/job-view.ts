@@ -4,7 +4,7 @@ import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { isIn, statesIn } from '#contract/order-phases.ts'
 import { cappedPayRange, divisionOf, fullPayMinutes } from '#contract/pricing/division.ts'
-import { releaseFee } from '#contract/pricing/order-cancellation.ts'
+import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellation.ts'
 import { trueHourly } from '#contract/pricing/true-hourly.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
@@ -26,6 +26,7 @@ import { isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { chargedTips } from './charged-tips.ts'
+import { waitingOf } from './customer-absence.ts'
 import { namedIn } from './item-names.ts'
 import { partsOf, shared } from './order-parts.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
@@ -61,6 +62,8 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
       isMine && parts.customer
         ? { ...parts.customer, phone: isForCrew ? parts.customer.phone : null }
         : null,
+    waiting:
+      isMine && order.state === 'arrived' ? await waitingView(context, order, isDriver) : null,
     is_mine: isMine,
   }
 }
@@ -77,6 +80,20 @@ async function tipsFor(db: Db, { id }: OrderRow, actor: Actor): Promise<Job['lat
           : undefined
     return share === undefined ? [] : [{ id, cents: left(share), charged_at }]
   })
+}
+
+async function waitingView({ kernel }: AppContext, order: OrderRow, isDriver: boolean) {
+  const { db } = kernel
+  const now = kernel.now()
+  const { tries: _, next_try_at, ...waiting } = await waitingOf(db, order, now)
+  const { mover_id, mover_cents } = orderCancellation(order, now, await rulesOf(db, order))
+  const isMovers = mover_id === order.mover_id
+  return {
+    ...waiting,
+    is_over: Date.parse(waiting.free_until) <= now.getTime(),
+    next_try_at: Date.parse(next_try_at) <= now.getTime() ? null : next_try_at,
+    pay_cents: isDriver ? null : isMovers ? mover_cents : 0,
+  }
 }
 
 const payOf = (order: OrderRow) => divisionOf(order).mover_cents

@@ -68,6 +68,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     paid_cents: order.paid_cents,
     refunded_cents: order.refunded_cents,
     cancel_fee_cents: order.cancel_fee_cents,
+    no_show_credit_cents: await noShowCredit(context, order),
     declared_value_cents: order.declared_value_cents,
     payments: rows,
   }
@@ -119,6 +120,17 @@ export async function listOwnMoves(
     payment_plan: plans.get(order.id) ?? null,
   }))
   return { moves, next: rows.length > page ? (ids.at(-1) ?? null) : null }
+}
+
+/** Returns the credit that the customer got because no crew came. */
+async function noShowCredit({ kernel }: AppContext, order: OrderRow): Promise<number | null> {
+  if (order.failed_to_show_at === null || order.given_coupon_id === null) return null
+  const { coupons } = tables
+  const [coupon] = await kernel.db
+    .select({ cap_cents: coupons.cap_cents })
+    .from(coupons)
+    .where(eq(coupons.id, order.given_coupon_id))
+  return coupon?.cap_cents ?? null
 }
 
 const mostOf = async ({ kernel }: AppContext, order: OrderRow): Promise<number> =>

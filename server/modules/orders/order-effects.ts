@@ -17,7 +17,10 @@ import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Effect, Step, Tx } from '#server/kernel/kernel.ts'
 import { countUse, couponOf } from './coupon-use.ts'
-import { giveApology, giveCredit, promisesCredit } from './customer-coupon.ts'
+import { canBeContested, contested, contestUntil } from './customer-absence.ts'
+import { giveApology, giveCredit, promisesCredit, takeBackCoupon } from './customer-coupon.ts'
+import { crewDeadlines, crewSeen, isLateCrew, noCrewDeadlines, noShow } from './late-crew.ts'
+import { countNoShow, countRelease, forgiveNoShow } from './mover-record.ts'
 import { frozen, type OrderRow } from './order-row.ts'
 import { rememberProof } from './proof.ts'
 import { reportRepeatedRelease } from './repeated-release.ts'
@@ -42,11 +45,12 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
     after: ({ tx, row }) => countUse(tx, row.coupon_id),
   },
   accept: {
-    set: ({ actor, now }) => ({
+    set: async ({ tx, row, actor, now }) => ({
       mover_id: actor.mover_id,
       accepted_at: now.toISOString(),
       first_refusal_mover_id: null,
       first_refusal_until: null,
+      ...(await crewDeadlines(tx, row)),
     }),
   },
   release: {
@@ -101,11 +105,55 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       return isFree ? { cancel_fee_cents: 0 } : feeDue(step)
     },
     after: async (step) => {
-      if (step.actor.kind !== 'mover') return
+      if (step.actor.kind !== 'mover') {
+        if (isLateCrew(step.before, step.now)) await countNoShow(step)
+        return
+      }
       await countRelease(step)
       await reportRepeatedRelease(step)
     },
   },
+  ask_about_crew: stamp('crew_asked_at'),
+  report_arrival: { set: crewSeen },
+  fail_to_show: {
+    set: noShow,
+    after: async (step) => {
+      if (step.before.crew_seen_at === null) await countNoShow(step)
+    },
+  },
+  // The payments hold the price again.
+  reinstate: {
+    set: ({ now }) => ({
+      arrived_at: now.toISOString(),
+      failed_to_show_at: null,
+      contact_tries: [],
+      given_coupon_id: null,
+      secured_at: null,
+      secure_at: null,
+    }),
+    after: async (step) => {
+      await takeBackCoupon(step, step.before.given_coupon_id)
+      if (step.before.crew_seen_at === null) await forgiveNoShow(step)
+    },
+  },
+  record_contact: {
+    set: ({ row, input, now }) => ({
+      contact_tries: [
+        ...row.contact_tries,
+        { tried_at: now.toISOString(), contact_by: input.contact_by === 'text' ? 'text' : 'call' },
+      ],
+    }),
+  },
+  report_absence: {
+    set: async (step) => ({
+      ...(await feeDue(step)),
+      absence: { photo: String(step.input.photo), reported_at: step.now.toISOString() },
+    }),
+    after: rememberProof,
+  },
+  contest_absence: { set: contested },
+  uphold_fee: { set: () => ({ contest_outcome: 'upheld' }) },
+  reverse_fee: { set: () => ({ contest_outcome: 'reversed', cancel_fee_cents: 0 }) },
   approve_times: { set: approvedTimes },
   // A customer who chose the time when cancelling cost a fee already owes it, and gets no coupon.
   expire: {
@@ -137,10 +185,17 @@ async function requirePayment(tx: Tx, { customer_id }: OrderRow): Promise<void> 
   await tx.update(customers).set({ pays_at_booking: true }).where(eq(customers.id, customer_id))
 }
 
-/** Returns the fee for cancelling now and the mover who gets a share of it. */
+/**
+ * Returns the fee for cancelling now and the mover who gets a share of it. A crew that only says
+ * itself that it has arrived is paid once the customer has had time to contest that.
+ */
 async function feeDue({ tx, row, now }: Step<OrderRow>) {
-  const { fee_cents, mover_id } = orderCancellation(row, now, await rulesOf(tx, row))
-  return { cancel_fee_cents: fee_cents, cancel_fee_mover_id: mover_id }
+  const due = orderCancellation(row, now, await rulesOf(tx, row))
+  return {
+    cancel_fee_cents: due.fee_cents,
+    cancel_fee_mover_id: due.mover_id,
+    contest_until: canBeContested(row, due) ? await contestUntil(tx, now) : null,
+  }
 }
 
 /**
@@ -154,17 +209,10 @@ async function released(step: Step<OrderRow>): Promise<Partial<OrderRow>> {
     driver_id: null,
     accepted_at: null,
     eta_at: null,
+    ...noCrewDeadlines,
     reached_fees: reachedFeesAfterRelease(reached_fees, mover_id),
     ...((await promisesCredit(step)) ? { late_release_mover_id: mover_id } : {}),
   }
-}
-
-async function countRelease({ tx, before }: Step<OrderRow> & { before: OrderRow }): Promise<void> {
-  const { movers } = tables
-  await tx
-    .update(movers)
-    .set({ releases: sql`${movers.releases} + 1` })
-    .where(eq(movers.id, Number(before.mover_id)))
 }
 
 async function countJob({ tx, row }: Step<OrderRow>): Promise<void> {
@@ -209,6 +257,7 @@ async function rescheduled({ tx, row, input, now }: Step<OrderRow>): Promise<Par
     mover_id: null,
     driver_id: null,
     accepted_at: null,
+    ...noCrewDeadlines,
     ...(row.mover_id ? { first_refusal_mover_id: row.mover_id, first_refusal_until: until } : {}),
   }
 }

@@ -24,8 +24,17 @@ import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import type { NeedOf } from '#server/server-module.ts'
 import { couponOf, hasUseLeft } from './coupon-use.ts'
+import {
+  checkAbsence,
+  checkContact,
+  checkContest,
+  checkContested,
+  checkSettled,
+} from './customer-absence.ts'
+import { checkLateCrew, checkRecentNoShow } from './late-crew.ts'
 import type { OrderRow } from './order-row.ts'
 import { checkProof } from './proof.ts'
+import { timeZoneOf } from './time-zone-of.ts'
 
 type OrderNeed = Need<OrderRow>
 
@@ -156,6 +165,14 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
 
   proof: checkProof,
 
+  late_crew: checkLateCrew,
+  recent_no_show: checkRecentNoShow,
+  contact_apart: checkContact,
+  absence_proof: checkAbsence,
+  contestable_fee: checkContest,
+  contested_fee: async (step) => checkContested(step),
+  settled_fee: checkSettled,
+
   held_times: async (step) =>
     step.row.times_held_at ? undefined : { times_held_at: say(step, 'held_times') },
 
@@ -216,15 +233,6 @@ async function isOwn(tx: Tx, mover_id: number, order_id: number): Promise<boolea
     .from(orders)
     .where(eq(orders.id, order_id))
   return found?.is_own ?? false
-}
-
-async function timeZoneOf(tx: Tx, city_id: number): Promise<string> {
-  const { cities } = tables
-  const [city] = await tx
-    .select({ time_zone: cities.time_zone })
-    .from(cities)
-    .where(eq(cities.id, city_id))
-  return city?.time_zone ?? 'UTC'
 }
 
 type Stop = { kind: string; zip: string }

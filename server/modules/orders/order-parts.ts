@@ -2,6 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { pictureUrls } from '#server/domain/picture-urls.ts'
+import { contestOf } from './customer-absence.ts'
+import { lateCrewOf } from './late-crew.ts'
 import type { OrderRow } from './order-row.ts'
 
 export type OrderParts = Awaited<ReturnType<typeof partsOf>>
@@ -87,6 +89,14 @@ export async function shared(
     window_start_at: order.window_start_at,
     window_end_at: order.window_end_at,
     eta_at: order.eta_at,
+    late_crew: lateCrewOf(order, kernel.now()),
+    failed_to_show_at: order.failed_to_show_at,
+    contact_tries: isParty ? order.contact_tries : [],
+    absence: order.absence && {
+      photo: await files.signedUrl(order.absence.photo),
+      reported_at: order.absence.reported_at,
+    },
+    contest: contestOf(order, kernel.now()),
     stops: order.stops.map((stop) => ({
       kind: stop.kind,
       address: isParty ? stop.address : null,

@@ -20,30 +20,50 @@ const leastPixels = 200
  */
 export async function checkProof(step: Step<OrderRow>): Promise<FieldErrors | undefined> {
   const { tx, row, input } = step
-  const say = (key: string, values = {}) => [translate(step.actor.locale, `needs.${key}`, values)]
-  const photo = await ownPicture(tx, row, input.photo)
-  if (!photo) return { photo: say('proof_photo') }
-  if (Math.min(photo.width ?? 0, photo.height ?? 0) < leastPixels)
-    return { photo: say('proof_photo_small', { pixels: leastPixels }) }
-  if (await isUsed(tx, [photo.sha256])) return { photo: say('proof_used') }
+  const say = (key: string) => [translate(step.actor.locale, `needs.${key}`)]
+  const refused = await checkPhoto(step, input.photo)
+  if (refused) return refused
 
   const { code, signature } = input
   if (code && !isSame(String(code), row.delivery_code)) return { code: say('proof_code') }
   if (!signature) return code ? undefined : { code: say('proof_missing') }
   const signed = await ownPicture(tx, row, signature)
   if (!signed) return { signature: say('proof_signature') }
-  if (signed.sha256 === photo.sha256 || (await isUsed(tx, [signed.sha256])))
+  const photo = await ownPicture(tx, row, input.photo)
+  if (signed.sha256 === photo?.sha256 || (await isUsed(tx, [signed.sha256])))
     return { signature: say('proof_used') }
   if (!code && !input.signature_reason) return { signature_reason: say('proof_reason') }
   return undefined
 }
 
 /**
+ * Checks a photo that proves something: large enough, from the job's mover or its drivers, never
+ * used as proof before and, if `since` is given, uploaded after that instant.
+ */
+export async function checkPhoto(
+  { tx, row, actor }: Step<OrderRow>,
+  key: unknown,
+  since?: string,
+): Promise<FieldErrors | undefined> {
+  const say = (key: string, values = {}) => [translate(actor.locale, `needs.${key}`, values)]
+  const photo = await ownPicture(tx, row, key)
+  if (!photo) return { photo: say('proof_photo') }
+  if (Math.min(photo.width ?? 0, photo.height ?? 0) < leastPixels)
+    return { photo: say('proof_photo_small', { pixels: leastPixels }) }
+  if (await isUsed(tx, [photo.sha256])) return { photo: say('proof_used') }
+  if (since && Date.parse(photo.created_at) < Date.parse(since))
+    return { photo: say('proof_photo_old') }
+  return undefined
+}
+
+/**
  * Records the hashes of a proof's files, so that they can't be used again. Throws a 422 if another
- * delivery has used one meanwhile.
+ * job has used one meanwhile.
  */
 export async function rememberProof({ tx, row, now, actor }: Step<OrderRow>): Promise<void> {
-  const keys = [row.proof?.photo, row.proof?.signature].filter((key) => typeof key === 'string')
+  const keys = [row.proof?.photo, row.proof?.signature, row.absence?.photo].filter(
+    (key) => typeof key === 'string',
+  )
   const used = await tx.select({ sha256: files.sha256 }).from(files).where(inArray(files.key, keys))
   const created_at = now.toISOString()
   const added = await tx
@@ -60,7 +80,12 @@ export async function rememberProof({ tx, row, now, actor }: Step<OrderRow>): Pr
 async function ownPicture(tx: Tx, { mover_id }: OrderRow, key: unknown) {
   const { movers, drivers } = tables
   const [file] = await tx
-    .select({ sha256: files.sha256, width: files.width, height: files.height })
+    .select({
+      sha256: files.sha256,
+      width: files.width,
+      height: files.height,
+      created_at: files.created_at,
+    })
     .from(files)
     .where(
       and(

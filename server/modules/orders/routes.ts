@@ -13,12 +13,14 @@ import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
+import { setting } from '#server/domain/setting.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound, problem } from '#server/kernel/http/problem.ts'
 import { findOwn } from '#server/kernel/resource/find-own.ts'
 import { wrongState } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { bookMove } from './book-move.ts'
+import { canBeContested } from './customer-absence.ts'
 import { crewOf, jobsOf, jobView, offersFor } from './job-view.ts'
 import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
 import { review } from './review.ts'
@@ -57,9 +59,11 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
     if (!from.includes(order.state)) throw wrongState(kernel, orderMachine, order.state, actor)
     const rules = await rulesOf(kernel.db, order)
     const { fee_cents, percent, tier } = orderCancellation(order, now, rules)
+    const isContestable = canBeContested(order, { fee_cents, tier })
     // A fee reached before a reschedule may be higher than the current price.
     const returned_cents = Math.max(0, order.total_cents - fee_cents)
-    return { fee_cents, percent, tier, returned_cents }
+    const contest_hours = isContestable ? await setting(kernel.db, 'contest_hours') : null
+    return { fee_cents, percent, tier, returned_cents, contest_hours }
   })
 
   registerCall(app, kernel, listOffers, ({ act }) => offersFor(context, act().actor))

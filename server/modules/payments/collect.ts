@@ -87,7 +87,7 @@ async function writeOff(
 ): Promise<void> {
   const { orders } = tables
   const [order] = await readRows(tx, orders, eq(orders.id, order_id), sql`for update`)
-  if (!order || order.written_off_cents > 0) return
+  if (!order || order.written_off_cents > 0 || isGivenUp(order)) return
   const move = { resource: 'orders', name: 'write_off', input: { amount_cents } }
   await systemTransition(kernel, tx, [order], move, { now, request_id: null })
 }
@@ -111,7 +111,8 @@ async function begin(
       ),
     )
     .limit(1)
-  if (!order?.payment_method_id || order.written_off_cents > 0 || open) return null
+  if (!order?.payment_method_id || order.written_off_cents > 0 || isGivenUp(order) || open)
+    return null
   const [last] = await tx
     .select()
     .from(payments)
@@ -132,6 +133,9 @@ async function begin(
   })
   return { id: payment.id, isBackup: backup !== null }
 }
+
+/** Whether the fee is not owed any more, because the customer contested it with success. */
+const isGivenUp = ({ contest_outcome }: OrderRow): boolean => contest_outcome === 'reversed'
 
 /** Whether the order's own card was refused for the amount just now. */
 const wasToday = (last: PaymentRow, order: OrderRow, now: Date): boolean =>

@@ -7,7 +7,7 @@ import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 import { tables } from '#server/database/tables.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
-import type { Effect, Listener, Need, Step } from '#server/kernel/kernel.ts'
+import type { Effect, Listener, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { approvedStates, openStates, refundableCents } from './book-refund.ts'
 import { queueCollection } from './collect.ts'
@@ -170,6 +170,26 @@ const takeFee: OrderListener = async (step) => {
   await queueProviderRequest(tx, `capture-${payment.id}`, order, now)
 }
 
+/**
+ * Returns a fee that turned out not to be owed. If it is still being collected, that stops by itself
+ * (`collect`).
+ */
+const returnFee: OrderListener = async ({ kernel, tx, row, before, input, ...act }) => {
+  const { actor } = act
+  const payment = await chargedFor(tx, row.id)
+  if (!payment) return
+  const left = await refundableCents(tx, payment, openStates)
+  const amount_cents = Math.min(before.cancel_fee_cents, left)
+  if (amount_cents <= 0) return
+  const request = {
+    amount_cents,
+    reason: `Fee not owed: ${input.reason}`.replaceAll(/\s+/g, ' ').slice(0, 500),
+    requested_by_id: actor.user_id,
+    may_approve: kernel.policy.can(actor, 'refunds', 'approve'),
+  }
+  await requestRefund(kernel, tx, payment, request, act)
+}
+
 /** Requests the refund agreed on in a dispute. A move that is not charged yet is charged first. */
 const refundResolved: OrderListener = async (step) => {
   const { kernel, tx, row, before, input, actor, now, request_id } = step
@@ -183,20 +203,26 @@ const refundResolved: OrderListener = async (step) => {
   if (!before.completed_at || before.times_held_at)
     return takePrice(step, amount_cents > 0 ? dispute : undefined)
   if (amount_cents === 0) return
+  const payment = await chargedFor(tx, row.id)
+  if (!payment) return
+  const left = await refundableCents(tx, payment, openStates)
+  if (amount_cents > left) throw invalid(actor.locale, { refund_cents: atMost(actor.locale, left) })
+  await requestRefund(kernel, tx, payment, dispute, { actor, now, request_id })
+}
+
+/** Reads and locks the order's latest payment of which something was captured and not returned. */
+async function chargedFor(tx: Tx, order_id: number): Promise<PaymentRow | undefined> {
   const { payments } = tables
   const [payment] = await tx
     .select()
     .from(payments)
     .where(
-      and(pricePaymentsOf(row.id), sql`${payments.captured_cents} > ${payments.refunded_cents}`),
+      and(pricePaymentsOf(order_id), sql`${payments.captured_cents} > ${payments.refunded_cents}`),
     )
     .orderBy(desc(payments.id))
     .limit(1)
     .for('update')
-  if (!payment) return
-  const left = await refundableCents(tx, payment, openStates)
-  if (amount_cents > left) throw invalid(actor.locale, { refund_cents: atMost(actor.locale, left) })
-  await requestRefund(kernel, tx, payment, dispute, { actor, now, request_id })
+  return payment
 }
 
 export const paymentNeeds = { refundable_amount: refundableAmount }
@@ -211,5 +237,9 @@ export const paymentListeners = {
   'order.cancelled': takeFee,
   'order.expired': takeFee,
   'order.disputed': withdrawDisputed,
+  'order.no_show': takeFee,
+  'order.absence_reported': takeFee,
+  'order.fee_reversed': returnFee,
+  'order.reinstated': beginHold,
   'order.resolved': refundResolved,
 }

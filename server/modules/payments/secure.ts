@@ -2,13 +2,14 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 
 import { nextAttemptAt } from '#contract/hold-times.ts'
 import { system } from '#contract/kernel/access.ts'
-import { isUnpaid } from '#contract/order-phases.ts'
+import { isIn, isUnpaid } from '#contract/order-phases.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { tables } from '#server/database/tables.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import type { Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
+import { announce } from '#server/kernel/transition/announce.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { setAlarm } from './alarm-unpaid.ts'
 import { intend, type OrderRow } from './intend.ts'
@@ -116,6 +117,9 @@ export async function goOnWithoutHold(
   }
   const secure_at = new Date(now.getTime() + retryMs).toISOString()
   await tx.update(orders).set({ secure_at }).where(eq(orders.id, order.id))
+  // A move that was reinstated goes on without a hold; what it costs is collected afterwards.
+  if (isIn(order.state, 'under_way') && order.secured_at === null)
+    await announce(kernel, 'order.hold_refused', { tx, row: order, now, input: {} })
 }
 
 /** Returns the customer's backup card, unless it is the one that was just refused. */

@@ -17,6 +17,8 @@ export const countedEvents = [
   'order.completed',
   'order.cancelled',
   'order.unpaid',
+  'order.no_show',
+  'order.absence_reported',
   'order.expired',
   'order.disputed',
 ] as const

@@ -76,7 +76,26 @@ function CountLink({ tab, count, hasFailed = false, title, hint }: CountLinkProp
   )
 }
 
-function Rating({ mover: { rating, rating_count, jobs_done } }: { mover: MoverRow }) {
+/** Says how often the mover gave jobs back late or did not come, while that is on the record. */
+function Record({ mover }: { mover: MoverRow }) {
+  const say = useTexts('jobs')
+  const { dayAndYear } = useFormat()
+  const { late_releases, no_shows, no_shows_until } = mover
+  const isOnRecord =
+    no_shows > 0 && no_shows_until !== null && Date.parse(no_shows_until) > Date.now()
+  if (!isOnRecord && late_releases === 0) return null
+  return (
+    <p className="text-[0.875rem] text-soft">
+      {isOnRecord &&
+        say('mover.no_shows', { count: no_shows, day: dayAndYear(no_shows_until, 'UTC') })}
+      {isOnRecord && late_releases > 0 && ' · '}
+      {late_releases > 0 && say('mover.late_releases', { count: late_releases })}
+    </p>
+  )
+}
+
+function Rating({ mover }: { mover: MoverRow }) {
+  const { rating, rating_count, jobs_done } = mover
   const say = useTexts('jobs')
   const { number } = useFormat()
   return (
@@ -99,6 +118,7 @@ function Rating({ mover: { rating, rating_count, jobs_done } }: { mover: MoverRo
         {rating_count > 0 && <>{say('mover.rating_count', { count: rating_count })} · </>}
         {say('mover.done', { count: jobs_done })}
       </p>
+      <Record mover={mover} />
     </Card>
   )
 }

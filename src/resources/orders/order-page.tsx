@@ -46,6 +46,7 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
           <Facts order={order} />
           <Stops order={order} />
           <Items order={order} />
+          <Presence order={order} />
           <Notes order={order} />
         </div>
         <div>
@@ -118,6 +119,38 @@ const times = [
   'times_held_at',
   'completed_at',
 ] as const
+
+const presence = [
+  'crew_late_at',
+  'crew_asked_at',
+  'crew_seen_at',
+  'no_show_at',
+  'failed_to_show_at',
+  'absence',
+  'contest_until',
+  'contested_at',
+  'contest',
+  'contest_outcome',
+] as const
+
+/** Shows whether the crew came and the customer was there, once that is in question. */
+function Presence({ order }: { order: Order }) {
+  const { text } = useTexts()
+  const { crew_asked_at, failed_to_show_at, contest_until, contact_tries } = order
+  const isInQuestion = crew_asked_at ?? failed_to_show_at ?? contest_until
+  if (!isInQuestion && contact_tries.length === 0) return null
+  const fields = Object.fromEntries(
+    presence.filter((name) => order[name] !== null).map((name) => [name, orders.fields[name]]),
+  )
+  return (
+    <Panel title={text('order.presence')}>
+      <Properties fields={fields} values={order} resource="orders" />
+      {contact_tries.length > 0 && (
+        <Value name="contact_tries" field={orders.fields.contact_tries} value={contact_tries} />
+      )}
+    </Panel>
+  )
+}
 
 function Facts({ order }: { order: Order }) {
   const { text } = useTexts()

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 
+import type { Row } from '../../declaration/row.ts'
 import type { ResourceScreens } from '../../declaration/screens-context.ts'
 
 export const ordersScreens: ResourceScreens = {
@@ -7,7 +8,20 @@ export const ordersScreens: ResourceScreens = {
   dialogs: {
     assign: lazy(() => import('./assign-driver.tsx')),
     cancel: lazy(() => import('./cancel-order.tsx')),
+    reinstate: lazy(() => import('./reinstate-order.tsx')),
+    uphold_fee: lazy(() => import('./decide-fee.tsx')),
+    reverse_fee: lazy(() => import('./decide-fee.tsx')),
     reschedule: lazy(() => import('./reschedule-order.tsx')),
   },
-  conditions: { approve_times: ({ times_held_at }) => Boolean(times_held_at) },
+  conditions: {
+    approve_times: ({ times_held_at }) => Boolean(times_held_at),
+    reinstate: ({ failed_to_show_at }) => Boolean(failed_to_show_at),
+    uphold_fee: isContested,
+    reverse_fee: isContested,
+  },
+}
+
+/** Whether staff has to decide about the order's fee. */
+function isContested({ contested_at, contest_outcome }: Row): boolean {
+  return Boolean(contested_at) && !contest_outcome
 }

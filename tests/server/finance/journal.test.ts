@@ -24,7 +24,9 @@ import {
   orderRow,
   type PlacedMove,
   paymentsOf,
+  take,
 } from '../../support/scenarios/moves.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 import { type Refund, requestRefund, transitionRefund } from '../../support/scenarios/refunds.ts'
 import { expectStatements, paidOutCents } from '../../support/scenarios/statement-checks.ts'
 import {
@@ -89,6 +91,15 @@ const story = fc.record({
         by: fc.constantFrom('customer', 'mover', 'admin'),
         after: fc.constantFrom('accept', 'confirm', 'depart', 'arrive'),
         hours: fc.constantFrom(60, 30, 10, 3, 1),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('missed'),
+        by: fc.constantFrom('crew', 'customer'),
+        isDrained: fc.boolean(),
+        decision: fc.constantFrom(null, 'uphold_fee', 'reverse_fee'),
       }),
     },
     // Most failures happen after the move, so it is carried out more often.
@@ -163,6 +174,7 @@ async function runStory({ end, isReleasedFirst, ...ask }: Story, people: People)
     setClockBefore(app, move.quote.window_start_at, { hours: end.hours })
     return cancel(move, end.by, people)
   }
+  if (end.kind === 'missed') return miss(move, end, people)
   await carryOut(app, move, customer, crew, { until: 'deliver', minutes: end.minutes })
   if (end.approval === 'delivered') await approveTimes(move, end.correction, admin)
   if (end.isDisputed === 'delivered') await settleDispute(move, end.dispute_refund, people)
@@ -259,6 +271,33 @@ async function arrive(): Promise<void> {
     advance(app, { hours })
     await app.drain()
   }
+}
+
+type Missed = Extract<Story['end'], { kind: 'missed' }>
+
+/** Lets the crew not come, or the customer not be there and contest the fee. */
+async function miss(
+  move: PlacedMove,
+  { by, isDrained, decision }: Missed,
+  { customer, admin, crew }: People,
+): Promise<void> {
+  if (by === 'crew') {
+    await carryOut(app, move, customer, crew, { until: 'confirm' })
+    setClockBefore(app, move.quote.window_end_at, { minutes: -120 })
+    return app.drain()
+  }
+  await carryOut(app, move, customer, crew, { until: 'arrive' })
+  setClockBefore(app, move.quote.window_start_at, {})
+  for (const contact_by of ['call', 'text']) {
+    await mustTake(crew.driver, move, 'record_contact', { contact_by })
+    advance(app, { minutes: 15 })
+  }
+  await mustTake(crew.driver, move, 'report_absence', { photo: await aPhoto(crew.driver) })
+  if (isDrained) await app.drain()
+  if (decision === null) return
+  await mustTake(customer, move, 'contest_absence', { reason: 'Nobody came' })
+  // A 422: the fee is being charged.
+  await take(admin, move, decision, { reason: 'The photo says so' })
 }
 
 async function cancel(move: PlacedMove, by: string, { customer, admin, crew }: People) {

@@ -24,12 +24,14 @@ import {
   cards,
   carryOut,
   giveBack,
+  jobOf,
   mustTake,
   orderRow,
   type PlacedMove,
   reschedule,
   take,
 } from '../../support/scenarios/moves.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 
 /** Further administrators, by description; the one who has left is disabled. */
 const staff: Record<string, Person> = {}
@@ -269,6 +271,34 @@ async function cancelUnpaid(move: PlacedMove): Promise<void> {
   }
 }
 
+/** Lets a move without its crew end, and reinstates it. */
+async function missCrew(move: PlacedMove): Promise<void> {
+  await carryOut(app, move, carla, crew, { until: 'confirm' })
+  setClockBefore(app, move.quote.window_end_at, { minutes: -30 })
+  await app.drain()
+  await mustTake(carla, move, 'report_arrival')
+  advance(app, { hours: 24 })
+  await app.drain()
+  await mustTake(admin, move, 'reinstate', { reason: 'They were there' })
+  await mustTake(crew.mover, move, 'cancel', { reason: 'Too late', fee_cents: await feeOf(move) })
+}
+
+const feeOf = async (move: PlacedMove) => (await jobOf(crew.mover, move)).release_fee_cents
+
+/** Lets a crew leave without the customer, who contests the fee. */
+async function missCustomer(move: PlacedMove, decision: string): Promise<void> {
+  await carryOut(app, move, carla, crew, { until: 'arrive' })
+  setClockBefore(app, move.quote.window_start_at, {})
+  for (const contact_by of ['call', 'text']) {
+    await mustTake(crew.driver, move, 'record_contact', { contact_by })
+    advance(app, { minutes: 15 })
+  }
+  await mustTake(crew.driver, move, 'report_absence', { photo: await aPhoto(crew.driver) })
+  await app.drain()
+  await mustTake(carla, move, 'contest_absence', { reason: 'Nobody came' })
+  await mustTake(admin, move, decision, { reason: 'The photo says so' })
+}
+
 const inSixDays = () => ({ window_start_at: fromNow(app, { days: 6 }) })
 
 test('every step of an order notifies someone or has a reason not to', async () => {
@@ -299,6 +329,9 @@ test('every step of an order notifies someone or has a reason not to', async () 
     const late = await placed()
     setClockBefore(app, late.quote.window_start_at, { hours: 2 })
     await app.drain()
+    await missCrew(await placed())
+    for (const decision of ['uphold_fee', 'reverse_fee'])
+      await missCustomer(await placed(), decision)
   })
   const { events } = tables
   const trail = await app.db.select().from(events).where(eq(events.resource, 'orders'))

@@ -39,7 +39,7 @@ describe('the events of an order', () => {
     )
     expect(takers.length).toBeGreaterThan(0)
     for (const [who, { client, kind, user_id }] of takers) {
-      await people.put(from)
+      await people.put(from, {}, name)
       const before = await orderRow(app, people.move)
       const last = await lastEvent()
       const input: { reason?: string } = await people.inputFor(name, who)
@@ -70,7 +70,14 @@ describe('the events of an order', () => {
     if (!state || !when) throw new Error(`${name} is not due`)
     const isHeld = name !== 'secure'
     const secure_at = isHeld ? null : fromNow(app, { hours: 1 })
-    await people.put(state, { delivered_at: app.clock.now.toISOString(), secure_at })
+    const now = app.clock.now.toISOString()
+    await people.put(state, {
+      delivered_at: now,
+      secure_at,
+      // Otherwise other transitions would be due before.
+      secured_at: name === 'confirm' ? now : null,
+      crew_asked_at: name === 'ask_about_crew' ? null : now,
+    })
     const before = await orderRow(app, people.move)
     const last = await lastEvent()
     const reached = String(before[when.field as keyof OrderRow])

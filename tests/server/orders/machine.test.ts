@@ -26,7 +26,7 @@ describe('every role in every state', () => {
     const found: Record<string, unknown> = {}
     const expected: Record<string, unknown> = {}
     for (const state of states) {
-      await people.put(state)
+      await people.put(state, {}, name)
       for (const [who, caller] of Object.entries(people.callers)) {
         const response = await take(
           caller.client,
@@ -39,7 +39,7 @@ describe('every role in every state', () => {
         if (statusCode >= 300) expect(message).toEqual(expect.any(String))
         found[`${who}, ${state}`] = statusCode === 409 ? { current, allowed } : statusCode
         expected[`${who}, ${state}`] = people.expectedOf(who, name, state)
-        if (statusCode === 200) await people.put(state)
+        if (statusCode === 200) await people.put(state, {}, name)
       }
     }
     expect(found).toEqual(expected)

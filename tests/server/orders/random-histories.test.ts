@@ -1,16 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { isCrewLate } from '#contract/pricing/late-crew.ts'
 import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellation.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
-import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
+import { advance, fromNow, setClockBefore, tuesday } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, type Person } from '../../support/people/people.ts'
 import {
   aCrew,
+  advanceToDeparture,
   aPlacedMove,
   aQuote,
   type Crew,
@@ -21,6 +23,7 @@ import {
   reschedule,
   take,
 } from '../../support/scenarios/moves.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,11 +35,15 @@ const boxes = [{ name: 'Boxes', quantity: 2, volume_ft3: 3, weight_lb: 30, minut
 type Who = 'friend' | 'honest'
 
 const act = fc.oneof(
-  fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(0.1, 1, 10, 25, 70) }),
-  fc.record({
-    kind: fc.constant('accept' as const),
-    by: fc.constantFrom<Who>('friend', 'honest'),
-  }),
+  fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(0.1, 1, 3, 10, 25, 70) }),
+  // Without a mover hardly anything can happen.
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('accept' as const),
+      by: fc.constantFrom<Who>('friend', 'honest'),
+    }),
+  },
   fc.record({
     kind: fc.constant('reschedule' as const),
     hours: fc.constantFrom(3.5, 20, 30, 60, 200),
@@ -45,6 +52,10 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('give back' as const) }),
   fc.record({ kind: fc.constant('friend cancels' as const) }),
   fc.record({ kind: fc.constant('carry out' as const) }),
+  // A crew that says so may be anywhere.
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('arrive' as const) }) },
+  fc.record({ kind: fc.constant('report absence' as const), isContested: fc.boolean() }),
+  fc.record({ kind: fc.constant('see the crew' as const) }),
 )
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 type People = { customer: Person; friend: Crew; honest: Crew }
@@ -85,15 +96,27 @@ test('no sequence of a customer’s and a mover’s actions gains more than the 
 async function aHistory({ customer, friend, honest }: People, hours: number) {
   const window_start_at = fromNow(app, { hours })
   const move: PlacedMove = await aPlacedMove(app, customer, { window_start_at })
-  const moments: Moment[] = []
+  let moments: Moment[] = []
+  let isContested = false
+  let isChecked = false
   const crewOf = ({ mover_id }: OrderRow) => (mover_id === friend.mover.mover_id ? friend : honest)
 
   /** Returns the fee that the friend agrees to for giving the job back. */
   const feeOf = (row: OrderRow) => releaseFee(row, app.clock.now, defaultRules)
 
+  /** Forgets what is owed to an honest crew that did not come in time. */
+  function forgive(row: OrderRow): void {
+    const isLate =
+      row.failed_to_show_at !== null ||
+      (awaited.includes(row.state) && isCrewLate(row, app.clock.now))
+    if (isLate && row.mover_id === honest.mover.mover_id)
+      moments = moments.filter(({ mover_id }) => mover_id !== row.mover_id)
+  }
+
   /** Records the fee of the current state, as if the move had no past. */
   async function look(): Promise<void> {
     const row = await orderRow(app, move)
+    forgive(row)
     if (!cancellable.includes(row.state)) return
     const { fee_cents, mover_id } = orderCancellation(
       { ...row, reached_fees: [] },
@@ -101,6 +124,18 @@ async function aHistory({ customer, friend, honest }: People, hours: number) {
       defaultRules,
     )
     moments.push({ fee_cents, mover_id })
+  }
+
+  /** Does all that a crew must do before it may leave without the customer, if it is at the door. */
+  async function reportAbsence({ mover }: Crew): Promise<void> {
+    const { window_start_at, state } = await orderRow(app, move)
+    if (state === 'arrived' && window_start_at > app.clock.now.toISOString())
+      setClockBefore(app, window_start_at, {})
+    for (const contact_by of ['call', 'text']) {
+      await take(mover, move, 'record_contact', { contact_by })
+      advance(app, { minutes: 15 })
+    }
+    await take(mover, move, 'report_absence', { photo: await aPhoto(mover) })
   }
 
   return {
@@ -123,10 +158,21 @@ async function aHistory({ customer, friend, honest }: People, hours: number) {
           window_start_at: fromNow(app, { hours: one.hours }),
         })
         await reschedule(customer, move, quote)
-      } else if (row.mover_id !== null) {
+      } else if (one.kind === 'see the crew') await take(customer, move, 'report_arrival')
+      else if (row.mover_id !== null) {
         const crew = crewOf(row)
         await take(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
-        await carryOut(app, move, customer, crew)
+        if (one.kind === 'carry out') {
+          if (cancellable.includes(row.state)) await carryOut(app, move, customer, crew)
+        } else if (one.kind === 'arrive') {
+          if (awaited.includes(row.state)) advanceToDeparture(app, row)
+          await app.drain()
+          await take(crew.mover, move, 'depart')
+          await take(crew.mover, move, 'arrive')
+        } else {
+          await reportAbsence(crew)
+          isContested = one.isContested
+        }
       }
       await look()
       await this.isOver()
@@ -137,7 +183,10 @@ async function aHistory({ customer, friend, honest }: People, hours: number) {
       await app.drain()
       const row = await orderRow(app, move)
       if (!['cancelled', 'expired', 'completed'].includes(row.state)) return false
+      forgive(row)
       if (row.state !== 'completed') await expectFair(row, moments, friend.mover.mover_id)
+      if (row.contest_until !== null && !isChecked) await expectWithheld(row, customer, isContested)
+      isChecked = true
       return true
     },
 
@@ -153,6 +202,7 @@ async function aHistory({ customer, friend, honest }: People, hours: number) {
   }
 }
 
+const awaited = ['accepted', 'confirmed', 'en_route']
 const cancellable = ['placed', 'accepted', 'confirmed', 'en_route', 'arrived']
 const share = (cents: number) => Math.floor((cents * 8 + 5) / 10)
 
@@ -173,6 +223,29 @@ async function expectFair(row: OrderRow, moments: Moment[], friend: number): Pro
   const worst = moments.filter((one) => one.fee_cents === highest)
   const honestCost = Math.min(...worst.map(netOf))
   expect(row.paid_cents - toFriend).toBeGreaterThanOrEqual(honestCost - (highest - share(highest)))
+}
+
+/** Expects the crew to be paid for an arrival that nothing proves only after 72 hours. */
+async function expectWithheld(
+  row: OrderRow,
+  customer: Person,
+  isContested: boolean,
+): Promise<void> {
+  const { earnings } = tables
+  const shares = () =>
+    app.db
+      .select({ state: earnings.state })
+      .from(earnings)
+      .where(and(eq(earnings.order_id, row.id), gt(earnings.gross_cents, 0)))
+  const expectAll = async (state: string) =>
+    expect((await shares()).filter((share) => share.state !== state)).toEqual([])
+  setClockBefore(app, String(row.contest_until), { minutes: 1 })
+  await app.drain()
+  await expectAll('pending')
+  if (isContested) unwrap(await take(customer, row, 'contest_absence', { reason: 'No crew came' }))
+  advance(app, { minutes: 2 })
+  await app.drain()
+  await expectAll(isContested ? 'held' : 'available')
 }
 
 /** Expects the customer to have no more credits and coupons than the settings allow. */

@@ -264,7 +264,7 @@ describe('a hold', () => {
   test('that would lapse is renewed before, and the old one released', async () => {
     const move = await aMove()
     await at(move, 72)
-    await carryOut(app, move, customer, crew, { until: 'depart' })
+    await carryOut(app, move, customer, crew, { until: 'arrive' })
     await at(move, -30)
     expect(await statusOf(move)).toEqual(['released', 'authorized'])
     await carryOut(app, move, customer, crew, { minutes: move.quote.price.billed_minutes })

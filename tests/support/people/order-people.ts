@@ -50,6 +50,7 @@ export async function orderPeople(app: TestApp) {
       'cancel',
       'reschedule',
       'dispute',
+      'reinstate',
     ]),
     'content admin': caller(await anAdmin(app, ['content']), 'admin'),
     visitor: { client: clientOf(app), kind: null, user_id: null, granted: [] },
@@ -68,6 +69,36 @@ export async function orderPeople(app: TestApp) {
     deliver: { photo: await aPhoto(driver), code: move.delivery_code },
     dispute: { reason: 'A scratch' },
     resolve: { reason: 'Settled', refund_cents: 0 },
+    reinstate: { reason: 'The crew had no network' },
+    record_contact: { contact_by: 'call' },
+    report_absence: { photo: await aPhoto(driver) },
+    contest_absence: { reason: 'Nobody came' },
+    uphold_fee: { reason: 'The photo shows the door' },
+    reverse_fee: { reason: 'The photo shows another door' },
+  }
+
+  /** Values that an order must have for a transition, besides its state. */
+  function factsFor(name: TransitionName): Partial<OrderRow> {
+    const at = (span: { hours?: number; minutes?: number }) => fromNow(app, span)
+    if (name === 'report_arrival')
+      return { crew_late_at: at({ minutes: -1 }), no_show_at: at({ hours: 1 }) }
+    if (name === 'reinstate') return { failed_to_show_at: at({ hours: -1 }) }
+    if (name === 'record_contact') return { window_start_at: at({ minutes: -1 }) }
+    if (name === 'report_absence') {
+      const tries = [-30, -15].map((minutes) => ({
+        tried_at: at({ minutes }),
+        contact_by: 'call' as const,
+      }))
+      return {
+        arrived_at: at({ minutes: -31 }),
+        window_start_at: at({ minutes: -31 }),
+        contact_tries: tries,
+      }
+    }
+    if (name === 'contest_absence') return { contest_until: at({ hours: 1 }) }
+    if (name === 'uphold_fee' || name === 'reverse_fee')
+      return { contest_until: at({ hours: 1 }), contested_at: at({ hours: -1 }) }
+    return {}
   }
 
   function callerOf(who: string): Caller {
@@ -113,13 +144,20 @@ export async function orderPeople(app: TestApp) {
   const today = () => ({
     window_start_at: fromNow(app, { minutes: 90 }),
     window_end_at: fromNow(app, { minutes: 210 }),
+    crew_late_at: fromNow(app, { minutes: 240 }),
+    no_show_at: fromNow(app, { minutes: 330 }),
   })
 
   /**
    * Puts the order into a state, with the crew it has in that state, its money authorized and
-   * nothing booked. Once it has a crew, the move is today; staff has to check its times.
+   * nothing booked. Once it has a crew, the move is today; staff has to check its times. It has what
+   * the transition `name` needs besides.
    */
-  async function put(state: State, change: Partial<OrderRow> = {}): Promise<void> {
+  async function put(
+    state: State,
+    change: Partial<OrderRow> = {},
+    name?: TransitionName,
+  ): Promise<void> {
     const { orders, payments, earnings, journal } = tables
     const { id, version: _, ...rest } = placed
     const isDone = ['completed', 'disputed'].includes(state)
@@ -133,10 +171,12 @@ export async function orderPeople(app: TestApp) {
         ...(unassigned.includes(state) ? {} : { ...crew, ...today(), accepted_at: now }),
         ...(isDone ? { delivered_at: now, completed_at: now } : {}),
         times_held_at: isChecked ? now : null,
+        ...(name ? factsFor(name) : {}),
         ...change,
       })
       .where(eq(orders.id, id))
-    await app.db.update(payments).set({ state: 'authorized', captured_cents: 0 })
+    const payment = state === 'cancelled' ? 'voided' : 'authorized'
+    await app.db.update(payments).set({ state: payment, captured_cents: 0 })
     for (const table of [earnings, journal, proofFiles]) await app.db.delete(table)
     // Otherwise the provider's answers to earlier requests would change the order.
     await app.db.delete(outbox).where(eq(outbox.channel, 'payments'))

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { FieldError, TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { PhotoField } from '../../order/photo-field.tsx'
+import { usePhoto } from '../../order/use-photo.ts'
 import type { LoadedJob } from '../job/job-frame.tsx'
-import { PhotoField } from './photo-field.tsx'
 import { SignaturePad } from './signature-pad.tsx'
-import { usePhoto } from './use-photo.ts'
 import { useStep } from './use-step.ts'
 
 const proofMethods = ['code', 'signature'] as const
@@ -98,7 +98,13 @@ export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
       aria-label={say('deliver.title')}
       className="flex flex-col gap-6 rounded-card bg-card p-5 text-ink [--focus:var(--stitch-deep)]"
     >
-      <PhotoField photo={photo} error={photoError} disabled={isBusy} />
+      <PhotoField
+        title={say('deliver.photo')}
+        hint={say('deliver.photo_hint')}
+        photo={photo}
+        error={photoError}
+        disabled={isBusy}
+      />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1.5 font-semibold">{say('deliver.by')}</legend>
         <div className="grid grid-cols-2 gap-3">

@@ -93,7 +93,7 @@ export function CancelDialog({ move, onClose, onDone }: Props) {
 function Cost({ cancellation }: { cancellation: Cancellation }) {
   const say = useTexts('moves')
   const { money, number } = useFormat()
-  const { fee_cents, returned_cents, tier } = cancellation
+  const { fee_cents, returned_cents, tier, contest_hours } = cancellation
   const percent = `${number(cancellation.percent, 2)}%`
   return (
     <>
@@ -114,6 +114,7 @@ function Cost({ cancellation }: { cancellation: Cancellation }) {
           <dd className="numeral font-semibold">{money(returned_cents)}</dd>
         </div>
       </dl>
+      {contest_hours !== null && <p>{say('cancel.contest', { hours: contest_hours })}</p>}
       {fee_cents > 0 && <p className="text-small text-soft">{say('cancel.always')}</p>}
     </>
   )
@@ -123,6 +124,7 @@ const tiers: Record<CancellationTier, true> = {
   unassigned: true,
   grace: true,
   early: true,
+  late_crew: true,
   two_days: true,
   one_day: true,
   short: true,

@@ -66,6 +66,15 @@ We always return protection, tolls and tip. You see the fee and confirm it befor
 canceled. Most of it goes to the mover, who has kept the time free for you. If the mover cancels, or
 if we do, you pay nothing.
 
+If your crew hasn’t arrived 30 minutes after the end of the window, you may cancel free of charge. If it
+hasn’t arrived after two hours, we cancel the move, you pay nothing for it, and you get a $50 credit,
+once in 180 days, for a move that you booked at least 24 hours ahead. If you tell us that the crew is
+there, it counts as arrived.
+
+If no one is there, the crew waits 30 minutes, tries to reach you, and may then leave; you pay the fee
+for a crew that has arrived. You may contest a fee for a crew that was never at your door within 72
+hours. We decide, and the mover isn’t paid before that.
+
 # 6. On the day
 
 Be there, or name someone to act for you. Make sure that the crew may enter and park, and that your
@@ -110,7 +119,7 @@ after that; while a dispute
 is open, they are held. Movers don’t take
 moves of their own or of their drivers. A mover who gives a job back pays
 our share of the cancellation fee that the customer no longer owes, and may lose access to further
-jobs.
+jobs. A job to which the crew doesn’t come in time counts on the mover’s record for a year.
 
 # 10. Affiliates
 

@@ -68,6 +68,15 @@ Siempre devolvemos la protección, los peajes y la propina. Ves el cargo y lo co
 cancele nada. La mayor parte es para el transportista, que te reservó ese tiempo. Si cancela el
 transportista, o si cancelamos nosotros, no pagas nada.
 
+Si tu equipo no ha llegado 30 minutos después del fin del horario, puedes cancelar gratis. Si no ha
+llegado después de dos horas, cancelamos la mudanza, no pagas nada por ella y recibes un crédito de
+$50, una vez en 180 días, por una mudanza que reservaste con al menos 24 horas de anticipación. Si nos
+dices que el equipo está ahí, cuenta como llegado.
+
+Si no hay nadie, el equipo espera 30 minutos, intenta contactarte y después puede irse; pagas el cargo
+de un equipo que ya llegó. Puedes impugnar en 72 horas el cargo de un equipo que nunca estuvo en tu
+puerta. Nosotros decidimos y el transportista no cobra antes.
+
 # 6. El día de la mudanza
 
 Debes estar presente o nombrar a alguien que actúe por ti. Asegúrate de que el equipo pueda entrar y
@@ -111,7 +120,8 @@ Cada oferta muestra hasta cuántos minutos la empresa conserva todo el pago. Lo 
 se ha cobrado al cliente, en los primeros cinco trabajos siete días después; mientras haya una disputa abierta, queda retenido. Las empresas no toman
 sus propias mudanzas ni las de sus conductores. Quien devuelve un
 trabajo paga nuestra parte del cargo por cancelación que el cliente ya no debe, y puede perder el
-acceso a otros trabajos.
+acceso a otros trabajos. Un trabajo al que el equipo no llega a tiempo cuenta un año en el historial de
+la empresa.
 
 # 10. Afiliados
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
-import { downscale } from '../../../lib/downscale.ts'
-import { useFront } from '../../../lib/front-context.tsx'
-import { upload } from '../../../lib/upload.ts'
+import { downscale } from '../../lib/downscale.ts'
+import { useFront } from '../../lib/front-context.tsx'
+import { upload } from '../../lib/upload.ts'
 
 type PhotoState = {
   /** The object URL of the picture; null before one is taken. */

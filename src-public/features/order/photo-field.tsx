@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CameraIcon } from '../../../ui/camera-icon.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { useRefusal } from '../../lib/use-refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { CameraIcon } from '../../ui/camera-icon.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import type { usePhoto } from './use-photo.ts'
 
 /** Each engine has its own progress bar style unless it is overridden. */
@@ -11,34 +11,39 @@ const bar =
   'h-3 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-moss [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-moss'
 
 type PhotoFieldProps = {
+  title: string
+  hint: string
+  /** Whether the photo may be one that was taken before. */
+  isFromLibrary?: boolean
   photo: ReturnType<typeof usePhoto>
   error?: string | undefined
   disabled: boolean
 }
 
-/** Takes a photo with the phone's camera and shows the progress of its upload. */
-export function PhotoField({ photo, error, disabled }: PhotoFieldProps) {
-  const say = useTexts('jobs')
+/** Takes a photo, usually with the phone's camera, and shows the progress of its upload. */
+export function PhotoField(props: PhotoFieldProps) {
+  const { title, hint, isFromLibrary = false, photo, error, disabled } = props
+  const say = useTexts('photo')
   const name = useId()
   const { preview, isPreparing, key } = photo
   return (
     <div className="flex flex-col gap-2">
       <p id={`${name}-title`} className="font-semibold">
-        {say('deliver.photo')}
+        {title}
       </p>
       {preview ? (
         <img
           src={preview}
-          alt={say('deliver.preview')}
+          alt={say('preview')}
           className="max-h-72 w-full rounded-field bg-sunken object-contain"
         />
       ) : (
-        <p className="text-small text-soft">{say('deliver.photo_hint')}</p>
+        <p className="text-small text-soft">{hint}</p>
       )}
       <div role="status" className="flex flex-col gap-2 text-small">
-        {isPreparing && say('deliver.preparing')}
+        {isPreparing && say('preparing')}
         <Progress photo={photo} />
-        {key !== null && <p className="font-semibold text-moss">✓ {say('deliver.sent')}</p>}
+        {key !== null && <p className="font-semibold text-moss">✓ {say('sent')}</p>}
       </div>
       <Failure photo={photo} disabled={disabled} />
       <label
@@ -47,7 +52,7 @@ export function PhotoField({ photo, error, disabled }: PhotoFieldProps) {
         <input
           type="file"
           accept="image/*"
-          capture="environment"
+          capture={isFromLibrary ? undefined : 'environment'}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${name}-error` : `${name}-title`}
           disabled={disabled || isPreparing}
@@ -59,7 +64,7 @@ export function PhotoField({ photo, error, disabled }: PhotoFieldProps) {
           className="sr-only"
         />
         <CameraIcon />
-        {say(preview ? 'deliver.retake' : 'deliver.take')}
+        {say(preview ? 'retake' : 'take')}
       </label>
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
     </div>
@@ -67,27 +72,27 @@ export function PhotoField({ photo, error, disabled }: PhotoFieldProps) {
 }
 
 function Progress({ photo: { progress } }: Pick<PhotoFieldProps, 'photo'>) {
-  const say = useTexts('jobs')
+  const say = useTexts('photo')
   if (progress === null) return null
   return (
     <label className="flex flex-col gap-1">
-      {say('deliver.sending')}
+      {say('sending')}
       <progress value={progress} max={1} className={bar} />
     </label>
   )
 }
 
 function Failure({ photo, disabled }: Pick<PhotoFieldProps, 'photo' | 'disabled'>) {
-  const say = useTexts('jobs')
+  const say = useTexts('photo')
   const refusal = useRefusal()
   if (photo.error === null) return null
   return (
     <div role="alert" className="flex flex-col items-start gap-2">
       <FieldError>
-        {say('deliver.photo_failed')} {refusal(photo.error)}
+        {say('failed')} {refusal(photo.error)}
       </FieldError>
       <Button look="plain" size="sm" disabled={disabled} onClick={() => void photo.send()}>
-        {say('deliver.photo_again')}
+        {say('again')}
       </Button>
     </div>
   )
