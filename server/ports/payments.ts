@@ -149,7 +149,10 @@ export type Payments = {
     summary: string
     document: Buffer
   }): Promise<{ status: 'done' } | { status: 'impossible'; reason: string } | Unavailable>
-  /** Yields the movements of our balance since this instant, the oldest first. */
+  /**
+   * Yields the movements of our balance since this instant, the newest first. They are read a page at
+   * a time, so that memory doesn't grow with their number.
+   */
   movements(request: { after: string }): AsyncIterable<Movement>
 }
 
