@@ -81,6 +81,7 @@ type EmittedByModules = {
   'refund.borne': 'refunds'
   'payment_dispute.opened': 'payment_disputes'
   'payout.waiting': 'payouts'
+  'reconciliation_run.fee_found': 'reconciliation_runs'
   'wallet_account.added': 'wallet_accounts'
 }
 

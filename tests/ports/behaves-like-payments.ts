@@ -542,6 +542,7 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
           source: charge,
           amount_cents: 8000,
           fee_cents,
+          description: null,
           created_at: expect.any(String),
         },
       ])

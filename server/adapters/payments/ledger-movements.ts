@@ -27,6 +27,7 @@ export function ledgerMovements({ db, now }: LedgerOptions): Pick<Payments, 'mov
           source,
           amount_cents: Number(amount_cents),
           fee_cents: Number(fee_cents),
+          description: null,
           created_at: new Date(at).toISOString(),
         }
       }

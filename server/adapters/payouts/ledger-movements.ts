@@ -21,6 +21,7 @@ export async function* movementsOf(
       source,
       amount_cents: Number(amount_cents),
       fee_cents: 0,
+      description: null,
       created_at: new Date(at).toISOString(),
     }
   }

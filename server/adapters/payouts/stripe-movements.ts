@@ -17,7 +17,7 @@ export async function* transferMovements(stripe: Stripe, after: string): AsyncGe
   const transactions = listed((page) =>
     stripe.balanceTransactions.list({ created: sinceThen, expand: ['data.source'], ...page }),
   )
-  for await (const { id, type, amount, fee, created, source } of transactions)
+  for await (const { id, type, amount, fee, description, created, source } of transactions)
     if (kinds.has(type))
       yield {
         reference: id,
@@ -25,6 +25,7 @@ export async function* transferMovements(stripe: Stripe, after: string): AsyncGe
         source: transferIn(source),
         amount_cents: amount,
         fee_cents: fee,
+        description,
         created_at: new Date(created * 1000).toISOString(),
       }
 }
