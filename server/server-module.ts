@@ -75,6 +75,7 @@ type EmittedByModules = {
   'order.offered': 'orders'
   'order.released_again': 'orders'
   'order.payment_unknown': 'orders'
+  'order.card_missing': 'orders'
   'payment.fee_known': 'payments'
   'document.ending': 'documents'
   'mover.too_fast': 'movers'

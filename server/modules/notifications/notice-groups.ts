@@ -64,6 +64,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   order_released_again: 'disputes',
   mover_too_fast: 'system',
   payment_unknown: 'system',
+  card_missing: 'system',
   order_written_off: 'money',
   earning_available: 'money',
   earning_reserved: 'money',

@@ -234,6 +234,14 @@ export const orderNoticeListeners = {
   'order.payment_unknown': noticeListener<OrderRow>('order.payment_unknown', orderSubject, [
     { to: staff, app: 'payment_unknown', mail: 'payment_unknown' },
   ]),
+  'order.card_missing': noticeListener<OrderRow>('order.card_missing', orderSubject, [
+    {
+      to: staff,
+      app: 'card_missing',
+      mail: 'card_missing',
+      values: ({ input }, locale) => ({ amount: usd(locale, Number(input.amount_cents)) }),
+    },
+  ]),
   'order.offered': noticeListener<OrderRow>('order.offered', orderSubject, [
     { to: offeredMovers, app: 'order_offered', mail: 'order_offered' },
   ]),

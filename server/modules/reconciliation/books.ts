@@ -112,10 +112,14 @@ async function readPayments(
       },
     ]),
     ...disputes.map(
-      ({ reference, amount_cents, dispute_fee_cents, state, order_id, payment_id }): [
-        string,
-        Entry,
-      ] => [
+      ({
+        reference,
+        amount_cents,
+        dispute_fee_cents,
+        state,
+        order_id,
+        payment_id,
+      }): [string, Entry] => [
         reference,
         {
           amount_cents: -amount_cents,
@@ -135,9 +139,7 @@ async function readFees(tx: Tx, page: readonly Movement[]): Promise<Map<string, 
   const rows = await tx
     .select({ posting: journal.posting, cents: journal.amount_cents })
     .from(journal)
-    .where(
-      and(eq(journal.account, 'provider_fees'), inArray(journal.posting, [...names.values()])),
-    )
+    .where(and(eq(journal.account, 'provider_fees'), inArray(journal.posting, [...names.values()])))
   const posted = new Map(rows.map(({ posting, cents }) => [posting, cents]))
   return new Map(
     [...names].flatMap(([reference, posting]) => {
@@ -151,10 +153,7 @@ async function readFees(tx: Tx, page: readonly Movement[]): Promise<Map<string, 
  * Names the postings of fees that no record names, by the movement's reference. The fee of a payout is
  * posted under its code, also if the provider reports it when the payout is sent.
  */
-export async function feePostings(
-  tx: Tx,
-  page: readonly Movement[],
-): Promise<Map<string, string>> {
+export async function feePostings(tx: Tx, page: readonly Movement[]): Promise<Map<string, string>> {
   const paid = await tx
     .select({ reference: payouts.reference, code: payouts.code })
     .from(payouts)

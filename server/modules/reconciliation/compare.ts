@@ -132,11 +132,7 @@ const ownFee = (entry: Entry | undefined, movement: Movement, { fees }: Books): 
     ? (entry?.fee_cents ?? movement.fee_cents)
     : (fees.get(movement.reference) ?? movement.fee_cents)
 
-function differencesOf(
-  entry: Entry | undefined,
-  movement: Movement,
-  books: Books,
-): Difference[] {
+function differencesOf(entry: Entry | undefined, movement: Movement, books: Books): Difference[] {
   const { kind, amount_cents: their_cents, fee_cents } = movement
   const reference = nameOf(movement)
   const our_cents = ownCents(entry, movement, books)
