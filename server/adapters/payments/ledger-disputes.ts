@@ -52,7 +52,8 @@ export function ledgerDisputeMethods({
   }
 }
 
-function disputeOf(row: DisputeRow, now: Date): Dispute {
+/** Describes a dispute as it is now. */
+export function disputeOf(row: DisputeRow, now: Date): Dispute {
   return {
     dispute: row.reference,
     charge: row.charge_reference,

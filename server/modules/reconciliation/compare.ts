@@ -74,7 +74,7 @@ async function takeFee(
     await recordFee(comparison, entry.feeless, movement.fee_cents)
     entry.fee_cents = movement.fee_cents
     delete entry.feeless
-  } else if (!isNamed(entry, movement) && !fees.has(movement.reference)) {
+  } else if (!isNamed(movement) && !fees.has(movement.reference)) {
     const cents = feeOf(movement)
     if (cents !== 0) await reportFee(comparison, movement, cents, entry ?? {})
   }
@@ -84,9 +84,8 @@ async function takeFee(
 const feeOf = ({ kind, amount_cents, fee_cents }: Movement): number =>
   kind === 'fee' ? fee_cents - amount_cents : fee_cents
 
-/** Whether the fee is that of a record of ours, which names it. */
-const isNamed = (entry: Entry | undefined, movement: Movement): boolean =>
-  entry !== undefined &&
+/** Whether the fee is named by a record of ours, also if our books don't have that record yet. */
+const isNamed = (movement: Movement): boolean =>
   (movement.kind === 'charge' || movement.kind === 'dispute') &&
   !isReturn(movement) &&
   movement.amount_cents !== 0
@@ -128,7 +127,7 @@ function ownCents(entry: Entry | undefined, movement: Movement, { fees }: Books)
 
 /** The fee that our books have of this movement; one that they didn't have is posted now. */
 const ownFee = (entry: Entry | undefined, movement: Movement, { fees }: Books): number =>
-  isNamed(entry, movement)
+  isNamed(movement)
     ? (entry?.fee_cents ?? movement.fee_cents)
     : (fees.get(movement.reference) ?? movement.fee_cents)
 
