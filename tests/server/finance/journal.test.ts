@@ -153,6 +153,8 @@ test('the books add up after any sequence of events', { timeout: 300_000 }, asyn
         await arrive()
         await reconcile(people)
         await approveWaiting(people)
+        // The slowest refund is asked about again after six hours.
+        advance(app, { hours: 7 })
         await reconcile(people)
         await expectSettled(people)
         await expectOneCap()
