@@ -11,7 +11,7 @@ import type { Movement, Payments } from '#server/ports/payments.ts'
 import type { LedgerOptions } from './ledger-options.ts'
 import type { CardBehaviour } from './test-cards.ts'
 
-/** What the refund of some cards costs, in cents. */
+/** The fee for a refund of some cards, in cents. */
 const refundFee = 25
 
 /** The movements of our balance at the embedded provider. */

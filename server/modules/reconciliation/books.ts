@@ -153,7 +153,7 @@ async function readFees(tx: Tx, page: readonly Movement[]): Promise<Map<string, 
  * Names the postings of fees that no record names, by the movement's reference. The fee of a payout is
  * posted under its code, also if the provider reports it when the payout is sent.
  */
-export async function feePostings(tx: Tx, page: readonly Movement[]): Promise<Map<string, string>> {
+async function feePostings(tx: Tx, page: readonly Movement[]): Promise<Map<string, string>> {
   const paid = await tx
     .select({ reference: payouts.reference, code: payouts.code })
     .from(payouts)

@@ -117,7 +117,7 @@ const isReturn = ({ kind, amount_cents }: Movement): boolean =>
 /** The change of our balance that our books expect from this movement; null if they don't know it. */
 function ownCents(entry: Entry | undefined, movement: Movement, { fees }: Books): number | null {
   const { kind, reference, amount_cents, fee_cents } = movement
-  // What goes to our own bank stays ours, and a fee that was not posted before is posted now.
+  // An amount that goes to our own bank stays ours; a fee that was not posted before is posted now.
   if (kind === 'payout' || amount_cents === 0) return amount_cents
   if (kind === 'fee') return fee_cents - (fees.get(reference) ?? feeOf(movement))
   if (!entry) return null

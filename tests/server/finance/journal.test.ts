@@ -58,7 +58,7 @@ const request = fc.record({
   refunded_for: fc.constantFrom('price', 'damage'),
   isAlone: fc.boolean(),
 })
-/** What the customer's bank takes back, in percent of what it could, and how that ends. */
+/** The customer's bank takes back a percentage of what it could; the dispute ends in one of these. */
 const chargeback = fc.record({
   percent: fc.integer({ min: 1, max: 100 }),
   after: fc.constantFrom('charge', 'refunds', 'payout'),
@@ -266,7 +266,7 @@ const isKept = ({ fails, settles_at }: typeof ledgerRefunds.$inferSelect) =>
 
 /** Asks the banks, and compares the books with the providers. */
 async function reconcile({ admin }: People): Promise<void> {
-  // What is less than an hour old is not reported as a difference.
+  // A movement that is less than an hour old is not reported as a difference.
   advance(app, { hours: 2 })
   await app.drain()
   await askAboutOpenDisputes(app.context, app.clock.now)

@@ -9,7 +9,7 @@ export type StripeCard = {
   isDisputed?: true
   /** The disputed amount and the fee are taken only after the dispute was opened. */
   isWithdrawnLater?: true
-  /** What a refund costs, in cents. */
+  /** The fee for a refund, in cents. */
   refundFee?: number
   /** The answers to the charge and its retry by the SDK don't arrive. */
   isLost?: true
