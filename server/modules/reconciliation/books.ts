@@ -27,6 +27,11 @@ export type Books = {
   entries: ReadonlyMap<string, Entry>
   /** The posted fees that no record names, in cents by the movement's reference. */
   fees: ReadonlyMap<string, number>
+  /**
+   * The names of these postings, also of those to be made, by the movement's reference. A payout's fee
+   * has none while our books don't have the payout: its answer may be lost, and come again.
+   */
+  postings: ReadonlyMap<string, string>
 }
 
 const { payments, refunds, payouts, payment_disputes, journal } = tables
@@ -38,9 +43,12 @@ export async function readBooks(
   page: readonly Movement[],
 ): Promise<Books> {
   const entries = provider === 'payouts' ? readTransfers : readPayments
+  const { tx } = comparison
+  const postings = await feePostings(tx, provider, page)
   return {
     entries: await entries(comparison, page),
-    fees: await readFees(comparison.tx, page),
+    fees: await readFees(tx, postings),
+    postings,
   }
 }
 
@@ -133,9 +141,8 @@ async function readPayments(
   ])
 }
 
-/** Reads the posted fees of a page's movements. */
-async function readFees(tx: Tx, page: readonly Movement[]): Promise<Map<string, number>> {
-  const names = await feePostings(tx, page)
+/** Reads the posted fees of these names. */
+async function readFees(tx: Tx, names: ReadonlyMap<string, string>): Promise<Map<string, number>> {
   const rows = await tx
     .select({ posting: journal.posting, cents: journal.amount_cents })
     .from(journal)
@@ -153,14 +160,21 @@ async function readFees(tx: Tx, page: readonly Movement[]): Promise<Map<string, 
  * Names the postings of fees that no record names, by the movement's reference. The fee of a payout is
  * posted under its code, also if the provider reports it when the payout is sent.
  */
-async function feePostings(tx: Tx, page: readonly Movement[]): Promise<Map<string, string>> {
+async function feePostings(
+  tx: Tx,
+  provider: Provider,
+  page: readonly Movement[],
+): Promise<Map<string, string>> {
   const paid = await tx
     .select({ reference: payouts.reference, code: payouts.code })
     .from(payouts)
     .where(inArray(payouts.reference, sourcesOf(page, 'fee')))
   const codes = new Map(paid.map(({ reference, code }) => [reference, code]))
   return new Map(
-    page.map(({ reference, source }) => [reference, `fee-${codes.get(source) ?? reference}`]),
+    page.flatMap(({ kind, reference, source }) => {
+      const name = provider === 'payouts' && kind === 'fee' ? codes.get(source) : reference
+      return name === undefined ? [] : [[reference, `fee-${name}`] as const]
+    }),
   )
 }
 
@@ -178,12 +192,9 @@ export async function recordFee(
 /** Has a fee posted that no record names. */
 export async function reportFee(
   { kernel, tx, now, run }: Comparison,
-  movement: Movement,
-  cents: number,
+  fee: { posting: string; cents: number; description: string | null },
   { order_id = null, payment_id = null }: { order_id?: number | null; payment_id?: number | null },
 ): Promise<void> {
-  const posting = (await feePostings(tx, [movement])).get(movement.reference)
-  const { description } = movement
-  const input = { posting, cents, description, order_id, payment_id }
+  const input = { ...fee, order_id, payment_id }
   await announce(kernel, 'reconciliation_run.fee_found', { tx, row: run, now, input })
 }

@@ -68,7 +68,7 @@ async function takeFee(
   comparison: Comparison,
   entry: Entry | undefined,
   movement: Movement,
-  { fees }: Books,
+  { fees, postings }: Books,
 ): Promise<void> {
   if (entry?.feeless) {
     await recordFee(comparison, entry.feeless, movement.fee_cents)
@@ -76,7 +76,10 @@ async function takeFee(
     delete entry.feeless
   } else if (!isNamed(movement) && !fees.has(movement.reference)) {
     const cents = feeOf(movement)
-    if (cents !== 0) await reportFee(comparison, movement, cents, entry ?? {})
+    const posting = postings.get(movement.reference)
+    const { description } = movement
+    if (cents !== 0 && posting)
+      await reportFee(comparison, { posting, cents, description }, entry ?? {})
   }
 }
 
@@ -115,10 +118,15 @@ const isReturn = ({ kind, amount_cents }: Movement): boolean =>
   kind !== 'charge' && amount_cents > 0
 
 /** The change of our balance that our books expect from this movement; null if they don't know it. */
-function ownCents(entry: Entry | undefined, movement: Movement, { fees }: Books): number | null {
+function ownCents(
+  entry: Entry | undefined,
+  movement: Movement,
+  { fees, postings }: Books,
+): number | null {
   const { kind, reference, amount_cents, fee_cents } = movement
   // An amount that goes to our own bank stays ours; a fee that was not posted before is posted now.
   if (kind === 'payout' || amount_cents === 0) return amount_cents
+  if (kind === 'fee' && !postings.has(reference)) return null
   if (kind === 'fee') return fee_cents - (fees.get(reference) ?? feeOf(movement))
   if (!entry) return null
   if (!isReturn(movement)) return entry.amount_cents
