@@ -76,6 +76,7 @@ type EmittedByModules = {
   'order.released_again': 'orders'
   'order.payment_unknown': 'orders'
   'order.hold_refused': 'orders'
+  'order.card_missing': 'orders'
   'payment.fee_known': 'payments'
   'document.ending': 'documents'
   'mover.too_fast': 'movers'
@@ -83,6 +84,7 @@ type EmittedByModules = {
   'tip.taken_back': 'tips'
   'payment_dispute.opened': 'payment_disputes'
   'payout.waiting': 'payouts'
+  'reconciliation_run.fee_found': 'reconciliation_runs'
   'wallet_account.added': 'wallet_accounts'
 }
 

@@ -51,6 +51,12 @@ export const paymentDisputeMachine = defineMachine('payment_disputes', {
       by: ['admin'],
       input: { reason: text({ max: 500 }) },
     },
+    /** The provider has reported, or corrected, its fee after the dispute was opened. */
+    report_fee: {
+      emits: 'payment_dispute.fee_reported',
+      from: ['opened', 'answering', 'answered', 'won', 'lost', 'accepted'],
+      by: ['system'],
+    },
     win: {
       emits: 'payment_dispute.won',
       from: ['opened', 'answering', 'answered', 'accepted'],

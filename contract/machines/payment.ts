@@ -78,6 +78,20 @@ export const paymentMachine = defineMachine('payments', {
       to: 'partially_refunded',
       by: ['system'],
     },
+    /** The provider has finished a refund that was on its way when the bank disputed the payment. */
+    refund_disputed: {
+      emits: 'payment.disputed_part_refunded',
+      from: ['disputed'],
+      by: ['system'],
+      input: { amount_cents: integer({ min: 1 }), reason: text({ max: 500 }) },
+    },
+    /** A refund came back to us while the bank has, or keeps, an amount of the same payment. */
+    restore_refund_disputed: {
+      emits: 'payment.disputed_refund_restored',
+      from: ['partially_refunded', 'refunded', 'disputed'],
+      to: 'disputed',
+      by: ['system'],
+    },
     dispute: {
       emits: 'payment.disputed',
       from: ['captured', 'partially_refunded'],
@@ -95,6 +109,13 @@ export const paymentMachine = defineMachine('payments', {
       emits: 'payment.rest_restored',
       from: ['disputed'],
       to: 'partially_refunded',
+      by: ['system'],
+    },
+    /** The bank has returned a disputed amount, but all of the payment was refunded besides. */
+    restore_refunded: {
+      emits: 'payment.refunded_restored',
+      from: ['disputed'],
+      to: 'refunded',
       by: ['system'],
     },
   },

@@ -82,7 +82,10 @@ export type Dispute = {
   dispute: string
   charge: string
   amount_cents: number
-  /** The provider's fee for the dispute. */
+  /**
+   * The provider's fee for taking the amount, which it may report after the dispute was opened. A fee
+   * that it gives back is a movement.
+   */
   fee_cents: number
   /** The bank's reason, as the provider names it. */
   reason: string
@@ -92,7 +95,11 @@ export type Dispute = {
   evidence_due_at: string | null
 }
 
-/** A change of our balance at the provider, in cents; outgoing amounts are negative. */
+/**
+ * A change of our balance at the provider, in cents; outgoing amounts are negative. A `payout` goes to
+ * our own bank account or to the provider's reserve, or comes from there; a `fee` is one that the
+ * provider takes for itself.
+ */
 export type Movement = {
   reference: string
   kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'transfer' | 'payout' | 'other'
@@ -100,6 +107,8 @@ export type Movement = {
   source: string | null
   amount_cents: number
   fee_cents: number
+  /** The provider's words for it, if it has any. */
+  description: string | null
   created_at: string
 }
 
@@ -149,7 +158,10 @@ export type Payments = {
     summary: string
     document: Buffer
   }): Promise<{ status: 'done' } | { status: 'impossible'; reason: string } | Unavailable>
-  /** Yields the movements of our balance since this instant, the oldest first. */
+  /**
+   * Yields the movements of our balance since this instant, the newest first. They are read a page at
+   * a time, so that memory doesn't grow with their number.
+   */
   movements(request: { after: string }): AsyncIterable<Movement>
 }
 

@@ -104,7 +104,7 @@ export type Payouts = {
   reverse(request: { key: string; transfer: string; amount_cents: number }): Promise<Reversal>
   /**
    * Yields the movements of our balance since this instant that transfers, their reversals and fees
-   * of payouts caused, the oldest first.
+   * of payouts caused, the newest first and a page at a time.
    */
   movements(request: { after: string }): AsyncIterable<Movement>
 }

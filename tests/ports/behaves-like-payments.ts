@@ -542,14 +542,15 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
           source: charge,
           amount_cents: 8000,
           fee_cents,
+          description: null,
           created_at: expect.any(String),
         },
       ])
       const reference = answer.status === 'done' ? answer.refund : ''
       const refunds = await movementsOf(reference, after)
       expect(refunds.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
-        ['refund', -3000],
         ['refund', 3000],
+        ['refund', -3000],
       ])
     })
 
@@ -565,7 +566,7 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
       })
     })
 
-    test('are the oldest first, and none from before the instant', async () => {
+    test('are the newest first, and none from before the instant', async () => {
       await captured(1000)
       await it.wait(1)
       const after = it.now().toISOString()
@@ -574,7 +575,7 @@ export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): voi
       await captured(3000)
       const amounts: number[] = []
       for await (const { amount_cents } of payments.movements({ after })) amounts.push(amount_cents)
-      expect(amounts).toEqual([2000, 3000])
+      expect(amounts).toEqual([3000, 2000])
     })
   })
 

@@ -215,7 +215,7 @@ export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void 
         reason: 'insufficient_funds',
       })
       const moved = (await movementsSince(before)).filter(({ source }) => source === reference)
-      expect(moved.map((one) => one.amount_cents)).toEqual([-amount_cents, amount_cents])
+      expect(moved.map((one) => one.amount_cents)).toEqual([amount_cents, -amount_cents])
     })
 
     test('can’t be taken back once it is paid out', async () => {

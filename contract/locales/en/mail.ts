@@ -213,6 +213,10 @@ export const mail = {
     subject: 'Is {{code}} paid? The payment provider hasn’t answered',
     text: 'Hello {{name}},\n\nThe payment provider hasn’t answered about {{code}}, which starts on {{date}}. The move isn’t canceled, but the crew can’t set off before the price is held.\n\n{{url}}',
   },
+  card_missing: {
+    subject: 'No card to charge for {{code}}',
+    text: 'Hello {{name}},\n\nThe customer owes {{amount}} for {{code}} and has no card on file. Ask them to add one. We try every day for a week, then the amount is written off as the platform’s loss.\n\n{{url}}',
+  },
   payment_failed: {
     subject: 'Your payment for {{code}} didn’t go through',
     text: 'Hello {{name}},\n\nYour payment for {{code}} didn’t go through. {{why}} We saved your booking as a draft, so you can try again.\n\n{{url}}',

@@ -211,6 +211,11 @@ export const notifications = {
     message:
       'The payment provider hasn’t answered about this move, which starts on {{date}}. It isn’t canceled, but the crew can’t set off before the price is held.',
   },
+  card_missing: {
+    title: 'No card to charge for {{code}}',
+    message:
+      'The customer owes {{amount}} and has no card on file. Ask them to add one. We try every day for a week, then the amount is written off.',
+  },
   mover_too_fast: {
     title: '{{mover}} is faster than plausible',
     message:

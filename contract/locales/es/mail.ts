@@ -213,6 +213,10 @@ export const mail: typeof en = {
     subject: '¿Está pagada {{code}}? El proveedor de pagos no ha respondido',
     text: 'Hola {{name}}:\n\nEl proveedor de pagos no ha respondido sobre {{code}}, que empieza el {{date}}. La mudanza no se cancela, pero el equipo no puede salir antes de que se retenga el precio.\n\n{{url}}',
   },
+  card_missing: {
+    subject: 'No hay tarjeta para cobrar {{code}}',
+    text: 'Hola {{name}}:\n\nEl cliente debe {{amount}} por {{code}} y no tiene ninguna tarjeta guardada. Pídele que agregue una. Lo intentamos cada día durante una semana; después la plataforma asume la pérdida.\n\n{{url}}',
+  },
   payment_failed: {
     subject: 'Tu pago de {{code}} no se pudo hacer',
     text: 'Hola {{name}}:\n\nTu pago de {{code}} no se pudo hacer. {{why}} Guardamos tu reserva como borrador para que lo intentes de nuevo.\n\n{{url}}',

@@ -208,6 +208,11 @@ export const notifications: typeof en = {
     message:
       'El proveedor de pagos no ha respondido sobre esta mudanza, que empieza el {{date}}. No se cancela, pero el equipo no puede salir antes de que se retenga el precio.',
   },
+  card_missing: {
+    title: 'No hay tarjeta para cobrar {{code}}',
+    message:
+      'El cliente debe {{amount}} y no tiene ninguna tarjeta guardada. Pídele que agregue una. Lo intentamos cada día durante una semana; después asumimos la pérdida.',
+  },
   mover_too_fast: {
     title: '{{mover}} tarda menos de lo creíble',
     message:

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, gte, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 
-import {
-  ledgerCards,
-  ledgerCharges,
-  ledgerDisputes,
-  ledgerRefunds,
-} from '#server/database/tables.ts'
-import type { Dispute, Movement, Payments } from '#server/ports/payments.ts'
+import { ledgerDisputes } from '#server/database/tables.ts'
+import type { Dispute, Payments } from '#server/ports/payments.ts'
 import type { LedgerOptions } from './ledger-options.ts'
 
 /** How long the bank takes to decide about the evidence. */
@@ -15,11 +10,11 @@ const decisionMs = 24 * 3_600_000
 
 type DisputeRow = typeof ledgerDisputes.$inferSelect
 
-/** The embedded provider's disputes, and the movements of our balance there. */
+/** The embedded provider's disputes. */
 export function ledgerDisputeMethods({
   db,
   now,
-}: LedgerOptions): Pick<Payments, 'dispute' | 'submitEvidence' | 'movements'> {
+}: LedgerOptions): Pick<Payments, 'dispute' | 'submitEvidence'> {
   return {
     async dispute(reference) {
       const [known] = await db
@@ -54,89 +49,11 @@ export function ledgerDisputeMethods({
         ? { status: 'done' }
         : { status: 'impossible', reason: known?.answered_at ? 'already_answered' : 'too_late' }
     },
-
-    async *movements({ after }) {
-      const all = [
-        ...(await captures(after)),
-        ...(await refunds(after)),
-        ...(await disputes(after)),
-      ]
-      yield* all.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
-    },
-  }
-
-  async function captures(after: string): Promise<Movement[]> {
-    const rows = await db
-      .select({ charge: ledgerCharges, behaviour: ledgerCards.behaviour })
-      .from(ledgerCharges)
-      .leftJoin(ledgerCards, eq(ledgerCards.reference, ledgerCharges.card_reference))
-      .where(and(isNotNull(ledgerCharges.captured_at), gte(ledgerCharges.captured_at, after)))
-    return rows.map(({ charge, behaviour }) => ({
-      reference: `txn_${charge.reference}`,
-      kind: 'charge',
-      source: charge.reference,
-      amount_cents: charge.captured_cents - (behaviour === 'settles_less' ? 100 : 0),
-      fee_cents: charge.fee_cents + (behaviour === 'fee_differs' ? 7 : 0),
-      created_at: charge.captured_at ?? charge.created_at,
-    }))
-  }
-
-  async function refunds(after: string): Promise<Movement[]> {
-    const { created_at, settles_at } = ledgerRefunds
-    const rows = await db
-      .select()
-      .from(ledgerRefunds)
-      .where(or(gte(created_at, after), gte(settles_at, after)))
-    const at = now().toISOString()
-    const all = rows.flatMap((row): Movement[] => {
-      const given: Movement = {
-        reference: `txn_${row.reference ?? row.idempotency_key}`,
-        kind: 'refund',
-        source: row.reference,
-        amount_cents: -row.amount_cents,
-        fee_cents: 0,
-        created_at: row.created_at,
-      }
-      if (!row.fails || !row.settles_at || row.settles_at > at) return [given]
-      const returned = {
-        reference: `${given.reference}_returned`,
-        amount_cents: row.amount_cents,
-        created_at: row.settles_at,
-      }
-      return [given, { ...given, ...returned }]
-    })
-    return all.filter((movement) => movement.created_at >= after)
-  }
-
-  async function disputes(after: string): Promise<Movement[]> {
-    const { created_at, decides_at } = ledgerDisputes
-    const rows = await db
-      .select()
-      .from(ledgerDisputes)
-      .where(or(gte(created_at, after), gte(decides_at, after)))
-    const all = rows.flatMap((row): Movement[] => {
-      const taken: Movement = {
-        reference: `txn_${row.reference}`,
-        kind: 'dispute',
-        source: row.reference,
-        amount_cents: -row.amount_cents,
-        fee_cents: row.fee_cents,
-        created_at: row.created_at,
-      }
-      if (!row.decides_at || statusOf(row, now()) !== 'won') return [taken]
-      const returned = {
-        reference: `${taken.reference}_won`,
-        amount_cents: row.amount_cents,
-        fee_cents: 0,
-        created_at: row.decides_at,
-      }
-      return [taken, { ...taken, ...returned }]
-    })
-    return all.filter((movement) => movement.created_at >= after)
   }
 }
 
-function disputeOf(row: DisputeRow, now: Date): Dispute {
+/** Describes a dispute as it is now. */
+export function disputeOf(row: DisputeRow, now: Date): Dispute {
   return {
     dispute: row.reference,
     charge: row.charge_reference,

@@ -1,17 +1,26 @@
 import { eq } from 'drizzle-orm'
 
-import { ledgerCards, ledgerCharges, ledgerRefunds } from '#server/database/tables.ts'
+import {
+  ledgerCards,
+  ledgerCharges,
+  ledgerDisputes,
+  ledgerRefunds,
+} from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { randomHex } from '#server/kernel/random-hex.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import type { Payments, RefundState } from '#server/ports/payments.ts'
+import { disputeOf } from './ledger-disputes.ts'
 import type { LedgerOptions } from './ledger-options.ts'
 
 const pendingMs = 3_600_000
 
 type RefundRow = typeof ledgerRefunds.$inferSelect
 
-/** The embedded provider's refunds; some cards take a day for them, or return nothing after it. */
+/**
+ * The embedded provider's refunds; some cards take an hour for them, or return nothing after it. What
+ * a bank disputes is not refunded besides.
+ */
 export function ledgerRefundMethods({
   db,
   now,
@@ -35,7 +44,15 @@ export function ledgerRefundMethods({
           return stateOf(done, now())
         }
         const refunded_cents = await refundedOf(tx, charge, now())
-        if (!known || known.captured_cents - refunded_cents < amount_cents)
+        const [dispute] = await tx
+          .select()
+          .from(ledgerDisputes)
+          .where(eq(ledgerDisputes.charge_reference, charge))
+        const taken = dispute && disputeOf(dispute, now())
+        if (taken && !['won', 'lost'].includes(taken.status))
+          return { status: 'failed', refund: null, reason: 'charge_disputed' }
+        const lost_cents = taken?.status === 'lost' ? taken.amount_cents : 0
+        if (!known || known.captured_cents - refunded_cents - lost_cents < amount_cents)
           return { status: 'failed', refund: null, reason: 'amount_too_large' }
         const [card] = await tx
           .select({ behaviour: ledgerCards.behaviour })

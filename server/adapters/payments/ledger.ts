@@ -4,6 +4,7 @@ import type { Payments } from '#server/ports/payments.ts'
 import { ledgerCardMethods } from './ledger-cards.ts'
 import { ledgerChargeMethods, limits } from './ledger-charges.ts'
 import { ledgerDisputeMethods } from './ledger-disputes.ts'
+import { ledgerMovements } from './ledger-movements.ts'
 import type { LedgerOptions } from './ledger-options.ts'
 import { ledgerPages } from './ledger-pages.ts'
 import { ledgerRefundMethods } from './ledger-refunds.ts'
@@ -29,5 +30,6 @@ export function ledger({
     ...ledgerChargeMethods(options),
     ...ledgerRefundMethods(options),
     ...ledgerDisputeMethods(options),
+    ...ledgerMovements(options),
   }
 }

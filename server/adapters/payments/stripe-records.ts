@@ -92,7 +92,9 @@ export function disputeOf(dispute: Stripe.Dispute): Dispute {
     dispute: dispute.id,
     charge,
     amount_cents: dispute.amount,
-    fee_cents: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+    fee_cents: dispute.balance_transactions
+      .filter(({ amount }) => amount < 0)
+      .reduce((sum, { fee }) => sum + fee, 0),
     reason: dispute.reason,
     status: disputeStatuses[dispute.status] ?? 'under_review',
     evidence_due_at: due_by ? instantOf(due_by) : null,
@@ -116,13 +118,14 @@ const disputeStatuses: Readonly<Record<string, Dispute['status'] | undefined>> =
 
 /** Reads a balance transaction whose `source` is expanded. */
 export function movementOf(transaction: Stripe.BalanceTransaction): Movement {
-  const { id, reporting_category, source, amount, fee, created } = transaction
+  const { id, reporting_category, source, amount, fee, description, created } = transaction
   return {
     reference: id,
     kind: movementKinds[reporting_category] ?? 'other',
     source: sourceOf(source),
     amount_cents: amount,
     fee_cents: fee,
+    description,
     created_at: instantOf(created),
   }
 }
@@ -151,6 +154,10 @@ const movementKinds: Readonly<Record<string, Movement['kind'] | undefined>> = {
   transfer_reversal: 'transfer',
   payout: 'payout',
   payout_reversal: 'payout',
+  topup: 'payout',
+  topup_reversal: 'payout',
+  connect_reserved_funds: 'payout',
+  risk_reserved_funds: 'payout',
 }
 
 const expanded = <T extends object>(reference: string | T | null | undefined): T | null =>

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
-import { answered } from '#server/adapters/stripe/client.ts'
-import type { Movement, Payments } from '#server/ports/payments.ts'
+import { listed } from '#server/adapters/stripe/client.ts'
+import type { Payments } from '#server/ports/payments.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { limits, stripeCharges } from './stripe-charges.ts'
 import { movementOf } from './stripe-records.ts'
@@ -32,17 +32,11 @@ export function stripePayments({ stripe, publishableKey }: Options): Payments {
     ...stripeCharges(stripe, publishableKey),
     ...stripeRefunds(stripe),
     async *movements({ after }) {
-      const newestFirst = await answered(async () => {
-        const movements: Movement[] = []
-        const transactions = stripe.balanceTransactions.list({
-          created: { gte: Math.floor(Date.parse(after) / 1000) },
-          limit: 100,
-          expand: ['data.source'],
-        })
-        for await (const transaction of transactions) movements.push(movementOf(transaction))
-        return movements
-      })
-      yield* newestFirst.reverse()
+      const created = { gte: Math.floor(Date.parse(after) / 1000) }
+      const transactions = listed((page) =>
+        stripe.balanceTransactions.list({ created, expand: ['data.source'], ...page }),
+      )
+      for await (const transaction of transactions) yield movementOf(transaction)
     },
   }
 }

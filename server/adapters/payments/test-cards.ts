@@ -25,6 +25,8 @@ export type CardBehaviour =
   | 'settles_less'
   /** Our list of movements has another fee than was answered. */
   | 'fee_differs'
+  /** Its refunds have a fee. */
+  | 'refund_costs'
 
 /**
  * The cards that the embedded provider knows; any other number is refused. Where Stripe has a test
@@ -48,6 +50,7 @@ const testCards: Readonly<Record<string, CardBehaviour>> = {
   '4000000000000259': 'disputed',
   '4000000000007304': 'settles_less',
   '4000000000007312': 'fee_differs',
+  '4000000000007320': 'refund_costs',
 }
 
 export function behaviourOf(digits: string): CardBehaviour | undefined {

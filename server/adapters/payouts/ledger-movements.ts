@@ -1,41 +1,52 @@
-import { asc, eq, gte } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import { ledgerAccounts, ledgerPayouts, ledgerTransfers } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
+import { newestFirst } from '#server/kernel/sql/newest-first.ts'
 import type { Movement } from '#server/ports/payments.ts'
 
-/** Lists the movements of our balance since an instant: transfers, their reversals, and fees. */
-export async function movementsOf(db: Db, after: string): Promise<Movement[]> {
-  const transfers = await db
-    .select({ transfer: ledgerTransfers, behaviour: ledgerAccounts.behaviour })
-    .from(ledgerTransfers)
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.reference, ledgerTransfers.account_reference))
-    .orderBy(asc(ledgerTransfers.created_at), asc(ledgerTransfers.reference))
-  const payouts = await db
-    .select()
-    .from(ledgerPayouts)
-    .where(gte(ledgerPayouts.created_at, after))
-    .orderBy(asc(ledgerPayouts.created_at), asc(ledgerPayouts.reference))
-  const moved: Movement[] = [
-    ...transfers.flatMap(({ transfer, behaviour }) => {
-      const { reference, amount_cents, created_at, reversed_at } = transfer
-      const cents = amount_cents + (behaviour === 'differs' ? 1 : 0)
-      const about = { kind: 'transfer', source: reference, fee_cents: 0 } as const
-      const sent = { ...about, reference: `txn_${reference}`, amount_cents: -cents, created_at }
-      if (reversed_at === null) return [sent]
-      const back = { reference: `txn_${reference}_back`, created_at: reversed_at }
-      return [sent, { ...about, ...back, amount_cents: cents }]
-    }),
-    ...payouts.map(({ reference, fee_cents, created_at }) => ({
-      reference: `txn_${reference}`,
-      kind: 'fee' as const,
-      source: reference,
-      amount_cents: -fee_cents,
+/**
+ * Yields the movements of our balance between two instants, the newest first: transfers, their
+ * reversals, and the fees of payouts.
+ */
+export async function* movementsOf(
+  db: Db,
+  window: { after: string; until: string },
+): AsyncGenerator<Movement> {
+  for await (const row of newestFirst<Row>(db, moved(), window)) {
+    const { reference, kind, source, amount_cents, at } = row
+    yield {
+      reference,
+      kind,
+      source,
+      amount_cents: Number(amount_cents),
       fee_cents: 0,
-      created_at,
-    })),
-  ]
-  return moved
-    .filter(({ created_at }) => created_at >= after)
-    .sort((one, other) => one.created_at.localeCompare(other.created_at))
+      description: null,
+      created_at: new Date(at).toISOString(),
+    }
+  }
+}
+
+type Row = Pick<Movement, 'reference' | 'kind' | 'source'> & { amount_cents: string; at: string }
+
+function moved(): SQL {
+  const [transfer, payout, account] = [ledgerTransfers, ledgerPayouts, ledgerAccounts]
+  const cents = sql`(${transfer.amount_cents} +
+    case when ${account.behaviour} = 'differs' then 1 else 0 end)`
+  const transfers = sql`${transfer}
+    join ${account} on ${account.reference} = ${transfer.account_reference}`
+  return sql`
+    select 'txn_' || ${transfer.reference} as reference, 'transfer' as kind,
+      ${transfer.reference} as source, -${cents} as amount_cents, ${transfer.created_at} as at
+    from ${transfers}
+    union all
+    select 'txn_' || ${transfer.reference} || '_back', 'transfer', ${transfer.reference}, ${cents},
+      ${transfer.reversed_at}
+    from ${transfers}
+    where ${transfer.reversed_at} is not null
+    union all
+    select 'txn_' || ${payout.reference}, 'fee', ${payout.reference}, -${payout.fee_cents},
+      ${payout.created_at}
+    from ${payout}
+    where ${payout.fee_cents} > 0`
 }

@@ -137,7 +137,7 @@ export function payoutLedger(options: LedgerOptions): Payouts {
     },
 
     async *movements({ after }) {
-      yield* await movementsOf(db, after)
+      yield* movementsOf(db, { after, until: now().toISOString() })
     },
   }
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 
+import { listed } from '#server/adapters/stripe/client.ts'
 import type { Movement } from '#server/ports/payments.ts'
 
 /** Movements that transfers and their reversals cause; the others are those of Payments. */
@@ -10,25 +11,23 @@ const kinds: ReadonlySet<string> = new Set([
   'transfer_refund',
 ])
 
-/** Lists the movements since an instant, the oldest first. */
-export async function transferMovements(stripe: Stripe, after: string): Promise<Movement[]> {
-  const newestFirst: Movement[] = []
-  const transactions = stripe.balanceTransactions.list({
-    created: { gte: Math.floor(Date.parse(after) / 1000) },
-    limit: 100,
-    expand: ['data.source'],
-  })
-  for await (const { id, type, amount, fee, created, source } of transactions)
+/** Yields the movements since an instant, the newest first. */
+export async function* transferMovements(stripe: Stripe, after: string): AsyncGenerator<Movement> {
+  const sinceThen = { gte: Math.floor(Date.parse(after) / 1000) }
+  const transactions = listed((page) =>
+    stripe.balanceTransactions.list({ created: sinceThen, expand: ['data.source'], ...page }),
+  )
+  for await (const { id, type, amount, fee, description, created, source } of transactions)
     if (kinds.has(type))
-      newestFirst.push({
+      yield {
         reference: id,
         kind: 'transfer',
         source: transferIn(source),
         amount_cents: amount,
         fee_cents: fee,
+        description,
         created_at: new Date(created * 1000).toISOString(),
-      })
-  return newestFirst.reverse()
+      }
 }
 
 /** Returns the transfer's id, also of a reversal. */

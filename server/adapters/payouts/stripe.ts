@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-import { answered, attempt, missing } from '#server/adapters/stripe/client.ts'
+import { attempt, missing } from '#server/adapters/stripe/client.ts'
 import type { Payouts } from '#server/ports/payouts.ts'
 import { payoutAccountOf } from './stripe-account.ts'
 import { transferMovements } from './stripe-movements.ts'
@@ -131,7 +131,7 @@ export function stripePayouts({ stripe, isLive }: Options): Payouts {
     },
 
     async *movements({ after }) {
-      yield* await answered(() => transferMovements(stripe, after))
+      yield* transferMovements(stripe, after)
     },
   }
 }

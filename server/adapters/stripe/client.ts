@@ -77,6 +77,23 @@ export async function answered<T>(request: () => Promise<T>): Promise<T> {
   throw new Error('Stripe does not answer.')
 }
 
+/**
+ * Yields the records of a list, the newest first, a page at a time. `read` reads the page after a
+ * record. Throws if Stripe doesn't answer.
+ */
+export async function* listed<T extends { id: string }>(
+  read: (page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
+): AsyncGenerator<T> {
+  let page: { limit: number; starting_after?: string } = { limit: 100 }
+  for (;;) {
+    const { data, has_more } = await answered(() => read(page))
+    yield* data
+    const last = data.at(-1)
+    if (!has_more || !last) return
+    page = { ...page, starting_after: last.id }
+  }
+}
+
 /** The code for a record that doesn't exist. */
 export const missing: ReadonlySet<string> = new Set(['resource_missing'])
 

@@ -9,7 +9,7 @@ import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import type { BankPayout, Transfer } from '#server/ports/payouts.ts'
-import { postFee } from './journal.ts'
+import { postFeeOnce } from './journal.ts'
 import {
   approveWaiting,
   lockAccount,
@@ -144,11 +144,11 @@ async function record(
       const order = { act: 'reverse', payout_id: id } as const
       return queuePayoutTask(tx, `payout-reverse-${id}`, order, now)
     }
-    if (payout.state === 'sent' && answer.status === 'paid') {
-      const cents = answer.fee_cents ?? 0
-      await postFee(tx, { posting: `fee-${payout.code}`, cents }, now)
+    const cents = answer.fee_cents ?? 0
+    if (cents !== 0) await postFeeOnce(tx, { posting: `fee-${payout.code}`, cents }, now)
+    if (payout.state === 'sent' && answer.status === 'paid')
       await move(context, tx, payout, 'pay', {}, { reference })
-    } else if (payout.reference === null)
+    else if (payout.reference === null)
       await tx.update(payouts).set({ reference }).where(eq(payouts.id, id))
     const later = hours === undefined ? undefined : nextCheck(answer.status, payout, hours, now)
     if (later === undefined) return

@@ -17,6 +17,13 @@ const bookOpened: DisputeListener = async ({ tx, row, now }) => {
   await postFee(tx, fee, now)
 }
 
+/** Posts by how much a fee differs that the provider has reported after the dispute was opened. */
+const bookFee: DisputeListener = ({ tx, row, before, now }) => {
+  const cents = row.dispute_fee_cents - before.dispute_fee_cents
+  const posting = `dispute-fee-${row.id}-${row.version}`
+  return postFee(tx, { posting, cents, ...about(row) }, now)
+}
+
 /** Posts an amount that the bank has returned, also after the loss was accepted. */
 const bookWon: DisputeListener = ({ tx, row, before, now }) => {
   const account = before.state === 'accepted' ? 'refunds' : 'disputes'
@@ -40,6 +47,7 @@ const inTurn =
 
 export const disputeListeners = {
   'payment_dispute.opened': inTurn(bookOpened, holdDisputedTip),
+  'payment_dispute.fee_reported': bookFee,
   'payment_dispute.won': inTurn(bookWon, restoreWonTip),
   'payment_dispute.lost': inTurn(bookLost, takeBackLostTip),
   'payment_dispute.accepted': inTurn(bookLost, takeBackLostTip),

@@ -312,4 +312,6 @@ export const earningListeners = {
   'payment.refunded': bookRefund,
   'payment.refund_restored': bookRefund,
   'payment.refund_part_restored': bookRefund,
+  'payment.disputed_part_refunded': bookRefund,
+  'payment.disputed_refund_restored': bookRefund,
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
@@ -28,10 +28,29 @@ export const moverAccounts = ['mover_payable', 'tips_payable'] as const satisfie
  */
 export const postFee = (
   tx: Tx,
-  { cents, ...about }: Omit<Posting, 'lines' | 'memo'> & { cents: number },
+  {
+    cents,
+    description,
+    ...about
+  }: Omit<Posting, 'lines' | 'memo'> & { cents: number; description?: string | null },
   now: Date,
-): Promise<void> =>
-  post(tx, { ...about, memo: 'Provider’s fee', lines: { provider_fees: cents, cash: -cents } }, now)
+): Promise<void> => {
+  const memo = `Provider’s fee${description ? `: ${description}` : ''}`.slice(0, 200)
+  return post(tx, { ...about, memo, lines: { provider_fees: cents, cash: -cents } }, now)
+}
+
+/** Posts a provider's fee that both an answer and a list of movements report, once. */
+export async function postFeeOnce(
+  tx: Tx,
+  fee: Parameters<typeof postFee>[1],
+  now: Date,
+): Promise<void> {
+  const { journal } = tables
+  // Two transactions that post the same fee would not see each other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${fee.posting}))`)
+  if ((await tx.$count(journal, eq(journal.posting, fee.posting))) === 0)
+    await postFee(tx, fee, now)
+}
 
 /** Posts the opposite of a posting, if it was made. Returns its lines in cents by account. */
 export async function reverse(

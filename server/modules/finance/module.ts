@@ -3,6 +3,7 @@ import type { ServerModule } from '#server/server-module.ts'
 import { deliverPayout } from './deliver-payout.ts'
 import { disputeListeners } from './dispute-postings.ts'
 import { earningEffects, earningListeners, earningNeeds } from './earning-rules.ts'
+import { foundFeeListeners } from './found-fee.ts'
 import type { PayoutTask } from './payout.ts'
 import { accountEffects, payoutEffects, payoutListeners, payoutNeeds } from './payout-rules.ts'
 import { type PayoutSubject, refreshFromProvider } from './refresh-from-provider.ts'
@@ -16,7 +17,7 @@ export const financeModule: ServerModule = {
   routes: financeRoutes,
   needs: { earnings: earningNeeds, payouts: payoutNeeds },
   effects: { earnings: earningEffects, payouts: payoutEffects, wallet_accounts: accountEffects },
-  listeners: { ...earningListeners, ...payoutListeners, ...disputeListeners },
+  listeners: { ...earningListeners, ...payoutListeners, ...disputeListeners, ...foundFeeListeners },
   deliveries: {
     payouts: {
       deliver: (context, message) => {

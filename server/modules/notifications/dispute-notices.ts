@@ -52,6 +52,7 @@ const notices: NoticeTable<'payment_disputes'> = {
   submit: [],
   refuse: toStaff('bank_dispute_refused'),
   accept: [],
+  report_fee: [],
   win: [{ to: staff, app: 'bank_dispute_won' }],
   lose: [{ to: staff, app: 'bank_dispute_lost' }],
 }

@@ -83,6 +83,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   hold_refused: 'system',
   crew_late_staff: 'system',
   no_show_staff: 'system',
+  card_missing: 'system',
   order_written_off: 'money',
   earning_available: 'money',
   earning_reserved: 'money',

@@ -294,6 +294,14 @@ export const orderNoticeListeners = {
   'order.hold_refused': noticeListener<OrderRow>('order.hold_refused', orderSubject, [
     { to: staff, app: 'hold_refused' },
   ]),
+  'order.card_missing': noticeListener<OrderRow>('order.card_missing', orderSubject, [
+    {
+      to: staff,
+      app: 'card_missing',
+      mail: 'card_missing',
+      values: ({ input }, locale) => ({ amount: usd(locale, Number(input.amount_cents)) }),
+    },
+  ]),
   'order.offered': noticeListener<OrderRow>('order.offered', orderSubject, [
     { to: offeredMovers, app: 'order_offered', mail: 'order_offered' },
   ]),

@@ -83,6 +83,9 @@ const paymentNotices: NoticeTable<'payments'> = {
   restore_refund_part: [],
   restore: [],
   restore_rest: [],
+  restore_refunded: [],
+  refund_disputed: [],
+  restore_refund_disputed: [],
 }
 
 /** Everybody who may send a refund again. */

@@ -8,7 +8,10 @@ import type { PaymentRow } from './payment-row.ts'
 /** An amount of a captured payment that is returned to the customer. */
 export type Refund = { amount_cents: number; reason: string }
 
-/** Records a refund of part or all of a captured payment. The payment must be locked. */
+/**
+ * Records a refund of part or all of a captured payment. The payment must be locked. One that a bank
+ * has disputed meanwhile stays disputed.
+ */
 export async function bookRefund(
   kernel: Kernel,
   tx: Tx,
@@ -17,10 +20,18 @@ export async function bookRefund(
   { now, request_id }: Act,
 ): Promise<PaymentRow> {
   const isAll = payment.captured_cents - payment.refunded_cents === amount_cents
-  const move = isAll
-    ? { resource: 'payments', name: 'refund_rest', input: { reason } }
-    : { resource: 'payments', name: 'refund_part', input: { reason, amount_cents } }
-  const [row = payment] = await systemTransition(kernel, tx, [payment], move, { now, request_id })
+  const part = payment.state === 'disputed' ? 'refund_disputed' : 'refund_part'
+  const move =
+    isAll && payment.state !== 'disputed'
+      ? { name: 'refund_rest', input: { reason } }
+      : { name: part, input: { reason, amount_cents } }
+  const [row = payment] = await systemTransition(
+    kernel,
+    tx,
+    [payment],
+    { resource: 'payments', ...move },
+    { now, request_id },
+  )
   return row
 }
 
@@ -33,7 +44,9 @@ export async function restoreRefund(
   { now, request_id }: Pick<Act, 'now' | 'request_id'>,
 ): Promise<void> {
   const refunded_cents = payment.refunded_cents - amount_cents
-  const name = refunded_cents === 0 ? 'restore_refund' : 'restore_refund_part'
+  const undisputed = refunded_cents === 0 ? 'restore_refund' : 'restore_refund_part'
+  const isDisputed = payment.state === 'disputed' || payment.disputed_cents > 0
+  const name = isDisputed ? 'restore_refund_disputed' : undisputed
   const move = { resource: 'payments', name, set: { refunded_cents } }
   await systemTransition(kernel, tx, [payment], move, { now, request_id })
 }

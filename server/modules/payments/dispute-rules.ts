@@ -32,6 +32,7 @@ export const disputeEffects: Record<
       answered_by_id: actor.user_id,
     }),
   },
+  report_fee: null,
   win: {
     set: ({ now }) => ({ decided_at: now.toISOString(), warn_at: null }),
     after: ({ kernel, tx, row, now }) => restorePayment(kernel, tx, row, now),

@@ -49,7 +49,8 @@ export async function refreshDispute(
     // An inquiry takes nothing back, even when it is closed, and a dispute that is already won has
     // returned what it took.
     if (!recorded && (known.status === 'inquiry' || known.status === 'won')) return
-    const row = recorded ?? (await open(kernel, tx, payment, known, act))
+    const opened = recorded ?? (await open(kernel, tx, payment, known, act))
+    const row = await takeFee(kernel, tx, opened, known, act)
     const name = transitionTo(row, known)
     if (name) await systemTransition(kernel, tx, [row], { resource: 'payment_disputes', name }, act)
   })
@@ -98,6 +99,21 @@ async function open(
   return row
 }
 
+/** Takes over a fee that the provider has reported, or corrected, after the dispute was opened. */
+async function takeFee(
+  kernel: Kernel,
+  tx: Tx,
+  row: DisputeRow,
+  { fee_cents }: Dispute,
+  act: Act,
+): Promise<DisputeRow> {
+  if (row.dispute_fee_cents === fee_cents) return row
+  const set = { dispute_fee_cents: fee_cents }
+  const move = { resource: 'payment_disputes', name: 'report_fee', set }
+  const [changed = row] = await systemTransition(kernel, tx, [row], move, act)
+  return changed
+}
+
 function transitionTo(
   { state }: DisputeRow,
   { status }: Dispute,
@@ -124,7 +140,9 @@ export async function restorePayment(
     await tx.update(payments).set({ disputed_cents }).where(eq(payments.id, payment_id))
     return
   }
-  const name = payment.refunded_cents > 0 ? 'restore_rest' : 'restore'
+  const isRefunded = payment.refunded_cents >= payment.captured_cents
+  const rest = isRefunded ? 'restore_refunded' : 'restore_rest'
+  const name = payment.refunded_cents > 0 ? rest : 'restore'
   const move = { resource: 'payments', name, set: { disputed_cents } }
   await systemTransition(kernel, tx, [payment], move, { now, request_id: null })
 }

@@ -55,9 +55,17 @@ export const paymentEffects: Record<
   refund_rest: { set: ({ row }) => ({ refunded_cents: row.captured_cents }), after: showOnOrder },
   restore_refund: { after: showOnOrder },
   restore_refund_part: { after: showOnOrder },
+  refund_disputed: {
+    set: ({ row, input }) => ({
+      refunded_cents: row.refunded_cents + Number(input.amount_cents),
+    }),
+    after: showOnOrder,
+  },
+  restore_refund_disputed: { after: showOnOrder },
   dispute: null,
   restore: null,
   restore_rest: null,
+  restore_refunded: null,
 }
 
 /** A customer whose card was charged need not pay at booking any more. */
@@ -136,12 +144,13 @@ async function authorizedFor(tx: Step['tx'], order_id: number): Promise<PaymentR
   return payment
 }
 
-const release = async ({ kernel, tx, row, now }: Step<OrderRow>): Promise<void> => {
+const release = async ({ kernel, tx, row, now, request_id }: Step<OrderRow>): Promise<void> => {
   const payment = await authorizedFor(tx, row.id)
   if (!payment) return
-  const act = { actor: system, now, request_id: null }
   await transitionWithin(kernel, tx, {
-    ...act,
+    actor: system,
+    now,
+    request_id,
     resource: 'payments',
     id: payment.id,
     name: 'void',

@@ -35,7 +35,7 @@ export const refundEffects: Record<TransitionOf<typeof refundMachine>, Effect<Re
     // The provider remembers the failure under the old key, so a refund that failed needs a new one.
     set: ({ row }) =>
       row.state === 'failed'
-        ? { failure: null, reference: null, resends: row.resends + 1 }
+        ? { failure: null, reference: null, reconciled_at: null, resends: row.resends + 1 }
         : { failure: null },
     after: async ({ tx, row, actor, now }) => {
       if (actor.kind === 'admin') await queueReturn(tx, row, now)

@@ -1,9 +1,9 @@
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import type { Movement } from '#server/ports/payments.ts'
 import type { RefreshTask } from '#server/ports/provider-events.ts'
-import { type Books, readBooks, recordFee } from './books.ts'
+import { type Books, type Entry, readBooks, recordFee, reportFee } from './books.ts'
 import type { Comparison, Provider } from './comparison.ts'
-import { type Difference, recordDifferences, resolveMatched } from './differences.ts'
+import { type Difference, openAmong, recordDifferences } from './differences.ts'
 
 export type Totals = {
   movements: number
@@ -13,10 +13,13 @@ export type Totals = {
   their_cents: number
 }
 
-/** The kinds of movements that have an entry in our books, by provider. */
+/**
+ * The kinds of movements that are looked at, by provider: one that reports both lists each transfer
+ * twice. An amount of the kind `other` is in no book of ours.
+ */
 const compared: Record<Provider, readonly Movement['kind'][]> = {
-  payments: ['charge', 'refund', 'dispute'],
-  payouts: ['transfer'],
+  payments: ['charge', 'refund', 'dispute', 'fee', 'payout', 'other'],
+  payouts: ['transfer', 'fee'],
 }
 
 /** A movement may be reported before our transaction that records it has committed. */
@@ -24,18 +27,18 @@ const graceMs = 3_600_000
 
 /**
  * Compares a page of movements with our books: a fixed number of queries, plus those for each new
- * difference or late fee. Fees of payouts are booked where they are made.
+ * difference or fee. Also returns the ids of the open differences about amounts that it has compared.
  */
 export async function comparePage(
   comparison: Comparison,
   provider: Provider,
   page: readonly Movement[],
-): Promise<Totals> {
+): Promise<{ totals: Totals; open: number[] }> {
   const { now } = comparison
   const known = page.filter(({ kind }) => compared[provider].includes(kind))
   const books = await readBooks(comparison, provider, known)
   const found: Difference[] = []
-  const matched: string[] = []
+  const references: string[] = []
   const totals: Totals = {
     movements: page.length,
     matched: 0,
@@ -44,46 +47,66 @@ export async function comparePage(
     their_cents: 0,
   }
   for (const movement of known) {
-    const entry = books.get(movement.source ?? '')
+    const entry = books.entries.get(movement.source ?? '')
+    await takeFee(comparison, entry, movement, books)
+    const differing = differencesOf(entry, movement, books)
+    if (differing.length > 0) await askAbout(comparison, movement)
     const isNew = Date.parse(movement.created_at) > now.getTime() - graceMs
-    if (!entry && movement.kind === 'dispute') await askAbout(comparison, movement)
-    const differing = differencesOf(entry, movement)
     if (differing.length > 0 && isNew) continue
-    totals.our_cents += ownCents(entry, movement) ?? 0
+    totals.our_cents += ownCents(entry, movement, books) ?? 0
     totals.their_cents += movement.amount_cents
     found.push(...differing)
-    if (differing.length === 0) {
-      totals.matched++
-      matched.push(movement.source ?? '')
-    }
-    if (entry?.feeless) {
-      await recordFee(comparison, entry.feeless, movement.fee_cents)
-      delete entry.feeless
-    }
+    references.push(nameOf(movement))
+    if (differing.length === 0) totals.matched++
   }
-  await resolveMatched(comparison, provider, matched, found)
   totals.differences = await recordDifferences(comparison, provider, found)
-  return totals
+  return { totals, open: await openAmong(comparison, provider, references) }
 }
 
-type Entry = ReturnType<Books['get']>
-
-/** Records a dispute whose event was lost. */
-async function askAbout(
-  { tx, now, run_id }: Comparison,
-  { source, reference }: Movement,
+/** Has a fee posted that our books don't have yet. */
+async function takeFee(
+  comparison: Comparison,
+  entry: Entry | undefined,
+  movement: Movement,
+  { fees, postings }: Books,
 ): Promise<void> {
-  if (source === null) return
+  if (entry?.feeless) {
+    await recordFee(comparison, entry.feeless, movement.fee_cents)
+    entry.fee_cents = movement.fee_cents
+    delete entry.feeless
+  } else if (!isNamed(movement) && !fees.has(movement.reference)) {
+    const cents = feeOf(movement)
+    const posting = postings.get(movement.reference)
+    const { description } = movement
+    if (cents !== 0 && posting)
+      await reportFee(comparison, { posting, cents, description }, entry ?? {})
+  }
+}
+
+/** Returns what a movement costs, in cents: its amount, if it is itself a fee. */
+const feeOf = ({ kind, amount_cents, fee_cents }: Movement): number =>
+  kind === 'fee' ? fee_cents - amount_cents : fee_cents
+
+/** Whether the fee is named by a record of ours, also if our books don't have that record yet. */
+const isNamed = (movement: Movement): boolean =>
+  (movement.kind === 'charge' || movement.kind === 'dispute') &&
+  !isReturn(movement) &&
+  movement.amount_cents !== 0
+
+/** The modules that ask for the present state of a record that differs: its event may be lost. */
+const channels = { refund: 'payments', dispute: 'payments', transfer: 'payouts' } as const
+
+async function askAbout({ tx, now, run }: Comparison, movement: Movement): Promise<void> {
+  const { kind, source, reference } = movement
+  if (source === null || !(kind in channels)) return
   const at = now.toISOString()
+  const subject = { kind: kind as keyof typeof channels, reference: source }
   await enqueue(tx, [
     {
-      channel: 'payments',
-      key: `reconcile-dispute-${run_id}-${reference}`,
-      recipient: `dispute ${source}`,
-      payload: {
-        act: 'refresh',
-        subject: { kind: 'dispute', reference: source },
-      } satisfies RefreshTask,
+      channel: channels[subject.kind],
+      key: `reconcile-${kind}-${run.id}-${reference}`,
+      recipient: `${kind} ${source}`,
+      payload: { act: 'refresh', subject } satisfies RefreshTask,
       next_attempt_at: at,
       created_at: at,
     },
@@ -95,27 +118,45 @@ const isReturn = ({ kind, amount_cents }: Movement): boolean =>
   kind !== 'charge' && amount_cents > 0
 
 /** The change of our balance that our books expect from this movement; null if they don't know it. */
-function ownCents(entry: Entry, movement: Movement): number | null {
+function ownCents(
+  entry: Entry | undefined,
+  movement: Movement,
+  { fees, postings }: Books,
+): number | null {
+  const { kind, reference, amount_cents, fee_cents } = movement
+  // An amount that goes to our own bank stays ours; a fee that was not posted before is posted now.
+  if (kind === 'payout' || amount_cents === 0) return amount_cents
+  if (kind === 'fee' && !postings.has(reference)) return null
+  if (kind === 'fee') return fee_cents - (fees.get(reference) ?? feeOf(movement))
   if (!entry) return null
   if (!isReturn(movement)) return entry.amount_cents
   return entry.isFinal ? 0 : -entry.amount_cents
 }
 
-function differencesOf(entry: Entry, movement: Movement): Difference[] {
-  const { source, reference, amount_cents: their_cents, fee_cents } = movement
-  const about = { reference: source ?? reference }
-  const our_cents = ownCents(entry, movement)
-  if (!entry || our_cents === null)
-    return [{ ...about, kind: 'missing_in_books', our_cents: null, their_cents }]
+/** The fee that our books have of this movement; one that they didn't have is posted now. */
+const ownFee = (entry: Entry | undefined, movement: Movement, { fees }: Books): number =>
+  isNamed(movement)
+    ? (entry?.fee_cents ?? movement.fee_cents)
+    : (fees.get(movement.reference) ?? movement.fee_cents)
+
+function differencesOf(entry: Entry | undefined, movement: Movement, books: Books): Difference[] {
+  const { kind, amount_cents: their_cents, fee_cents } = movement
+  const reference = nameOf(movement)
+  const our_cents = ownCents(entry, movement, books)
+  if (our_cents === null)
+    return [{ reference, kind: 'missing_in_books', our_cents: null, their_cents }]
   const found: Difference[] = []
   if (our_cents !== their_cents)
-    found.push({ ...about, kind: 'amount_differs', our_cents, their_cents })
-  if (entry.fee_cents !== null && entry.fee_cents !== fee_cents && !isReturn(movement))
+    found.push({ reference, kind: 'amount_differs', our_cents, their_cents })
+  const own_fee = ownFee(entry, movement, books)
+  if (kind !== 'fee' && own_fee !== fee_cents)
     found.push({
-      ...about,
+      reference,
       kind: 'fee_differs',
-      our_cents: entry.fee_cents,
+      our_cents: own_fee,
       their_cents: fee_cents,
     })
   return found
 }
+
+const nameOf = ({ source, reference }: Movement): string => source ?? reference

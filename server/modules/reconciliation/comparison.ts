@@ -4,4 +4,4 @@ import type { RowOf } from '#server/server-module.ts'
 export type Provider = RowOf<'reconciliation_differences'>['provider']
 
 /** A page's transaction, within a run. */
-export type Comparison = { kernel: Kernel; tx: Tx; now: Date; run_id: number }
+export type Comparison = { kernel: Kernel; tx: Tx; now: Date; run: RowOf<'reconciliation_runs'> }

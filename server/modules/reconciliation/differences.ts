@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
@@ -14,9 +14,12 @@ export type Difference = Pick<Row, 'kind' | 'reference' | 'our_cents' | 'their_c
 
 const { reconciliation_differences } = tables
 
-/** Stores differences that are not known yet and reopens resolved ones. Returns how many that are. */
+/**
+ * Stores differences that are not known yet and reopens resolved ones; notes the run that last found
+ * them. Returns how many are new or open again.
+ */
 export async function recordDifferences(
-  { kernel, tx, now, run_id }: Comparison,
+  { kernel, tx, now, run }: Comparison,
   provider: Provider,
   found: readonly Difference[],
 ): Promise<number> {
@@ -35,11 +38,12 @@ export async function recordDifferences(
     )
   const byKey = new Map(known.map((row) => [keyOf(row), row]))
   const act = { actor: system, now, request_id: null }
+  const stillOpen: number[] = []
   let added = 0
   for (const one of new Map(found.map((one) => [keyOf(one), one])).values()) {
     const before = byKey.get(keyOf(one))
     if (!before) {
-      const values = { ...one, provider, run_id }
+      const values = { ...one, provider, run_id: run.id }
       await insertRow(kernel, tx, resources.reconciliation_differences, values, act)
     } else if (before.state === 'resolved') {
       const { our_cents, their_cents } = one
@@ -48,37 +52,61 @@ export async function recordDifferences(
         kernel,
         tx,
         [before],
-        { ...move, set: { our_cents, their_cents } },
+        { ...move, set: { our_cents, their_cents, run_id: run.id } },
         act,
       )
-    } else continue
+    } else {
+      if (before.state === 'open') stillOpen.push(before.id)
+      continue
+    }
     added++
   }
+  await tx
+    .update(reconciliation_differences)
+    .set({ run_id: run.id })
+    .where(inArray(reconciliation_differences.id, stillOpen))
   return added
 }
 
-/** Resolves open differences of references that now match, unless this page finds them again. */
-export async function resolveMatched(
-  { kernel, tx, now }: Comparison,
+/** Returns the ids of the open differences about these references that this run has not found. */
+export async function openAmong(
+  { tx, run }: Pick<Comparison, 'tx' | 'run'>,
   provider: Provider,
-  matched: readonly string[],
-  found: readonly Difference[],
-): Promise<void> {
-  const references = [...matched, ...found.map(({ reference }) => reference)]
-  if (references.length === 0) return
-  const open = await tx
-    .select()
+  references: readonly string[],
+): Promise<number[]> {
+  const rows = await tx
+    .select({ id: reconciliation_differences.id })
     .from(reconciliation_differences)
     .where(
       and(
         eq(reconciliation_differences.provider, provider),
         eq(reconciliation_differences.state, 'open'),
-        inArray(reconciliation_differences.reference, references),
+        ne(reconciliation_differences.run_id, run.id),
+        inArray(reconciliation_differences.reference, [...references]),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Resolves these differences, as far as they are open and this run has not found them after all: the
+ * amounts of a refund and of its return may be on different pages.
+ */
+export async function resolveOver(
+  { kernel, tx, now, run }: Comparison,
+  ids: readonly number[],
+): Promise<void> {
+  const over = await tx
+    .select()
+    .from(reconciliation_differences)
+    .where(
+      and(
+        inArray(reconciliation_differences.id, [...ids]),
+        eq(reconciliation_differences.state, 'open'),
+        ne(reconciliation_differences.run_id, run.id),
       ),
     )
     .for('update')
-  const still = new Set(found.map(keyOf))
-  const over = open.filter((row) => !still.has(keyOf(row)))
   const move = { resource: 'reconciliation_differences', name: 'resolve' }
   await systemTransition(kernel, tx, over, move, { now, request_id: null })
 }

@@ -1,7 +1,8 @@
-import { and, asc, gt, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { tables } from '#server/database/tables.ts'
-import type { Tx } from '#server/kernel/kernel.ts'
+import type { Db } from '#server/kernel/kernel.ts'
 import type { Provider } from './comparison.ts'
 import type { Difference } from './differences.ts'
 
@@ -9,65 +10,77 @@ const { payments, refunds, payouts } = tables
 
 /** Movements of an amount that we booked less than this ago may still be on their way. */
 const graceMs = 24 * 3_600_000
-const most = 500
+const pageSize = 200
 
 type Window = { after: string; now: Date }
 
-/** Lists amounts of our books, booked in the window, that no run has seen at the provider. */
-export async function missingAtProvider(
-  tx: Tx,
-  provider: Provider,
-  { after, now }: Window,
-): Promise<Difference[]> {
-  const until = new Date(now.getTime() - graceMs).toISOString()
-  const within = (at: SQL): SQL | undefined => and(gte(at, after), lte(at, until))
-  if (provider === 'payouts') {
-    const rows = await tx
-      .select({
-        reference: payouts.transfer_reference,
-        cents: sql<number>`-${payouts.amount_cents}`,
-      })
-      .from(payouts)
-      .where(
-        and(
-          isNotNull(payouts.transfer_reference),
-          isNull(payouts.reconciled_at),
-          within(sql`${payouts.paid_at}`),
-        ),
-      )
-      .orderBy(asc(payouts.id))
-      .limit(most)
-    return rows.map(missing)
-  }
-  const charges = await tx
-    .select({ reference: payments.reference, cents: payments.captured_cents })
-    .from(payments)
-    .where(
-      and(
-        gt(payments.captured_cents, 0),
-        isNotNull(payments.reference),
-        isNull(payments.reconciled_at),
-        within(sql`${payments.settled_at}`),
-      ),
-    )
-    .orderBy(asc(payments.id))
-    .limit(most)
-  const returned = await tx
-    .select({ reference: refunds.reference, cents: sql<number>`-${refunds.amount_cents}` })
-    .from(refunds)
-    .where(
-      and(
-        isNotNull(refunds.reference),
-        isNull(refunds.reconciled_at),
-        within(sql`${refunds.settled_at}`),
-      ),
-    )
-    .orderBy(asc(refunds.id))
-    .limit(most)
-  return [...charges, ...returned].map(missing)
+/** A table whose entries a run marks when the provider reports them. */
+type Book = {
+  table: typeof payments | typeof refunds | typeof payouts
+  reference: PgColumn
+  /** The change of our balance at the provider. */
+  cents: ReturnType<typeof sql<number>>
+  at: PgColumn
 }
 
-const missing = (row: { reference: string | null; cents: number }): Difference => ({
+const books: Record<Provider, readonly Book[]> = {
+  payments: [
+    {
+      table: payments,
+      reference: payments.reference,
+      cents: sql<number>`${payments.captured_cents}`,
+      at: payments.settled_at,
+    },
+    {
+      table: refunds,
+      reference: refunds.reference,
+      cents: sql<number>`-${refunds.amount_cents}`,
+      at: refunds.settled_at,
+    },
+  ],
+  payouts: [
+    {
+      table: payouts,
+      reference: payouts.transfer_reference,
+      cents: sql<number>`-${payouts.amount_cents}`,
+      at: payouts.paid_at,
+    },
+  ],
+}
+
+/** Yields pages of the amounts, booked in the window, that no run has seen at the provider. */
+export async function* missingAtProvider(
+  db: Db,
+  provider: Provider,
+  { after, now }: Window,
+): AsyncGenerator<Difference[]> {
+  const until = new Date(now.getTime() - graceMs).toISOString()
+  for (const { table, reference, cents, at } of books[provider]) {
+    let last = 0
+    for (;;) {
+      const rows = await db
+        .select({ id: table.id, reference, cents })
+        .from(table)
+        .where(
+          and(
+            gt(table.id, last),
+            isNotNull(reference),
+            isNull(table.reconciled_at),
+            gte(at, after),
+            lte(at, until),
+            sql`${cents} <> 0`,
+          ),
+        )
+        .orderBy(asc(table.id))
+        .limit(pageSize)
+      if (rows.length > 0) yield rows.map(differenceOf)
+      last = rows.at(-1)?.id ?? last
+      if (rows.length < pageSize) break
+    }
+  }
+}
+
+const differenceOf = (row: { reference: unknown; cents: number }): Difference => ({
   kind: 'missing_at_provider',
   reference: String(row.reference),
   our_cents: Number(row.cents),

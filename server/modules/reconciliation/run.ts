@@ -7,11 +7,10 @@ import { extendClaim, type OutboxMessage } from '#server/kernel/outbox/outbox.ts
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
-import type { Movement } from '#server/ports/payments.ts'
 import type { RowOf } from '#server/server-module.ts'
 import { comparePage, type Totals } from './compare.ts'
-import type { Provider } from './comparison.ts'
-import { recordDifferences } from './differences.ts'
+import type { Comparison, Provider } from './comparison.ts'
+import { recordDifferences, resolveOver } from './differences.ts'
 import { missingAtProvider } from './missing-at-provider.ts'
 
 const { reconciliation_differences, reconciliation_runs } = tables
@@ -31,12 +30,12 @@ export async function reconcile(context: AppContext, message: OutboxMessage): Pr
   const { kernel } = context
   const { run_id } = message.payload as { run_id: number }
   await extendClaim(kernel.db, message, new Date(kernel.now().getTime() + claimMs))
-  const after = await start(context, run_id)
-  if (!after) return
+  const run = await start(context, run_id)
+  if (!run) return
   const total: Totals = { movements: 0, matched: 0, differences: 0, our_cents: 0, their_cents: 0 }
   try {
     for (const provider of ['payments', 'payouts'] as const)
-      await compareProvider(context, provider, { run_id, after }, total)
+      await compareProvider(context, provider, run, total)
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     return end(context, run_id, 'fail', { reason }, { ...total, failure: reason || 'unknown' })
@@ -45,8 +44,8 @@ export async function reconcile(context: AppContext, message: OutboxMessage): Pr
   await end(context, run_id, 'finish', { differences }, total)
 }
 
-/** Starts a run; returns the instant since which it reads, or undefined if it has ended. */
-async function start({ kernel }: AppContext, run_id: number): Promise<string | undefined> {
+/** Starts a run and returns it, with the instant since which it reads; undefined if it has ended. */
+async function start({ kernel }: AppContext, run_id: number): Promise<RunRow | undefined> {
   const now = kernel.now()
   return transact(kernel.db, async (tx) => {
     const [run] = await readRows(
@@ -68,8 +67,8 @@ async function start({ kernel }: AppContext, run_id: number): Promise<string | u
     const earliest = unsolved < again ? unsolved : again
     const after_at = earliest < first ? first : earliest
     const move = { resource: 'reconciliation_runs', name: 'start', set: { after_at } }
-    await systemTransition(kernel, tx, [run], move, { now, request_id: null })
-    return after_at
+    const [started] = await systemTransition(kernel, tx, [run], move, { now, request_id: null })
+    return started
   })
 }
 
@@ -85,30 +84,38 @@ async function oldestUnsolved(tx: Tx): Promise<string | null> {
   return oldest?.after_at ?? null
 }
 
-/** Compares page by page, each in a transaction, so that memory doesn't grow with the movements. */
+/**
+ * Compares page by page, each in a transaction, so that memory doesn't grow with the movements. Only
+ * the ids of open differences are collected, which are resolved at the end.
+ */
 async function compareProvider(
   { kernel, ports }: AppContext,
   provider: Provider,
-  { run_id, after }: { run_id: number; after: string },
+  run: RunRow,
   total: Totals,
 ): Promise<void> {
   const now = kernel.now()
+  const after = run.after_at ?? now.toISOString()
+  const within = <T>(work: (comparison: Comparison) => Promise<T>): Promise<T> =>
+    transact(kernel.db, (tx) => work({ kernel, tx, now, run }))
+  const maybeOver = new Set<number>()
   for await (const page of pagesOf(ports[provider].movements({ after }))) {
-    const found = await transact(kernel.db, (tx) =>
-      comparePage({ kernel, tx, now, run_id }, provider, page),
-    )
-    for (const key of Object.keys(total) as (keyof Totals)[]) total[key] += found[key]
+    const { totals, open } = await within((comparison) => comparePage(comparison, provider, page))
+    for (const key of Object.keys(total) as (keyof Totals)[]) total[key] += totals[key]
+    for (const id of open) maybeOver.add(id)
   }
-  total.differences += await transact(kernel.db, async (tx) => {
-    const missing = await missingAtProvider(tx, provider, { after, now })
-    return recordDifferences({ kernel, tx, now, run_id }, provider, missing)
-  })
+  for await (const missing of missingAtProvider(kernel.db, provider, { after, now }))
+    total.differences += await within((comparison) =>
+      recordDifferences(comparison, provider, missing),
+    )
+  for await (const ids of pagesOf(maybeOver))
+    await within((comparison) => resolveOver(comparison, ids))
 }
 
-async function* pagesOf(movements: AsyncIterable<Movement>): AsyncGenerator<Movement[]> {
-  let page: Movement[] = []
-  for await (const movement of movements) {
-    page.push(movement)
+async function* pagesOf<T>(all: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T[]> {
+  let page: T[] = []
+  for await (const one of all) {
+    page.push(one)
     if (page.length < pageSize) continue
     yield page
     page = []

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { ledgerCards, ledgerCharges, tables } from '#server/database/tables.ts'
@@ -9,6 +9,7 @@ import { notificationsOf } from '../../support/people/notifications.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
 import { aPlacedMove, cards, carryOut, type PlacedMove } from '../../support/scenarios/moves.ts'
 import { app, crew } from '../../support/scenarios/order-scenario.ts'
+import { aVerifiedAccount, bankNumbers, payoutsOf } from '../../support/scenarios/wallet.ts'
 
 /** The provider lists a dollar less than it has captured. */
 const settlesLess = '4000 0000 0000 7304'
@@ -150,6 +151,50 @@ describe('a reconciliation', () => {
       .set({ reference: 'ch_new' })
       .where(eq(ledgerCharges.reference, (await chargeOf(move))?.reference ?? ''))
     expect(await aRun()).toMatchObject({ state: 'finished', differences: 0 })
+  })
+
+  test('lists all that the provider lacks, page after page, and resolves what it lists later', async () => {
+    const move = await aChargedMove()
+    const { payments, reconciliation_differences } = tables
+    // One more than a page.
+    await app.db.execute(sql`
+      insert into ${payments} (order_id, customer_id, state, amount_cents, captured_cents,
+        reference, idempotency_key, settled_at)
+      select order_id, customer_id, 'voided', amount_cents, captured_cents,
+        'ch_lost_' || n, 'lost-' || n, settled_at
+      from ${payments}, generate_series(1, 201) n where order_id = ${move.id}`)
+    advance(app, { hours: 25 })
+    expect(await aRun()).toMatchObject({ state: 'finished', failure: null })
+    const lost = like(reconciliation_differences.reference, 'ch_lost_%')
+    expect(await app.db.$count(reconciliation_differences, lost)).toBe(201)
+    const [own] = await app.db.select().from(payments).where(eq(payments.order_id, move.id))
+    await app.db
+      .update(reconciliation_differences)
+      .set({ reference: own?.reference ?? '' })
+      .where(eq(reconciliation_differences.reference, 'ch_lost_201'))
+    await app.db.delete(payments).where(like(payments.reference, 'ch_lost_%'))
+    expect(await aRun()).toMatchObject({ differences: 0 })
+    const resolved = eq(reconciliation_differences.state, 'resolved')
+    expect(await app.db.$count(reconciliation_differences, resolved)).toBe(1)
+  })
+
+  test('posts the fee of a payout that the bank refused, once', async () => {
+    await aVerifiedAccount(crew.mover, bankNumbers.unknown)
+    await aChargedMove()
+    app.clock.now = new Date('2027-04-12T09:00:00.000Z')
+    await app.drain()
+    const [payout] = await payoutsOf(crew.mover)
+    expect(payout).toMatchObject({ state: 'failed' })
+    for (const _run of [1, 2]) expect(await aRun()).toMatchObject({ state: 'finished' })
+    const { journal } = tables
+    const lines = await app.db
+      .select()
+      .from(journal)
+      .where(eq(journal.posting, `fee-${payout?.code}`))
+    expect(lines.map(({ account, amount_cents }) => [account, amount_cents]).sort()).toEqual([
+      ['cash', -25],
+      ['provider_fees', 25],
+    ])
   })
 
   test('is requested and explained by finance alone', async () => {

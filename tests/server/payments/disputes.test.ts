@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { ledgerDisputes, tables } from '#server/database/tables.ts'
+import { ledgerDisputes, ledgerRefunds, tables } from '#server/database/tables.ts'
 import { askAboutOpenDisputes, refreshDispute } from '#server/modules/payments/dispute.ts'
+import { refreshRecord } from '#server/modules/payments/refresh.ts'
 import type { Dispute } from '#server/ports/payments.ts'
-import { advance, tuesday } from '../../support/app/clock.ts'
+import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
+import { undeliveredOf } from '../../support/app/killed-server.ts'
 import { pdfText } from '../../support/app/pdf-text.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { notificationsOf } from '../../support/people/notifications.ts'
@@ -16,7 +18,8 @@ import {
   type PlacedMove,
   paymentsOf,
 } from '../../support/scenarios/moves.ts'
-import { app, crew } from '../../support/scenarios/order-scenario.ts'
+import { admin, app, crew } from '../../support/scenarios/order-scenario.ts'
+import { grantRefund, refundsOf, requestRefund } from '../../support/scenarios/refunds.ts'
 
 const disputed = '4000 0000 0000 0259'
 type DisputeRow = (typeof tables.payment_disputes)['$inferSelect']
@@ -184,6 +187,97 @@ describe('a payment that the customer’s bank takes back', () => {
     expect(await disputeOf(move)).toMatchObject({ state: 'lost' })
     expect(Object.keys(errorsOf(await refund()))).toEqual(['amount_cents'])
     expect(await orderRow(app, move)).toMatchObject({ refunded_cents: 0 })
+  })
+
+  test('is posted with a fee that the provider reports later, or corrects, by the difference', async () => {
+    const { move, dispute } = await aDisputedMove()
+    const { payments } = app.context.ports
+    const report = async (fee_cents: number) => {
+      const known = await payments.dispute(dispute.reference)
+      const later = async () => ({ ...known, fee_cents }) as Dispute
+      const ports = { ...app.context.ports, payments: { ...payments, dispute: later } }
+      await refreshDispute({ ...app.context, ports }, dispute.reference)
+    }
+    for (const cents of [0, 0, 2500, 2500]) await report(cents)
+    expect(await disputeOf(move)).toMatchObject({ dispute_fee_cents: 2500 })
+    const { journal } = tables
+    const posted = await app.db
+      .select()
+      .from(journal)
+      .where(
+        and(
+          like(journal.posting, `dispute-fee-${dispute.id}%`),
+          eq(journal.account, 'provider_fees'),
+        ),
+      )
+    expect(posted.map(({ amount_cents }) => amount_cents)).toEqual([1500, -1500, 2500])
+    await booked(move)
+  })
+
+  test('stays disputed while an earlier refund of it arrives and comes back', async () => {
+    const move = await aPlacedMove(app, customer, {}, '4000 0000 0000 7726')
+    await carryOut(app, move, customer, crew, { minutes: move.quote.price.billed_minutes })
+    await app.drain()
+    await grantRefund(app, admin, move, 3000, 'platform', 'damage')
+    await app.drain()
+    const charge = (await paymentsOf(app, move)).at(-1)?.reference ?? ''
+    const { total_cents } = move.quote.price
+    const reference = `dp_after_${charge}`
+    await app.db.insert(ledgerDisputes).values({
+      reference,
+      charge_reference: charge,
+      amount_cents: total_cents - 3000,
+      fee_cents: 1500,
+      reason: 'fraudulent',
+      evidence_due_at: fromNow(app, { days: 7 }),
+      created_at: fromNow(app, {}),
+    })
+    await refreshDispute(app.context, reference)
+    await app.drain()
+    advance(app, { hours: 7 })
+    await app.drain()
+    const payment = async () => (await paymentsOf(app, move)).at(-1)
+    const refundState = async () => (await refundsOf(admin, move)).at(-1)?.state
+    expect(await refundState()).toBe('settled')
+    expect(await payment()).toMatchObject({ state: 'disputed', refunded_cents: 3000 })
+    expect(await orderRow(app, move)).toMatchObject({ refunded_cents: 3000 })
+    const both = { refunds: 3000, disputes: total_cents - 3000 }
+    expect(await booked(move)).toMatchObject(both)
+
+    await app.db
+      .update(ledgerRefunds)
+      .set({ fails: true })
+      .where(eq(ledgerRefunds.charge_reference, charge))
+    const returned = (await refundsOf(admin, move)).at(-1)?.reference ?? ''
+    for (const _delivery of [1, 2])
+      await refreshRecord(app.context, { kind: 'refund', reference: returned })
+    expect(await refundState()).toBe('failed')
+    expect(await payment()).toMatchObject({ state: 'disputed', refunded_cents: 0 })
+    expect(await booked(move)).toMatchObject({ refunds: 0, disputes: total_cents - 3000 })
+    expect(await undeliveredOf(app, 'payments')).toEqual([])
+
+    advance(app, { days: 8 })
+    await ask()
+    expect(await disputeOf(move)).toMatchObject({ state: 'lost' })
+    const again = await requestRefund(app, admin, move, 3001)
+    expect(Object.keys(errorsOf(again))).toEqual(['amount_cents'])
+  })
+
+  test('is refunded, if all that the bank gives back was refunded meanwhile', async () => {
+    const { move, dispute } = await aDisputedMove()
+    const { payments } = tables
+    await app.db
+      .update(payments)
+      .set({ refunded_cents: move.quote.price.total_cents })
+      .where(eq(payments.id, dispute.payment_id))
+    unwrap(await act(finance, dispute, 'answer', { summary }))
+    await app.drain()
+    advance(app, { days: 2 })
+    await ask()
+    expect((await paymentsOf(app, move)).at(-1)).toMatchObject({
+      state: 'refunded',
+      disputed_cents: 0,
+    })
   })
 
   test('is recorded only once something is taken back, not while the bank inquires', async () => {

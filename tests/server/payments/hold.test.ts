@@ -319,6 +319,25 @@ describe('a move that is brought forward into the days of the hold', () => {
   })
 })
 
+/** Cancels a move for a fee, when its order and its customer have no card any more. */
+async function aFeeWithoutCard(): Promise<{ move: PlacedMove; fee_cents: number }> {
+  const move = await aMove(cards.poor)
+  await carryOut(app, move, customer, crew, { until: 'assign' })
+  await at(move, 72)
+  setClockBefore(app, move.quote.window_start_at, { hours: 30 })
+  const { fee_cents } = unwrap<{ fee_cents: number }>(
+    await customer.get(`/api/moves/${move.code}/cancellation`),
+  )
+  const { orders, payment_methods } = tables
+  await app.db.update(orders).set({ payment_method_id: null }).where(eq(orders.id, move.id))
+  await app.db
+    .update(payment_methods)
+    .set({ deleted_at: app.clock.now.toISOString(), is_default: false })
+    .where(eq(payment_methods.id, move.card))
+  await mustTake(customer, move, 'cancel', { fee_cents })
+  return { move, fee_cents }
+}
+
 describe('an amount that is owed without a hold', () => {
   test('is collected from the backup card, or another day', async () => {
     const move = await aMove(cards.poor)
@@ -338,6 +357,32 @@ describe('an amount that is owed without a hold', () => {
     expect((await statusOf(move)).filter((status) => status === 'captured')).toHaveLength(1)
     const rows = await app.db.select().from(tables.journal)
     expect(rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(0)
+  })
+
+  test('without a card on file alarms the staff once, and is collected when there is one', async () => {
+    const admin = await anAdmin(app)
+    const { move, fee_cents } = await aFeeWithoutCard()
+    await app.drain()
+    advance(app, { days: 1 })
+    await app.drain()
+    expect(await notificationsOf(admin, 'order.card_missing')).toHaveLength(1)
+    expect(await moveOf(customer, move)).toMatchObject({ paid_cents: 0 })
+    expect(await orderRow(app, move)).toMatchObject({ written_off_cents: 0 })
+
+    await aCard(customer, cards.other)
+    advance(app, { days: 1 })
+    await app.drain()
+    await app.drain()
+    expect(await moveOf(customer, move)).toMatchObject({ paid_cents: fee_cents })
+  })
+
+  test('is written off after a week without a card', async () => {
+    const { move, fee_cents } = await aFeeWithoutCard()
+    for (let days = 0; days < 8; days++) {
+      await app.drain()
+      advance(app, { days: 1 })
+    }
+    expect(await orderRow(app, move)).toMatchObject({ written_off_cents: fee_cents })
   })
 
   test('is written off after a week, and the crew is paid anyway', async () => {

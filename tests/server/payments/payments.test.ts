@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
@@ -28,6 +28,7 @@ import {
   mustTake,
   paymentsOf,
   place,
+  take,
 } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
@@ -102,6 +103,19 @@ describe('a declined card', () => {
     expect(Object.keys(errorsOf(await place(customer, draft, mine)))).toEqual(['quote'])
     expect(await chargesOf(app, draft)).toEqual([])
   })
+})
+
+test('a hold that a cancellation releases names the request that canceled the move', async () => {
+  const move = await aPlacedMove(app, customer)
+  const answer = await take(customer, move, 'cancel')
+  expect(answer.statusCode).toBe(200)
+  const [payment] = await paymentsOf(app, move)
+  const { events } = tables
+  const voided = await app.db
+    .select()
+    .from(events)
+    .where(and(eq(events.record_id, payment?.id ?? 0), eq(events.name, 'payment.voided')))
+  expect(voided).toMatchObject([{ request_id: answer.headers['x-request-id'] }])
 })
 
 describe('a card with a bank’s confirmation', () => {

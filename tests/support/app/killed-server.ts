@@ -3,7 +3,9 @@ import { EventEmitter, once } from 'node:events'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import type { Ports } from '#server/context.ts'
+import type { Db } from '#server/kernel/kernel.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
+import type { ProviderEvents } from '#server/ports/provider-events.ts'
 import { openApp, type TestApp } from './app.ts'
 
 /** Ways in which a process fails between a provider's work and its own record of it. */
@@ -44,25 +46,65 @@ export async function workUntil<P extends Provider>(
 ): Promise<void> {
   const reached = new EventEmitter()
   const done = once(reached, 'done')
+  const { payments, payouts } = app.context.ports
+  const provider = app.context.ports[port] as unknown as Record<
+    string,
+    (request: unknown) => Promise<unknown>
+  >
+  const doAndFail = async (request: unknown) => {
+    await provider[act]?.(request)
+    reached.emit('done')
+    return failures[failure]()
+  }
   const killed = await openApp({
     beside: app,
-    ports: (ports) => {
-      const provider = ports[port] as unknown as Record<
-        string,
-        (request: unknown) => Promise<unknown>
-      >
-      const doAndFail = async (request: unknown) => {
-        await provider[act]?.(request)
-        reached.emit('done')
-        return failures[failure]()
-      }
-      return { [port]: { ...provider, [act]: doAndFail } }
-    },
+    ports: () => ({ payments, payouts, [port]: { ...provider, [act]: doAndFail } }),
   })
   const working = work(killed)
   await done
   if (failure !== 'dies') await working
   await killed.close()
+}
+
+/**
+ * Starts another process on the same database, which reads these events, and runs `work` in it: each
+ * transaction of the process ends before its commit.
+ */
+export async function workWithoutCommit<T>(
+  app: TestApp,
+  providerEvents: readonly ProviderEvents[],
+  work: (killed: TestApp) => Promise<T>,
+): Promise<T> {
+  const killed = await openApp({ beside: app, providerEvents })
+  Object.assign(killed.context.kernel, { db: withoutCommit(killed.db) })
+  try {
+    return await work(killed)
+  } finally {
+    await killed.close()
+  }
+}
+
+function withoutCommit(db: Db): Db {
+  const connect = async () => {
+    const client = await db.$client.connect()
+    const query = (statement: unknown, ...rest: unknown[]) =>
+      statement === 'commit'
+        ? Promise.reject(new Error('The process has died.'))
+        : Reflect.apply(client.query, client, [statement, ...rest])
+    return changed(client, { query })
+  }
+  return changed(db, { $client: changed(db.$client, { connect }) })
+}
+
+/** Returns an object with other properties in place of some. */
+function changed<T extends object>(whole: T, change: Readonly<Record<string, unknown>>): T {
+  return new Proxy(whole, {
+    get(target, name) {
+      if (typeof name === 'string' && name in change) return change[name]
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Destination } from '../../ports/behaves-like-payouts.ts'
 import type { ConnectRequest, ParamsOf } from './connect-requests.ts'
-import { invalidRequest, noSuch } from './stripe-account.ts'
+import { book, invalidRequest, noSuch, type StripeAccount } from './stripe-account.ts'
+import { listTransactions } from './stripe-list.ts'
 
 type About = { id: string; account: string | undefined }
 export type Handlers = {
@@ -39,13 +40,11 @@ type Later = { at: number; run: () => void }
 const day = 86_400
 
 /** Keeps the records of a platform and its connected accounts, and answers requests about them. */
-export function connectAccounts(now: () => number) {
-  let count = 0
-  const newId = (prefix: string) => `${prefix}_${String(++count).padStart(14, '0')}`
+export function connectAccounts(platform: StripeAccount) {
+  const { now, newId } = platform
   const accounts = new Map<string, Account>()
   const transfers: Transfer[] = []
   const payouts: Payout[] = []
-  const movements: object[] = []
   const lost = new Set<string>()
   let later: Later[] = []
   let settled = 100_000_000
@@ -58,16 +57,6 @@ export function connectAccounts(now: () => number) {
   const balanceOf = (id: string): number =>
     sum(transfers.filter((one) => one.destination === id && !one.reversed)) -
     sum(payouts.filter((one) => one.account === id && one.status !== 'failed'))
-  const move = (type: string, amount: number, source: object) =>
-    movements.unshift({
-      id: newId('txn'),
-      object: 'balance_transaction',
-      type,
-      amount,
-      fee: 0,
-      created: now(),
-      source,
-    })
   const after = (seconds: number, run: () => void) => later.push({ at: now() + seconds, run })
   const tooLittle = () =>
     invalidRequest('Insufficient funds in Stripe account.', 'balance_insufficient')
@@ -139,7 +128,12 @@ export function connectAccounts(now: () => number) {
         created: now(),
       }
       transfers.unshift(made)
-      move('transfer', -amount, made)
+      book(platform, {
+        amount: -amount,
+        source: made,
+        reporting_category: 'transfer',
+        type: 'transfer',
+      })
       return made
     },
     'GET /v1/transfers': ({ transfer_group }) => ({
@@ -153,7 +147,12 @@ export function connectAccounts(now: () => number) {
       if (balanceOf(transfer.destination) < amount) throw tooLittle()
       transfer.reversed = true
       const reversal = { id: newId('trr'), object: 'transfer_reversal', transfer: id, amount }
-      move('transfer_refund', amount, reversal)
+      book(platform, {
+        amount,
+        source: reversal,
+        reporting_category: 'transfer_reversal',
+        type: 'transfer_refund',
+      })
       return reversal
     },
     'POST /v1/payouts': ({ amount, method = 'standard', metadata = {} }, { account: id }) => {
@@ -191,11 +190,7 @@ export function connectAccounts(now: () => number) {
       if (!found) throw noSuch('payout', id, 'payout', 404)
       return payoutBody(found)
     },
-    'GET /v1/balance_transactions': ({ created }) => ({
-      object: 'list',
-      has_more: false,
-      data: movements.filter((one) => (one as Transfer).created >= (created?.gte ?? 0)),
-    }),
+    'GET /v1/balance_transactions': (query) => listTransactions(platform, query),
   }
 
   function transferOf(id: string): Transfer {

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value'
 import type { Destination } from '../../ports/behaves-like-payouts.ts'
 import { type ConnectAccounts, connectAccounts, type Handlers } from './connect-accounts.ts'
 import { type ConnectRequest, connectRequests } from './connect-requests.ts'
-import { invalidRequest, StripeProblem } from './stripe-account.ts'
+import { invalidRequest, openAccount, type StripeAccount, StripeProblem } from './stripe-account.ts'
 import { converted, nested, type Params } from './stripe-body.ts'
 
 const secretKey = 'sk_test_haulwell0000'
@@ -16,12 +16,14 @@ type Saved = Answer & { request: string; at: number; isUnderWay: boolean }
 
 /**
  * Starts a stand-in for Stripe Connect on a local port: connected accounts, transfers, payouts and the
- * balance. It checks requests against `connectRequests` and keeps idempotency keys for 24 hours.
+ * balance. It checks requests against `connectRequests` and keeps idempotency keys for 24 hours. With
+ * the account of a stand-in for payments as `platform`, it has the same balance and the same time.
  */
-export async function startConnectServer() {
+export async function startConnectServer({ platform }: { platform?: StripeAccount } = {}) {
   let skippedSeconds = 0
-  const now = () => Math.floor(Date.now() / 1000) + skippedSeconds
-  const accounts = connectAccounts(now)
+  const account = platform ?? openAccount(() => Math.floor(Date.now() / 1000) + skippedSeconds)
+  const { now } = account
+  const accounts = connectAccounts(account)
   const saved = new Map<string, Saved>()
   const app = Fastify({ routerOptions: { maxParamLength: 200 } })
   app.removeAllContentTypeParsers()
@@ -33,6 +35,7 @@ export async function startConnectServer() {
       error: problem?.body ?? { type: 'api_error', message: 'An unknown error occurred.' },
     })
   })
+  app.addHook('onRequest', async () => accounts.settle())
   for (const name of Object.keys(connectRequests) as ConnectRequest[])
     route(app, name, accounts.handlers, (request, reply, params, run) =>
       answerOnce(saved, now, accounts, request, reply, { name, params }, run),

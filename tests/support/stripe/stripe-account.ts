@@ -65,8 +65,19 @@ export type Dispute = Fields<
 
 export type BalanceTransaction = Fields<
   Stripe.BalanceTransaction,
-  'id' | 'object' | 'amount' | 'fee' | 'net' | 'created' | 'reporting_category' | 'type'
-> & { source: string }
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'fee'
+  | 'net'
+  | 'created'
+  | 'description'
+  | 'reporting_category'
+  | 'type'
+> & {
+  /** The id of the record that caused it, or the record itself if Connect has made it. */
+  source: string | object | null
+}
 
 export type File = Fields<Stripe.File, 'id' | 'object' | 'purpose' | 'size'>
 
@@ -130,15 +141,19 @@ export function settle(account: StripeAccount): void {
 
 /** Books a change of the balance. */
 export function book(
-  account: StripeAccount,
-  values: Pick<BalanceTransaction, 'amount' | 'fee' | 'source' | 'reporting_category' | 'type'>,
+  account: Pick<StripeAccount, 'now' | 'newId' | 'balanceTransactions'>,
+  values: Pick<BalanceTransaction, 'amount' | 'source' | 'reporting_category' | 'type'> &
+    Partial<Pick<BalanceTransaction, 'fee' | 'description'>>,
 ): BalanceTransaction {
+  const { amount, fee = 0, description = null } = values
   const transaction: BalanceTransaction = {
     id: account.newId('txn'),
     object: 'balance_transaction',
     created: account.now(),
-    net: values.amount - values.fee,
+    net: amount - fee,
     ...values,
+    fee,
+    description,
   }
   account.balanceTransactions.push(transaction)
   return transaction

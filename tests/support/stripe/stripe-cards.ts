@@ -7,11 +7,15 @@ export type StripeCard = {
   asks?: 'at_setup' | 'always'
   refund?: 'pending' | 'fails'
   isDisputed?: true
+  /** The disputed amount and the fee are taken only after the dispute was opened. */
+  isWithdrawnLater?: true
+  /** The fee for a refund, in cents. */
+  refundFee?: number
   /** The answers to the charge and its retry by the SDK don't arrive. */
   isLost?: true
 }
 
-/** Test cards as Stripe documents them (https://docs.stripe.com/testing), and one of our own. */
+/** Test cards as Stripe documents them (https://docs.stripe.com/testing), and some of our own. */
 export const stripeCards: Readonly<Record<string, StripeCard>> = {
   '4242424242424242': {},
   '5555555555554444': {},
@@ -27,8 +31,10 @@ export const stripeCards: Readonly<Record<string, StripeCard>> = {
   '4000000000007726': { refund: 'pending' },
   '4000000000005126': { refund: 'fails' },
   '4000000000000259': { isDisputed: true },
-  // Stripe has no such card.
+  // Stripe has no such cards.
   '4000000000000408': { isLost: true },
+  '4000000000007320': { refundFee: 25 },
+  '4000000000007338': { isDisputed: true, isWithdrawnLater: true },
 }
 
 export function brandOf(number: string): string {

@@ -8,6 +8,7 @@ import {
   type StripeAccount,
 } from './stripe-account.ts'
 import { captureIntent, confirmIntent } from './stripe-intents.ts'
+import { listOf, listTransactions } from './stripe-list.ts'
 import { refundIntent, refundsOf } from './stripe-refunds.ts'
 import type { stripeRequests } from './stripe-requests.ts'
 
@@ -190,12 +191,7 @@ export const stripeHandlers: Handlers = {
     return record
   },
 
-  'GET /v1/balance_transactions'(account, { created, ...page }) {
-    const records = account.balanceTransactions.filter(
-      (transaction) => transaction.created >= (created?.gte ?? 0),
-    )
-    return listOf('/v1/balance_transactions', records, page)
-  },
+  'GET /v1/balance_transactions': (account, query) => listTransactions(account, query),
 }
 
 function checkAmount(amount: number): void {
@@ -210,15 +206,3 @@ const unexpectedState = ({ status }: PaymentIntent, done: string) =>
     `This PaymentIntent could not be ${done} because it has a status of ${status}.`,
     'payment_intent_unexpected_state',
   )
-
-/** Returns a page of records, the newest first. */
-function listOf<T extends { id: string }>(
-  url: string,
-  records: readonly T[],
-  { limit = 10, starting_after }: { limit?: number; starting_after?: string },
-) {
-  const newestFirst = records.toReversed()
-  const from = starting_after ? newestFirst.findIndex(({ id }) => id === starting_after) + 1 : 0
-  const data = newestFirst.slice(from, from + limit)
-  return { object: 'list', url, has_more: from + limit < newestFirst.length, data }
-}

@@ -1,6 +1,7 @@
 import {
   book,
   type Charge,
+  type Dispute,
   type IntentError,
   type PaymentIntent,
   recordOf,
@@ -80,14 +81,7 @@ export function captureIntent(account: StripeAccount, intent: PaymentIntent, amo
 
 function openDispute(account: StripeAccount, intent: PaymentIntent): void {
   const id = account.newId('du')
-  const withdrawal = book(account, {
-    amount: -intent.amount_received,
-    fee: disputeFee,
-    source: id,
-    reporting_category: 'dispute',
-    type: 'adjustment',
-  })
-  account.disputes.push({
+  const dispute: Dispute = {
     id,
     object: 'dispute',
     amount: intent.amount_received,
@@ -98,8 +92,42 @@ function openDispute(account: StripeAccount, intent: PaymentIntent): void {
     status: 'needs_response',
     evidence: {},
     evidence_details: { due_by: account.now() + 9 * day, submission_count: 0 },
-    balance_transactions: [withdrawal],
-  })
+    balance_transactions: [],
+  }
+  account.disputes.push(dispute)
+  if (behaviorOf(account, intent).isWithdrawnLater) return
+  withdrawDisputed(account, dispute)
+}
+
+/** Takes a disputed amount and the fee for the dispute out of the balance. */
+export function withdrawDisputed(account: StripeAccount, dispute: Dispute): void {
+  dispute.balance_transactions.push(
+    book(account, {
+      amount: -dispute.amount,
+      fee: disputeFee,
+      source: dispute.id,
+      reporting_category: 'dispute',
+      type: 'adjustment',
+    }),
+  )
+}
+
+/** Decides a dispute for us: the amount comes back, and with it the fee if `isFeeReturned`. */
+export function winDispute(
+  account: StripeAccount,
+  dispute: Dispute,
+  { isFeeReturned = false } = {},
+): void {
+  dispute.status = 'won'
+  dispute.balance_transactions.push(
+    book(account, {
+      amount: dispute.amount,
+      fee: isFeeReturned ? -disputeFee : 0,
+      source: dispute.id,
+      reporting_category: 'dispute_reversal',
+      type: 'adjustment',
+    }),
+  )
 }
 
 export const behaviorOf = (account: StripeAccount, { payment_method }: PaymentIntent) =>

@@ -34,7 +34,7 @@ export function refundIntent(
       undefined,
       'amount',
     )
-  const behavior = behaviorOf(account, intent).refund
+  const { refund: behavior, refundFee = 0 } = behaviorOf(account, intent)
   const made: Refund = {
     id: account.newId('re'),
     object: 'refund',
@@ -45,15 +45,15 @@ export function refundIntent(
     status: behavior === 'pending' ? 'pending' : 'succeeded',
   }
   account.refunds.push(made)
-  const bookRefund = (category: 'refund' | 'refund_failure', cents: number) =>
+  const bookRefund = (category: 'refund' | 'refund_failure', cents: number, fee = 0) =>
     book(account, {
       amount: cents,
-      fee: 0,
+      fee,
       source: made.id,
       reporting_category: category,
       type: category,
     })
-  bookRefund('refund', -amount)
+  bookRefund('refund', -amount, refundFee)
   if (behavior)
     account.later.push({
       at: account.now() + 3600,

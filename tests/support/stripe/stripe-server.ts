@@ -36,11 +36,12 @@ export type StripeFault = {
 
 /**
  * Starts a stand-in for Stripe's API on a local port: it has the records that the product uses, checks
- * requests against `stripeRequests`, keeps idempotency keys for 24 hours and fails on demand.
+ * requests against `stripeRequests`, keeps idempotency keys for 24 hours and fails on demand. Its time
+ * is that of `clock`.
  */
-export async function startStripeServer() {
+export async function startStripeServer({ clock = () => new Date() } = {}) {
   let skippedSeconds = 0
-  const now = () => Math.floor(Date.now() / 1000) + skippedSeconds
+  const now = () => Math.floor(clock().getTime() / 1000) + skippedSeconds
   const account = openAccount(now)
   const faults: StripeFault[] = []
   const received: { name: RequestName; params: Params; key: string | null }[] = []
