@@ -1,4 +1,4 @@
-import { eq, like, sql } from 'drizzle-orm'
+import { and, eq, like, ne, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { ledgerCards, ledgerCharges, tables } from '#server/database/tables.ts'
@@ -167,7 +167,10 @@ describe('a reconciliation', () => {
     expect(await aRun()).toMatchObject({ state: 'finished', failure: null })
     const lost = like(reconciliation_differences.reference, 'ch_lost_%')
     expect(await app.db.$count(reconciliation_differences, lost)).toBe(201)
-    const [own] = await app.db.select().from(payments).where(eq(payments.order_id, move.id))
+    const [own] = await app.db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.order_id, move.id), ne(payments.state, 'voided')))
     await app.db
       .update(reconciliation_differences)
       .set({ reference: own?.reference ?? '' })
