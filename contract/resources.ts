@@ -6,6 +6,7 @@ import { calls } from './resources/calls.ts'
 import { cities } from './resources/cities.ts'
 import { countries } from './resources/countries.ts'
 import { coupons } from './resources/coupons.ts'
+import { customerCredits } from './resources/customer-credits.ts'
 import { customers } from './resources/customers.ts'
 import { devices } from './resources/devices.ts'
 import { documents } from './resources/documents.ts'
@@ -56,6 +57,7 @@ export const resources = {
   payment_methods: paymentMethods,
   refunds,
   payment_disputes: paymentDisputes,
+  customer_credits: customerCredits,
   earnings,
   payouts,
   wallet_accounts: walletAccounts,

@@ -102,6 +102,8 @@ const admin = {
       documents: 'Movers and drivers upload their documents. Create one to request it from them.',
       payments: 'Payments appear here when a customer places an order.',
       payment_methods: 'Customers add their own cards, usually when they book for the first time.',
+      customer_credits:
+        'Credits appear here when a mover cancels late or no crew comes. You can also grant one.',
       payment_disputes: 'Disputes appear here when a customer’s bank takes a payment back.',
       refunds: 'Create one to refund a customer.',
       earnings: 'Earnings appear here when an order is completed.',

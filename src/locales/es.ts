@@ -105,6 +105,8 @@ const admin: Texts['admin'] = {
       payments: 'Los pagos aparecen aquí cuando un cliente hace un pedido.',
       payment_methods:
         'Los clientes agregan sus tarjetas; normalmente, al reservar por primera vez.',
+      customer_credits:
+        'Aquí aparecen los créditos cuando un transportista cancela tarde o no llega ningún equipo. También puedes otorgar uno.',
       payment_disputes: 'Aquí aparecen los contracargos cuando un banco retira un pago.',
       refunds: 'Crea uno para devolverle dinero a un cliente.',
       earnings: 'Los ingresos aparecen aquí cuando se completa un pedido.',

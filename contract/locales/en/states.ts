@@ -64,6 +64,7 @@ export const states: Texts = {
       expired: 'Expired',
       rejected: 'Rejected',
     },
+    customer_credits: { active: 'Active', expired: 'Expired', voided: 'Voided' },
     payment_disputes: {
       opened: 'Needs an answer',
       answering: 'Answer on its way',
@@ -227,6 +228,13 @@ export const states: Texts = {
       warn: 'Warn of expiration',
       expire: 'Expire',
     },
+    customer_credits: {
+      reserve: 'Reserve',
+      give_back: 'Give back',
+      use: 'Use',
+      expire: 'Expire',
+      void: 'Void',
+    },
     payment_disputes: {
       collect: 'Collect the evidence again',
       warn: 'Warn of the deadline',
@@ -346,6 +354,13 @@ export const states: Texts = {
       disputed: 'Payment disputed',
       restored: 'Payment returned by the bank',
       rest_restored: 'Rest of the payment returned by the bank',
+    },
+    customer_credit: {
+      reserved: 'Part reserved for a move',
+      given_back: 'Part given back',
+      used: 'Part used for a move',
+      expired: 'Credit expired',
+      voided: 'Credit voided',
     },
     payment_dispute: {
       evidence_requested: 'Evidence collected again',
@@ -511,10 +526,6 @@ export const states: Texts = {
     },
     locale: { en: 'English', es: 'Spanish' },
     pricing_mode: { fixed: 'Fixed price', capped: 'By the minute, capped' },
-    given_for: {
-      late_release: 'Late release',
-      expiry: 'No mover found',
-    },
     provider: { payments: 'Customers’ payments', payouts: 'Movers’ payouts' },
     kind: {
       nightly: 'Nightly',
@@ -560,6 +571,8 @@ export const states: Texts = {
       tax_payable: 'Tax owed',
       protection_pool: 'Protection pool',
       coupon_expense: 'Coupon expense',
+      customer_credits: 'Credits owed to customers',
+      credit_expense: 'Credit expense',
       promise_expense: 'Price promise expense',
       affiliate_payable: 'Owed to affiliates',
       refunds: 'Refunds',
@@ -628,6 +641,11 @@ export const states: Texts = {
       product_unacceptable: 'The move wasn’t as described',
       credit_not_processed: 'A promised refund didn’t arrive',
       general: 'Another reason',
+      goodwill: 'Goodwill',
+      late_release: 'Mover canceled late',
+      expiry: 'No mover found',
+      no_show: 'Crew didn’t show up',
+      refund: 'Refund of a credit',
     },
     refunded_for: { price: 'Part of the price', damage: 'Damage' },
     borne_by: { platform: 'Platform', mover: 'Mover', split: 'Both, half each' },

@@ -29,6 +29,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   mover_vehicles: { one: 'Camión', many: 'Camiones' },
   documents: { one: 'Documento', many: 'Documentos' },
   wallet_accounts: { one: 'Cuenta de cobro', many: 'Cuentas de cobro' },
+  customer_credits: { one: 'Crédito', many: 'Créditos' },
   payment_disputes: { one: 'Contracargo', many: 'Contracargos' },
   refunds: { one: 'Reembolso', many: 'Reembolsos' },
   payouts: { one: 'Pago a la empresa', many: 'Pagos a las empresas' },

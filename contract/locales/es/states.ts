@@ -64,6 +64,7 @@ export const states: Texts = {
       expired: 'Vencido',
       rejected: 'Rechazado',
     },
+    customer_credits: { active: 'Activo', expired: 'Vencido', voided: 'Anulado' },
     payment_disputes: {
       opened: 'Falta responder',
       answering: 'Respuesta en camino',
@@ -236,6 +237,13 @@ export const states: Texts = {
       warn: 'Avisar del vencimiento',
       expire: 'Vencer',
     },
+    customer_credits: {
+      reserve: 'Apartar',
+      give_back: 'Devolver',
+      use: 'Usar',
+      expire: 'Vencer',
+      void: 'Anular',
+    },
     payment_disputes: {
       collect: 'Reunir las pruebas de nuevo',
       warn: 'Avisar del plazo',
@@ -355,6 +363,13 @@ export const states: Texts = {
       disputed: 'Pago en disputa',
       restored: 'Pago devuelto por el banco',
       rest_restored: 'Resto del pago devuelto por el banco',
+    },
+    customer_credit: {
+      reserved: 'Parte apartada para una mudanza',
+      given_back: 'Parte devuelta',
+      used: 'Parte usada en una mudanza',
+      expired: 'Crédito vencido',
+      voided: 'Crédito anulado',
     },
     payment_dispute: {
       evidence_requested: 'Pruebas reunidas de nuevo',
@@ -525,10 +540,6 @@ export const states: Texts = {
     },
     locale: { en: 'Inglés', es: 'Español' },
     pricing_mode: { fixed: 'Precio fijo', capped: 'Por minuto, con tope' },
-    given_for: {
-      late_release: 'Devolución tardía',
-      expiry: 'Sin transportista',
-    },
     provider: { payments: 'Pagos de clientes', payouts: 'Pagos a transportistas' },
     kind: {
       nightly: 'Nocturna',
@@ -574,6 +585,8 @@ export const states: Texts = {
       tax_payable: 'Impuestos por pagar',
       protection_pool: 'Fondo de protección',
       coupon_expense: 'Gasto en cupones',
+      customer_credits: 'Créditos por usar de clientes',
+      credit_expense: 'Gasto en créditos',
       promise_expense: 'Gasto en la promesa de precio',
       affiliate_payable: 'Por pagar a afiliados',
       refunds: 'Reembolsos',
@@ -647,6 +660,11 @@ export const states: Texts = {
       product_unacceptable: 'La mudanza no fue como se describió',
       credit_not_processed: 'Un reembolso prometido no llegó',
       general: 'Otro motivo',
+      goodwill: 'Cortesía',
+      late_release: 'El transportista canceló tarde',
+      expiry: 'No hubo transportista',
+      no_show: 'El equipo no llegó',
+      refund: 'Reembolso de un crédito',
     },
     refunded_for: { price: 'Parte del precio', damage: 'Daños' },
     borne_by: { platform: 'Plataforma', mover: 'Empresa', split: 'Ambas, a medias' },

@@ -27,7 +27,7 @@ export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, re
   const { orders } = tables
   const { order_id, payment_id } = row
   const { tax_cents } = await sharesIn(tx, row)
-  const share = shareOfMover[row.borne_by](row.amount_cents - tax_cents)
+  const share = shareOfMover[row.borne_by](row.amount_cents + row.credit_cents - tax_cents)
   const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
   if (share === 0 || !order?.mover_id) return
   const { mover_id } = order
