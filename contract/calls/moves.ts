@@ -19,6 +19,10 @@ export const Move = Type.Object({
   tip_cents: Type.Integer(),
   paid_cents: Type.Integer(),
   refunded_cents: Type.Integer(),
+  /** The credit that pays for the move before the card; once it is charged, what was used. */
+  credit_cents: Type.Integer(),
+  /** What came back of it, as a new credit. */
+  credit_returned_cents: Type.Integer(),
   cancel_fee_cents: Type.Integer(),
   declared_value_cents: Type.Integer(),
   payments: Type.Array(
@@ -46,8 +50,10 @@ export const readMove = defineCall({
 
 /** How the price of a booked move is or will be held. */
 const PaymentPlan = Type.Object({
-  /** The amount to hold. */
+  /** The amount to hold: 0 if credit covers the price. */
   amount_cents: Type.Integer(),
+  /** The part of the price that credit pays. */
+  credit_cents: Type.Integer(),
   /** When it will be held, or tried again; null if it is held or being tried. */
   hold_at: nullable(instant),
   held_at: nullable(instant),
@@ -71,7 +77,7 @@ export type PaymentPlan = Static<typeof PaymentPlan>
 export const MoveSummary = Type.Object({
   ...orderSummary,
   total_cents: Type.Integer(),
-  /** The final charge minus refunds; null while unknown. */
+  /** What was paid with card and credit, minus refunds to the card; null while unknown. */
   final_cents: nullable(Type.Integer()),
   mover: nullable(Type.String()),
   is_reviewed: Type.Boolean(),
@@ -107,6 +113,8 @@ export const readCancellation = defineCall({
     fee_cents: Type.Integer(),
     percent: Type.Number(),
     tier: Type.String(),
+    /** The part of the fee that the move's credit pays. */
+    credit_cents: Type.Integer(),
     returned_cents: Type.Integer(),
   }),
 })

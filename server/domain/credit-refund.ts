@@ -15,14 +15,21 @@ export async function creditRefundable(
   { id, credit_cents }: Pick<OrderRow, 'id' | 'credit_cents'>,
   but = 0,
 ): Promise<number> {
-  const { customer_credits: credits, refunds } = tables
-  const [given] = await db
-    .select({ cents: sql<number>`coalesce(sum(${credits.amount_cents}), 0)::float8` })
-    .from(credits)
-    .where(and(eq(credits.order_id, id), eq(credits.reason, 'refund')))
+  const { refunds } = tables
   const [open] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.credit_cents}), 0)::float8` })
     .from(refunds)
     .where(and(eq(refunds.order_id, id), eq(refunds.state, 'requested'), ne(refunds.id, but)))
-  return Math.max(0, credit_cents - (given?.cents ?? 0) - (open?.cents ?? 0))
+  const returned_cents = await creditReturned(db, { id })
+  return Math.max(0, credit_cents - returned_cents - (open?.cents ?? 0))
+}
+
+/** Returns how much of the credit that paid for an order was given back as new ones, in cents. */
+export async function creditReturned(db: Db | Tx, { id }: Pick<OrderRow, 'id'>): Promise<number> {
+  const { customer_credits: credits } = tables
+  const [given] = await db
+    .select({ cents: sql<number>`coalesce(sum(${credits.amount_cents}), 0)::float8` })
+    .from(credits)
+    .where(and(eq(credits.order_id, id), eq(credits.reason, 'refund')))
+  return given?.cents ?? 0
 }

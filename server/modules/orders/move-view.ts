@@ -10,6 +10,7 @@ import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { creditReturned } from '#server/domain/credit-refund.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import { findOwn, isOwn, ownId } from '#server/kernel/resource/find-own.ts'
@@ -65,6 +66,8 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     tip_cents: order.tip_cents,
     paid_cents: order.paid_cents,
     refunded_cents: order.refunded_cents,
+    credit_cents: order.credit_cents,
+    credit_returned_cents: await creditReturned(context.kernel.db, order),
     cancel_fee_cents: order.cancel_fee_cents,
     declared_value_cents: order.declared_value_cents,
     payments: rows,
@@ -124,8 +127,8 @@ const mostOf = async ({ kernel }: AppContext, order: OrderRow): Promise<number> 
 
 /** Returns a move's final cost, even before the card is charged; null while it is not known. */
 function finalCents(order: OrderRow): number | null {
-  const { state, paid_cents, refunded_cents, cancel_fee_cents, times_held_at } = order
-  if (paid_cents > 0) return paid_cents - refunded_cents
+  const { state, paid_cents, credit_cents, refunded_cents, cancel_fee_cents, times_held_at } = order
+  if (paid_cents > 0) return paid_cents + credit_cents - refunded_cents
   if (state === 'completed') return times_held_at ? null : finalPrice(order).total_cents
   return isIn(state, 'called_off') ? cancel_fee_cents : null
 }
@@ -137,7 +140,7 @@ export async function receiptView(
   actor: Actor,
 ): Promise<Receipt> {
   const parts: OrderParts = await partsOf(context, order)
-  const { payments } = await moveView(context, order, actor)
+  const { payments, credit_returned_cents } = await moveView(context, order, actor)
   const { users } = tables
   const [customer] = await context.kernel.db
     .select({ name: users.name })
@@ -171,6 +174,8 @@ export async function receiptView(
     ),
     charged_cents: order.paid_cents,
     refunded_cents: order.refunded_cents,
+    credit_cents: order.credit_cents,
+    credit_returned_cents,
     cancel_fee_cents: order.cancel_fee_cents,
     written_off_cents: order.written_off_cents,
     card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,

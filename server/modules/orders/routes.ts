@@ -21,6 +21,7 @@ import { translate } from '#server/kernel/translate.ts'
 import { bookMove } from './book-move.ts'
 import { crewOf, jobsOf, jobView, offersFor } from './job-view.ts'
 import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
+import { creditUsed } from './order-credit.ts'
 import { review } from './review.ts'
 
 export function orderRoutes(app: FastifyInstance, context: AppContext): void {
@@ -59,7 +60,8 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
     const { fee_cents, percent, tier } = orderCancellation(order, now, rules)
     // A fee reached before a reschedule may be higher than the current price.
     const returned_cents = Math.max(0, order.total_cents - fee_cents)
-    return { fee_cents, percent, tier, returned_cents }
+    const credit_cents = creditUsed(order, fee_cents)
+    return { fee_cents, percent, tier, credit_cents, returned_cents }
   })
 
   registerCall(app, kernel, listOffers, ({ act }) => offersFor(context, act().actor))

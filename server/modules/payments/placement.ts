@@ -211,6 +211,8 @@ export async function placementOf(
       code: order.code,
       state: order.state,
       total_cents: order.total_cents,
+      credit_cents: order.credit_cents,
+      card_cents: await amountToHold(kernel.db, order),
       window_start_at: order.window_start_at,
       window_end_at: order.window_end_at,
       time_zone,

@@ -6,7 +6,7 @@ import { isUnpaid } from '#contract/order-phases.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { tables } from '#server/database/tables.ts'
 import { mostOwed } from '#server/domain/most-owed.ts'
-import type { Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
+import type { Db, Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { setAlarm } from './alarm-unpaid.ts'
@@ -67,7 +67,7 @@ async function holdOn(
 }
 
 /** The most that the card may have to pay for a move, in cents: credit pays first. */
-export const amountToHold = async (tx: Tx, order: OrderRow): Promise<number> =>
+export const amountToHold = async (tx: Db | Tx, order: OrderRow): Promise<number> =>
   cardAmount(await mostOwed(tx, order), order.credit_cents)
 
 /** Notes that credit pays for a move, so that nothing has to be held on the card. */

@@ -19,10 +19,10 @@ import {
   admin,
   aMoveCarriedOutTo,
   app,
+  creditsOf,
   crew,
   customer,
   earningOf,
-  ownCouponsOf,
   releasesOf,
 } from '../../support/scenarios/order-scenario.ts'
 
@@ -164,7 +164,7 @@ describe('a cancellation', () => {
     setClockBefore(app, move.quote.window_start_at, before)
     await giveBack(crew.mover, move, 'cancel')
     expect(await releasesOf(crew)).toBe(1)
-    expect(await ownCouponsOf(customer)).toEqual([])
+    expect(await creditsOf(customer)).toEqual([])
   })
 
   test('by anyone else does not count as a release', async () => {
@@ -174,7 +174,7 @@ describe('a cancellation', () => {
       const { fee_cents } = await shownTo(customer, move)
       await mustTake(who, move, 'cancel', { fee_cents })
       expect(await releasesOf(crew)).toBe(0)
-      expect(await ownCouponsOf(customer)).toEqual([])
+      expect(await creditsOf(customer)).toEqual([])
     }
   })
 
