@@ -23,6 +23,8 @@ export const Move = Type.Object({
   credit_cents: Type.Integer(),
   /** What came back of it, as a new credit. */
   credit_returned_cents: Type.Integer(),
+  /** The credit that the customer was given because of this move. */
+  given_credit_cents: Type.Integer(),
   cancel_fee_cents: Type.Integer(),
   declared_value_cents: Type.Integer(),
   payments: Type.Array(
@@ -115,6 +117,8 @@ export const readCancellation = defineCall({
     tier: Type.String(),
     /** The part of the fee that the move's credit pays. */
     credit_cents: Type.Integer(),
+    /** The credit that comes back; it is a part of `returned_cents`. */
+    credit_returned_cents: Type.Integer(),
     returned_cents: Type.Integer(),
   }),
 })

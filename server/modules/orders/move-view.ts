@@ -68,6 +68,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     refunded_cents: order.refunded_cents,
     credit_cents: order.credit_cents,
     credit_returned_cents: await creditReturned(context.kernel.db, order),
+    given_credit_cents: order.given_credit_cents,
     cancel_fee_cents: order.cancel_fee_cents,
     declared_value_cents: order.declared_value_cents,
     payments: rows,

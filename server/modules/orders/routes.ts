@@ -61,7 +61,8 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
     // A fee reached before a reschedule may be higher than the current price.
     const returned_cents = Math.max(0, order.total_cents - fee_cents)
     const credit_cents = creditUsed(order, fee_cents)
-    return { fee_cents, percent, tier, credit_cents, returned_cents }
+    const credit_returned_cents = order.credit_cents - credit_cents
+    return { fee_cents, percent, tier, credit_cents, credit_returned_cents, returned_cents }
   })
 
   registerCall(app, kernel, listOffers, ({ act }) => offersFor(context, act().actor))

@@ -5,8 +5,9 @@ import type { paymentMachine } from '#contract/machines/payment.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { finalPrice } from '#contract/pricing/division.ts'
 import { tables } from '#server/database/tables.ts'
-import { creditRefundable } from '#server/domain/credit-refund.ts'
+import { creditRefundable, creditReturned } from '#server/domain/credit-refund.ts'
 import { grantCredit } from '#server/domain/grant-credit.ts'
+import { setting } from '#server/domain/setting.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Effect, Listener, Need, Step } from '#server/kernel/kernel.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
@@ -178,13 +179,21 @@ const refundResolved: OrderListener = async (step) => {
   const credit_left = await creditRefundable(tx, row)
   if (dispute.credit_cents > credit_left)
     throw invalid(actor.locale, { refund_cents: atMost(actor.locale, to_card + credit_left) })
-  // Without a charge there is no refund, which would wait for it and give back the credit too.
-  if (to_card === 0)
-    await grantCredit(step, { reason: 'refund', amount_cents: dispute.credit_cents })
+  // Without an amount for the card there is no refund that another person could approve.
+  if (to_card === 0 && amount_cents > 0) await returnCredit(step, amount_cents)
   const refund = to_card > 0 ? dispute : undefined
   if (!isCharged) return takePrice(step, refund)
   if (payment && refund)
     await requestRefund(kernel, tx, payment, refund, { actor, now, request_id })
+}
+
+/** Returns credit alone, up to what one person may return of a move. */
+async function returnCredit(step: Step<OrderRow>, amount_cents: number): Promise<void> {
+  const { tx, row, actor } = step
+  const limit = await setting(tx, 'refund_alone_cents')
+  const left = limit - (await creditReturned(tx, row))
+  if (amount_cents > left) throw invalid(actor.locale, { refund_cents: atMost(actor.locale, left) })
+  await grantCredit(step, { reason: 'refund', amount_cents })
 }
 
 /** Returns the part of an owed amount that is charged to the card; 0 if it is too small. */

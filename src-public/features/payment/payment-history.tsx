@@ -127,14 +127,16 @@ const tones: Record<PaymentEntry['kind'], Tone> = {
   refused: 'bad',
   refund: 'good',
   refund_sent: 'good',
+  credit: 'info',
+  credit_returned: 'good',
 }
 
 function Entry({ entry }: { entry: PaymentEntry }) {
   const say = useTexts('payment')
   const { money, dayAndYear } = useFormat()
   const { kind, at, amount_cents, code, time_zone, card, failure } = entry
-  const isRefund = kind === 'refund' || kind === 'refund_sent'
-  const isMoved = isRefund || kind === 'charge' || kind === 'cancellation_fee'
+  const isRefund = kind === 'refund' || kind === 'refund_sent' || kind === 'credit_returned'
+  const isMoved = isRefund || ['charge', 'cancellation_fee', 'credit'].includes(kind)
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div>

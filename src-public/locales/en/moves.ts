@@ -63,6 +63,8 @@ export const moves = {
     price: 'Price',
     less: '{{amount}} less than quoted',
     total: 'Total',
+    by_card: 'By card',
+    given_credit: 'We gave you a {{amount}} credit for this move.',
     fixed: 'If the work takes less time, you pay less.',
     capped: 'You pay for the measured time, and never more than {{most}}.',
     payments: 'Payments',
@@ -97,8 +99,7 @@ export const moves = {
     disputed:
       'We’re looking into it and will let you know. The mover isn’t paid until it’s settled.',
     cancelled: 'This move was canceled.',
-    expired:
-      'No mover was free in time. We haven’t charged you anything, and we’ve emailed you a coupon.',
+    expired: 'No mover was free in time.',
   },
   mover: 'The mover',
   event: {
@@ -177,7 +178,9 @@ export const moves = {
   cancel: {
     title: 'Cancel this move?',
     fee: 'Cancellation fee',
+    credit: 'Paid with your credit',
     returned: 'Back to your card',
+    credit_returned: 'Back to your credits',
     no_fee: 'Free',
     always: 'We always return protection, tolls and tip.',
     changed: 'The fee has changed. This is the new one:',
@@ -256,6 +259,8 @@ export const moves = {
         'You chose to pay for the measured time: {{measured}}. The quote was {{quoted}}, and the maximum was {{most}}.',
     },
     fee: 'Cancellation fee',
+    credit: 'Paid with credit',
+    credit_returned: 'Returned as credit',
     charged: 'Charged',
     returned: 'Refunded',
     net: 'Net paid',

@@ -6,7 +6,6 @@ import { unwrap } from '../../support/app/response.ts'
 import {
   aCrew,
   aPlacedMove,
-  aQuote,
   carryOut,
   chargesOf,
   giveBack,
