@@ -55,7 +55,14 @@ describe('a customer’s cancellation', () => {
     const { service_cents, total_cents } = move.quote.price
     const fee_cents = Math.floor((service_cents * percent + 50) / 100)
     const shown = await shownTo(customer, move)
-    expect(shown).toEqual({ fee_cents, percent, tier, returned_cents: total_cents - fee_cents })
+    expect(shown).toEqual({
+      fee_cents,
+      percent,
+      tier,
+      credit_cents: 0,
+      credit_returned_cents: 0,
+      returned_cents: total_cents - fee_cents,
+    })
     expect(await shownTo(support, move)).toEqual(shown)
 
     await mustTake(customer, move, 'cancel', { reason: 'Plans changed', fee_cents })

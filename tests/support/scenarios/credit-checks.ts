@@ -33,9 +33,9 @@ export async function expectCredits({ db }: Pick<TestApp, 'db'>): Promise<void> 
     expect(sumOf(returned, (credit) => credit.amount_cents)).toBeLessThanOrEqual(credit_cents)
   }
   const owed = journal.filter(({ account }) => account === 'customer_credits')
-  expect(-sumOf(owed, (line) => line.amount_cents)).toBe(
-    sumOf(credits, (credit) => credit.left_cents + credit.reserved_cents),
-  )
+  const balance_cents = sumOf(owed, (line) => line.amount_cents)
+  const promised_cents = sumOf(credits, (credit) => credit.left_cents + credit.reserved_cents)
+  expect(balance_cents + promised_cents).toBe(0)
 }
 
 const sumOf = <T>(list: readonly T[], amount: (one: T) => number) =>
