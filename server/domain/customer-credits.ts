@@ -35,9 +35,9 @@ export function usableCredits(customer_id: number, now: Date): SQL | undefined {
 
 /**
  * Returns how much of an owed amount the customer's credits can pay, in cents: what the order has
- * reserved and what is left. Without the lock the answer is only a forecast.
+ * reserved and what is left.
  */
-export async function creditFor(
+async function creditFor(
   db: Db | Tx,
   { customer_id, credit_cents }: Payer,
   owed_cents: number,

@@ -167,6 +167,7 @@ export const errors = {
   credit: {
     note: 'Write down why you’re granting this credit.',
     past: 'Choose a time in the future.',
+    own: 'You can’t grant a credit to yourself. Ask another administrator.',
     credit_grants_by_administrator_cents:
       'You can grant at most {{limit}} in {{days}} days. You have {{left}} left. Ask another administrator to grant the rest.',
     credit_grants_to_customer_cents:

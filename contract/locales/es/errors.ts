@@ -169,6 +169,7 @@ export const errors: typeof en = {
   credit: {
     note: 'Escribe por qué otorgas este crédito.',
     past: 'Elige un momento futuro.',
+    own: 'No puedes otorgarte un crédito. Pídeselo a otro administrador.',
     credit_grants_by_administrator_cents:
       'Puedes otorgar como máximo {{limit}} en {{days}} días. Te quedan {{left}}. Pide a otro administrador que otorgue el resto.',
     credit_grants_to_customer_cents:

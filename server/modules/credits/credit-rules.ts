@@ -51,7 +51,13 @@ export const grantByStaff: Hook = async ({ tx, actor, input, now }) => {
   if (!note) throw invalid(locale, { note: [translate(locale, 'credit.note')] })
   if (expires_at && Date.parse(expires_at) <= now.getTime())
     throw invalid(locale, { expires_at: [translate(locale, 'credit.past')] })
-  const { customer_credits: credits, users } = tables
+  const { customer_credits: credits, customers, users } = tables
+  const [customer] = await tx
+    .select({ user_id: customers.user_id })
+    .from(customers)
+    .where(eq(customers.id, customer_id))
+  if (customer?.user_id === user_id)
+    throw invalid(locale, { customer_id: [translate(locale, 'credit.own')] })
   // Two credits granted at once would not count each other.
   await tx
     .select({ id: users.id })

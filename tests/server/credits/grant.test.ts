@@ -76,6 +76,11 @@ describe('a credit that staff grants', () => {
     expect(Object.keys(errorsOf(await ask(admin, 1500, past)))).toEqual(['expires_at'])
     for (const own of [{ used_cents: 1 }, { left_cents: 9999 }, { reason: 'no_show' }])
       expect(Object.keys(errorsOf(await ask(admin, 1500, own)))).toEqual(Object.keys(own))
+    const { customers } = tables
+    const [own] = await app.db.insert(customers).values({ user_id: admin.user_id }).returning()
+    expect(Object.keys(errorsOf(await ask(admin, 1500, { customer_id: own?.id })))).toEqual([
+      'customer_id',
+    ])
     expect(await creditsOf(customer)).toEqual([])
   })
 
