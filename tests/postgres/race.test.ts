@@ -19,6 +19,7 @@ import {
   mustTake,
   orderRow,
   type PlacedMove,
+  paymentsOf,
 } from '../support/scenarios/moves.ts'
 
 type Mover = Person & { mover_id: number }
@@ -207,6 +208,12 @@ describe('placing', () => {
         expect(held).toHaveLength(1)
         expect(held[0]?.amount_cents).toBeGreaterThanOrEqual(row.total_cents - row.credit_cents)
       }
+      // The others waited for the winner's lock and then saw what it had left.
+      const lost = rows.filter(({ state }) => state !== 'placed')
+      for (const row of lost)
+        expect(await paymentsOf(one.app, row)).toMatchObject([
+          { state: 'voided', failure: 'credit_used' },
+        ])
       const [credit] = await one.app.db.select().from(credits).orderBy(desc(credits.id)).limit(1)
       expect(credit).toMatchObject({ left_cents: 0, reserved_cents: 2500 })
     }
