@@ -29,8 +29,8 @@ export const customerCredits = defineResource('customer_credits', {
     state: state(customerCreditMachine),
     /** Null for a credit that doesn't expire. */
     expires_at: timestamp({ optional: true, setOnce: true, sort: true }),
-    /** Why an administrator granted it. */
-    note: text({ max: 500, multiline: true, optional: true, setOnce: true }),
+    /** Why an administrator granted it, or the code of the order. */
+    note: text({ max: 500, multiline: true, setOnce: true }),
     /** The order because of which it was given. */
     order_id: belongsTo('orders', { optional: true, readOnly, search: true }),
     /** The mover whose late release it compensates. */

@@ -35,6 +35,7 @@ export async function grantCredit(
     amount_cents,
     left_cents: amount_cents,
     reason,
+    note: row.code,
     mover_id,
     expires_at: await expiryOf(tx, now),
   }

@@ -165,7 +165,6 @@ export const errors = {
     last: 'This is the last active vehicle, and without one there are no prices. Activate another vehicle first.',
   },
   credit: {
-    note: 'Write down why you’re granting this credit.',
     past: 'Choose a time in the future.',
     own: 'You can’t grant a credit to yourself. Ask another administrator.',
     credit_grants_by_administrator_cents:

@@ -167,7 +167,6 @@ export const errors: typeof en = {
     last: 'Este es el último vehículo activo, y sin ninguno no hay precios. Primero activa otro.',
   },
   credit: {
-    note: 'Escribe por qué otorgas este crédito.',
     past: 'Elige un momento futuro.',
     own: 'No puedes otorgarte un crédito. Pídeselo a otro administrador.',
     credit_grants_by_administrator_cents:

@@ -11,7 +11,7 @@ CREATE TABLE "customer_credits" (
 	"reason" text DEFAULT 'goodwill' NOT NULL,
 	"state" text DEFAULT 'active' NOT NULL,
 	"expires_at" timestamp with time zone,
-	"note" text,
+	"note" text NOT NULL,
 	"order_id" bigint,
 	"mover_id" bigint,
 	"granted_by_id" bigint

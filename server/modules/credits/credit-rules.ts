@@ -45,10 +45,9 @@ export const creditEffects: Record<
 
 /** Fills in a credit that an administrator grants, and limits what staff grants within a period. */
 export const grantByStaff: Hook = async ({ tx, actor, input, now }) => {
-  const { customer_id, amount_cents, note, expires_at } = input as Partial<CreditRow> &
+  const { customer_id, amount_cents, expires_at } = input as Partial<CreditRow> &
     Pick<CreditRow, 'customer_id' | 'amount_cents'>
   const { locale, user_id } = actor
-  if (!note) throw invalid(locale, { note: [translate(locale, 'credit.note')] })
   if (expires_at && Date.parse(expires_at) <= now.getTime())
     throw invalid(locale, { expires_at: [translate(locale, 'credit.past')] })
   const { customer_credits: credits, customers, users } = tables

@@ -68,8 +68,8 @@ describe('a credit that staff grants', () => {
   })
 
   test('needs a reason, an amount and a time ahead, and sets nothing else', async () => {
-    expect(errorsOf(await ask(admin, 1500, { note: null }))).toEqual({
-      note: ['Write down why you’re granting this credit.'],
+    expect(errorsOf(await ask(admin, 1500, { note: undefined }))).toEqual({
+      note: ['Note is required.'],
     })
     expect(Object.keys(errorsOf(await ask(admin, 0)))).toEqual(['amount_cents'])
     const past = { expires_at: app.clock.now.toISOString() }
