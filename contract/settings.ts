@@ -34,7 +34,7 @@ export const defaultSettings = {
   no_crew_hours_ahead: integer(24, 'h', 0, 720),
   expiry_credit_cents: money(2500, 0, 100_000),
   no_show_credit_cents: money(5000, 0, 100_000),
-  // What staff may grant: one administrator in total, and all of them to one customer.
+  // Limits on the credits that staff grants: of one administrator, and to one customer.
   credit_grant_days: integer(30, 'days', 1, 365),
   credit_grants_by_administrator_cents: money(50_000, 0, 100_000_000),
   credit_grants_to_customer_cents: money(20_000, 0, 10_000_000),

@@ -21,7 +21,7 @@ export const Move = Type.Object({
   refunded_cents: Type.Integer(),
   /** The credit that pays for the move before the card; once it is charged, what was used. */
   credit_cents: Type.Integer(),
-  /** What came back of it, as a new credit. */
+  /** The part of it that came back as a new credit. */
   credit_returned_cents: Type.Integer(),
   /** The credit that the customer was given because of this move. */
   given_credit_cents: Type.Integer(),
@@ -79,7 +79,7 @@ export type PaymentPlan = Static<typeof PaymentPlan>
 export const MoveSummary = Type.Object({
   ...orderSummary,
   total_cents: Type.Integer(),
-  /** What was paid with card and credit, minus refunds to the card; null while unknown. */
+  /** The amount paid with card and credit, minus refunds to the card; null while unknown. */
   final_cents: nullable(Type.Integer()),
   mover: nullable(Type.String()),
   is_reviewed: Type.Boolean(),

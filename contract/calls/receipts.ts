@@ -25,7 +25,7 @@ export const Receipt = Type.Object({
   ),
   charged_cents: Type.Integer(),
   refunded_cents: Type.Integer(),
-  /** What credit paid, before the card. */
+  /** The part that credit paid, before the card. */
   credit_cents: Type.Integer(),
   credit_returned_cents: Type.Integer(),
   cancel_fee_cents: Type.Integer(),

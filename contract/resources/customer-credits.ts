@@ -6,7 +6,7 @@ const readOnly = true
 
 /**
  * An amount that the company owes a customer and that pays for their moves, after tax and before
- * the card. What is neither left, reserved nor used has expired or was voided.
+ * the card. The rest, neither left, reserved nor used, has expired or was voided.
  */
 export const customerCredits = defineResource('customer_credits', {
   title: 'customer_id',

@@ -49,7 +49,7 @@ export async function expiryOf(tx: Tx, now: Date): Promise<string> {
   return new Date(now.getTime() + (await setting(tx, 'credit_valid_days')) * day).toISOString()
 }
 
-/** What a customer gets if no crew came: no mover accepted the move, or its crew didn't show up. */
+/** The settings with the amounts, by why no crew came: no mover accepted, or it didn't show up. */
 const noCrewAmounts = { expiry: 'expiry_credit_cents', no_show: 'no_show_credit_cents' } as const
 
 /**

@@ -471,6 +471,7 @@ const admin = {
     action_failed: 'The bank didn’t confirm the payment',
     action_required: 'The bank wants the customer to confirm the payment',
     lapsed: 'The hold on the card has lapsed',
+    credit_used: 'Another booking used the credit before the bank answered',
     price_expired: 'The price had expired by the time the bank answered',
     order_changed: 'The move had changed by the time the bank answered',
     unknown_method: 'The card is no longer on file',

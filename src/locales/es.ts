@@ -479,6 +479,7 @@ const admin: Texts['admin'] = {
     action_failed: 'El banco no confirmó el pago',
     action_required: 'El banco quiere que el cliente confirme el pago',
     lapsed: 'Venció la retención en la tarjeta',
+    credit_used: 'Otra reserva usó el crédito antes de que respondiera el banco',
     price_expired: 'El precio ya había vencido cuando respondió el banco',
     order_changed: 'La mudanza había cambiado cuando respondió el banco',
     unknown_method: 'La tarjeta ya no está guardada',

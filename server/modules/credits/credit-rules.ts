@@ -15,7 +15,7 @@ const day = 86_400_000
 
 const partOf = ({ input }: Step<CreditRow>) => Number(input.amount_cents)
 
-/** What each step changes in the parts of a credit. */
+/** Moves amounts between the parts of a credit. */
 export const creditEffects: Record<
   TransitionOf<typeof customerCreditMachine>,
   Effect<CreditRow>
@@ -29,7 +29,7 @@ export const creditEffects: Record<
   give_back: {
     set: (step) => ({
       reserved_cents: step.row.reserved_cents - partOf(step),
-      // What comes back to a credit that has ended is lost with the rest of it.
+      // A credit that has ended takes nothing back.
       ...(step.row.state === 'active' ? { left_cents: step.row.left_cents + partOf(step) } : {}),
     }),
   },

@@ -34,7 +34,7 @@ const bookUse: CreditListener = ({ tx, row, input, now }) => {
 /** Posts what is no longer owed because a credit has expired or was voided. */
 const bookEnd: CreditListener = ({ tx, row, before, input, now }) => {
   const isGivenBack = row.reserved_cents !== before.reserved_cents
-  // What comes back to an active credit is still owed.
+  // An active credit that takes a part back still owes it.
   if (isGivenBack && row.state === 'active') return Promise.resolve()
   const cents = isGivenBack ? Number(input.amount_cents) : before.left_cents
   return post(

@@ -20,7 +20,7 @@ export const atMost = (locale: string, cents: number): string[] => [
 
 /** A refund that a user requests together with another decision. */
 export type RefundRequest = Refund & {
-  /** What comes back as a credit, in addition to the amount for the card. */
+  /** Comes back as a credit, in addition to the amount for the card. */
   credit_cents?: number
   requested_by_id: number | null
   may_approve: boolean

@@ -10,7 +10,7 @@ export type Booking = {
   draft: Draft
   catalog: Catalog
   price: QuoteState & { again: () => void }
-  /** What is left of the signed-in customer's credits. */
+  /** The signed-in customer's credit for this booking. */
   credit: ReturnType<typeof useCredit>
   /** Returns the server's message for a field of the price request. */
   errorOf: ReturnType<typeof fieldErrors>
