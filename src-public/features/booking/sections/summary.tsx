@@ -48,7 +48,7 @@ export function SummaryBar() {
         aria-haspopup="dialog"
         disabled={quote === null}
         onClick={() => setOpen(true)}
-        className="flex min-h-[4.5rem] w-full items-center justify-between gap-3 px-4 text-left"
+        className="flex min-h-[4.5rem] w-full flex-wrap items-center justify-between gap-x-3 px-4 py-2 text-left"
       >
         {quote === null ? (
           <span className="text-small text-soft">{say('summary.empty')}</span>
@@ -60,10 +60,10 @@ export function SummaryBar() {
                 {say('summary.open')}
               </span>
             </span>
-            <span className="text-right">
-              <span className="numeral block font-display text-[2rem] leading-none font-semibold">
-                {money(quote.price.total_cents)}
-              </span>
+            <span className="numeral font-display text-[2rem] leading-none font-semibold">
+              {money(quote.price.total_cents)}
+            </span>
+            <span className="basis-full">
               <CreditLine quote={quote} />
             </span>
           </>
