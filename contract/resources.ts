@@ -6,6 +6,7 @@ import { calls } from './resources/calls.ts'
 import { cities } from './resources/cities.ts'
 import { countries } from './resources/countries.ts'
 import { coupons } from './resources/coupons.ts'
+import { customerCredits } from './resources/customer-credits.ts'
 import { customers } from './resources/customers.ts'
 import { devices } from './resources/devices.ts'
 import { documents } from './resources/documents.ts'
@@ -58,6 +59,7 @@ export const resources = {
   refunds,
   payment_disputes: paymentDisputes,
   tips,
+  customer_credits: customerCredits,
   earnings,
   payouts,
   wallet_accounts: walletAccounts,

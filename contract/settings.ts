@@ -37,7 +37,6 @@ export const defaultSettings = {
   late_crew_minutes: integer(30, 'min', 0, 600),
   no_show_minutes: integer(120, 'min', 30, 1440),
   crew_seen_hours: integer(24, 'h', 1, 168),
-  no_show_credit_cents: money(5000, 0, 100_000),
   reinstate_days: integer(7, 'days', 0, 60),
   no_show_record_days: integer(365, 'days', 30, 3650),
 
@@ -47,14 +46,20 @@ export const defaultSettings = {
   absence_try_minutes: integer(10, 'min', 1, 60),
   contest_hours: integer(72, 'h', 1, 720),
 
-  // Credits for customers after a late release or an expiry: amounts and how often.
+  // Credits of customers: how long they are valid, amounts and how often.
+  credit_valid_days: integer(365, 'days', 1, 3650),
   credit_period_days: integer(180, 'days', 1, 1000),
   late_release_credits_per_customer: integer(2, 'credits', 0, 100),
   late_release_credits_per_pair: integer(1, 'credits', 0, 100),
-  expiry_coupons_per_customer: integer(1, 'coupons', 0, 100),
-  expiry_coupon_hours_ahead: integer(24, 'h', 0, 720),
-  expiry_coupon_percent: integer(15, '%', 1, 100),
-  expiry_coupon_cap_cents: money(7500, 0, 100_000),
+  // A move for which no crew came: it expired, or its crew didn't show up.
+  no_crew_credits_per_customer: integer(1, 'credits', 0, 100),
+  no_crew_hours_ahead: integer(24, 'h', 0, 720),
+  expiry_credit_cents: money(2500, 0, 100_000),
+  no_show_credit_cents: money(5000, 0, 100_000),
+  // Limits on the credits that staff grants: of one administrator, and to one customer.
+  credit_grant_days: integer(30, 'days', 1, 365),
+  credit_grants_by_administrator_cents: money(50_000, 0, 100_000_000),
+  credit_grants_to_customer_cents: money(20_000, 0, 10_000_000),
 
   // Retention periods.
   chat_kept_days: integer(365, 'days', 30, 3650),

@@ -31,6 +31,7 @@ import { chatsModule } from './modules/chats/module.ts'
 import { clockModule } from './modules/clock/module.ts'
 import { contentModule } from './modules/content/module.ts'
 import { publishedPost } from './modules/content/posts.ts'
+import { creditsModule } from './modules/credits/module.ts'
 import { documentsModule } from './modules/documents/module.ts'
 import { filesModule } from './modules/files/module.ts'
 import { financeModule } from './modules/finance/module.ts'
@@ -68,6 +69,7 @@ export const modules: readonly ServerModule[] = [
   settingsModule,
   bookingModule,
   ordersModule,
+  creditsModule,
   paymentsModule,
   financeModule,
   documentsModule,

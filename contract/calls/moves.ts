@@ -19,9 +19,13 @@ export const Move = Type.Object({
   tip_cents: Type.Integer(),
   paid_cents: Type.Integer(),
   refunded_cents: Type.Integer(),
+  /** The credit that pays for the move before the card; once it is charged, what was used. */
+  credit_cents: Type.Integer(),
+  /** The part of it that came back as a new credit. */
+  credit_returned_cents: Type.Integer(),
+  /** The credit that the customer was given because of this move. */
+  given_credit_cents: Type.Integer(),
   cancel_fee_cents: Type.Integer(),
-  /** The credit for the next move that the customer got because no crew came; null for none. */
-  no_show_credit_cents: nullable(Type.Integer()),
   declared_value_cents: Type.Integer(),
   payments: Type.Array(
     Type.Object({
@@ -48,8 +52,10 @@ export const readMove = defineCall({
 
 /** How the price of a booked move is or will be held. */
 const PaymentPlan = Type.Object({
-  /** The amount to hold. */
+  /** The amount to hold: 0 if credit covers the price. */
   amount_cents: Type.Integer(),
+  /** The part of the price that credit pays. */
+  credit_cents: Type.Integer(),
   /** When it will be held, or tried again; null if it is held or being tried. */
   hold_at: nullable(instant),
   held_at: nullable(instant),
@@ -73,7 +79,7 @@ export type PaymentPlan = Static<typeof PaymentPlan>
 export const MoveSummary = Type.Object({
   ...orderSummary,
   total_cents: Type.Integer(),
-  /** The final charge minus refunds; null while unknown. */
+  /** The amount paid with card and credit, minus refunds to the card; null while unknown. */
   final_cents: nullable(Type.Integer()),
   mover: nullable(Type.String()),
   is_reviewed: Type.Boolean(),
@@ -109,6 +115,10 @@ export const readCancellation = defineCall({
     fee_cents: Type.Integer(),
     percent: Type.Number(),
     tier: Type.String(),
+    /** The part of the fee that the move's credit pays. */
+    credit_cents: Type.Integer(),
+    /** The credit that comes back; it is a part of `returned_cents`. */
+    credit_returned_cents: Type.Integer(),
     returned_cents: Type.Integer(),
     /** How long the customer may contest the fee afterwards; null if they can't. */
     contest_hours: nullable(Type.Integer()),

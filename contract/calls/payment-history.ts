@@ -3,7 +3,10 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '#contract/kernel/call.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
-/** Only charges, fees, tips and refunds have moved money; the others are questions to the bank. */
+/**
+ * Charges, fees, tips and refunds have moved money, and credits have paid or came back instead of it;
+ * the others are questions to the bank.
+ */
 const kinds = [
   'charge',
   'cancellation_fee',
@@ -14,6 +17,8 @@ const kinds = [
   'refused',
   'refund',
   'refund_sent',
+  'credit',
+  'credit_returned',
 ] as const
 
 const PaymentEntry = Type.Object({
@@ -53,7 +58,9 @@ export const readPaymentHistory = defineCall({
   by: ['customer'],
   query: Type.Object(
     {
-      before: Type.Optional(Type.String({ pattern: '^\\d{1,13}_(payment|refund)_\\d{1,15}$' })),
+      before: Type.Optional(
+        Type.String({ pattern: '^\\d{1,13}_(payment|refund|credit|credit_returned)_\\d{1,15}$' }),
+      ),
       year: Type.Optional(Type.String({ pattern: '^20\\d\\d$' })),
     },
     closed,

@@ -49,6 +49,10 @@ export const Placement = Type.Object({
     code: Type.String(),
     state: Type.String(),
     total_cents: Type.Integer(),
+    /** The part of the price that credit pays, once the order is placed. */
+    credit_cents: Type.Integer(),
+    /** The most that the card can be charged. */
+    card_cents: Type.Integer(),
     window_start_at: instant,
     window_end_at: instant,
     time_zone: Type.String(),

@@ -25,6 +25,9 @@ export const Receipt = Type.Object({
   ),
   charged_cents: Type.Integer(),
   refunded_cents: Type.Integer(),
+  /** The part that credit paid, before the card. */
+  credit_cents: Type.Integer(),
+  credit_returned_cents: Type.Integer(),
   cancel_fee_cents: Type.Integer(),
   /** The amount that is no longer charged, because it could not be collected. */
   written_off_cents: Type.Integer(),

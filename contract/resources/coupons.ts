@@ -1,7 +1,6 @@
 import {
   belongsTo,
   boolean,
-  choice,
   deletedAt,
   integer,
   money,
@@ -23,13 +22,6 @@ export const coupons = defineResource('coupons', {
     uses: integer({ readOnly: true, default: 0, sort: true }),
     /** The only customer who may use it; null if anyone may. */
     customer_id: belongsTo('customers', { optional: true, search: true }),
-    given_for: choice(['late_release', 'expiry', 'no_show'], {
-      optional: true,
-      readOnly: true,
-      filter: true,
-    }),
-    /** The mover whose late release it compensates. */
-    mover_id: belongsTo('movers', { optional: true, readOnly: true }),
     is_badge: boolean({ default: false, filter: true }),
     is_active: boolean({ default: true, filter: true }),
     deleted_at: deletedAt,

@@ -21,6 +21,8 @@ export const journal = defineResource('journal', {
         'tax_payable',
         'protection_pool',
         'coupon_expense',
+        'customer_credits',
+        'credit_expense',
         'promise_expense',
         'affiliate_payable',
         'refunds',

@@ -89,6 +89,8 @@ export const orders = defineResource('orders', {
     tip_cents: money({ default: 0, readOnly }),
     paid_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
     refunded_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
+    /** The credit that the order has reserved; once it is charged, what it has used. */
+    credit_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
     cancel_fee_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
     /** The part of the price or fee that could not be collected, which the platform bears. */
     written_off_cents: money({ default: 0, readOnly, hide: ['customer', 'mover', 'driver'] }),
@@ -112,12 +114,8 @@ export const orders = defineResource('orders', {
       readOnly,
       hide: ['customer', 'mover', 'driver'],
     }),
-    /** The coupon that the customer was given because of this order. */
-    given_coupon_id: belongsTo('coupons', {
-      optional: true,
-      readOnly,
-      hide: ['mover', 'driver'],
-    }),
+    /** The credit that the customer was given because of this order. */
+    given_credit_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
     payment_method_id: belongsTo('payment_methods', {
       optional: true,
       readOnly,

@@ -17,7 +17,10 @@ export const refunds = defineResource('refunds', {
   fields: {
     payment_id: belongsTo('payments'),
     order_id: belongsTo('orders', { search: true, readOnly: true }),
+    /** Returned to the card: never more than was charged to it. */
     amount_cents: money({ min: 1, sort: true }),
+    /** Comes back as a credit, in addition: never more than credit has paid. */
+    credit_cents: money({ default: 0 }),
     reason: text({ max: 500, search: true }),
     /**
      * A refund of the price returns tax and commission in proportion; one for damage doesn't. A tip

@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
 } from 'drizzle-orm/pg-core'
 
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
@@ -191,6 +192,28 @@ export const proofFiles = pgTable('proof_files', {
     .references(() => tables.orders.id),
   created_at: at(),
 })
+
+/** How much of each credit an order has reserved, and how much of it was used when it was charged. */
+export const creditUses = pgTable(
+  'credit_uses',
+  {
+    id: id(),
+    credit_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => tables.customer_credits.id),
+    order_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => tables.orders.id),
+    reserved_cents: bigint({ mode: 'number' }).notNull().default(0),
+    used_cents: bigint({ mode: 'number' }).notNull().default(0),
+    used_at: instant(),
+    created_at: at(),
+  },
+  (table) => [
+    unique('credit_uses_order_credit_key').on(table.order_id, table.credit_id),
+    index('credit_uses_credit_index').on(table.credit_id),
+  ],
+)
 
 /** Events that providers have reported, so that a repeated delivery does nothing. */
 export const webhookEvents = pgTable(

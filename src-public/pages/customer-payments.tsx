@@ -1,3 +1,4 @@
+import { listOwnCredits } from '#contract/calls/credits.ts'
 import { listMoves } from '#contract/calls/moves.ts'
 import { holdHours } from '#contract/hold-times.ts'
 import { href } from '#contract/routes.ts'
@@ -5,6 +6,7 @@ import { useCode } from '../features/order/use-code.ts'
 import type { CardOnFile } from '../features/payment/card-on-file.ts'
 import { ComingMoves } from '../features/payment/coming-moves.tsx'
 import { OwnCards } from '../features/payment/own-cards.tsx'
+import { OwnCredits } from '../features/payment/own-credits.tsx'
 import { useFront } from '../lib/front-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
@@ -34,13 +36,15 @@ function CustomerPayments() {
   const cards = useLoaded('own cards', (signal) =>
     http.get<CardOnFile[]>('/api/payment_methods', { signal }),
   )
+  const credits = useLoaded('own credits', (signal) => call(listOwnCredits, { signal }))
   const reload = async () => {
-    await Promise.all([moves.reload(), cards.reload()])
+    await Promise.all([moves.reload(), cards.reload(), credits.reload()])
   }
   return (
     <Sheet title={say('own.title')} lead={say('own.lead', { hours: holdHours })}>
       <div className="flex flex-col gap-10">
         <ComingMoves loaded={moves} code={code} onDone={reload} />
+        <OwnCredits loaded={credits} />
         <OwnCards loaded={cards} moves={moves.data ?? []} onDone={reload} />
         <p>
           <Link

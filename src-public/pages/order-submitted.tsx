@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Placement, readPlacement } from '#contract/calls/placement.ts'
+import { isChargeable } from '#contract/pricing/card-amount.ts'
 import { href } from '#contract/routes.ts'
 import { draftStore } from '../features/booking/draft/draft-store.ts'
 import { cardName } from '../features/payment/card-name.ts'
@@ -48,9 +49,10 @@ function Done({ placement }: { placement: Placement }) {
   const sayCard = useTexts('payment')
   const { money, day, window } = useFormat()
   const { order, payment } = placement
-  const amount = money(payment?.amount_cents ?? order.total_cents)
+  const amount = money(payment?.amount_cents ?? order.card_cents)
   const card = placement.card === null ? null : cardName(placement.card, sayCard)
   const held = () => {
+    if (payment === null && !isChargeable(order.card_cents)) return say('submitted.covered')
     if (order.hold_at !== null) {
       const values = { amount, day: day(order.hold_at, order.time_zone) }
       return card === null
@@ -73,6 +75,11 @@ function Done({ placement }: { placement: Placement }) {
           {window(order.window_start_at, order.window_end_at, order.time_zone)}
         </p>
         <div className="seam my-5" />
+        {order.credit_cents > 0 && (
+          <p className="numeral font-semibold text-moss">
+            {say('submitted.credit', { credit: money(order.credit_cents) })}
+          </p>
+        )}
         <p className="font-semibold">{held()}</p>
         <p className="text-soft">{say('submitted.held_text')}</p>
       </Card>

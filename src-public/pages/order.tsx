@@ -5,6 +5,7 @@ import { BookingProvider } from '../features/booking/draft/booking-context.tsx'
 import { draftStore, useDraft } from '../features/booking/draft/draft-store.ts'
 import { quoteInputOf } from '../features/booking/draft/quote-input.ts'
 import { useReferrer } from '../features/booking/draft/referrer.ts'
+import { useCredit } from '../features/booking/draft/use-credit.ts'
 import { useQuote } from '../features/booking/draft/use-quote.ts'
 import { PaySection } from '../features/booking/pay/pay-section.tsx'
 import { GoodsSection } from '../features/booking/sections/goods-section.tsx'
@@ -61,12 +62,13 @@ function BrowserCatalog() {
 function Sections({ catalog }: { catalog: Catalog }) {
   const draft = useDraft()
   const price = useQuote(quoteInputOf(draft, useReferrer()))
+  const credit = useCredit()
   const errorOf = fieldErrors(price.error)
   useCouponFromAddress()
   useMoveFromAddress(catalog)
   useCityDefault()
   return (
-    <BookingProvider value={{ draft, catalog, price, errorOf }}>
+    <BookingProvider value={{ draft, catalog, price, credit, errorOf }}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
           <WhereSection />

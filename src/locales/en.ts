@@ -102,6 +102,8 @@ const admin = {
       documents: 'Movers and drivers upload their documents. Create one to request it from them.',
       payments: 'Payments appear here when a customer places an order.',
       payment_methods: 'Customers add their own cards, usually when they book for the first time.',
+      customer_credits:
+        'Credits appear here when a mover cancels late or no crew comes. You can also grant one.',
       payment_disputes: 'Disputes appear here when a customer’s bank takes a payment back.',
       tips: 'Tips appear here when a customer tips the crew after a move.',
       refunds: 'Create one to refund a customer.',
@@ -476,6 +478,7 @@ const admin = {
     action_failed: 'The bank didn’t confirm the payment',
     action_required: 'The bank wants the customer to confirm the payment',
     lapsed: 'The hold on the card has lapsed',
+    credit_used: 'Another booking used the credit before the bank answered',
     price_expired: 'The price had expired by the time the bank answered',
     order_changed: 'The move had changed by the time the bank answered',
     unknown_method: 'The card is no longer on file',

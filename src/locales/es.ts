@@ -105,6 +105,8 @@ const admin: Texts['admin'] = {
       payments: 'Los pagos aparecen aquí cuando un cliente hace un pedido.',
       payment_methods:
         'Los clientes agregan sus tarjetas; normalmente, al reservar por primera vez.',
+      customer_credits:
+        'Aquí aparecen los créditos cuando un transportista cancela tarde o no llega ningún equipo. También puedes otorgar uno.',
       payment_disputes: 'Aquí aparecen los contracargos cuando un banco retira un pago.',
       tips: 'Aquí aparecen las propinas que un cliente da al equipo después de la mudanza.',
       refunds: 'Crea uno para devolverle dinero a un cliente.',
@@ -484,6 +486,7 @@ const admin: Texts['admin'] = {
     action_failed: 'El banco no confirmó el pago',
     action_required: 'El banco quiere que el cliente confirme el pago',
     lapsed: 'Venció la retención en la tarjeta',
+    credit_used: 'Otra reserva usó el crédito antes de que respondiera el banco',
     price_expired: 'El precio ya había vencido cuando respondió el banco',
     order_changed: 'La mudanza había cambiado cuando respondió el banco',
     unknown_method: 'La tarjeta ya no está guardada',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { rateLimits, tables } from '#server/database/tables.ts'
@@ -9,6 +9,7 @@ import {
   openListeningApp,
 } from '../support/app/listening-app.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../support/people/people.ts'
+import { expectCredits } from '../support/scenarios/credit-checks.ts'
 import {
   aBookedMove,
   aCard,
@@ -18,6 +19,7 @@ import {
   mustTake,
   orderRow,
   type PlacedMove,
+  paymentsOf,
 } from '../support/scenarios/moves.ts'
 
 type Mover = Person & { mover_id: number }
@@ -169,6 +171,53 @@ describe('placing', () => {
     expect(rows.map(({ state }) => state).sort()).toEqual([...Array(5).fill('draft'), 'placed'])
     const [coupon] = await one.app.db.select().from(coupons).where(eq(coupons.code, 'LAST'))
     expect(coupon?.uses).toBe(1)
+  })
+
+  test('many orders that one credit could pay for reserves it for one', async () => {
+    const { customer_credits: credits, customers } = tables
+    const buyer = await aCustomer(one.app)
+    const [own] = await one.app.db
+      .select()
+      .from(customers)
+      .where(eq(customers.user_id, buyer.user_id))
+    const admin = await anAdmin(one.app)
+    const payment_method_id = await aCard(buyer)
+    for (let round = 1; round <= 4; round++) {
+      // Each hold that was made in vain counts as an attempt with a card.
+      await one.app.db.delete(rateLimits)
+      const granted = await one.post(admin.token, '/api/customer_credits', {
+        customer_id: own?.id,
+        amount_cents: 2500,
+        note: 'A scratched table',
+      })
+      expect(granted.status).toBe(201)
+      const drafts = []
+      for (let count = 0; count < 6; count++) drafts.push(await aBookedMove(one.app, buyer))
+      const answers = await Promise.all(
+        drafts.map(({ id }, turn) =>
+          at(turn).post(buyer.token, `/api/orders/${id}/placement`, { payment_method_id }),
+        ),
+      )
+      expect(statusesOf(answers)).toEqual(Array(6).fill(200))
+      await Promise.all([one.app.drain(), other.app.drain()])
+      const rows = await Promise.all(drafts.map((draft) => orderRow(one.app, draft)))
+      const placed = rows.filter(({ state }) => state === 'placed')
+      expect(placed.map(({ credit_cents }) => credit_cents).filter(Boolean)).toEqual([2500])
+      for (const row of placed) {
+        const held = (await chargesOf(one.app, row)).filter(({ status }) => status === 'authorized')
+        expect(held).toHaveLength(1)
+        expect(held[0]?.amount_cents).toBeGreaterThanOrEqual(row.total_cents - row.credit_cents)
+      }
+      // The others waited for the winner's lock and then saw what it had left.
+      const lost = rows.filter(({ state }) => state !== 'placed')
+      for (const row of lost)
+        expect(await paymentsOf(one.app, row)).toMatchObject([
+          { state: 'voided', failure: 'credit_used' },
+        ])
+      const [credit] = await one.app.db.select().from(credits).orderBy(desc(credits.id)).limit(1)
+      expect(credit).toMatchObject({ left_cents: 0, reserved_cents: 2500 })
+    }
+    await expectCredits(one.app)
   })
 })
 

@@ -86,6 +86,26 @@ test('a customer’s own coupon applies as soon as they have signed in', async (
   expect(document.body.textContent).not.toContain('This coupon isn’t valid.')
 })
 
+test('a customer’s credit pays first, as soon as they have signed in', async () => {
+  const { customer_credits: credits, customers } = tables
+  const [owner] = await app.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.user_id, customer.user_id))
+  await app.db.insert(credits).values({
+    customer_id: Number(owner?.id),
+    amount_cents: 2500,
+    left_cents: 2500,
+    reason: 'expiry',
+    note: 'MV-AAAAAA',
+  })
+  await openOrder()
+  await waitForText('Confirm who you are first.')
+  expect(document.body.textContent).not.toContain('−$25.00 credit')
+  await signInOnPage(app, customer.email)
+  await waitForText('−$25.00 credit, you pay $')
+})
+
 describe('the card step', () => {
   test('is shown once the saved cards are known', async () => {
     await aCard(customer)

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { href } from '#contract/routes.ts'
@@ -64,6 +65,48 @@ async function fillCard(number: string): Promise<void> {
   write(await field('Expiration (MM/YY)'), '12/31')
   write(await field('Security code'), '123')
 }
+
+/** Stores a credit of the customer, as the system grants it. */
+async function aCredit(cents: number, expires_at: string | null): Promise<void> {
+  const { customer_credits: credits, customers } = tables
+  const [own] = await app.db.select().from(customers).where(eq(customers.user_id, customer.user_id))
+  await app.db.insert(credits).values({
+    customer_id: Number(own?.id),
+    amount_cents: cents,
+    left_cents: cents,
+    reason: 'late_release',
+    note: 'MV-AAAAAA',
+    expires_at,
+  })
+}
+
+describe('the credits', () => {
+  test('are shown with their amount, reason and end, and pay for the moves to come', async () => {
+    await openPayments()
+    await waitForText('No credits')
+    await aCredit(2500, '2090-06-15T19:00:00.000Z')
+    await openPayments()
+    await waitForText('Your mover canceled at the last minute')
+    expect(text()).toContain('Good until June 15, 2090')
+    expect(text()).toContain('$25.00')
+
+    const { quote } = await aPlacedMove(app, customer, later(30))
+    await openPayments()
+    await waitForText('Your credit pays $25.00 of the price first.')
+    expect(text()).toContain(`We’ll hold ${money(quote.price.total_cents - 2500)} on`)
+    expect(text()).toContain('No credits')
+  })
+
+  test('that cover a price leave nothing to hold', async () => {
+    await aCredit(500_000, null)
+    const { quote } = await aPlacedMove(app, customer, later(2))
+    await openPayments()
+    await waitForText('Covered by credit')
+    expect(text()).toContain(`Your credit pays the price, ${money(quote.price.total_cents)}.`)
+    expect(text()).toContain('Doesn’t expire')
+    expect(text()).toContain('Left of $5,000.00')
+  })
+})
 
 describe('the payments to come', () => {
   test('invite to book a move where there is none', async () => {

@@ -198,6 +198,14 @@ export const errors = {
   vehicle: {
     last: 'This is the last active vehicle, and without one there are no prices. Activate another vehicle first.',
   },
+  credit: {
+    past: 'Choose a time in the future.',
+    own: 'You can’t grant a credit to yourself. Ask another administrator.',
+    credit_grants_by_administrator_cents:
+      'You can grant at most {{limit}} in {{days}} days. You have {{left}} left. Ask another administrator to grant the rest.',
+    credit_grants_to_customer_cents:
+      'A customer can be granted at most {{limit}} in {{days}} days. This customer can get {{left}} more now.',
+  },
   payment: {
     declined: 'Your card was declined. Please use another card.',
     expired_card: 'Your card has expired. Please use another card.',
@@ -207,6 +215,8 @@ export const errors = {
       'The card’s bank wants you to confirm this payment yourself. Open it and confirm it.',
     lapsed: 'The hold on your card has ended.',
     unavailable: 'The payment service isn’t responding. We’ll keep trying.',
+    credit_used:
+      'Your credit was used for another move while your bank was answering. We’ve released the hold; please try again.',
     price_expired: 'The price had expired by the time your bank answered.',
     order_changed: 'The move had changed by the time your bank answered.',
     unknown_method: 'This card is no longer on file. Please use another card.',

@@ -110,8 +110,8 @@ export const mail = {
   no_show: {
     subject: 'Your crew for {{code}} didn’t come',
     text: 'Hello {{name}},\n\nWe’re sorry: your crew didn’t come. We’ve canceled {{code}}. You pay nothing for it, and we’ve released the hold on your card.\n\n{{url}}',
-    text_coupon:
-      'Hello {{name}},\n\nWe’re sorry: your crew didn’t come. We’ve canceled {{code}}. You pay nothing for it, and we’ve released the hold on your card. The coupon {{coupon}} takes {{credit}} off your next move. Only you can use it, once, while you’re signed in.\n\n{{url}}',
+    text_credit:
+      'Hello {{name}},\n\nWe’re sorry: your crew didn’t come. We’ve canceled {{code}}. You pay nothing for it, and we’ve released the hold on your card. You have a {{credit}} credit now. It’s applied to your next move automatically, and you can see it with your payments.\n\n{{url}}',
     text_fee:
       'Hello {{name}},\n\nWe’re sorry: your crew didn’t come. We’ve canceled {{code}}. When you changed the time, a cancellation fee of {{fee}} already applied. We’re charging only that. Most of it goes to the mover who had kept the time free for you.\n\n{{url}}',
   },
@@ -196,14 +196,14 @@ export const mail = {
   order_expired: {
     subject: 'We couldn’t find a mover for {{code}}',
     text: 'Hello {{name}},\n\nWe’re sorry: no mover took {{code}} in time. We haven’t charged you anything.\n\n{{url}}',
-    text_coupon:
-      'Hello {{name}},\n\nWe’re sorry: no mover took {{code}} in time. We haven’t charged you anything. The coupon {{coupon}} gives you {{percent}}% off your next move, up to {{credit}}. Only you can use it, once, while you’re signed in.\n\n{{url}}',
+    text_credit:
+      'Hello {{name}},\n\nWe’re sorry: no mover took {{code}} in time. We haven’t charged you anything. You have a {{credit}} credit now. It’s applied to your next move automatically, and you can see it with your payments.\n\n{{url}}',
     text_fee:
       'Hello {{name}},\n\nWe’re sorry: no mover took {{code}} at its new time. When you changed the time, a cancellation fee of {{fee}} already applied. We’re charging it now. Most of it goes to the mover who had kept the time free for you. We’ve released the rest of the hold on your card.\n\n{{url}}',
   },
   credit: {
     subject: 'Your {{credit}} credit for {{code}}',
-    text: 'Hello {{name}},\n\nYour move {{code}} is done. Because the first mover gave it back at the last minute, the coupon {{coupon}} takes {{credit}} off your next move. Only you can use it, once, while you’re signed in.',
+    text: 'Hello {{name}},\n\nYour move {{code}} is done. Because the first mover gave it back at the last minute, you have a {{credit}} credit now. It’s applied to your next move automatically, and you can see it with your payments.\n\n{{url}}',
   },
   order_written_off: {
     subject: '{{code}} could not be collected',

@@ -76,7 +76,7 @@ export const notifications = {
   no_show: {
     title: 'Your crew didn’t come',
     message: 'We’re sorry. We’ve canceled {{code}}, and you pay nothing for it.',
-    message_coupon:
+    message_credit:
       'We’re sorry. We’ve canceled {{code}}, and you pay nothing for it. You have a {{credit}} credit for your next move.',
     message_fee:
       'We’re sorry. We’ve canceled {{code}}. We’re charging only the {{fee}} that canceling cost before you changed the time.',

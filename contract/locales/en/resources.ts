@@ -31,6 +31,7 @@ export const resources = {
   mover_vehicles: { one: 'Truck', many: 'Trucks' },
   documents: { one: 'Document', many: 'Documents' },
   wallet_accounts: { one: 'Payout account', many: 'Payout accounts' },
+  customer_credits: { one: 'Credit', many: 'Credits' },
   payment_disputes: { one: 'Card dispute', many: 'Card disputes' },
   tips: { one: 'Tip', many: 'Tips' },
   refunds: { one: 'Refund', many: 'Refunds' },

@@ -84,11 +84,6 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning:
       'If the customer says that the late crew is there, how long the crew then has to report a step before the move is canceled.',
   },
-  no_show_credit_cents: {
-    name: 'Credit for a no-show',
-    meaning:
-      'What a customer gets when the crew never came. It counts toward the limit of apology coupons.',
-  },
   reinstate_days: {
     name: 'Reinstating a no-show',
     meaning:
@@ -117,9 +112,13 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning:
       'How long a customer can contest a fee that the crew is owed for being at the door. The crew is paid after that.',
   },
+  credit_valid_days: {
+    name: 'Validity of credits',
+    meaning: 'How long customers can use a credit after they get it.',
+  },
   credit_period_days: {
     name: 'Period for credits',
-    meaning: 'Credits and apology coupons within this many days count toward their limits.',
+    meaning: 'Credits within this many days count toward the limits for customers.',
   },
   late_release_credits_per_customer: {
     name: 'Late-release credits per customer',
@@ -130,21 +129,35 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning:
       'How many credits a customer can get within the period when the same mover gives jobs back late.',
   },
-  expiry_coupons_per_customer: {
-    name: 'Apology coupons per customer',
-    meaning: 'How many coupons a customer can get within the period for moves that no mover took.',
+  no_crew_credits_per_customer: {
+    name: 'No-crew credits per customer',
+    meaning:
+      'How many credits a customer can get within the period for moves that no mover took or whose crew didn’t show up, together.',
   },
-  expiry_coupon_hours_ahead: {
-    name: 'Notice for an apology coupon',
-    meaning: 'A coupon is given only for moves booked at least this long before their time window.',
+  no_crew_hours_ahead: {
+    name: 'Notice for a no-crew credit',
+    meaning:
+      'The credit is given only for moves booked at least this long before their time window.',
   },
-  expiry_coupon_percent: {
-    name: 'Apology coupon',
-    meaning: 'The coupon’s discount for a move that no mover took.',
+  expiry_credit_cents: {
+    name: 'Credit when no mover is found',
+    meaning: 'What a customer gets for a move that no mover took in time.',
   },
-  expiry_coupon_cap_cents: {
-    name: 'Maximum apology discount',
-    meaning: 'The most that the coupon for a move that no mover took can take off.',
+  no_show_credit_cents: {
+    name: 'Credit for a no-show',
+    meaning: 'What a customer gets for a move whose crew didn’t show up.',
+  },
+  credit_grant_days: {
+    name: 'Period for granted credits',
+    meaning: 'Credits that staff granted within this many days count toward the two limits below.',
+  },
+  credit_grants_by_administrator_cents: {
+    name: 'Credits by one administrator',
+    meaning: 'The most that one administrator can grant within the period, to all customers.',
+  },
+  credit_grants_to_customer_cents: {
+    name: 'Granted credits for one customer',
+    meaning: 'The most that staff can grant to one customer within the period.',
   },
   chat_kept_days: {
     name: 'Chats of finished moves',

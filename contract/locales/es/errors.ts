@@ -202,6 +202,14 @@ export const errors: typeof en = {
   vehicle: {
     last: 'Este es el último vehículo activo, y sin ninguno no hay precios. Primero activa otro.',
   },
+  credit: {
+    past: 'Elige un momento futuro.',
+    own: 'No puedes otorgarte un crédito. Pídeselo a otro administrador.',
+    credit_grants_by_administrator_cents:
+      'Puedes otorgar como máximo {{limit}} en {{days}} días. Te quedan {{left}}. Pide a otro administrador que otorgue el resto.',
+    credit_grants_to_customer_cents:
+      'Un cliente puede recibir como máximo {{limit}} en {{days}} días. Este cliente puede recibir {{left}} más ahora.',
+  },
   payment: {
     declined: 'Tu tarjeta fue rechazada. Usa otra.',
     expired_card: 'Tu tarjeta ya venció. Usa otra.',
@@ -211,6 +219,8 @@ export const errors: typeof en = {
       'El banco de la tarjeta quiere que confirmes este pago tú mismo. Ábrelo y confírmalo.',
     lapsed: 'La retención en tu tarjeta terminó.',
     unavailable: 'El servicio de pagos no responde. Seguiremos intentándolo.',
+    credit_used:
+      'Tu crédito se usó en otra mudanza mientras tu banco respondía. Liberamos la retención; intenta otra vez.',
     price_expired: 'El precio ya había vencido cuando respondió tu banco.',
     order_changed: 'La mudanza había cambiado cuando respondió tu banco.',
     unknown_method: 'Esta tarjeta ya no está guardada. Usa otra.',

@@ -111,8 +111,8 @@ export const mail: typeof en = {
   no_show: {
     subject: 'Tu equipo para {{code}} no llegó',
     text: 'Hola {{name}}:\n\nLo sentimos: tu equipo no llegó. Cancelamos {{code}}. No pagas nada por ella y liberamos lo retenido en tu tarjeta.\n\n{{url}}',
-    text_coupon:
-      'Hola {{name}}:\n\nLo sentimos: tu equipo no llegó. Cancelamos {{code}}. No pagas nada por ella y liberamos lo retenido en tu tarjeta. El cupón {{coupon}} te descuenta {{credit}} en tu próxima mudanza. Solo tú puedes usarlo, una vez y con tu sesión iniciada.\n\n{{url}}',
+    text_credit:
+      'Hola {{name}}:\n\nLo sentimos: tu equipo no llegó. Cancelamos {{code}}. No pagas nada por ella y liberamos lo retenido en tu tarjeta. Ahora tienes un crédito de {{credit}}. Se aplica automáticamente a tu próxima mudanza, y puedes verlo con tus pagos.\n\n{{url}}',
     text_fee:
       'Hola {{name}}:\n\nLo sentimos: tu equipo no llegó. Cancelamos {{code}}. Cuando cambiaste la hora, cancelar ya costaba {{fee}}. Solo cobramos eso. La mayor parte es para el transportista que te había reservado ese tiempo.\n\n{{url}}',
   },
@@ -196,14 +196,14 @@ export const mail: typeof en = {
   order_expired: {
     subject: 'No encontramos transportista para {{code}}',
     text: 'Hola {{name}}:\n\nLo sentimos: ningún transportista aceptó {{code}} a tiempo. No te cobramos nada.\n\n{{url}}',
-    text_coupon:
-      'Hola {{name}}:\n\nLo sentimos: ningún transportista aceptó {{code}} a tiempo. No te cobramos nada. El cupón {{coupon}} te da {{percent}}% de descuento en tu próxima mudanza, hasta {{credit}}. Solo tú puedes usarlo, una vez y con tu sesión iniciada.\n\n{{url}}',
+    text_credit:
+      'Hola {{name}}:\n\nLo sentimos: ningún transportista aceptó {{code}} a tiempo. No te cobramos nada. Ahora tienes un crédito de {{credit}}. Se aplica automáticamente a tu próxima mudanza, y puedes verlo con tus pagos.\n\n{{url}}',
     text_fee:
       'Hola {{name}}:\n\nLo sentimos: ningún transportista aceptó {{code}} a su nueva hora. Cuando cambiaste la hora, cancelar ya costaba {{fee}}. Ahora cobramos ese cargo. La mayor parte es para el transportista que te había reservado ese tiempo. Todo lo demás queda liberado en tu tarjeta.\n\n{{url}}',
   },
   credit: {
     subject: 'Tu crédito de {{credit}} por {{code}}',
-    text: 'Hola {{name}}:\n\nTu mudanza {{code}} ya terminó. Como el primer transportista la devolvió a última hora, el cupón {{coupon}} te descuenta {{credit}} en tu próxima mudanza. Solo tú puedes usarlo, una vez y con tu sesión iniciada.',
+    text: 'Hola {{name}}:\n\nTu mudanza {{code}} ya terminó. Como el primer transportista la devolvió a última hora, ahora tienes un crédito de {{credit}}. Se aplica automáticamente a tu próxima mudanza, y puedes verlo con tus pagos.\n\n{{url}}',
   },
   order_written_off: {
     subject: 'No se pudo cobrar {{code}}',

@@ -74,7 +74,7 @@ export const notifications: typeof en = {
   no_show: {
     title: 'Tu equipo no llegó',
     message: 'Lo sentimos. Cancelamos {{code}} y no pagas nada por ella.',
-    message_coupon:
+    message_credit:
       'Lo sentimos. Cancelamos {{code}} y no pagas nada por ella. Tienes un crédito de {{credit}} para tu próxima mudanza.',
     message_fee:
       'Lo sentimos. Cancelamos {{code}}. Solo cobramos los {{fee}} que ya costaba cancelar antes de que cambiaras la hora.',

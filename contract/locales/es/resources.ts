@@ -29,6 +29,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   mover_vehicles: { one: 'Camión', many: 'Camiones' },
   documents: { one: 'Documento', many: 'Documentos' },
   wallet_accounts: { one: 'Cuenta de cobro', many: 'Cuentas de cobro' },
+  customer_credits: { one: 'Crédito', many: 'Créditos' },
   payment_disputes: { one: 'Contracargo', many: 'Contracargos' },
   tips: { one: 'Propina', many: 'Propinas' },
   refunds: { one: 'Reembolso', many: 'Reembolsos' },

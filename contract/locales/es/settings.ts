@@ -86,11 +86,6 @@ export const settings: typeof en = {
     meaning:
       'Si el cliente dice que el equipo retrasado ya está ahí, cuánto tiempo tiene el equipo para registrar un paso antes de que la mudanza se cancele.',
   },
-  no_show_credit_cents: {
-    name: 'Crédito si el equipo no llega',
-    meaning:
-      'Lo que recibe un cliente cuando el equipo nunca llegó. Cuenta para el límite de cupones de disculpa.',
-  },
   reinstate_days: {
     name: 'Reactivar una mudanza',
     meaning:
@@ -121,9 +116,13 @@ export const settings: typeof en = {
     meaning:
       'Cuánto tiempo tiene un cliente para impugnar un cargo que se le debe al equipo por haber estado en la puerta. Después se le paga al equipo.',
   },
+  credit_valid_days: {
+    name: 'Vigencia de los créditos',
+    meaning: 'Cuánto tiempo puede usar un cliente un crédito después de recibirlo.',
+  },
   credit_period_days: {
     name: 'Periodo de los créditos',
-    meaning: 'Los días en que los créditos y los cupones de disculpa cuentan para sus límites.',
+    meaning: 'Los días en que los créditos cuentan para los límites por cliente.',
   },
   late_release_credits_per_customer: {
     name: 'Créditos por devolución tardía y cliente',
@@ -135,23 +134,36 @@ export const settings: typeof en = {
     meaning:
       'Cuántos créditos puede recibir un cliente en el periodo cuando el mismo transportista devuelve trabajos tarde.',
   },
-  expiry_coupons_per_customer: {
-    name: 'Cupones de disculpa por cliente',
+  no_crew_credits_per_customer: {
+    name: 'Créditos sin equipo por cliente',
     meaning:
-      'Cuántos cupones puede recibir un cliente en el periodo por mudanzas que ningún transportista aceptó.',
+      'Cuántos créditos puede recibir un cliente en el periodo por mudanzas que nadie aceptó o cuyo equipo no llegó, en total.',
   },
-  expiry_coupon_hours_ahead: {
-    name: 'Anticipación para un cupón de disculpa',
+  no_crew_hours_ahead: {
+    name: 'Anticipación para un crédito sin equipo',
     meaning:
-      'Solo se da un cupón por mudanzas reservadas al menos con esta anticipación a su horario.',
+      'Solo se da el crédito por mudanzas reservadas al menos con esta anticipación a su horario.',
   },
-  expiry_coupon_percent: {
-    name: 'Cupón de disculpa',
-    meaning: 'El descuento del cupón por una mudanza que ningún transportista aceptó.',
+  expiry_credit_cents: {
+    name: 'Crédito si no hay transportista',
+    meaning: 'Lo que recibe un cliente por una mudanza que ningún transportista aceptó a tiempo.',
   },
-  expiry_coupon_cap_cents: {
-    name: 'Descuento máximo de disculpa',
-    meaning: 'Lo máximo que descuenta el cupón por una mudanza que ningún transportista aceptó.',
+  no_show_credit_cents: {
+    name: 'Crédito si el equipo no llega',
+    meaning: 'Lo que recibe un cliente por una mudanza cuyo equipo no llegó.',
+  },
+  credit_grant_days: {
+    name: 'Periodo de los créditos otorgados',
+    meaning:
+      'Los días en que los créditos que otorga el personal cuentan para los dos límites siguientes.',
+  },
+  credit_grants_by_administrator_cents: {
+    name: 'Créditos por administrador',
+    meaning: 'Lo máximo que un administrador puede otorgar en el periodo, a todos los clientes.',
+  },
+  credit_grants_to_customer_cents: {
+    name: 'Créditos otorgados por cliente',
+    meaning: 'Lo máximo que el personal puede otorgar a un cliente en el periodo.',
   },
   chat_kept_days: {
     name: 'Chats de mudanzas terminadas',

@@ -43,7 +43,7 @@ export async function insertRow(
  * Generates a code without characters that are easily confused; six characters make a billion
  * codes.
  */
-export function newCode(random: Random, prefix: string, length = 6): string {
+function newCode(random: Random, prefix: string, length = 6): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
   return `${prefix}-${Array.from({ length }, () => alphabet[random(alphabet.length)]).join('')}`
 }

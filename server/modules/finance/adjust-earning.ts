@@ -26,7 +26,7 @@ const shareOfMover: Record<RefundRow['borne_by'], (cents: number) => number> = {
 export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, request_id }) => {
   const { order_id, payment_id } = row
   const { tax_cents } = await sharesIn(tx, row)
-  const share = shareOfMover[row.borne_by](row.amount_cents - tax_cents)
+  const share = shareOfMover[row.borne_by](row.amount_cents + row.credit_cents - tax_cents)
   const { mover_id, tip_id } = await earnerOf(tx, row)
   if (share === 0 || mover_id === null) return
   const lines = { mover_payable: share, refunds: -share }

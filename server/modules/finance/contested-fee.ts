@@ -28,7 +28,9 @@ export const reverseFee: Listener<OrderRow> = async (step) => {
   const reason = String(step.input.reason)
   await moveShares(step, ['pending', 'available', 'held'], 'reverse', { reason })
   if (before.written_off_cents > 0 || (await isCharged(tx, row))) return
-  const cents = before.cancel_fee_cents
+  // Credit has paid its part, and comes back as a credit.
+  const cents = before.cancel_fee_cents - before.credit_cents
+  if (cents <= 0) return
   await post(
     tx,
     {

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { earningMachine } from '#contract/machines/earning.ts'
+import { cardAmount } from '#contract/pricing/card-amount.ts'
 import { divisionOf } from '#contract/pricing/division.ts'
 import { shareOf } from '#contract/pricing/rounding.ts'
 import { resources } from '#contract/resources.ts'
@@ -212,6 +213,14 @@ const finishMove: Listener<OrderRow> = async (step) => {
     adjustment_cents: -division.deduction_cents,
     net_cents: division.mover_cents,
   })
+  await releasePaidByCredit(step, division.total_cents)
+}
+
+/** Releases the earnings of an order that credit has paid for: no charge will do that. */
+async function releasePaidByCredit(step: Step<OrderRow>, owed_cents: number): Promise<void> {
+  const { id, credit_cents } = step.row
+  if (credit_cents > 0 && cardAmount(owed_cents, credit_cents) === 0)
+    await releaseEarnings(step, id)
 }
 
 /** Without approved times, the price isn't final: it is divided when they are approved. */
@@ -255,6 +264,7 @@ const bookCancelFee: Listener<OrderRow> = async (step) => {
       tip_cents: 0,
       net_cents: mover_cents,
     })
+  await releasePaidByCredit(step, row.cancel_fee_cents)
 }
 
 const settleDispute: Listener<OrderRow> = async (step) => {

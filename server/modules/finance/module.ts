@@ -1,5 +1,6 @@
 import type { RefreshTask } from '#server/ports/provider-events.ts'
 import type { ServerModule } from '#server/server-module.ts'
+import { creditAfterCreate, creditListeners } from './credit-postings.ts'
 import { deliverPayout } from './deliver-payout.ts'
 import { disputeListeners } from './dispute-postings.ts'
 import { earningEffects, earningListeners, earningNeeds } from './earning-rules.ts'
@@ -17,7 +18,14 @@ export const financeModule: ServerModule = {
   routes: financeRoutes,
   needs: { earnings: earningNeeds, payouts: payoutNeeds },
   effects: { earnings: earningEffects, payouts: payoutEffects, wallet_accounts: accountEffects },
-  listeners: { ...earningListeners, ...payoutListeners, ...disputeListeners, ...foundFeeListeners },
+  listeners: {
+    ...earningListeners,
+    ...payoutListeners,
+    ...disputeListeners,
+    ...foundFeeListeners,
+    ...creditListeners,
+  },
+  afterCreate: creditAfterCreate,
   deliveries: {
     payouts: {
       deliver: (context, message) => {

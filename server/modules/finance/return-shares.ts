@@ -24,7 +24,7 @@ export async function sharesIn(tx: Tx, refund: RefundRow) {
   const until = await settledCents(tx, refund)
   const shareIn = (whole: number) =>
     roundHalfUp(until * whole, total_cents) -
-    roundHalfUp((until - refund.amount_cents) * whole, total_cents)
+    roundHalfUp((until - refund.amount_cents - refund.credit_cents) * whole, total_cents)
   return {
     tax_cents: shareIn(tax_cents),
     commission_cents: shareIn(await commissionOf(tx, order)),
@@ -60,7 +60,9 @@ export const returnShares: Listener<RefundRow> = async ({ tx, row, now }) => {
 async function settledCents(tx: Tx, { order_id }: RefundRow): Promise<number> {
   const { refunds } = tables
   const [found] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amount_cents}), 0)::float8` })
+    .select({
+      cents: sql<number>`coalesce(sum(${refunds.amount_cents} + ${refunds.credit_cents}), 0)::float8`,
+    })
     .from(refunds)
     .where(
       and(

@@ -72,12 +72,12 @@ const cheaper = {
     isCheaper(step) && step.row.completed_at !== null && !hasHeldTimes(step),
 } as const
 
-/** Sent when a late release by the first mover has earned the customer a coupon. */
+/** Sent when a late release by the first mover has earned the customer a credit. */
 const credit = {
-  to: { page: null, find: customer.find },
+  to: payer,
   mail: 'credit',
   when: ({ row, before }: { row: OrderRow; before: OrderRow }) =>
-    row.given_coupon_id !== before.given_coupon_id,
+    row.given_credit_cents !== before.given_credit_cents,
 } as const
 
 /** Who is notified of each step of an order. */
@@ -200,7 +200,7 @@ export const orderNotices: NoticeTable<'orders'> = {
       mail: 'no_show',
       context: ({ row }) => {
         if (row.cancel_fee_cents > 0) return 'fee'
-        return row.given_coupon_id === null ? undefined : 'coupon'
+        return row.given_credit_cents > 0 ? 'credit' : undefined
       },
     },
     { to: mover, app: 'job_no_show', mail: 'job_no_show' },
@@ -252,7 +252,7 @@ export const orderNotices: NoticeTable<'orders'> = {
       mail: 'order_expired',
       context: ({ row }) => {
         if (row.cancel_fee_cents > 0) return 'fee'
-        return row.given_coupon_id === null ? undefined : 'coupon'
+        return row.given_credit_cents > 0 ? 'credit' : undefined
       },
     },
   ],

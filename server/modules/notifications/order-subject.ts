@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { payUntil } from '#contract/hold-times.ts'
 import { finalPrice, lessThanQuoted } from '#contract/pricing/division.ts'
@@ -27,10 +27,11 @@ export async function orderSubject({
   input,
 }: Pick<Occurrence<OrderRow>, 'tx' | 'row' | 'input'>): Promise<Subject> {
   const { id, code, version } = row
-  const { city, time_zone: timeZone, mover, driver, coupon } = await readRelated(tx, row)
+  const { city, time_zone: timeZone, mover, driver } = await readRelated(tx, row)
   const rules = await rulesOf(tx, row)
   const most_cents = highestTotal(row.quote.answer, row.pricing_mode, rules)
-  const credit_cents = coupon?.cap_cents ?? rules.fees.release_credit
+  // Before it is given, a late release promises it.
+  const given_cents = row.given_credit_cents || rules.fees.release_credit
   const reached_cents = Math.max(0, ...row.reached_fees.map(({ fee_cents }) => fee_cents))
   return {
     record: { id, code },
@@ -62,9 +63,7 @@ export async function orderSubject({
         miles: row.quote.answer.miles,
         delivery_code: row.delivery_code,
         pay_until: format(payUntil(row.window_start_at), { dateStyle: 'full', timeStyle: 'short' }),
-        coupon: coupon?.code ?? '',
-        percent: coupon?.percent ?? '',
-        credit: usd(locale, credit_cents),
+        credit: usd(locale, given_cents),
         reason: String(input.reason ?? ''),
       }
     },
@@ -79,20 +78,18 @@ const minutesOf = ({ loading_started_at, delivered_at }: OrderRow): number =>
 
 /** Reads the records besides the order itself that its texts mention. */
 async function readRelated(tx: Tx, row: OrderRow) {
-  const { cities, movers, drivers, users, coupons } = tables
+  const { cities, movers, drivers, users } = tables
   const [related] = await tx
     .select({
       city: cities.name,
       time_zone: cities.time_zone,
       mover: movers.business_name,
       driver: users.name,
-      coupon: { code: coupons.code, percent: coupons.amount, cap_cents: coupons.cap_cents },
     })
     .from(cities)
     .leftJoin(movers, eq(movers.id, row.mover_id ?? 0))
     .leftJoin(drivers, eq(drivers.id, row.driver_id ?? 0))
     .leftJoin(users, eq(users.id, drivers.user_id))
-    .leftJoin(coupons, and(eq(coupons.id, row.given_coupon_id ?? 0), isNull(coupons.deleted_at)))
     .where(eq(cities.id, row.city_id))
   if (!related) throw new Error(`order ${row.id} has no city`)
   return related

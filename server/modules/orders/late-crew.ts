@@ -2,13 +2,14 @@ import type { Transition } from '#contract/kernel/machine.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { isCrewLate } from '#contract/pricing/late-crew.ts'
 import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
+import { grantNoCrewCredit } from '#server/domain/grant-credit.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
 import type { FieldErrors } from '#server/kernel/http/problem.ts'
 import type { Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { giveNoShowCredit } from './customer-coupon.ts'
+import { creditUsed } from './order-credit.ts'
 import type { OrderRow } from './order-row.ts'
 import { timeZoneOf } from './time-zone-of.ts'
 
@@ -104,6 +105,7 @@ export async function noShow(step: Step<OrderRow>): Promise<Partial<OrderRow>> {
     failed_to_show_at: now.toISOString(),
     cancel_fee_cents: fee_cents,
     cancel_fee_mover_id: mover_id,
-    given_coupon_id: row.crew_seen_at === null ? await giveNoShowCredit(step) : null,
+    credit_cents: creditUsed(row, fee_cents),
+    given_credit_cents: row.crew_seen_at === null ? await grantNoCrewCredit(step, 'no_show') : 0,
   }
 }

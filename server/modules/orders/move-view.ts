@@ -10,6 +10,7 @@ import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { creditReturned } from '#server/domain/credit-refund.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
@@ -67,8 +68,10 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     tip_cents: order.tip_cents,
     paid_cents: order.paid_cents,
     refunded_cents: order.refunded_cents,
+    credit_cents: order.credit_cents,
+    credit_returned_cents: await creditReturned(context.kernel.db, order),
+    given_credit_cents: order.given_credit_cents,
     cancel_fee_cents: order.cancel_fee_cents,
-    no_show_credit_cents: await noShowCredit(context, order),
     declared_value_cents: order.declared_value_cents,
     payments: rows,
   }
@@ -122,24 +125,13 @@ export async function listOwnMoves(
   return { moves, next: rows.length > page ? (ids.at(-1) ?? null) : null }
 }
 
-/** Returns the credit that the customer got because no crew came. */
-async function noShowCredit({ kernel }: AppContext, order: OrderRow): Promise<number | null> {
-  if (order.failed_to_show_at === null || order.given_coupon_id === null) return null
-  const { coupons } = tables
-  const [coupon] = await kernel.db
-    .select({ cap_cents: coupons.cap_cents })
-    .from(coupons)
-    .where(eq(coupons.id, order.given_coupon_id))
-  return coupon?.cap_cents ?? null
-}
-
 const mostOf = async ({ kernel }: AppContext, order: OrderRow): Promise<number> =>
   highestTotal(order.quote.answer, order.pricing_mode, await rulesOf(kernel.db, order))
 
 /** Returns a move's final cost, even before the card is charged; null while it is not known. */
 function finalCents(order: OrderRow): number | null {
-  const { state, paid_cents, refunded_cents, cancel_fee_cents, times_held_at } = order
-  if (paid_cents > 0) return paid_cents - refunded_cents
+  const { state, paid_cents, credit_cents, refunded_cents, cancel_fee_cents, times_held_at } = order
+  if (paid_cents > 0) return paid_cents + credit_cents - refunded_cents
   if (state === 'completed') return times_held_at ? null : finalPrice(order).total_cents
   return isIn(state, 'called_off') ? cancel_fee_cents : null
 }
@@ -151,7 +143,7 @@ export async function receiptView(
   actor: Actor,
 ): Promise<Receipt> {
   const parts: OrderParts = await partsOf(context, order)
-  const { payments } = await moveView(context, order, actor)
+  const { payments, credit_returned_cents } = await moveView(context, order, actor)
   const tips = await chargedTips(context.kernel.db, order.id)
   const { users } = tables
   const [customer] = await context.kernel.db
@@ -186,6 +178,8 @@ export async function receiptView(
     ),
     charged_cents: order.paid_cents,
     refunded_cents: order.refunded_cents,
+    credit_cents: order.credit_cents,
+    credit_returned_cents,
     cancel_fee_cents: order.cancel_fee_cents,
     written_off_cents: order.written_off_cents,
     tips: tips.map(({ id, amount_cents, refunded_cents, charged_at, card: { last4 } }) => ({

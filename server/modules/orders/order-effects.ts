@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { holdAt, isHoldDue, nextAttemptAt } from '#contract/hold-times.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { orderMachine } from '#contract/machines/order.ts'
+import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { isTooFast } from '#contract/pricing/fast-work.ts'
 import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 import { meteredPrice } from '#contract/pricing/metered-price.ts'
@@ -13,14 +14,23 @@ import {
 } from '#contract/pricing/order-cancellation.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { quotes, tables } from '#server/database/tables.ts'
+import { grantNoCrewCredit, takeBackNoShowCredit } from '#server/domain/grant-credit.ts'
+import { mostOwed } from '#server/domain/most-owed.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Effect, Step, Tx } from '#server/kernel/kernel.ts'
 import { countUse, couponOf } from './coupon-use.ts'
 import { canBeContested, contested, contestUntil } from './customer-absence.ts'
-import { giveApology, giveCredit, promisesCredit, takeBackCoupon } from './customer-coupon.ts'
 import { crewDeadlines, crewSeen, isLateCrew, noCrewDeadlines, noShow } from './late-crew.ts'
+import { grantPromisedCredit, promisesCredit } from './late-release-credit.ts'
 import { countNoShow, countRelease, forgiveNoShow } from './mover-record.ts'
+import {
+  creditOfPrice,
+  creditToReserve,
+  creditUsed,
+  reserve,
+  settleCredit,
+} from './order-credit.ts'
 import { frozen, type OrderRow } from './order-row.ts'
 import { rememberProof } from './proof.ts'
 import { reportRepeatedRelease } from './repeated-release.ts'
@@ -38,11 +48,15 @@ const stamp = (field: keyof OrderRow): OrderEffect => ({
  */
 export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect | null> = {
   place: {
-    set: ({ row, now }) => ({
-      placed_at: now.toISOString(),
-      secure_at: holdAt(row.window_start_at),
+    set: async (step) => ({
+      placed_at: step.now.toISOString(),
+      secure_at: holdAt(step.row.window_start_at),
+      credit_cents: await creditToReserve(step, step.row),
     }),
-    after: ({ tx, row }) => countUse(tx, row.coupon_id),
+    after: async (step) => {
+      await reserve(step)
+      await countUse(step.tx, step.row.coupon_id)
+    },
   },
   accept: {
     set: async ({ tx, row, actor, now }) => ({
@@ -62,14 +76,23 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   },
   assign: { set: ({ input }) => ({ driver_id: Number(input.driver_id) }) },
   confirm: null,
-  // Set again by the outcome, so that no second attempt begins meanwhile.
-  secure: { set: () => ({ secure_at: null }) },
+  secure: {
+    set: async (step) => ({
+      // Set again by the outcome, so that no second attempt begins meanwhile.
+      secure_at: null,
+      credit_cents: await creditToReserve(step, step.row),
+    }),
+    after: reserve,
+  },
   ask_to_pay: {
     set: ({ row, now }) => ({ secure_at: nextAttemptAt(row.window_start_at, now) }),
   },
   fail_to_pay: {
-    set: () => ({ cancel_fee_cents: 0, secure_at: null }),
-    after: ({ tx, row }) => requirePayment(tx, row),
+    set: () => ({ cancel_fee_cents: 0, secure_at: null, credit_cents: 0 }),
+    after: async (step) => {
+      await settleCredit(step)
+      await requirePayment(step.tx, step.row)
+    },
   },
   write_off: {
     set: ({ row, input }) => ({
@@ -81,7 +104,9 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   },
   reschedule: {
     set: rescheduled,
-    after: async ({ tx, row, before }) => {
+    after: async (step) => {
+      const { tx, row, before } = step
+      await reserve(step)
       if (row.coupon_id !== before.coupon_id) await countUse(tx, row.coupon_id)
     },
   },
@@ -92,19 +117,27 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   start_unloading: stamp('unloading_started_at'),
   deliver: { set: delivered, after: rememberProof },
   complete: {
-    set: async (step) => ({
-      completed_at: step.now.toISOString(),
-      given_coupon_id: await giveCredit(step),
-    }),
-    after: countJob,
+    set: async (step) => {
+      const done = { completed_at: step.now.toISOString() }
+      return {
+        ...done,
+        credit_cents: creditOfPrice({ ...step.row, ...done }),
+        given_credit_cents: await grantPromisedCredit(step),
+      }
+    },
+    after: async (step) => {
+      await settleIfFinal(step)
+      await countJob(step)
+    },
   },
   cancel: {
     set: async (step) => {
       const { actor, input } = step
       const isFree = actor.kind === 'mover' || (actor.kind === 'admin' && input.waive_fee === true)
-      return isFree ? { cancel_fee_cents: 0 } : feeDue(step)
+      return isFree ? { cancel_fee_cents: 0, credit_cents: 0 } : feeDue(step)
     },
     after: async (step) => {
+      await settleCredit(step)
       if (step.actor.kind !== 'mover') {
         if (isLateCrew(step.before, step.now)) await countNoShow(step)
         return
@@ -118,21 +151,26 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   fail_to_show: {
     set: noShow,
     after: async (step) => {
+      await settleCredit(step)
       if (step.before.crew_seen_at === null) await countNoShow(step)
     },
   },
   // The payments hold the price again.
   reinstate: {
-    set: ({ now }) => ({
-      arrived_at: now.toISOString(),
-      failed_to_show_at: null,
-      contact_tries: [],
-      given_coupon_id: null,
-      secured_at: null,
-      secure_at: null,
-    }),
+    set: async (step) => {
+      await takeBackNoShowCredit(step)
+      return {
+        arrived_at: step.now.toISOString(),
+        failed_to_show_at: null,
+        contact_tries: [],
+        given_credit_cents: 0,
+        credit_cents: await creditToReserve(step, step.row),
+        secured_at: null,
+        secure_at: null,
+      }
+    },
     after: async (step) => {
-      await takeBackCoupon(step, step.before.given_coupon_id)
+      await reserve(step)
       if (step.before.crew_seen_at === null) await forgiveNoShow(step)
     },
   },
@@ -149,31 +187,37 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       ...(await feeDue(step)),
       absence: { photo: String(step.input.photo), reported_at: step.now.toISOString() },
     }),
-    after: rememberProof,
+    after: async (step) => {
+      await settleCredit(step)
+      await rememberProof(step)
+    },
   },
   contest_absence: { set: contested },
   uphold_fee: { set: () => ({ contest_outcome: 'upheld' }) },
   reverse_fee: { set: () => ({ contest_outcome: 'reversed', cancel_fee_cents: 0 }) },
-  approve_times: { set: approvedTimes },
-  // A customer who chose the time when cancelling cost a fee already owes it, and gets no coupon.
+  approve_times: { set: approvedTimes, after: settleIfFinal },
+  // A customer who chose the time when cancelling cost a fee already owes it, and gets no credit.
   expire: {
     set: async (step) => {
       const due = await feeDue(step)
       if (due.cancel_fee_cents > 0) return due
-      return { given_coupon_id: await giveApology(step) }
+      return { ...due, given_credit_cents: await grantNoCrewCredit(step, 'expiry') }
     },
+    after: settleCredit,
   },
   dispute: null,
   resolve: {
-    set: async (step) =>
-      step.row.completed_at
-        ? { times_held_at: null }
-        : {
-            completed_at: step.now.toISOString(),
-            times_held_at: null,
-            given_coupon_id: await giveCredit(step),
-          },
+    set: async (step) => {
+      const { row, now } = step
+      const done = { completed_at: row.completed_at ?? now.toISOString(), times_held_at: null }
+      return {
+        ...done,
+        credit_cents: isCharged(row) ? row.credit_cents : creditOfPrice({ ...row, ...done }),
+        ...(row.completed_at ? {} : { given_credit_cents: await grantPromisedCredit(step) }),
+      }
+    },
     after: async (step) => {
+      await settleIfFinal(step)
       if (!step.before.completed_at) await countJob(step)
     },
   },
@@ -183,6 +227,15 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
 async function requirePayment(tx: Tx, { customer_id }: OrderRow): Promise<void> {
   const { customers } = tables
   await tx.update(customers).set({ pays_at_booking: true }).where(eq(customers.id, customer_id))
+}
+
+/** Whether the final price was taken already: the move is completed, with approved times. */
+const isCharged = ({ completed_at, times_held_at }: OrderRow): boolean =>
+  completed_at !== null && times_held_at === null
+
+/** Uses the order's credit once, when its final price becomes known. */
+async function settleIfFinal(step: Step<OrderRow> & { before: OrderRow }): Promise<void> {
+  if (isCharged(step.row) && !isCharged(step.before)) await settleCredit(step)
 }
 
 /**
@@ -195,6 +248,7 @@ async function feeDue({ tx, row, now }: Step<OrderRow>) {
     cancel_fee_cents: due.fee_cents,
     cancel_fee_mover_id: due.mover_id,
     contest_until: canBeContested(row, due) ? await contestUntil(tx, now) : null,
+    credit_cents: creditUsed(row, due.fee_cents),
   }
 }
 
@@ -238,6 +292,9 @@ async function rescheduled({ tx, row, input, now }: Step<OrderRow>): Promise<Par
     .where(eq(vehicles.code, quote.vehicle.code))
   const until = new Date(now.getTime() + firstRefusalMinutes * minute).toISOString()
   const reached_fees = reachedFeesAfterReschedule(row, now, await rulesOf(tx, row))
+  const after = { ...row, quote: frozen(quote), reached_fees }
+  const credit_cents = await creditToReserve({ tx, now }, after)
+  const isHeld = isChargeable(cardAmount(await mostOwed(tx, after), credit_cents))
   return {
     window_start_at: quote.window_start_at,
     window_end_at: quote.window_end_at,
@@ -249,11 +306,17 @@ async function rescheduled({ tx, row, input, now }: Step<OrderRow>): Promise<Par
     tip_cents: quote.price.tip_cents,
     coupon_id: await couponOf(tx, quote),
     ...(vehicle ? { vehicle_id: vehicle.id } : {}),
-    quote: frozen(quote),
+    quote: after.quote,
+    credit_cents,
     total_cents: quote.price.total_cents,
     rescheduled_at: now.toISOString(),
     reached_fees,
-    ...holdAfterReschedule(row, quote.window_start_at, reached_fees.length > 0, now),
+    ...holdAfterReschedule(
+      row,
+      quote.window_start_at,
+      { coversFee: reached_fees.length > 0, isHeld },
+      now,
+    ),
     mover_id: null,
     driver_id: null,
     accepted_at: null,
@@ -269,11 +332,12 @@ async function rescheduled({ tx, row, input, now }: Step<OrderRow>): Promise<Par
 function holdAfterReschedule(
   { secure_at }: OrderRow,
   window_start_at: string,
-  coversFee: boolean,
+  { coversFee, isHeld }: { coversFee: boolean; isHeld: boolean },
   now: Date,
 ): Partial<OrderRow> {
-  if (isHoldDue(window_start_at, now)) return {}
   const hold_at = holdAt(window_start_at)
+  // Credit covers the price, so no hold that was just made sets these.
+  if (isHoldDue(window_start_at, now)) return isHeld ? {} : { secure_at: hold_at }
   if (!coversFee) return { secured_at: null, secure_at: hold_at }
   return { secure_at: secure_at && secure_at < hold_at ? secure_at : hold_at }
 }
@@ -306,9 +370,13 @@ async function delivered({ tx, row, input, now }: Step<OrderRow>): Promise<Parti
 /** Returns the price for the minutes that staff corrects; without a correction it stays. */
 async function approvedTimes({ tx, row, input }: Step<OrderRow>): Promise<Partial<OrderRow>> {
   const minutes = input.measured_minutes ? Number(input.measured_minutes) : null
-  return {
+  const approved = {
     times_held_at: null,
     ...(minutes === null ? {} : { metered: meteredOf(row, minutes, await rulesOf(tx, row)) }),
+  }
+  return {
+    ...approved,
+    credit_cents: creditOfPrice({ ...row, ...approved }),
   }
 }
 

@@ -1,9 +1,12 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Quote } from '#contract/calls/quotes.ts'
+import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { finalPrice } from '#contract/pricing/division.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellation.ts'
 import { quotes, tables } from '#server/database/tables.ts'
+import { creditRefundable } from '#server/domain/credit-refund.ts'
+import { lockedCreditFor } from '#server/domain/customer-credits.ts'
 import {
   busyWith,
   candidate,
@@ -12,6 +15,7 @@ import {
   overlapping,
   readyDrivers,
 } from '#server/domain/eligibility.ts'
+import { mostOwed } from '#server/domain/most-owed.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { isPaidAtBooking } from '#server/domain/paid-at-booking.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
@@ -149,7 +153,9 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     if (coupon_id !== row.coupon_id && !(await hasUseLeft(tx, coupon_id, row.customer_id)))
       return { quote_id: say(step, 'coupon_used') }
     if (!(await isPaidAtBooking(tx, row, found.quote.window_start_at, now))) return undefined
-    const rules = await rulesOf(tx, found)
+    const owed_cents = highestTotal(found.quote.price, row.pricing_mode, await rulesOf(tx, found))
+    const card_cents = cardAmount(owed_cents, await lockedCreditFor(tx, row, owed_cents, now))
+    if (!isChargeable(card_cents)) return undefined
     const [covering] = await tx
       .select({ id: payments.id })
       .from(payments)
@@ -157,7 +163,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
         and(
           pricePaymentsOf(row.id),
           eq(payments.state, 'authorized'),
-          gte(payments.amount_cents, highestTotal(found.quote.price, row.pricing_mode, rules)),
+          gte(payments.amount_cents, card_cents),
         ),
       )
     return covering ? undefined : { payment: say(step, 'authorized_payment') }
@@ -198,19 +204,26 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     return { fee_cents: say(step, 'agreed_fee', { fee: usd(actor.locale, fee_cents) }) }
   },
 
-  /** A dispute resolved before the charge triggers the charge, so the limit is the price due. */
+  /** A dispute resolved before the charge triggers the charge, so the limit is what that takes. */
   refundable_amount: async (step) => {
     const { row, input, actor } = step
-    const due_cents = finalPrice(row).total_cents
-    const isCharged = row.completed_at && !row.times_held_at
-    const limit = isCharged ? row.paid_cents - row.refunded_cents : due_cents
+    const limit = await refundableCents(step.tx, row)
     if (Number(input.refund_cents ?? 0) <= limit) return undefined
     return { refund_cents: say(step, 'refundable_amount', { limit: usd(actor.locale, limit) }) }
   },
 }
 
+/** The card holds what credit doesn't pay; a draft has reserved nothing yet. */
 async function holdsPrice(step: Step<OrderRow>) {
+  const { tx, row, now } = step
   const { payments } = tables
+  const isDraft = row.state === 'draft'
+  const owed_cents = isDraft ? await mostOwed(tx, row) : row.total_cents
+  const credit_cents = isDraft ? await lockedCreditFor(tx, row, owed_cents, now) : row.credit_cents
+  const card_cents = cardAmount(owed_cents, credit_cents)
+  if (!isChargeable(card_cents)) {
+    return row.payment_method_id ? undefined : { payment: say(step, 'payable') }
+  }
   const [payment] = await step.tx
     .select({ id: payments.id })
     .from(payments)
@@ -218,10 +231,20 @@ async function holdsPrice(step: Step<OrderRow>) {
       and(
         pricePaymentsOf(step.row.id),
         eq(payments.state, 'authorized'),
-        gte(payments.amount_cents, step.row.total_cents),
+        gte(payments.amount_cents, card_cents),
       ),
     )
   return payment ? undefined : { payment: say(step, 'authorized_payment') }
+}
+
+/** Returns how much of a move a resolved dispute can return to the card and as credit, in cents. */
+async function refundableCents(tx: Tx, row: OrderRow): Promise<number> {
+  if (row.completed_at && !row.times_held_at)
+    return row.paid_cents - row.refunded_cents + (await creditRefundable(tx, row))
+  const { total_cents } = finalPrice(row)
+  const credit_cents = Math.min(row.credit_cents, total_cents)
+  const card_cents = cardAmount(total_cents, credit_cents)
+  return credit_cents + (isChargeable(card_cents) ? card_cents : 0)
 }
 
 const minute = 60_000

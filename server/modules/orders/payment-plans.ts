@@ -2,11 +2,11 @@ import { and, asc, inArray } from 'drizzle-orm'
 
 import type { PaymentPlan } from '#contract/calls/moves.ts'
 import { isUnpaid } from '#contract/order-phases.ts'
-import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { tables } from '#server/database/tables.ts'
+import { mostOwed } from '#server/domain/most-owed.ts'
 import { paymentFailure } from '#server/domain/payment-failure.ts'
 import { paysPrice } from '#server/domain/price-payments.ts'
-import { rulesOf } from '#server/domain/rule-sets.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import type { OrderRow } from './order-row.ts'
 
@@ -33,6 +33,7 @@ export async function paymentPlans(
     const asked = held ?? (last?.state === 'requires_action' ? last : undefined)
     plans.set(order.id, {
       amount_cents: asked?.amount_cents ?? (await amountOf(db, order)),
+      credit_cents: order.credit_cents,
       hold_at: held ? null : order.secure_at,
       held_at: held ? order.secured_at : null,
       card: cards.get(asked?.payment_method_id ?? order.payment_method_id ?? 0) ?? null,
@@ -96,5 +97,8 @@ const isAuthorized = ({ state }: PaymentRow): boolean => state === 'authorized'
 const isRefused = ({ state, failure }: PaymentRow): boolean =>
   state === 'failed' || failure === 'action_failed'
 
-const amountOf = async (db: Db, order: OrderRow): Promise<number> =>
-  highestTotal(order.quote.answer, order.pricing_mode, await rulesOf(db, order))
+/** Returns what has to be held; too small an amount is never held. */
+async function amountOf(db: Db, order: OrderRow): Promise<number> {
+  const card_cents = cardAmount(await mostOwed(db, order), order.credit_cents)
+  return isChargeable(card_cents) ? card_cents : 0
+}

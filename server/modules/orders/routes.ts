@@ -23,6 +23,7 @@ import { bookMove } from './book-move.ts'
 import { canBeContested } from './customer-absence.ts'
 import { crewOf, jobsOf, jobView, offersFor } from './job-view.ts'
 import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
+import { creditUsed } from './order-credit.ts'
 import { review } from './review.ts'
 
 export function orderRoutes(app: FastifyInstance, context: AppContext): void {
@@ -63,7 +64,17 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
     // A fee reached before a reschedule may be higher than the current price.
     const returned_cents = Math.max(0, order.total_cents - fee_cents)
     const contest_hours = isContestable ? await setting(kernel.db, 'contest_hours') : null
-    return { fee_cents, percent, tier, returned_cents, contest_hours }
+    const credit_cents = creditUsed(order, fee_cents)
+    const credit_returned_cents = order.credit_cents - credit_cents
+    return {
+      fee_cents,
+      percent,
+      tier,
+      credit_cents,
+      credit_returned_cents,
+      returned_cents,
+      contest_hours,
+    }
   })
 
   registerCall(app, kernel, listOffers, ({ act }) => offersFor(context, act().actor))

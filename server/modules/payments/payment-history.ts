@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { PaymentEntry, PaymentHistory } from '#contract/calls/payment-history.ts'
 import type { Actor } from '#contract/kernel/access.ts'
-import { tables } from '#server/database/tables.ts'
+import { creditUses, tables } from '#server/database/tables.ts'
 import { paymentFailure } from '#server/domain/payment-failure.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 
@@ -10,7 +10,7 @@ const pageSize = 50
 
 type Query = { before?: string; year?: string }
 
-/** Returns a page of the actor's payments and refunds, newest first, with the sums of the year. */
+/** Returns a page of the actor's payments, refunds and used credits, newest first, with the sums of the year. */
 export async function paymentHistory(
   db: Db,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function paymentHistory(
 }
 
 type EntryRow = {
-  source: 'payment' | 'refund'
+  source: 'payment' | 'refund' | 'credit' | 'credit_returned'
   purpose: 'price' | 'tip'
   id: number
   at: string
@@ -67,11 +67,11 @@ type EntryRow = {
 type Sums = { years: number[]; charged_cents: string; refunded_cents: string }
 
 /**
- * Selects one row for each payment and refund. A payment that is not yet sent, and a refund that is
+ * Selects one row for each payment, refund and use of a credit. A payment that is not yet sent, and a refund that is
  * not approved, are unknown to the bank.
  */
 function entriesOf(customer_id: number): SQL {
-  const { payments, refunds } = tables
+  const { payments, refunds, customer_credits: credits } = tables
   const at = (first: SQL) => sql`date_trunc('milliseconds', ${first})`
   return sql`
     select 'payment' as source, ${payments.purpose}, ${payments.id}, ${payments.order_id},
@@ -88,7 +88,17 @@ function entriesOf(customer_id: number): SQL {
       ${refunds.amount_cents}, 0, null
     from ${refunds} join ${payments} on ${payments.id} = ${refunds.payment_id}
     where ${payments.customer_id} = ${customer_id}
-      and ${refunds.state} in ('approved', 'processing', 'settled')`
+      and ${refunds.state} in ('approved', 'processing', 'settled')
+    union all
+    select 'credit', ${creditUses.id}, ${creditUses.order_id}, null, 'used',
+      ${at(sql`${creditUses.used_at}`)}, ${creditUses.used_cents}, 0, null
+    from ${creditUses} join ${credits} on ${credits.id} = ${creditUses.credit_id}
+    where ${credits.customer_id} = ${customer_id} and ${creditUses.used_cents} > 0
+    union all
+    select 'credit_returned', ${credits.id}, ${credits.order_id}, null, ${credits.state},
+      ${at(sql`${credits.created_at}`)}, ${credits.amount_cents}, 0, null
+    from ${credits}
+    where ${credits.customer_id} = ${customer_id} and ${credits.reason} = 'refund'`
 }
 
 const withYear = ({ time_zone }: Actor): SQL =>
@@ -123,6 +133,7 @@ function kindOf({
   captured_cents,
   order_state,
 }: EntryRow): PaymentEntry['kind'] {
+  if (source === 'credit' || source === 'credit_returned') return source
   if (source === 'refund') return state === 'settled' ? 'refund' : 'refund_sent'
   if (captured_cents > 0 && purpose === 'tip') return 'tip'
   if (captured_cents > 0) return order_state === 'cancelled' ? 'cancellation_fee' : 'charge'

@@ -2,10 +2,13 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { paymentMachine } from '#contract/machines/payment.ts'
+import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { finalPrice } from '#contract/pricing/division.ts'
-import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 import { tables } from '#server/database/tables.ts'
+import { creditRefundable, creditReturned } from '#server/domain/credit-refund.ts'
+import { grantCredit } from '#server/domain/grant-credit.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
+import { setting } from '#server/domain/setting.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Effect, Listener, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
@@ -101,13 +104,22 @@ const refundableAmount: Need<PaymentRow> = async ({ tx, row, name, input, actor 
   return { amount_cents: atMost(actor.locale, limit) }
 }
 
-/** Captures a move's final price in one charge; the rest of the authorization is released. */
+/** Takes a move's final price in one charge; the rest of the authorization is released. */
 async function takePrice(step: Step<OrderRow>, dispute?: RefundRequest): Promise<void> {
+  return charge(step, finalPrice(step.row).total_cents, dispute)
+}
+
+/** Charges to the card what the order's credit has not paid of an owed amount. */
+async function charge(
+  step: Step<OrderRow>,
+  owed_cents: number,
+  dispute?: RefundRequest,
+): Promise<void> {
   const { tx, row, now } = step
+  const amount_cents = cardAmount(owed_cents, row.credit_cents)
+  if (amount_cents === 0) return release(step)
+  if (!isChargeable(amount_cents)) return leaveUncharged(step, amount_cents)
   const payment = await authorizedFor(tx, row.id)
-  const amount_cents = finalPrice(row).total_cents
-  if (amount_cents === 0) return
-  if (amount_cents < leastChargeCents) return leaveUncharged(step, amount_cents)
   if (!payment) {
     await queueCollection(tx, row.id, { amount_cents, dispute }, now)
     return
@@ -165,58 +177,76 @@ const releaseUnsecured: OrderListener = async (step) => {
   if (step.before.secured_at !== null && step.row.secured_at === null) await release(step)
 }
 
-const takeFee: OrderListener = async (step) => {
-  const { tx, row, now } = step
-  const amount_cents = row.cancel_fee_cents
-  if (amount_cents === 0) return release(step)
-  if (amount_cents < leastChargeCents) return leaveUncharged(step, amount_cents)
-  const payment = await authorizedFor(tx, row.id)
-  if (!payment) {
-    await queueCollection(tx, row.id, { amount_cents }, now)
-    return
-  }
-  const order = { act: 'capture', payment_id: payment.id, amount_cents } as const
-  await queueProviderRequest(tx, `capture-${payment.id}`, order, now)
-}
+const takeFee: OrderListener = (step) => charge(step, step.row.cancel_fee_cents)
 
 /**
- * Returns a fee that turned out not to be owed. If it is still being collected, that stops by itself
- * (`collect`).
+ * Returns a fee that turned out not to be owed: what credit paid of it as a credit, the rest to the
+ * card. If it is still being collected, that stops by itself (`collect`).
  */
-const returnFee: OrderListener = async ({ kernel, tx, row, before, input, ...act }) => {
-  const { actor } = act
+const returnFee: OrderListener = async (step) => {
+  const { kernel, tx, row, before, input, actor, now, request_id } = step
+  const credit_cents = Math.min(before.cancel_fee_cents, await creditRefundable(tx, row))
   const payment = await chargedFor(tx, row.id)
-  if (!payment) return
-  const left = await refundableCents(tx, payment, openStates)
-  const amount_cents = Math.min(before.cancel_fee_cents, left)
-  if (amount_cents <= 0) return
+  const left = payment ? await refundableCents(tx, payment, openStates) : 0
+  const amount_cents = Math.min(before.cancel_fee_cents - credit_cents, left)
+  if (!payment || amount_cents <= 0) {
+    await grantCredit(step, { reason: 'refund', amount_cents: credit_cents })
+    return
+  }
   const request = {
     amount_cents,
+    credit_cents,
     reason: `Fee not owed: ${input.reason}`.replaceAll(/\s+/g, ' ').slice(0, 500),
     requested_by_id: actor.user_id,
     may_approve: kernel.policy.can(actor, 'refunds', 'approve'),
   }
-  await requestRefund(kernel, tx, payment, request, act)
+  await requestRefund(kernel, tx, payment, request, { actor, now, request_id })
 }
 
 /** Requests the refund agreed on in a dispute. A move that is not charged yet is charged first. */
 const refundResolved: OrderListener = async (step) => {
   const { kernel, tx, row, before, input, actor, now, request_id } = step
   const amount_cents = Number(input.refund_cents ?? 0)
+  const isCharged = before.completed_at && !before.times_held_at
+  const payment = isCharged ? await chargedFor(tx, row.id) : undefined
+  const card_cents = isCharged
+    ? payment
+      ? await refundableCents(tx, payment, openStates)
+      : 0
+    : chargeable(finalPrice(row).total_cents, row)
+  // The card first: what was paid with it is worth more to the customer than a credit.
+  const to_card = Math.min(amount_cents, Math.max(0, card_cents))
   const dispute = {
-    amount_cents,
+    amount_cents: to_card,
+    credit_cents: amount_cents - to_card,
     reason: `Dispute: ${input.reason}`.replaceAll(/\s+/g, ' ').slice(0, 500),
     requested_by_id: actor.user_id,
     may_approve: kernel.policy.can(actor, 'refunds', 'approve'),
   }
-  if (!before.completed_at || before.times_held_at)
-    return takePrice(step, amount_cents > 0 ? dispute : undefined)
-  if (amount_cents === 0) return
-  const payment = await chargedFor(tx, row.id)
-  if (!payment) return
-  const left = await refundableCents(tx, payment, openStates)
+  const credit_left = await creditRefundable(tx, row)
+  if (dispute.credit_cents > credit_left)
+    throw invalid(actor.locale, { refund_cents: atMost(actor.locale, to_card + credit_left) })
+  // Without an amount for the card there is no refund that another person could approve.
+  if (to_card === 0 && amount_cents > 0) await returnCredit(step, amount_cents)
+  const refund = to_card > 0 ? dispute : undefined
+  if (!isCharged) return takePrice(step, refund)
+  if (payment && refund)
+    await requestRefund(kernel, tx, payment, refund, { actor, now, request_id })
+}
+
+/** Returns credit alone, up to what one person may return of a move. */
+async function returnCredit(step: Step<OrderRow>, amount_cents: number): Promise<void> {
+  const { tx, row, actor } = step
+  const limit = await setting(tx, 'refund_alone_cents')
+  const left = limit - (await creditReturned(tx, row))
   if (amount_cents > left) throw invalid(actor.locale, { refund_cents: atMost(actor.locale, left) })
-  await requestRefund(kernel, tx, payment, dispute, { actor, now, request_id })
+  await grantCredit(step, { reason: 'refund', amount_cents })
+}
+
+/** Returns the part of an owed amount that is charged to the card; 0 if it is too small. */
+function chargeable(owed_cents: number, { credit_cents }: OrderRow): number {
+  const card_cents = cardAmount(owed_cents, credit_cents)
+  return isChargeable(card_cents) ? card_cents : 0
 }
 
 /** Reads and locks the order's latest payment of which something was captured and not returned. */

@@ -6,10 +6,13 @@ import { isHoldDue } from '#contract/hold-times.ts'
 import { system } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { isIn } from '#contract/order-phases.ts'
+import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
+import { lockedCreditFor } from '#server/domain/customer-credits.ts'
+import { mostOwed } from '#server/domain/most-owed.ts'
 import { paymentFailure } from '#server/domain/payment-failure.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
@@ -64,7 +67,9 @@ export async function authorizeAndPlace(
     const intent: Intent = { transition: 'place', input: {} }
     if (!(await lackOfMoney(kernel, tx, order_id, intent, act))) return null
     if (current) await withdraw(context, tx, current)
-    const amount_cents = await amountToHold(tx, order)
+    // A draft has reserved nothing yet; placing it reserves what this counts on.
+    const credit_cents = await lockedCreditFor(tx, order, await mostOwed(tx, order), act.now)
+    const amount_cents = await amountToHold(tx, { ...order, credit_cents })
     const intended = { payment_method_id, amount_cents, intent, is_on_session: true }
     return intend(kernel, tx, order, intended, act)
   })
@@ -96,7 +101,11 @@ export async function reschedule(
     if (!payment_method_id || !found) throw refusal
     if (current && current.state !== 'authorized') await withdraw(context, tx, current)
     const rules = await rulesOf(tx, found)
-    const amount_cents = highestTotal(found.quote.price, order.pricing_mode, rules)
+    const owed_cents = highestTotal(found.quote.price, order.pricing_mode, rules)
+    const amount_cents = cardAmount(
+      owed_cents,
+      await lockedCreditFor(tx, order, owed_cents, act.now),
+    )
     const intended = { payment_method_id, amount_cents, intent, is_on_session: true }
     return intend(kernel, tx, order, intended, act)
   })
@@ -150,6 +159,7 @@ export async function changeCard(
     const isDue = current?.state === 'authorized' || isHoldDue(order.window_start_at, act.now)
     if (!isDue) return null
     const amount_cents = await amountToHold(tx, order)
+    if (!isChargeable(amount_cents)) return null
     const intent: Intent = { transition: 'secure', input: {} }
     const intended = { payment_method_id, amount_cents, intent, is_on_session: true }
     return intend(kernel, tx, order, intended, act)
@@ -202,6 +212,8 @@ export async function placementOf(
       code: order.code,
       state: order.state,
       total_cents: order.total_cents,
+      credit_cents: order.credit_cents,
+      card_cents: await amountToHold(kernel.db, order),
       window_start_at: order.window_start_at,
       window_end_at: order.window_end_at,
       time_zone,

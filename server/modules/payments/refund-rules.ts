@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { refundMachine } from '#contract/machines/refund.ts'
 import { tables } from '#server/database/tables.ts'
+import { creditRefundable } from '#server/domain/credit-refund.ts'
+import { grantCredit } from '#server/domain/grant-credit.ts'
 import { setting } from '#server/domain/setting.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
-import type { Effect, Hook, Need, Step } from '#server/kernel/kernel.ts'
+import type { Effect, Hook, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import {
@@ -28,7 +30,10 @@ type RefundNeed = Need<RefundRow>
 export const refundEffects: Record<TransitionOf<typeof refundMachine>, Effect<RefundRow> | null> = {
   approve: {
     set: (step) => ({ approved_by_id: approverOf(step) }),
-    after: ({ tx, row, now }) => queueReturn(tx, row, now),
+    after: async (step) => {
+      await giveBackCredit(step)
+      await queueReturn(step.tx, step.row, step.now)
+    },
   },
   reject: null,
   process: {
@@ -62,9 +67,23 @@ export const refundEffects: Record<TransitionOf<typeof refundMachine>, Effect<Re
   },
 }
 
-const request: Hook = async ({ tx, actor, input }) => {
+/** Gives the customer a new credit for the part of the price that credit had paid. */
+async function giveBackCredit(step: Step<RefundRow>): Promise<void> {
+  const { tx, row } = step
+  if (row.credit_cents === 0) return
+  const order = await orderOf(tx, row.order_id)
+  await grantCredit({ ...step, row: order }, { reason: 'refund', amount_cents: row.credit_cents })
+}
+
+async function orderOf(tx: Tx, id: number) {
   const { orders } = tables
-  const { payment_id, amount_cents, borne_by, refunded_for } = input as RefundRow
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id))
+  if (!order) throw new Error(`there is no order ${id}`)
+  return order
+}
+
+const request: Hook = async ({ tx, actor, input }) => {
+  const { payment_id, amount_cents, credit_cents = 0, borne_by, refunded_for } = input as RefundRow
   const refuse = (field: string, key: string, values = {}) =>
     invalid(actor.locale, { [field]: [translate(actor.locale, key, values)] })
   const payment = await lockPayment(tx, payment_id)
@@ -78,11 +97,11 @@ const request: Hook = async ({ tx, actor, input }) => {
   if (payment.purpose === 'tip')
     return { order_id, requested_by_id: actor.user_id, refunded_for: 'tip', borne_by: 'mover' }
   if (refunded_for === 'tip') throw refuse('refunded_for', 'refund.no_tip')
-  const [order] = await tx
-    .select({ mover_id: orders.mover_id })
-    .from(orders)
-    .where(eq(orders.id, order_id))
-  if (!order?.mover_id && (borne_by === 'mover' || borne_by === 'split'))
+  const order = await orderOf(tx, order_id)
+  const credit_left = await creditRefundable(tx, order)
+  if (credit_cents > credit_left)
+    throw invalid(actor.locale, { credit_cents: atMost(actor.locale, credit_left) })
+  if (!order.mover_id && (borne_by === 'mover' || borne_by === 'split'))
     throw refuse('borne_by', 'refund.no_mover')
   return { order_id, requested_by_id: actor.user_id }
 }
@@ -105,8 +124,10 @@ const refundableAmount: RefundNeed = async ({ tx, row, actor }) => {
   if (await isInDispute(tx, payment.id))
     return { payment_id: [translate(actor.locale, 'refund.disputed')] }
   const free = await refundableCents(tx, payment, approvedStates, row.id)
-  if (row.amount_cents <= free) return undefined
-  return { amount_cents: atMost(actor.locale, free) }
+  if (row.amount_cents > free) return { amount_cents: atMost(actor.locale, free) }
+  const credit_left = await creditRefundable(tx, await orderOf(tx, row.order_id), row.id)
+  if (row.credit_cents <= credit_left) return undefined
+  return { credit_cents: atMost(actor.locale, credit_left) }
 }
 
 export const refundNeeds = {

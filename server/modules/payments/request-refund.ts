@@ -19,7 +19,12 @@ export const atMost = (locale: string, cents: number): string[] => [
 ]
 
 /** A refund that a user requests together with another decision. */
-export type RefundRequest = Refund & { requested_by_id: number | null; may_approve: boolean }
+export type RefundRequest = Refund & {
+  /** Comes back as a credit, in addition to the amount for the card. */
+  credit_cents?: number
+  requested_by_id: number | null
+  may_approve: boolean
+}
 
 /** Stores a refund request, and approves it if the requester could approve it themselves. */
 export async function requestRefund(
@@ -56,7 +61,9 @@ export async function isWithinLimit(tx: Tx, refund: RefundRow): Promise<boolean>
     .orderBy(asc(payments.id))
     .for('update')
   const [alone] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amount_cents}), 0)::float8` })
+    .select({
+      cents: sql<number>`coalesce(sum(${refunds.amount_cents} + ${refunds.credit_cents}), 0)::float8`,
+    })
     .from(refunds)
     .where(
       and(
@@ -68,5 +75,5 @@ export async function isWithinLimit(tx: Tx, refund: RefundRow): Promise<boolean>
       ),
     )
   const limit = await setting(tx, 'refund_alone_cents')
-  return (alone?.cents ?? 0) + refund.amount_cents <= limit
+  return (alone?.cents ?? 0) + refund.amount_cents + refund.credit_cents <= limit
 }

@@ -3,11 +3,11 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import { nextAttemptAt } from '#contract/hold-times.ts'
 import { system } from '#contract/kernel/access.ts'
 import { isIn, isUnpaid } from '#contract/order-phases.ts'
-import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { tables } from '#server/database/tables.ts'
+import { mostOwed } from '#server/domain/most-owed.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
-import { rulesOf } from '#server/domain/rule-sets.ts'
-import type { Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
+import type { Db, Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { announce } from '#server/kernel/transition/announce.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
@@ -37,6 +37,7 @@ export const beginHold: Listener<OrderRow> = async ({ kernel, tx, row, now }) =>
   const open = await openPayment(tx, row)
   // The provider has not answered yet; its answer decides.
   if (open || !row.payment_method_id) return
+  if (!isChargeable(await amountToHold(tx, row))) return coverByCredit(tx, row, now)
   await setAlarm(tx, row, now)
   await holdOn(kernel, tx, row, row.payment_method_id, now)
 }
@@ -67,9 +68,14 @@ async function holdOn(
   await intend(kernel, tx, order, intended, { actor: system, now, request_id: null })
 }
 
-/** The most that a move can cost, in cents. */
-export async function amountToHold(tx: Tx, order: OrderRow): Promise<number> {
-  return highestTotal(order.quote.answer, order.pricing_mode, await rulesOf(tx, order))
+/** The most that the card may have to pay for a move, in cents: credit pays first. */
+export const amountToHold = async (tx: Db | Tx, order: OrderRow): Promise<number> =>
+  cardAmount(await mostOwed(tx, order), order.credit_cents)
+
+/** Notes that credit pays for a move, so that nothing has to be held on the card. */
+async function coverByCredit(tx: Tx, { id }: OrderRow, now: Date): Promise<void> {
+  const { orders } = tables
+  await tx.update(orders).set({ secured_at: now.toISOString() }).where(eq(orders.id, id))
 }
 
 /** Notes that an order's price is held, and when the hold has to be renewed. */

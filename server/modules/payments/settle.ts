@@ -4,7 +4,7 @@ import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { providerCustomers, tables } from '#server/database/tables.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
-import { isProblem } from '#server/kernel/http/problem.ts'
+import { isProblem, type Problem } from '#server/kernel/http/problem.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
@@ -81,7 +81,14 @@ export async function refresh(context: AppContext, payment: PaymentRow): Promise
 const noAnswer = () => new Error('the payment provider did not answer; it will be asked again')
 
 /** Why a payment failed; each has a text `payment.*`. */
-type Failure = Refusal | 'lapsed' | 'price_expired' | 'order_changed'
+type Failure = Refusal | 'lapsed' | 'price_expired' | 'order_changed' | 'credit_used'
+
+/** Tells why an order could not change although its card was authorized. */
+function failureOf({ statusCode, body }: Problem): Failure {
+  if (statusCode === 409) return 'order_changed'
+  // The hold counted on a credit that another booking has reserved meanwhile.
+  return Object.hasOwn(body.errors ?? {}, 'payment') ? 'credit_used' : 'price_expired'
+}
 
 /**
  * Records the state of a charge and, after an authorization, runs the transition waiting for it.
@@ -122,7 +129,7 @@ async function recordCharge(
   } catch (error) {
     // The card was authorized, but the order can no longer change: release it and record why.
     if (!isProblem(error) || !isHeld) throw error
-    const failure: Failure = error.statusCode === 409 ? 'order_changed' : 'price_expired'
+    const failure = failureOf(error)
     await transact(kernel.db, async (tx) => {
       const payment = await lockPayment(tx, payment_id)
       if (!payment || !isOpen(payment)) return

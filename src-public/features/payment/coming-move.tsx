@@ -21,7 +21,7 @@ type Props = {
   onDone: () => Promise<void>
 }
 
-type HoldState = 'refused' | 'waiting' | 'held' | 'planned' | 'asking'
+type HoldState = 'refused' | 'waiting' | 'held' | 'planned' | 'asking' | 'covered'
 
 const tones: Record<HoldState, Tone> = {
   refused: 'bad',
@@ -29,9 +29,12 @@ const tones: Record<HoldState, Tone> = {
   held: 'good',
   planned: 'info',
   asking: 'info',
+  covered: 'good',
 }
 
-function holdStateOf({ failure, waits_for_bank, held_at, hold_at }: PaymentPlan): HoldState {
+function holdStateOf(plan: PaymentPlan): HoldState {
+  const { failure, waits_for_bank, held_at, hold_at, amount_cents } = plan
+  if (amount_cents === 0) return 'covered'
   if (waits_for_bank) return 'waiting'
   if (held_at !== null) return 'held'
   if (failure !== null) return 'refused'
@@ -108,7 +111,7 @@ function HoldText({ move, plan, state }: HoldTextProps) {
   const say = useTexts('payment')
   const { money, day, moment } = useFormat()
   const { window_start_at, time_zone } = move
-  const { amount_cents, hold_at, held_at, card: known, failure } = plan
+  const { amount_cents, credit_cents, hold_at, held_at, card: known, failure } = plan
   const amount = money(amount_cents)
   const card = known === null ? say('own.your_card') : cardName(known, say)
   const next = hold_at === null ? null : moment(hold_at, time_zone)
@@ -116,6 +119,11 @@ function HoldText({ move, plan, state }: HoldTextProps) {
   const canChange = isIn(move.state, 'open', 'assigned')
   return (
     <>
+      {credit_cents > 0 && (
+        <p className="numeral font-semibold text-moss">
+          {say(state === 'covered' ? 'own.covered' : 'own.credit', { amount: money(credit_cents) })}
+        </p>
+      )}
       {state === 'held' && held_at !== null && (
         <p>{say('own.held', { amount, card, day: day(held_at, time_zone) })}</p>
       )}

@@ -128,15 +128,17 @@ const tones: Record<PaymentEntry['kind'], Tone> = {
   refused: 'bad',
   refund: 'good',
   refund_sent: 'good',
+  credit: 'info',
+  credit_returned: 'good',
 }
 
 function Entry({ entry }: { entry: PaymentEntry }) {
   const say = useTexts('payment')
   const { money, dayAndYear } = useFormat()
   const { kind, at, amount_cents, code, is_tip, time_zone, card, failure } = entry
-  const isRefund = kind === 'refund' || kind === 'refund_sent'
+  const isRefund = kind === 'refund' || kind === 'refund_sent' || kind === 'credit_returned'
   const isCharge = kind === 'charge' || kind === 'tip'
-  const isMoved = isRefund || isCharge || kind === 'cancellation_fee'
+  const isMoved = isRefund || isCharge || kind === 'cancellation_fee' || kind === 'credit'
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div>

@@ -79,7 +79,6 @@ export const booking = {
     coupon: 'Coupon',
     affiliate_on: '{{percent}}% off, from {{name}}.',
     own_coupons: 'Your coupons',
-    use_credit: 'Use your {{amount}} credit {{code}}',
     use_coupon: 'Use {{code}}: {{percent}}% off, up to {{amount}}',
     coupon_on: '{{percent}}% off with {{code}}.',
     tip: 'Tip for the crew',
@@ -104,6 +103,10 @@ export const booking = {
       'We’ll check your card today and hold {{amount}} on it on {{day}}. We charge it only when you confirm that everything has arrived.',
     lead_later_capped:
       'We’ll check your card today and hold {{most}} on it on {{day}}, the most it can cost. We charge the measured price once you confirm that everything has arrived.',
+    lead_covered:
+      'Your credit covers this move. We only check your card today, in case a fee or a tip comes later.',
+    credit: '−{{credit}} credit, you pay {{amount}} by card',
+    credit_all: '−{{credit}} credit, nothing left to pay by card',
     place: 'Book for {{amount}}',
     waiting_price: 'The price is being updated…',
     sign_in_first: 'Confirm who you are first.',
@@ -147,6 +150,8 @@ export const booking = {
     held_plain: '{{amount}} held on your card',
     will_hold: 'On {{day}} we’ll hold {{amount}} on {{card}}',
     will_hold_plain: 'On {{day}} we’ll hold {{amount}} on your card',
+    credit: 'Your credit pays {{credit}}',
+    covered: 'Nothing to pay by card',
     held_text: 'We charge it only when you confirm that everything has arrived.',
     next: 'What happens next',
     offered:

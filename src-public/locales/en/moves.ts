@@ -63,6 +63,8 @@ export const moves = {
     price: 'Price',
     less: '{{amount}} less than quoted',
     total: 'Total',
+    by_card: 'By card',
+    given_credit: 'We gave you a {{amount}} credit for this move.',
     fixed: 'If the work takes less time, you pay less.',
     capped: 'You pay for the measured time, and never more than {{most}}.',
     payments: 'Payments',
@@ -99,7 +101,7 @@ export const moves = {
     title: 'Your crew didn’t come',
     text: 'We’re sorry. We canceled the move, and you pay nothing for it.',
     fee: 'We’re sorry. We canceled the move. We charge only the {{fee}} that canceling cost before you changed the time.',
-    credit: 'You have a {{credit}} credit for your next move. Choose it when you book.',
+    credit: 'You have a {{credit}} credit. It’s applied to your next move automatically.',
   },
   contest: {
     title: 'About the fee',
@@ -145,8 +147,7 @@ export const moves = {
     disputed:
       'We’re looking into it and will let you know. The mover isn’t paid until it’s settled.',
     cancelled: 'This move was canceled.',
-    expired:
-      'No mover was free in time. We haven’t charged you anything, and we’ve emailed you a coupon.',
+    expired: 'No mover was free in time.',
   },
   mover: 'The mover',
   event: {
@@ -234,7 +235,9 @@ export const moves = {
   cancel: {
     title: 'Cancel this move?',
     fee: 'Cancellation fee',
+    credit: 'Paid with your credit',
     returned: 'Back to your card',
+    credit_returned: 'Back to your credits',
     no_fee: 'Free',
     always: 'We always return protection, tolls and tip.',
     contest:
@@ -316,6 +319,8 @@ export const moves = {
         'You chose to pay for the measured time: {{measured}}. The quote was {{quoted}}, and the maximum was {{most}}.',
     },
     fee: 'Cancellation fee',
+    credit: 'Paid with credit',
+    credit_returned: 'Returned as credit',
     charged: 'Charged',
     returned: 'Refunded',
     net: 'Net paid',

@@ -82,7 +82,6 @@ export const booking: Same<typeof en> = {
     coupon: 'Cupón',
     affiliate_on: '{{percent}}% de descuento, de parte de {{name}}.',
     own_coupons: 'Tus cupones',
-    use_credit: 'Usar tu crédito {{code}} de {{amount}}',
     use_coupon: 'Usar {{code}}: {{percent}}% de descuento, hasta {{amount}}',
     coupon_on: '{{percent}}% de descuento con {{code}}.',
     tip: 'Propina para el equipo',
@@ -107,6 +106,10 @@ export const booking: Same<typeof en> = {
       'Hoy verificamos tu tarjeta y el {{day}} retenemos {{amount}}. Lo cobramos solo cuando confirmes que todo llegó.',
     lead_later_capped:
       'Hoy verificamos tu tarjeta y el {{day}} retenemos {{most}}, lo máximo que puede costar. Cobramos el precio medido cuando confirmes que todo llegó.',
+    lead_covered:
+      'Tu crédito cubre esta mudanza. Hoy solo verificamos tu tarjeta, por si después hay un cargo o una propina.',
+    credit: '−{{credit}} de crédito, pagas {{amount}} con tarjeta',
+    credit_all: '−{{credit}} de crédito, no queda nada por pagar con tarjeta',
     place: 'Reservar por {{amount}}',
     waiting_price: 'Se está actualizando el precio…',
     sign_in_first: 'Primero confirma quién eres.',
@@ -150,6 +153,8 @@ export const booking: Same<typeof en> = {
     held_plain: '{{amount}} retenidos en tu tarjeta',
     will_hold: 'El {{day}} retendremos {{amount}} en {{card}}',
     will_hold_plain: 'El {{day}} retendremos {{amount}} en tu tarjeta',
+    credit: 'Tu crédito paga {{credit}}',
+    covered: 'Nada por pagar con tarjeta',
     held_text: 'Lo cobramos solo cuando confirmes que todo llegó.',
     next: 'Qué pasa ahora',
     offered:

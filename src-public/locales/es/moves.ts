@@ -65,6 +65,8 @@ export const moves: Same<Texts['moves']> = {
     price: 'Precio',
     less: '{{amount}} menos que la cotización',
     total: 'Total',
+    by_card: 'Con tarjeta',
+    given_credit: 'Te dimos un crédito de {{amount}} por esta mudanza.',
     fixed: 'Si el trabajo toma menos tiempo, pagas menos.',
     capped: 'Pagas el tiempo medido y nunca más de {{most}}.',
     payments: 'Pagos',
@@ -101,7 +103,7 @@ export const moves: Same<Texts['moves']> = {
     title: 'Tu equipo no llegó',
     text: 'Lo sentimos. Cancelamos la mudanza y no pagas nada por ella.',
     fee: 'Lo sentimos. Cancelamos la mudanza. Solo cobramos los {{fee}} que ya costaba cancelar antes de que cambiaras la hora.',
-    credit: 'Tienes un crédito de {{credit}} para tu próxima mudanza. Elígelo al reservar.',
+    credit: 'Tienes un crédito de {{credit}}. Se aplica automáticamente a tu próxima mudanza.',
   },
   contest: {
     title: 'Sobre el cargo',
@@ -147,8 +149,7 @@ export const moves: Same<Texts['moves']> = {
     disputed:
       'Lo estamos revisando y te avisaremos. El transportista no cobra hasta que se resuelva.',
     cancelled: 'Esta mudanza se canceló.',
-    expired:
-      'Ningún transportista estuvo libre a tiempo. No te cobramos nada y te enviamos un cupón por correo.',
+    expired: 'Ningún transportista estuvo libre a tiempo.',
   },
   mover: 'El transportista',
   event: {
@@ -236,7 +237,9 @@ export const moves: Same<Texts['moves']> = {
   cancel: {
     title: '¿Cancelar esta mudanza?',
     fee: 'Cargo por cancelación',
+    credit: 'Pagado con tu crédito',
     returned: 'De vuelta a tu tarjeta',
+    credit_returned: 'De vuelta a tus créditos',
     no_fee: 'Gratis',
     always: 'Siempre devolvemos la protección, los peajes y la propina.',
     contest:
@@ -321,6 +324,8 @@ export const moves: Same<Texts['moves']> = {
         'Elegiste pagar el tiempo medido: {{measured}}. La cotización era de {{quoted}} y el máximo, de {{most}}.',
     },
     fee: 'Cargo por cancelación',
+    credit: 'Pagado con crédito',
+    credit_returned: 'Devuelto como crédito',
     charged: 'Cobrado',
     returned: 'Reembolsado',
     net: 'Pago neto',

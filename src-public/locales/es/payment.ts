@@ -42,7 +42,11 @@ export const payment: Same<typeof en> = {
       held: 'Retenido',
       planned: 'Programado',
       asking: 'En proceso',
+      covered: 'Cubierto con crédito',
     },
+    credit: 'Tu crédito paga primero {{amount}} del precio.',
+    covered:
+      'Tu crédito paga el precio, {{amount}}. Tu tarjeta es solo para un cargo o una propina.',
     your_card: 'tu tarjeta',
     planned: 'El {{day}} retendremos {{amount}} en {{card}}.',
     held: 'Tenemos {{amount}} retenidos en {{card}} desde el {{day}}. Se cobran después de la entrega.',
@@ -74,6 +78,23 @@ export const payment: Same<typeof en> = {
     remove_text: 'Ya no usaremos esta tarjeta. Puedes volver a agregarla cuando quieras.',
     history: 'Historial de pagos',
   },
+  credit: {
+    title: 'Créditos',
+    lead: 'Se aplican automáticamente a tu próxima reserva; primero el que vence antes.',
+    none: 'No tienes créditos',
+    none_text:
+      'Si un transportista te falla, aquí aparecerá tu crédito, que pagará tu próxima mudanza.',
+    until: 'Vale hasta el {{day}}',
+    no_end: 'No vence',
+    of: 'Queda de {{amount}}',
+    reasons: {
+      goodwill: 'De nuestro equipo de soporte',
+      late_release: 'Tu transportista canceló a última hora',
+      expiry: 'No encontramos transportista a tiempo',
+      no_show: 'Tu equipo no llegó',
+      refund: 'Reembolso de un crédito que usaste',
+    },
+  },
   history: {
     title: 'Historial de pagos',
     lead: 'Una retención no es un cobro: solo se cobran el precio después de la entrega, una propina o la tarifa por cancelar.',
@@ -98,6 +119,8 @@ export const payment: Same<typeof en> = {
       refused: 'Tarjeta rechazada',
       refund: 'Reembolso',
       refund_sent: 'Reembolso en camino',
+      credit: 'Pagado con crédito',
+      credit_returned: 'Crédito devuelto',
     },
   },
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, like, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -21,6 +21,7 @@ import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
 import { advance, fromNow, setClockBefore, tuesday } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, anAdmin, doneBefore, type Person } from '../../support/people/people.ts'
+import { expectCredits } from '../../support/scenarios/credit-checks.ts'
 import {
   aCrew,
   aPlacedMove,
@@ -37,7 +38,7 @@ import {
   take,
 } from '../../support/scenarios/moves.ts'
 import { aPhoto } from '../../support/scenarios/pictures.ts'
-import { type Refund, requestRefund, transitionRefund } from '../../support/scenarios/refunds.ts'
+import { type Refund, transitionRefund } from '../../support/scenarios/refunds.ts'
 import { expectStatements, paidOutCents } from '../../support/scenarios/statement-checks.ts'
 import {
   addAccount,
@@ -103,6 +104,15 @@ const story = fc.record({
   ),
   pricing_mode: fc.constantFrom('fixed', 'capped'),
   coupon: fc.constantFrom(null, 'TENTH'),
+  /** A credit that the customer gets before booking: none, a part of the price, or more than it. */
+  credit: fc.constantFrom(
+    null,
+    ...[2500, 25_000, 100_000].flatMap((cents) => [
+      { cents, days: 3, isVoided: false },
+      { cents, days: 365, isVoided: false },
+      { cents, days: 365, isVoided: true },
+    ]),
+  ),
   affiliate: fc.constantFrom(null, 'acme'),
   tip_cents: fc.nat(5000),
   declared_value_cents: fc.constantFrom(0, 30_001, 250_000),
@@ -148,6 +158,10 @@ test('the books add up after any sequence of events', { timeout: 300_000 }, asyn
         app.clock.now = new Date(tuesday)
         await app.db.insert(tables.coupons).values({ code: 'TENTH', amount: 10 })
         await app.db.insert(tables.affiliates).values(acme)
+        await app.db
+          .update(tables.settings)
+          .set({ value: 10_000_000 })
+          .where(like(tables.settings.key, 'credit_grants_%'))
         const people: People = {
           customer: await aCustomer(app),
           admin: await anAdmin(app),
@@ -192,9 +206,24 @@ async function runStory(
 ): Promise<void> {
   const { customer, admin, crew, other } = people
   const { pricing_mode, coupon, affiliate, tip_cents, declared_value_cents } = ask
-  const window_start_at = fromNow(app, { days: 6 })
-  const wish = { pricing_mode, coupon, affiliate, tip_cents, declared_value_cents, window_start_at }
-  const move = await aPlacedMove(app, customer, wish, card)
+  const credit = ask.credit && (await grantTo(people, ask.credit))
+  const move = await aPlacedMove(
+    app,
+    customer,
+    {
+      pricing_mode,
+      coupon,
+      affiliate,
+      tip_cents,
+      declared_value_cents,
+      window_start_at: fromNow(app, { days: 6 }),
+    },
+    card,
+  )
+  if (credit && ask.credit?.isVoided)
+    unwrap(
+      await admin.post(`/api/customer_credits/${credit.id}/transitions/void`, { reason: 'Twice' }),
+    )
   if (isReleasedFirst) {
     await carryOut(app, move, customer, other, { until: 'confirm' })
     await mustTake(other.mover, move, 'release', { reason: 'The truck broke down' })
@@ -320,6 +349,22 @@ async function reconcile({ admin }: People): Promise<void> {
   }
 }
 
+async function grantTo(
+  { customer, admin }: People,
+  { cents, days }: { cents: number; days: number },
+): Promise<{ id: number }> {
+  const { customers } = tables
+  const [own] = await app.db.select().from(customers).where(eq(customers.user_id, customer.user_id))
+  return unwrap<{ id: number }>(
+    await admin.post('/api/customer_credits', {
+      customer_id: own?.id,
+      amount_cents: cents,
+      note: 'A scratched table',
+      expires_at: fromNow(app, { days }),
+    }),
+  )
+}
+
 const hasHeldTimes = async (move: PlacedMove) => (await orderRow(app, move)).times_held_at !== null
 
 async function approveTimes(move: PlacedMove, measured_minutes: number | null, admin: Person) {
@@ -341,13 +386,21 @@ async function requestRandomRefund(
     refunded_for,
     isAlone,
   }: typeof request extends fc.Arbitrary<infer R> ? R : never,
-  { admin, colleague }: People,
+  { admin, colleague, customer }: People,
 ): Promise<void> {
   const [payment] = await paymentsOf(app, move)
   const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
   const amount_cents = Math.floor((left * percent) / 100)
   if (amount_cents === 0) return
-  const asked = await requestRefund(app, admin, move, amount_cents, borne_by, refunded_for)
+  const { credit_cents, credit_returned_cents } = await moveOf(customer, move)
+  const asked = await admin.post('/api/refunds', {
+    payment_id: payment?.id,
+    amount_cents,
+    credit_cents: Math.floor(((credit_cents - credit_returned_cents) * percent) / 100),
+    reason: 'A broken lamp',
+    borne_by,
+    refunded_for,
+  })
   // A 422: another pending refund has already reserved this money.
   if (asked.statusCode === 422) return
   const refund = unwrap<Refund>(asked)
@@ -412,12 +465,20 @@ async function cancel(move: PlacedMove, by: string, { customer, admin, crew }: P
 
 async function settleDispute(move: PlacedMove, percent: number, { customer, admin }: People) {
   await mustTake(customer, move, 'dispute', { reason: 'A scratch' })
-  const { paid_cents, refunded_cents } = await moveOf(customer, move)
+  const { paid_cents, refunded_cents, credit_cents, credit_returned_cents } = await moveOf(
+    customer,
+    move,
+  )
   const { metered, completed_at, times_held_at } = await orderRow(app, move)
   const left =
-    completed_at && !times_held_at ? paid_cents - refunded_cents : Number(metered?.total_cents)
+    completed_at && !times_held_at
+      ? paid_cents - refunded_cents + credit_cents - credit_returned_cents
+      : Number(metered?.total_cents)
   const refund_cents = Math.floor((left * percent) / 100)
-  await mustTake(admin, move, 'resolve', { reason: 'Settled', refund_cents })
+  const settled = await take(admin, move, 'resolve', { reason: 'Settled', refund_cents })
+  // A 422: a pending refund has reserved the money, or one person can't return so much credit.
+  if (settled.statusCode === 422) await mustTake(admin, move, 'resolve', { reason: 'Settled' })
+  else unwrap(settled)
 }
 
 async function reverse({ id }: PlacedMove, admin: Person) {
@@ -440,6 +501,7 @@ async function expectBalance(): Promise<void> {
     .groupBy(journal.posting)
   expect(sums.filter(({ sum }) => sum !== 0)).toEqual([])
   expect(await compareTotals(app.db)).toEqual([])
+  await expectCredits(app)
 }
 
 /** Expects the accounts to match the other books once everything is delivered. */
@@ -564,7 +626,7 @@ async function returnedOf(done: OrderRow[]) {
       settled.filter(({ order_id, refunded_for, state }) => {
         return order_id === order.id && refunded_for === 'price' && state === 'settled'
       }),
-      ({ amount_cents }) => amount_cents,
+      ({ amount_cents, credit_cents }) => amount_cents + credit_cents,
     )
     const { total_cents, tax_cents } = divisionOf(order)
     const commission = order.affiliate_id === null ? 0 : commissionOf(order)
@@ -585,7 +647,7 @@ function commissionOf(order: OrderRow): number {
 async function expectSecondPerson(): Promise<void> {
   const { refunds } = tables
   const alone = await app.db
-    .select({ cents: sql<number>`sum(${refunds.amount_cents})::float8` })
+    .select({ cents: sql<number>`sum(${refunds.amount_cents} + ${refunds.credit_cents})::float8` })
     .from(refunds)
     .where(eq(refunds.requested_by_id, refunds.approved_by_id))
     .groupBy(refunds.order_id, refunds.requested_by_id)

@@ -92,7 +92,6 @@ describe.each(everyResource.filter(({ name }) => Object.hasOwn(machines, name)))
       for (const [name, { from, by, input }] of Object.entries(transitionsOf(resource))) {
         const states = machines[resource.name as keyof typeof machines].states
         const elsewhere = states.find((state) => !from.includes(state))
-        if (!elsewhere) throw new Error(`${name} is possible everywhere`)
         const sent = await validInput(input ?? {}, async () => 1)
         const found: Record<string, number> = {}
         const expected: Record<string, number> = {}
@@ -103,7 +102,8 @@ describe.each(everyResource.filter(({ name }) => Object.hasOwn(machines, name)))
           const isNamed = by.some((one) => one === (kind ?? 'admin'))
           const may = isNamed && (kind !== undefined || isGranted(role, resource.name, name))
           // A granted transition must be refused for the state alone, and do nothing.
-          const state = may ? elsewhere : String(from[0])
+          if (may && !elsewhere) throw new Error(`${name} is possible everywhere`)
+          const state = (may && elsewhere) || String(from[0])
           // The caller's own user must stay active, or no request would be possible.
           if (resource.name !== 'users' || !own) await put(resource, row, state)
           const url = `${path}/${row.id}/transitions/${name}`

@@ -21,10 +21,10 @@ import {
 import {
   admin,
   app,
+  creditsOf,
   crew,
   customer,
   earningOf,
-  ownCouponsOf,
   quoteFor,
 } from '../../support/scenarios/order-scenario.ts'
 
@@ -142,8 +142,8 @@ describe('rescheduling charges nothing, and a later cancellation costs the fee t
     })
   })
 
-  test('an expiry at the new time charges the fee and gives no coupon', async () => {
-    const coupons = (await ownCouponsOf(customer)).length
+  test('an expiry at the new time charges the fee and gives no credit', async () => {
+    const credits = (await creditsOf(customer)).length
     const { move, fee_cents } = await aMoveDue()
     await moveTo(move, 3)
     setClockBefore(app, (await orderRow(app, move)).window_start_at, { hours: 2 })
@@ -151,7 +151,7 @@ describe('rescheduling charges nothing, and a later cancellation costs the fee t
 
     expect((await orderRow(app, move)).state).toBe('expired')
     await expectCharged(move, fee_cents)
-    expect(await ownCouponsOf(customer)).toHaveLength(coupons)
+    expect(await creditsOf(customer)).toHaveLength(credits)
   })
 
   test('a later, higher fee goes to the mover who has the job then', async () => {

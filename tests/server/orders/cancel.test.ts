@@ -19,10 +19,10 @@ import {
   admin,
   aMoveCarriedOutTo,
   app,
+  creditsOf,
   crew,
   customer,
   earningOf,
-  ownCouponsOf,
   releasesOf,
 } from '../../support/scenarios/order-scenario.ts'
 
@@ -55,10 +55,17 @@ describe('a customer’s cancellation', () => {
     const { service_cents, total_cents } = move.quote.price
     const fee_cents = Math.floor((service_cents * percent + 50) / 100)
     const shown = await shownTo(customer, move)
-    const returned_cents = total_cents - fee_cents
     // Nothing but the crew's word says that it has arrived.
     const contest_hours = tier === 'arrived' ? 72 : null
-    expect(shown).toEqual({ fee_cents, percent, tier, returned_cents, contest_hours })
+    expect(shown).toEqual({
+      fee_cents,
+      percent,
+      tier,
+      credit_cents: 0,
+      credit_returned_cents: 0,
+      returned_cents: total_cents - fee_cents,
+      contest_hours,
+    })
     expect(await shownTo(support, move)).toEqual(shown)
 
     await mustTake(customer, move, 'cancel', { reason: 'Plans changed', fee_cents })
@@ -171,7 +178,7 @@ describe('a cancellation', () => {
     setClockBefore(app, move.quote.window_start_at, before)
     await giveBack(crew.mover, move, 'cancel')
     expect(await releasesOf(crew)).toBe(1)
-    expect(await ownCouponsOf(customer)).toEqual([])
+    expect(await creditsOf(customer)).toEqual([])
   })
 
   test('by anyone else does not count as a release', async () => {
@@ -181,7 +188,7 @@ describe('a cancellation', () => {
       const { fee_cents } = await shownTo(customer, move)
       await mustTake(who, move, 'cancel', { fee_cents })
       expect(await releasesOf(crew)).toBe(0)
-      expect(await ownCouponsOf(customer)).toEqual([])
+      expect(await creditsOf(customer)).toEqual([])
     }
   })
 

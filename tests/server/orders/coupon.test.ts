@@ -1,11 +1,13 @@
 import { isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
+import type { OwnCoupon } from '#contract/calls/coupons.ts'
 import type { Placement } from '#contract/calls/placement.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
 import { cheapDay, dayBefore, expensiveDay, holdDay } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
+import { aCustomer, type Person } from '../../support/people/people.ts'
 import {
   aBookedMove,
   aCard,
@@ -19,7 +21,14 @@ import {
   place,
   reschedule,
 } from '../../support/scenarios/moves.ts'
-import { app, couponOf, customer, quoteFor } from '../../support/scenarios/order-scenario.ts'
+import {
+  admin,
+  app,
+  couponOf,
+  customer,
+  customerIdOf,
+  quoteFor,
+} from '../../support/scenarios/order-scenario.ts'
 
 describe('a coupon', () => {
   const usesOf = async (code: string) => (await couponOf(code))?.uses
@@ -116,5 +125,50 @@ describe('a coupon', () => {
     })
     expect(await usesOf('KEPT')).toBe(1)
     expect((await orderRow(app, move)).coupon_id).toBe((await couponOf('KEPT'))?.id)
+  })
+})
+
+describe('a coupon of one customer', () => {
+  const own = { amount: 20, cap_cents: 2500 }
+  const aCouponFor = async (owner: Person, code: string, more: object = {}) =>
+    unwrap(
+      await admin.post('/api/coupons', {
+        code,
+        customer_id: await customerIdOf(owner),
+        ...own,
+        ...more,
+      }),
+    )
+
+  test('is unknown to everyone else, and no use with the price that the owner was given', async () => {
+    await aCouponFor(customer, 'ONLYYOU')
+    const stranger = await aCustomer(app)
+    const ask = (who: Person) =>
+      who.post('/api/quotes', {
+        stops: [
+          { kind: 'pickup', zip: '94110' },
+          { kind: 'dropoff', zip: '94612' },
+        ],
+        size: 'studio',
+        window_start_at: cheapDay,
+        coupon: 'onlyyou',
+      })
+    expect(errorsOf(await ask(stranger))).toEqual({ coupon: ['This coupon isn’t valid.'] })
+    const quote = unwrap<Quote>(await ask(customer))
+    expect(quote.price.discount_cents).toBe(2500)
+    const booked = unwrap<{ id: number }>(await stranger.post('/api/orders', bookingOf(quote)))
+    expect(errorsOf(await place(stranger, booked, await aCard(stranger)))).toHaveProperty('quote')
+  })
+
+  test('is listed for its owner until it is used', async () => {
+    const [owner, stranger] = [await aCustomer(app), await aCustomer(app)]
+    await aCouponFor(owner, 'LISTED', { max_uses: 1 })
+    const listed = async (who: Person) => unwrap<OwnCoupon[]>(await who.get('/api/my-coupons'))
+    expect(await listed(owner)).toEqual([
+      { code: 'LISTED', percent: 20, cap_cents: 2500, ends_at: null },
+    ])
+    expect(await listed(stranger)).toEqual([])
+    await aPlacedMove(app, owner, { coupon: 'LISTED' })
+    expect(await listed(owner)).toEqual([])
   })
 })

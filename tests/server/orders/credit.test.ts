@@ -1,28 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { OwnCoupon } from '#contract/calls/coupons.ts'
 import type { QuoteInput } from '#contract/calls/quotes.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { advance, fromNow, setClockBefore } from '../../support/app/clock.ts'
-import { errorsOf, unwrap } from '../../support/app/response.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, type Person } from '../../support/people/people.ts'
 import {
-  aBookedMove,
-  aCard,
   aCrew,
   aPlacedMove,
-  aQuote,
-  bookingOf,
   type Crew,
   carryOut,
   giveBack,
   mustTake,
   orderRow,
   type PlacedMove,
-  place,
 } from '../../support/scenarios/moves.ts'
-import { app, crew, ownCouponsOf } from '../../support/scenarios/order-scenario.ts'
+import { app, creditsOf, crew } from '../../support/scenarios/order-scenario.ts'
 
 /** New for each test: credits are limited for each customer. */
 let customer: Person
@@ -50,27 +44,27 @@ const sentTo = async ({ email }: Person) =>
 describe('the credit for a late release', () => {
   test('is given once another mover has completed the move, and the mails say so', async () => {
     const move = await aMoveGivenBack()
-    expect(await ownCouponsOf(customer)).toEqual([])
+    expect(await creditsOf(customer)).toEqual([])
     const [promise] = await sentTo(customer)
     expect(promise?.text).toContain(
       'you’ll get a $25.00 credit once another mover has completed your move',
     )
 
     await carryOut(app, move, customer, others)
-    const [credit, ...more] = await ownCouponsOf(customer)
+    const [credit, ...more] = await creditsOf(customer)
     expect(more).toEqual([])
     expect(credit).toMatchObject({
-      amount: 100,
-      cap_cents: 2500,
-      max_uses: 1,
-      given_for: 'late_release',
+      amount_cents: 2500,
+      left_cents: 2500,
+      reason: 'late_release',
+      order_id: move.id,
       mover_id: crew.mover.mover_id,
+      expires_at: fromNow(app, { days: 365 }),
     })
-    expect(credit?.code).toMatch(/^CREDIT-[A-Z2-9]{10}$/)
-    expect(credit?.code).not.toContain(move.code.replace('MV-', ''))
-    expect((await orderRow(app, move)).given_coupon_id).toBe(credit?.id)
-    const mails = await sentTo(customer)
-    expect(mails.map(({ text }) => text).join()).toContain(credit?.code)
+    expect((await orderRow(app, move)).given_credit_cents).toBe(2500)
+    const mail = (await sentTo(customer)).find(({ subject }) => subject.includes('$25.00 credit'))
+    expect(mail?.text).toContain('It’s applied to your next move automatically')
+    expect(mail?.text).toContain('/customer/payments')
   })
 
   test('is not given when the same mover completes the move or it is cancelled', async () => {
@@ -80,7 +74,7 @@ describe('the credit for a late release', () => {
     const cancelled = await aMoveGivenBack(others)
     await mustTake(customer, cancelled, 'cancel')
 
-    expect(await ownCouponsOf(customer)).toEqual([])
+    expect(await creditsOf(customer)).toEqual([])
   })
 
   test('is given once for a mover and twice in total within the period', async () => {
@@ -88,7 +82,7 @@ describe('the credit for a late release', () => {
     const run = async (by: Crew, then: Crew) => {
       await carryOut(app, await aMoveGivenBack(by), customer, then)
       advance(app, { days: 1 })
-      return (await ownCouponsOf(customer)).length
+      return (await creditsOf(customer)).length
     }
 
     expect(await run(crew, others)).toBe(1)
@@ -117,64 +111,7 @@ describe('the credit for a late release', () => {
   })
 })
 
-describe('a customer’s own coupon', () => {
-  async function aCredit(): Promise<string> {
-    await carryOut(app, await aMoveGivenBack(), customer, others)
-    advance(app, { days: 1 })
-    const [credit] = await ownCouponsOf(customer)
-    return credit?.code ?? ''
-  }
-  const ask = (who: Person, coupon: string) =>
-    who.post('/api/quotes', {
-      stops: [
-        { kind: 'pickup', zip: '94110' },
-        { kind: 'dropoff', zip: '94612' },
-      ],
-      size: 'studio',
-      window_start_at: fromNow(app, { days: 5 }),
-      coupon,
-    })
-
-  test('is unknown to other customers', async () => {
-    const coupon = await aCredit()
-    const stranger = await aCustomer(app)
-    const unknown = errorsOf(await ask(stranger, 'UNKNOWN'))
-
-    expect(unknown).toEqual({ coupon: ['This coupon isn’t valid.'] })
-    for (const who of [stranger, crew.mover])
-      expect(errorsOf(await ask(who, coupon))).toEqual(unknown)
-    const { price } = await aQuote(app, customer, { coupon: coupon.toLowerCase() })
-    expect(price.discount_cents).toBe(2500)
-  })
-
-  test('cannot be used by another customer with the owner’s price', async () => {
-    const coupon = await aCredit()
-    const quote = await aQuote(app, customer, { coupon })
-    const stranger = await aCustomer(app)
-    const booked = unwrap<{ id: number }>(await stranger.post('/api/orders', bookingOf(quote)))
-
-    const placed = await place(stranger, booked, await aCard(stranger))
-    expect(errorsOf(placed)).toHaveProperty('quote')
-
-    const own = await aBookedMove(app, customer, { coupon })
-    expect((await place(customer, own, await aCard(customer))).statusCode).toBe(200)
-  })
-
-  test('is listed for its owner until it is used', async () => {
-    const coupon = await aCredit()
-    const stranger = await aCustomer(app)
-    const listed = async (who: Person) => unwrap<OwnCoupon[]>(await who.get('/api/my-coupons'))
-
-    expect(await listed(customer)).toEqual([
-      { code: coupon, percent: 100, cap_cents: 2500, ends_at: null },
-    ])
-    expect(await listed(stranger)).toEqual([])
-    await aPlacedMove(app, customer, { coupon })
-    expect(await listed(customer)).toEqual([])
-  })
-})
-
-describe('the apology for a move that no mover took', () => {
+describe('the credit for a move that no mover took', () => {
   const expire = async (ask: Partial<QuoteInput> = {}) => {
     const move = await aPlacedMove(app, customer, ask)
     setClockBefore(app, move.quote.window_start_at, { hours: 2 })
@@ -185,24 +122,26 @@ describe('the apology for a move that no mover took', () => {
   test('is given once within the period', async () => {
     await expire()
     await expire()
-    expect(await ownCouponsOf(customer)).toHaveLength(1)
+    expect(await creditsOf(customer)).toMatchObject([{ reason: 'expiry', left_cents: 2500 }])
+    const texts = (await sentTo(customer)).map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('You have a $25.00 credit now'))).toHaveLength(1)
 
-    const { coupons } = tables
-    const [given] = await ownCouponsOf(customer)
+    const { customer_credits: credits } = tables
+    const [given] = await creditsOf(customer)
     await app.db
-      .update(coupons)
+      .update(credits)
       .set({ created_at: new Date(app.clock.now.getTime() - 181 * 86_400_000).toISOString() })
-      .where(eq(coupons.id, given?.id ?? 0))
+      .where(eq(credits.id, given?.id ?? 0))
     await expire()
-    expect(await ownCouponsOf(customer)).toHaveLength(2)
+    expect(await creditsOf(customer)).toHaveLength(2)
   })
 
   test('is not given for a move that was booked at short notice', async () => {
     await expire({ window_start_at: fromNow(app, { hours: 23 }) })
 
-    expect(await ownCouponsOf(customer)).toEqual([])
+    expect(await creditsOf(customer)).toEqual([])
     const [mail] = await sentTo(customer)
     expect(mail?.text).toContain('We haven’t charged you anything.')
-    expect(mail?.text).not.toContain('coupon')
+    expect(mail?.text).not.toContain('credit')
   })
 })

@@ -25,9 +25,9 @@ import {
 import {
   admin,
   app,
+  creditsOf,
   crew,
   earningOf,
-  ownCouponsOf,
   setSetting,
 } from '../../support/scenarios/order-scenario.ts'
 
@@ -92,19 +92,13 @@ test('Mover no-show: at +30 min free cancel offered, at +120 min system ends it,
     state: 'cancelled',
     failed_to_show_at: ends_at,
     cancel_fee_cents: 0,
-    no_show_credit_cents: 5000,
+    given_credit_cents: 5000,
     payments: [{ state: 'voided' }],
   })
   expect(await chargesOf(app, move)).toMatchObject([{ status: 'released', captured_cents: 0 }])
   expect(await earningOf(move)).toBeUndefined()
-  expect(await ownCouponsOf(customer)).toMatchObject([
-    {
-      given_for: 'no_show',
-      amount: 100,
-      cap_cents: 5000,
-      max_uses: 1,
-      mover_id: crew.mover.mover_id,
-    },
+  expect(await creditsOf(customer)).toMatchObject([
+    { reason: 'no_show', amount_cents: 5000, left_cents: 5000, mover_id: crew.mover.mover_id },
   ])
   expect(await titlesOf(customer, 'order.no_show')).toEqual(['Your crew didn’t come'])
   expect(await titlesOf(crew.mover, 'order.no_show')).toHaveLength(1)
@@ -137,7 +131,7 @@ describe('a customer whose crew is late', () => {
       expect(await chargesOf(app, move)).toMatchObject([{ status: 'released' }])
       expect(await earningOf(move)).toBeUndefined()
       expect((await recordOf()).no_shows).toBe(1)
-      expect(await ownCouponsOf(customer)).toEqual([])
+      expect(await creditsOf(customer)).toEqual([])
     },
   )
 
@@ -193,7 +187,7 @@ describe('a customer whose crew is late', () => {
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
       state: 'cancelled',
-      no_show_credit_cents: null,
+      given_credit_cents: 0,
     })
     expect(await chargesOf(app, move)).toMatchObject([{ status: 'released' }])
     expect(await recordOf()).toMatchObject({ no_shows: 0 })
@@ -227,24 +221,24 @@ describe('the credit for a no-show', () => {
   test('is given once per customer within the period', async () => {
     await aNoShow()
     const second = await aNoShow()
-    expect((await moveOf(customer, second)).no_show_credit_cents).toBeNull()
-    expect(await ownCouponsOf(customer)).toHaveLength(1)
+    expect((await moveOf(customer, second)).given_credit_cents).toBe(0)
+    expect(await creditsOf(customer)).toHaveLength(1)
     await setSetting('credit_period_days', 4)
     await aNoShow()
     await setSetting('credit_period_days', 180)
-    expect(await ownCouponsOf(customer)).toHaveLength(2)
+    expect(await creditsOf(customer)).toHaveLength(2)
   })
 
   test('is not given for a move that was booked less than 24 hours ahead', async () => {
     await aNoShow(0.9)
-    expect(await ownCouponsOf(customer)).toEqual([])
+    expect(await creditsOf(customer)).toEqual([])
   })
 
   test('follows its setting', async () => {
     await setSetting('no_show_credit_cents', 0)
     await aNoShow()
     await setSetting('no_show_credit_cents', 5000)
-    expect(await ownCouponsOf(customer)).toEqual([])
+    expect(await creditsOf(customer)).toEqual([])
   })
 })
 
@@ -307,21 +301,21 @@ describe('reinstating a no-show', () => {
 
   test('holds the price again, takes the credit back, and the crew goes on', async () => {
     const move = await aNoShow()
-    expect(await ownCouponsOf(customer)).toHaveLength(1)
+    expect(await creditsOf(customer)).toHaveLength(1)
     advance(app, { hours: 3 })
     await mustTake(admin, move, 'reinstate', { reason })
     await app.drain()
     expect(await orderRow(app, move)).toMatchObject({
       state: 'arrived',
       failed_to_show_at: null,
-      given_coupon_id: null,
+      given_credit_cents: 0,
       secured_at: app.clock.now.toISOString(),
     })
     expect((await chargesOf(app, move)).map(({ status }) => status)).toEqual([
       'released',
       'authorized',
     ])
-    expect((await ownCouponsOf(customer)).filter((coupon) => !coupon.deleted_at)).toEqual([])
+    expect(await creditsOf(customer)).toMatchObject([{ state: 'voided', left_cents: 0 }])
     expect(await recordOf()).toMatchObject({ no_shows: 0 })
     for (const who of [customer, crew.mover, crew.driver])
       expect(await titlesOf(who, 'order.reinstated')).toHaveLength(1)

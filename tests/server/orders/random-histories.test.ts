@@ -9,7 +9,8 @@ import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
 import { advance, fromNow, setClockBefore, tuesday } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
-import { aCustomer, type Person } from '../../support/people/people.ts'
+import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
+import { expectCredits } from '../../support/scenarios/credit-checks.ts'
 import {
   aCrew,
   advanceToDeparture,
@@ -68,7 +69,8 @@ test('no sequence of a customer’s and a mover’s actions gains more than the 
     fc.asyncProperty(
       fc.array(act, { minLength: 4, maxLength: 9 }),
       fc.constantFrom(22, 30, 100),
-      async (acts, hours) => {
+      fc.constantFrom(0, 6000),
+      async (acts, hours, credit_cents) => {
         await emptyApp(app)
         app.clock.now = new Date(tuesday)
         const people: People = {
@@ -76,6 +78,7 @@ test('no sequence of a customer’s and a mover’s actions gains more than the 
           friend: await aCrew(app),
           honest: await aCrew(app),
         }
+        if (credit_cents > 0) await grant(people.customer, credit_cents)
         let history = await aHistory(people, hours)
         for (const one of acts) {
           await history.take(one)
@@ -83,6 +86,7 @@ test('no sequence of a customer’s and a mover’s actions gains more than the 
         }
         await history.finish()
         await expectLimits()
+        await expectCredits(app)
       },
     ),
     { numRuns: 12, endOnFailure: process.env.CI !== undefined },
@@ -215,14 +219,16 @@ async function expectFair(row: OrderRow, moments: Moment[], friend: number): Pro
   const netOf = ({ fee_cents, mover_id }: Moment) =>
     fee_cents - (mover_id === friend ? share(fee_cents) : 0)
 
-  expect(row.paid_cents).toBe(row.cancel_fee_cents)
+  // Credit is worth as much as money: it pays the fee first, and what is left of it comes back.
+  const paid_cents = row.paid_cents + row.credit_cents
+  expect(paid_cents).toBe(row.cancel_fee_cents)
   // Colluding can't reduce a fee that is owed to an honest mover.
   const owed = moments.filter(({ mover_id }) => mover_id !== friend)
-  expect(row.paid_cents).toBeGreaterThanOrEqual(Math.max(0, ...owed.map((one) => one.fee_cents)))
+  expect(paid_cents).toBeGreaterThanOrEqual(Math.max(0, ...owed.map((one) => one.fee_cents)))
   const highest = Math.max(0, ...moments.map((one) => one.fee_cents))
   const worst = moments.filter((one) => one.fee_cents === highest)
   const honestCost = Math.min(...worst.map(netOf))
-  expect(row.paid_cents - toFriend).toBeGreaterThanOrEqual(honestCost - (highest - share(highest)))
+  expect(paid_cents - toFriend).toBeGreaterThanOrEqual(honestCost - (highest - share(highest)))
 }
 
 /** Expects the crew to be paid for an arrival that nothing proves only after 72 hours. */
@@ -248,13 +254,21 @@ async function expectWithheld(
   await expectAll(isContested ? 'held' : 'available')
 }
 
-/** Expects the customer to have no more credits and coupons than the settings allow. */
+async function grant({ user_id }: Person, amount_cents: number): Promise<void> {
+  const { customers } = tables
+  const [own] = await app.db.select().from(customers).where(eq(customers.user_id, user_id))
+  const body = { customer_id: own?.id, amount_cents, note: 'A scratched table' }
+  unwrap(await (await anAdmin(app)).post('/api/customer_credits', body))
+}
+
+/** Expects the customer to have been given no more credits than the settings allow. */
 async function expectLimits(): Promise<void> {
-  const given = await app.db.select().from(tables.coupons)
-  const credits = given.filter(({ given_for }) => given_for === 'late_release')
+  const all = await app.db.select().from(tables.customer_credits)
+  const given = all.filter(({ reason }) => reason !== 'goodwill')
+  const credits = given.filter(({ reason }) => reason === 'late_release')
   const ofMovers = credits.map(({ mover_id }) => mover_id)
   expect(credits.length).toBeLessThanOrEqual(2)
   expect(new Set(ofMovers).size).toBe(ofMovers.length)
   expect(given.length - credits.length).toBeLessThanOrEqual(1)
-  expect(given.filter(({ customer_id }) => customer_id === null)).toEqual([])
+  expect(given.filter(({ reason }) => reason !== 'late_release' && reason !== 'expiry')).toEqual([])
 }

@@ -74,6 +74,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readCompanyNumbers: () => ({}),
   readBadgeCoupon: () => ({}),
   listOwnCoupons: () => ({ who: customer }),
+  listOwnCredits: () => ({ who: customer }),
   findPlaces: () => ({ query: { q: 'oak' } }),
   requestQuote: () => ({
     body: {

@@ -1,7 +1,7 @@
 import type { Field } from '#contract/kernel/field.ts'
 import { resources } from '#contract/resources.ts'
 
-const { calls, fees, refunds, saved_views, ticket_messages } = resources
+const { calls, customer_credits, fees, refunds, saved_views, ticket_messages } = resources
 
 /**
  * Returns the id of a row of this resource that a field may refer to; with `values`, of a new row.
@@ -28,9 +28,17 @@ export const restrictedValues: ReadonlyMap<Field, Make> = new Map<Field, Make>([
   [saved_views.fields.query, () => 'state=placed&sort=-total_cents'],
   // Only a tip's payment is refunded as a tip.
   [refunds.fields.refunded_for, () => 'damage'],
+  // Within what staff may grant, and valid from now on.
+  [customer_credits.fields.amount_cents, () => 100],
+  [customer_credits.fields.expires_at, () => '2100-01-01T00:00:00.000Z'],
+  // No credit has paid for the payment's order.
+  [refunds.fields.credit_cents, () => 0],
   // Only the sender's own uploads are allowed.
   [ticket_messages.fields.files, () => []],
 ])
 
 /** Optional fields that a module fills in when they are missing. */
-export const defaultedFields: ReadonlySet<Field> = new Set<Field>([calls.fields.agent_id])
+export const defaultedFields: ReadonlySet<Field> = new Set<Field>([
+  calls.fields.agent_id,
+  customer_credits.fields.expires_at,
+])

@@ -19,6 +19,8 @@ import {
   type PlacedMove,
 } from './moves.ts'
 
+type CreditRow = (typeof tables.customer_credits)['$inferSelect']
+
 export { app, customer }
 /** An administrator, in addition to the customer. */
 export let admin: Person
@@ -58,16 +60,33 @@ export async function earningOf({ id }: { id: number }) {
   return row
 }
 
-/** Returns the coupons reserved for a customer, oldest first. */
-export async function ownCouponsOf({ user_id }: Person) {
-  const { coupons, customers } = tables
+/** Returns a customer's credits, oldest first. */
+export async function creditsOf({ user_id }: Person) {
+  const { customer_credits: credits, customers } = tables
   const rows = await app.db
-    .select({ coupon: coupons })
-    .from(coupons)
-    .innerJoin(customers, eq(customers.id, coupons.customer_id))
+    .select({ credit: credits })
+    .from(credits)
+    .innerJoin(customers, eq(customers.id, credits.customer_id))
     .where(eq(customers.user_id, user_id))
-    .orderBy(coupons.id)
-  return rows.map(({ coupon }) => coupon)
+    .orderBy(credits.id)
+  return rows.map(({ credit }) => credit)
+}
+
+export async function customerIdOf({ user_id }: Person): Promise<number> {
+  const { customers } = tables
+  const [row] = await app.db.select().from(customers).where(eq(customers.user_id, user_id))
+  return Number(row?.id)
+}
+
+/** Grants a customer a credit as an administrator. */
+export async function grant(
+  to: Person,
+  amount_cents: number,
+  more: object = {},
+): Promise<CreditRow> {
+  const customer_id = await customerIdOf(to)
+  const body = { customer_id, amount_cents, note: 'A scratched table', ...more }
+  return unwrap<CreditRow>(await admin.post('/api/customer_credits', body))
 }
 
 export async function couponOf(code: string) {

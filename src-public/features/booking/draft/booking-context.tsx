@@ -3,12 +3,15 @@ import type { Catalog } from '#contract/calls/catalog.ts'
 import type { fieldErrors } from '../../../lib/field-errors.ts'
 import type { Draft } from './draft.ts'
 import type { QuoteState } from './quote-state.ts'
+import type { useCredit } from './use-credit.ts'
 
 /** The state that the sections of the booking page share. */
 export type Booking = {
   draft: Draft
   catalog: Catalog
   price: QuoteState & { again: () => void }
+  /** The signed-in customer's credit for this booking. */
+  credit: ReturnType<typeof useCredit>
   /** Returns the server's message for a field of the price request. */
   errorOf: ReturnType<typeof fieldErrors>
 }

@@ -1,5 +1,6 @@
 import type { Quote } from '#contract/calls/quotes.ts'
 import { holdAt, isHoldDue } from '#contract/hold-times.ts'
+import { isChargeable } from '#contract/pricing/card-amount.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useFront, useSession } from '../../../lib/front-context.tsx'
@@ -12,7 +13,7 @@ import { useBooking } from '../draft/booking-context.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { stopTitle } from '../draft/stop-title.ts'
 import { Section } from '../sections/section.tsx'
-import { Refusal } from '../sections/summary.tsx'
+import { CreditLine, Refusal, tenderOf } from '../sections/summary.tsx'
 import { placeBooking } from './place-booking.ts'
 
 export function PaySection() {
@@ -20,7 +21,7 @@ export function PaySection() {
   const front = useFront()
   const { identity } = useSession()
   const { go } = useNavigation()
-  const { draft, price } = useBooking()
+  const { draft, price, credit } = useBooking()
   const { money, day } = useFormat()
   const { quote, isCurrent } = price
   const missing = missingIn(draft, say)
@@ -39,22 +40,28 @@ export function PaySection() {
     return say('pay.price_changed')
   }
 
-  const amount = quote === null ? '' : money(quote.price.total_cents)
-  const leadOf = ({ pricing_mode, most_cents, window_start_at, city }: Quote): string => {
+  const leadOf = (quoted: Quote): string => {
+    const { pricing_mode, window_start_at, city } = quoted
     const isCapped = pricing_mode === 'capped'
+    const { card_cents } = tenderOf(quoted, credit.left_cents)
+    if (!isChargeable(card_cents)) return say('pay.lead_covered')
+    const amount = money(card_cents)
     if (isHoldDue(window_start_at, new Date()))
-      return isCapped
-        ? say('pay.lead_capped', { most: money(most_cents) })
-        : say('pay.lead', { amount })
+      return isCapped ? say('pay.lead_capped', { most: amount }) : say('pay.lead', { amount })
     const on = day(holdAt(window_start_at), city.time_zone)
     return isCapped
-      ? say('pay.lead_later_capped', { most: money(most_cents), day: on })
+      ? say('pay.lead_later_capped', { most: amount, day: on })
       : say('pay.lead_later', { amount, day: on })
   }
   return (
     <Section id="pay" number={7} title={say('pay.title')}>
       <div className="flex flex-col gap-5">
-        {quote !== null && <p className="max-w-prose text-soft">{leadOf(quote)}</p>}
+        {quote !== null && (
+          <div className="max-w-prose">
+            <p className="text-soft">{leadOf(quote)}</p>
+            <CreditLine quote={quote} />
+          </div>
+        )}
         {missing.length > 0 && (
           <Notice tone="warn">{say('pay.incomplete', { what: missing.join(', ') })}</Notice>
         )}
@@ -63,7 +70,11 @@ export function PaySection() {
         </div>
         {isCustomer ? (
           <CardForm
-            label={quote === null ? say('title') : say('pay.place', { amount })}
+            label={
+              quote === null
+                ? say('title')
+                : say('pay.place', { amount: money(quote.price.total_cents) })
+            }
             isBlocked={missing.length > 0 || quote === null || !isCurrent}
             onSubmit={place}
           />

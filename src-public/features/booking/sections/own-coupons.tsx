@@ -24,11 +24,7 @@ function Coupons({ chosen }: { chosen: string }) {
       {others.map(({ code, percent, cap_cents }) => (
         <li key={code}>
           <Button look="quiet" onClick={() => draftStore.change({ coupon: code })}>
-            {say(percent === 100 ? 'options.use_credit' : 'options.use_coupon', {
-              code,
-              percent,
-              amount: money(cap_cents),
-            })}
+            {say('options.use_coupon', { code, percent, amount: money(cap_cents) })}
           </Button>
         </li>
       ))}

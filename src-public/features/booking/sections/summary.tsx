@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Quote } from '#contract/calls/quotes.ts'
+import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -47,7 +48,7 @@ export function SummaryBar() {
         aria-haspopup="dialog"
         disabled={quote === null}
         onClick={() => setOpen(true)}
-        className="flex min-h-[4.5rem] w-full items-center justify-between gap-3 px-4 text-left"
+        className="flex min-h-[4.5rem] w-full flex-wrap items-center justify-between gap-x-3 px-4 py-2 text-left"
       >
         {quote === null ? (
           <span className="text-small text-soft">{say('summary.empty')}</span>
@@ -61,6 +62,9 @@ export function SummaryBar() {
             </span>
             <span className="numeral font-display text-[2rem] leading-none font-semibold">
               {money(quote.price.total_cents)}
+            </span>
+            <span className="basis-full">
+              <CreditLine quote={quote} />
             </span>
           </>
         )}
@@ -129,6 +133,7 @@ function Total({ quote }: { quote: Quote }) {
       {quote.pricing_mode === 'capped' && (
         <p className="text-small">{price('capped_at', { amount: money(quote.most_cents) })}</p>
       )}
+      <CreditLine quote={quote} />
       <div className="seam my-4" />
       <p className="text-small">
         {common('route', { from: from?.city ?? '', to: to?.city ?? '' })}
@@ -141,6 +146,33 @@ function Total({ quote }: { quote: Quote }) {
       </p>
     </>
   )
+}
+
+/** Says what the customer's credit pays and what is left for the card. */
+export function CreditLine({ quote }: { quote: Quote }) {
+  const say = useTexts('booking')
+  const { money } = useFormat()
+  const { credit } = useBooking()
+  const { credit_cents, card_cents } = tenderOf(quote, credit.left_cents)
+  if (credit_cents === 0) return null
+  return (
+    <span className="numeral mt-1 block text-small font-semibold text-moss">
+      {say(isChargeable(card_cents) ? 'pay.credit' : 'pay.credit_all', {
+        credit: money(credit_cents),
+        amount: money(card_cents),
+      })}
+    </span>
+  )
+}
+
+/** Divides the most that a quoted move can cost into credit and card. */
+export function tenderOf(
+  { pricing_mode, most_cents, price: { total_cents } }: Quote,
+  left_cents: number,
+) {
+  const owed_cents = pricing_mode === 'capped' ? most_cents : total_cents
+  const credit_cents = Math.min(left_cents, owed_cents)
+  return { credit_cents, card_cents: cardAmount(owed_cents, credit_cents) }
 }
 
 /** Shows failures and refusals that belong to no field of the page. */

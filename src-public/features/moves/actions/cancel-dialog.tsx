@@ -93,7 +93,9 @@ export function CancelDialog({ move, onClose, onDone }: Props) {
 function Cost({ cancellation }: { cancellation: Cancellation }) {
   const say = useTexts('moves')
   const { money, number } = useFormat()
-  const { fee_cents, returned_cents, tier, contest_hours } = cancellation
+  const { fee_cents, credit_cents, credit_returned_cents, returned_cents, tier, contest_hours } =
+    cancellation
+  const to_card_cents = Math.max(0, returned_cents - credit_returned_cents)
   const percent = `${number(cancellation.percent, 2)}%`
   return (
     <>
@@ -109,10 +111,22 @@ function Cost({ cancellation }: { cancellation: Cancellation }) {
             {fee_cents === 0 ? say('cancel.no_fee') : money(fee_cents)}
           </dd>
         </div>
+        {credit_cents > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt>{say('cancel.credit')}</dt>
+            <dd className="numeral font-semibold">{money(credit_cents)}</dd>
+          </div>
+        )}
         <div className="flex justify-between gap-4">
           <dt>{say('cancel.returned')}</dt>
-          <dd className="numeral font-semibold">{money(returned_cents)}</dd>
+          <dd className="numeral font-semibold">{money(to_card_cents)}</dd>
         </div>
+        {credit_returned_cents > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt>{say('cancel.credit_returned')}</dt>
+            <dd className="numeral font-semibold">{money(credit_returned_cents)}</dd>
+          </div>
+        )}
       </dl>
       {contest_hours !== null && <p>{say('cancel.contest', { hours: contest_hours })}</p>}
       {fee_cents > 0 && <p className="text-small text-soft">{say('cancel.always')}</p>}

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 export function NoShow({ move }: { move: Move }) {
   const say = useTexts('moves')
   const { money } = useFormat()
-  const { failed_to_show_at, cancel_fee_cents, no_show_credit_cents } = move
+  const { failed_to_show_at, cancel_fee_cents, given_credit_cents } = move
   if (failed_to_show_at === null) return null
   return (
     <Notice tone="warn" title={say('no_show.title')}>
@@ -16,9 +16,9 @@ export function NoShow({ move }: { move: Move }) {
           ? say('no_show.fee', { fee: money(cancel_fee_cents) })
           : say('no_show.text')}
       </p>
-      {no_show_credit_cents !== null && (
+      {given_credit_cents > 0 && (
         <p className="mt-2 font-semibold">
-          {say('no_show.credit', { credit: money(no_show_credit_cents) })}
+          {say('no_show.credit', { credit: money(given_credit_cents) })}
         </p>
       )}
     </Notice>

@@ -1,5 +1,6 @@
 import type { Move } from '#contract/calls/moves.ts'
 import { isOver } from '#contract/order-phases.ts'
+import { cardAmount } from '#contract/pricing/card-amount.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { PriceLines } from '../../price/price-lines.tsx'
@@ -9,6 +10,7 @@ export function PriceCard({ move }: { move: Move }) {
   const say = useTexts('moves')
   const { money } = useFormat()
   const { price, total_cents, most_cents, less_cents, pricing_mode, state, cancel_fee_cents } = move
+  const { credit_cents, given_credit_cents } = move
   const net_cents = move.paid_cents - move.refunded_cents
   const isNetNew = move.paid_cents > 0 && net_cents !== (cancel_fee_cents || total_cents)
   return (
@@ -24,6 +26,25 @@ export function PriceCard({ move }: { move: Move }) {
         <p className="mt-2 flex justify-between gap-3 font-semibold">
           <span>{say('receipt.fee')}</span>
           <span className="numeral">{money(cancel_fee_cents)}</span>
+        </p>
+      )}
+      {credit_cents > 0 && (
+        <>
+          <p className="mt-2 flex justify-between gap-3 font-semibold text-moss">
+            <span>{say('receipt.credit')}</span>
+            <span className="numeral">{money(-credit_cents)}</span>
+          </p>
+          {!isOver(state) && (
+            <p className="flex justify-between gap-3 font-semibold">
+              <span>{say('details.by_card')}</span>
+              <span className="numeral">{money(cardAmount(total_cents, credit_cents))}</span>
+            </p>
+          )}
+        </>
+      )}
+      {given_credit_cents > 0 && (
+        <p className="numeral mt-2 font-semibold text-moss">
+          {say('details.given_credit', { amount: money(given_credit_cents) })}
         </p>
       )}
       {less_cents > 0 && (

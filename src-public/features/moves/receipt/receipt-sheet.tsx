@@ -85,11 +85,16 @@ function Balance({ receipt }: { receipt: Receipt }) {
   const say = useTexts('moves')
   const { money } = useFormat()
   const { charged_cents, refunded_cents, cancel_fee_cents, card } = receipt
+  const { credit_cents, credit_returned_cents } = receipt
   return (
     <section className="break-inside-avoid border-t-2 border-dashed border-stitch pt-4">
       <dl className="flex flex-col gap-1.5">
         {cancel_fee_cents > 0 && (
           <Amount name={say('receipt.fee')}>{money(cancel_fee_cents)}</Amount>
+        )}
+        {credit_cents > 0 && <Amount name={say('receipt.credit')}>{money(credit_cents)}</Amount>}
+        {credit_returned_cents > 0 && (
+          <Amount name={say('receipt.credit_returned')}>{money(-credit_returned_cents)}</Amount>
         )}
         <Amount name={say('receipt.charged')}>{money(charged_cents)}</Amount>
         <Amount name={say('receipt.returned')}>
@@ -104,7 +109,7 @@ function Balance({ receipt }: { receipt: Receipt }) {
           </Amount>
         )}
       </dl>
-      {charged_cents === 0 && (
+      {charged_cents === 0 && credit_cents === 0 && (
         <p className="mt-2 text-small text-soft">{say('receipt.not_charged')}</p>
       )}
     </section>

@@ -63,8 +63,8 @@ export const bookingFaq: FaqSeed[] = [
       es: '¿Qué pasa después de reservar?',
     },
     answer: {
-      en: 'Movers in your city who have the right truck and insurance see the job, and the first one to accept gets it. We let you know when that happens and again when the driver leaves. If no mover has accepted two hours before your window begins, we release the full hold on your card and send you a coupon with our apology.',
-      es: 'Las empresas de tu ciudad con el camión y el seguro adecuados ven el trabajo, y es de la primera que lo acepta. Te avisamos cuando eso pasa y otra vez cuando sale el conductor. Si nadie lo ha aceptado dos horas antes de que empiece tu horario, liberamos toda la retención de tu tarjeta y te enviamos un cupón con nuestras disculpas.',
+      en: 'Movers in your city who have the right truck and insurance see the job, and the first one to accept gets it. We let you know when that happens and again when the driver leaves. If no mover has accepted two hours before your window begins, we release the full hold on your card and, if you booked at least a day ahead, give you a credit with our apology.',
+      es: 'Las empresas de tu ciudad con el camión y el seguro adecuados ven el trabajo, y es de la primera que lo acepta. Te avisamos cuando eso pasa y otra vez cuando sale el conductor. Si nadie lo ha aceptado dos horas antes de que empiece tu horario, liberamos toda la retención de tu tarjeta y, si reservaste al menos un día antes, te damos un crédito con nuestras disculpas.',
     },
   },
   {

@@ -47,6 +47,18 @@ export const moneyFaq: FaqSeed[] = [
     },
   },
   {
+    topic: 'payment',
+    audience: 'customer',
+    question: {
+      en: 'What are credits?',
+      es: '¿Qué son los créditos?',
+    },
+    answer: {
+      en: 'A credit is money that we owe you, for example because a mover gave your job back at the last minute. There’s no code: it’s applied to your next booking automatically, also together with a coupon, and only your card’s part is held. What a move doesn’t need goes back to your credit. You find your credits, with the day until which they’re good, under **Payments**.',
+      es: 'Un crédito es dinero que te debemos, por ejemplo porque una empresa devolvió tu mudanza a última hora. No lleva código: se aplica automáticamente a tu próxima reserva, también junto con un cupón, y en tu tarjeta solo se retiene el resto. Lo que una mudanza no necesita vuelve a tu crédito. Encuentras tus créditos, con la fecha hasta la que valen, en **Pagos**.',
+    },
+  },
+  {
     topic: 'claims',
     audience: 'everyone',
     question: {
@@ -66,8 +78,8 @@ export const moneyFaq: FaqSeed[] = [
       es: 'Algo se dañó o falta. ¿Qué hago?',
     },
     answer: {
-      en: 'Open the move and choose **Report a problem**, ideally on the same day and with photos. While we look into it, the mover isn’t paid for this move. We hear both sides and let you know what we decide. Any refund goes to your card.',
-      es: 'Abre la mudanza y elige **Reportar un problema**, de preferencia el mismo día y con fotos. Mientras lo revisamos, la empresa no cobra por esta mudanza. Escuchamos a las dos partes y te avisamos qué decidimos. Cualquier reembolso va a tu tarjeta.',
+      en: 'Open the move and choose **Report a problem**, ideally on the same day and with photos. While we look into it, the mover isn’t paid for this move. We hear both sides and let you know what we decide. Any refund goes to your card; what a credit paid comes back as a credit.',
+      es: 'Abre la mudanza y elige **Reportar un problema**, de preferencia el mismo día y con fotos. Mientras lo revisamos, la empresa no cobra por esta mudanza. Escuchamos a las dos partes y te avisamos qué decidimos. Cualquier reembolso va a tu tarjeta; lo que pagó un crédito vuelve como crédito.',
     },
   },
 ]

@@ -45,8 +45,8 @@ export const movingDayFaq: FaqSeed[] = [
       es: '¿Qué pasa si la empresa devuelve el trabajo?',
     },
     answer: {
-      en: 'We offer your move to other movers right away and let you know. If it happens less than 24 hours before your window, you also get a credit for your next move. Your price stays the same.',
-      es: 'Ofrecemos tu mudanza a otras empresas de inmediato y te avisamos. Si pasa menos de 24 horas antes de tu horario, también recibes un crédito para tu próxima mudanza. Tu precio no cambia.',
+      en: 'We offer your move to other movers right away and let you know. If it happens less than 24 hours before your window, you also get a credit for your next move once another mover has completed this one. Your price stays the same.',
+      es: 'Ofrecemos tu mudanza a otras empresas de inmediato y te avisamos. Si pasa menos de 24 horas antes de tu horario, también recibes un crédito para tu próxima mudanza cuando otra empresa haya completado esta. Tu precio no cambia.',
     },
   },
 ]

@@ -30,6 +30,12 @@ A quote is made up of the lines it shows, and each comes from a rule that you ca
 - Tax is charged as the law of the state where the move begins requires.
 - A coupon or other discount is taken off the service, up to the maximum that the line shows.
   Discounts can’t be combined.
+- A credit is an amount that we owe you. It isn’t a discount: it pays the price, tax included, before
+  your card does, without a code and also together with a coupon. Only you can use it, until the day
+  that your payments page shows. A credit that a booking has reserved stays with that booking; what
+  the booking doesn’t need goes back to the credit with its day unchanged. A cancellation fee is paid
+  with the credit of that booking first. A refund goes to your card up to what it was charged, and
+  what credit paid comes back as a credit. Credits aren’t paid out in cash.
 
 If what the crew finds differs so much from what you described that the vehicle or crew can’t do the
 work, the mover may decline, and we’ll look for a solution with you.

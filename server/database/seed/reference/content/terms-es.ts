@@ -32,6 +32,12 @@ describiste.
 - El impuesto se cobra como exige la ley del estado donde empieza la mudanza.
 - Un cupón u otro descuento se aplica al servicio y tiene el máximo que muestra la línea. Los
   descuentos no se suman.
+- Un crédito es una cantidad que te debemos. No es un descuento: paga el precio, con impuesto, antes
+  que tu tarjeta, sin código y también junto con un cupón. Solo tú puedes usarlo, hasta la fecha que
+  muestra tu página de pagos. El crédito que apartó una reserva se queda con ella; lo que la reserva
+  no necesita vuelve al crédito con la misma fecha. Un cargo por cancelación se paga primero con el
+  crédito de esa reserva. Un reembolso va a tu tarjeta hasta lo que se le cobró, y lo que pagó un
+  crédito vuelve como crédito. Los créditos no se pagan en efectivo.
 
 Si lo que encuentra el equipo difiere tanto de lo descrito que el vehículo o el equipo no pueden
 hacer el trabajo, el transportista puede rechazarlo, y buscaremos una solución contigo.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { mayPromiseCredit } from '#contract/pricing/coupon-limits.ts'
+import { mayPromiseCredit } from '#contract/pricing/credit-limits.ts'
 
 test('no sequence of late releases earns more credits than the limits allow', () => {
   fc.assert(
