@@ -67,8 +67,8 @@ type EntryRow = {
 type Sums = { years: number[]; charged_cents: string; refunded_cents: string }
 
 /**
- * Selects one row for each payment, refund and use of a credit. A payment that is not yet sent, and a refund that is
- * not approved, are unknown to the bank.
+ * Selects one row for each payment, refund and use of a credit. A payment that is not yet sent, and a
+ * refund that is not approved, are unknown to the bank.
  */
 function entriesOf(customer_id: number): SQL {
   const { payments, refunds, customer_credits: credits } = tables
@@ -83,19 +83,19 @@ function entriesOf(customer_id: number): SQL {
     from ${payments}
     where ${payments.customer_id} = ${customer_id} and ${payments.state} <> 'created'
     union all
-    select 'refund', ${payments.purpose}, ${refunds.id}, ${refunds.order_id}, ${payments.payment_method_id},
-      ${refunds.state}, ${at(sql`coalesce(${refunds.settled_at}, ${refunds.created_at})`)},
+    select 'refund', ${payments.purpose}, ${refunds.id}, ${refunds.order_id},
+      ${payments.payment_method_id}, ${refunds.state}, ${at(sql`coalesce(${refunds.settled_at}, ${refunds.created_at})`)},
       ${refunds.amount_cents}, 0, null
     from ${refunds} join ${payments} on ${payments.id} = ${refunds.payment_id}
     where ${payments.customer_id} = ${customer_id}
       and ${refunds.state} in ('approved', 'processing', 'settled')
     union all
-    select 'credit', ${creditUses.id}, ${creditUses.order_id}, null, 'used',
+    select 'credit', 'price', ${creditUses.id}, ${creditUses.order_id}, null, 'used',
       ${at(sql`${creditUses.used_at}`)}, ${creditUses.used_cents}, 0, null
     from ${creditUses} join ${credits} on ${credits.id} = ${creditUses.credit_id}
     where ${credits.customer_id} = ${customer_id} and ${creditUses.used_cents} > 0
     union all
-    select 'credit_returned', ${credits.id}, ${credits.order_id}, null, ${credits.state},
+    select 'credit_returned', 'price', ${credits.id}, ${credits.order_id}, null, ${credits.state},
       ${at(sql`${credits.created_at}`)}, ${credits.amount_cents}, 0, null
     from ${credits}
     where ${credits.customer_id} = ${customer_id} and ${credits.reason} = 'refund'`

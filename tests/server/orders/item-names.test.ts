@@ -30,7 +30,7 @@ test('catalog items are named in each reader’s language, custom ones as they w
   const move = await aPlacedMove(app, customer, {
     items: [
       { item_id: known.id, quantity: 2 },
-      { name: own, quantity: 1, volume_ft3: 5 },
+      { name: own, quantity: 1, volume_ft3: 5, weight_lb: 40 },
     ],
   })
   await speak(crew.mover, 'es')
