@@ -18,36 +18,38 @@ export function RoomHeader({ view: { order }, role, names, children }: HeaderPro
   const say = useTexts('chat')
   const common = useTexts('common')
   return (
-    <header className="flex items-start gap-2 border-b border-line bg-card px-2 py-2.5 sm:px-4">
+    <header className="flex items-center gap-1 border-b border-line bg-card px-2 py-1 sm:gap-2 sm:px-4 sm:py-2">
       <Link
         to={href('chat')}
+        // The list replaces the room, so that the browser's own button does not lead back into it.
+        replace
         aria-label={say('header.back')}
-        className="grid size-11 shrink-0 place-items-center rounded-full text-link hover:bg-sunken"
+        className="grid size-11 shrink-0 place-items-center rounded-full text-link hover:bg-sunken lg:hidden"
       >
         <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none">
           <path d="m15 5-7 7 7 7" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
         </svg>
       </Link>
-      <div className="min-w-0 grow pt-1.5 pr-2">
-        <h1 className="truncate text-xl">{names}</h1>
-        <div className="text-[0.875rem] text-soft">{children}</div>
+      <div className="min-w-0 grow">
+        <h1 className="truncate text-lg sm:text-xl">{names}</h1>
+        <div className="overflow-hidden text-note text-soft max-sm:h-5 sm:text-[0.875rem]">
+          {children}
+        </div>
         {order && (
-          <div className="flex flex-wrap items-center gap-x-3 text-[0.875rem] text-soft">
+          <div className="flex items-center gap-x-3 text-[0.875rem] text-soft max-sm:hidden">
             <StateFlag state={order.state} />
-            <span className="max-sm:hidden">
-              {common('route', { from: order.from, to: order.to })}
-            </span>
-            <span className="font-mono max-sm:hidden">{order.code}</span>
-            <OrderLink order={order} role={role} />
+            <span className="truncate">{common('route', { from: order.from, to: order.to })}</span>
+            <span className="font-mono">{order.code}</span>
           </div>
         )}
       </div>
+      {order && <OrderLink order={order} role={role} />}
     </header>
   )
 }
 
 const link =
-  'inline-flex min-h-11 items-center text-small font-semibold text-link underline underline-offset-4'
+  'inline-flex min-h-11 shrink-0 items-center text-small font-semibold text-link underline underline-offset-4'
 
 type OrderLinkProps = { order: NonNullable<RoomView['order']>; role: string }
 
