@@ -13,7 +13,7 @@ import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import type { RoomPeople } from '#server/domain/room-members.ts'
 import type { Json } from '#server/ports/realtime.ts'
-import { placeName } from './room.ts'
+import { peersIn, placeName } from './room.ts'
 
 const { orders, users, customers, movers, drivers } = tables
 
@@ -82,8 +82,18 @@ export async function fillInbox(context: AppContext, actor: Actor, uid: string):
       return [paths.inboxEntry(uid, code), entry] as const
     }),
   )
+  const rooms = await namedRooms(
+    context,
+    actor,
+    missing.map(({ code }) => code),
+  )
+  const peers = rooms.map(({ room, others }) => {
+    const uids = others.map((other) => other.uid)
+    return peersIn(room, [uid], uids, true)
+  })
   await ports.realtime.update('', {
     ...Object.fromEntries(entries),
+    ...Object.assign({}, ...peers),
     [paths.inboxFilled(uid)]: true,
   })
 }

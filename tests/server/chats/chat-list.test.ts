@@ -66,11 +66,13 @@ test('a list from before gets the person’s rooms once', async () => {
   await app.drain()
   const { realtime } = app.context.ports
   const { uid } = await connectPerson(crew.mover)
-  await realtime.remove(paths.inbox(uid))
+  const { uid: other } = await connectPerson(customer)
+  for (const path of [paths.inbox(uid), paths.peer(uid, other)]) await realtime.remove(path)
   expect((await crew.mover.post('/api/chats')).statusCode).toBe(204)
   const filled = (await realtime.read(paths.inbox(uid))) as Record<string, ChatEntry>
   expect(Object.keys(filled)).toEqual([code])
   expect(filled[code]).toEqual({ at: expect.any(Number), unread: 0 })
+  expect(await realtime.read(paths.peer(uid, other))).toEqual({ [code]: true })
   await realtime.remove(paths.inbox(uid))
   expect((await crew.mover.post('/api/chats')).statusCode).toBe(204)
   expect(await realtime.read(paths.inbox(uid))).toBeNull()
