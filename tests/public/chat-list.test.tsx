@@ -1,7 +1,9 @@
+import { ref, set } from 'firebase/database'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Room, RoomMessage, RoomSnapshot } from '#contract/client/realtime/room.ts'
+import { paths } from '#contract/realtime/paths.ts'
 import { MessageList } from '#front/features/chat/message-list.tsx'
 import { page } from '#front/pages/chat.tsx'
 import { realtimeOf } from '#front/ports/realtime.ts'
@@ -67,7 +69,7 @@ test('a new message moves its room to the top, with its sender, text and unread 
   }
   await sendListed(movers, one.code, 'And another one', [uid])
   await waitFor(() => expect(rows()[0]?.textContent).toContain('2 unread messages'))
-  // The mover is online, and the support chat is in the list too.
+  await set(ref(movers.db, `${paths.status('mover', movers.uid)}/online`), true)
   await waitFor(() => expect(rows()[0]?.textContent).toContain('(online)'))
   expect(rows().some((row) => row.getAttribute('href') === '/chat/support')).toBe(true)
 })
@@ -97,9 +99,9 @@ test('shows twenty chats, and earlier ones on request', async () => {
   const { id: _, ...values } = order
   await app.db.insert(tables.orders).values(codes.map((code) => ({ ...values, code })))
   const uid = await uidOf()
-  const later = app.clock.now.getTime() + 1000
+  const later = app.clock.now.getTime() + 3_600_000
   await realtime.update(
-    `inbox/${uid}`,
+    paths.inbox(uid),
     Object.fromEntries(codes.map((code, at) => [code, { at: later + at, unread: 0 }])),
   )
   await open()
