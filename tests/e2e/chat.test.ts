@@ -79,11 +79,11 @@ describe.sequential('a chat', () => {
 
     await customer.goto(`/customer/moves/details?code=${code}`)
     await customer.getByRole('link', { name: 'Message your crew' }).click()
-    await customer.getByText('No messages yet').waitFor()
+    await conversation(customer).getByText('No messages yet').waitFor()
     await checkPage(customer, 'chat-empty')
     await mover.goto(`/mover/jobs/details?code=${code}`)
     await mover.getByRole('link', { name: 'Send a message' }).click()
-    await mover.getByText('No messages yet').waitFor()
+    await conversation(mover).getByText('No messages yet').waitFor()
   })
 
   test('goes both ways, by keyboard, by a tap and with a photo', async () => {
@@ -229,7 +229,7 @@ describe.sequential('a chat', () => {
 
   test('with support is separate for each user, and a visitor leaves a message instead', async () => {
     await customer.goto('/chat/support')
-    await customer.getByText('No messages yet').waitFor()
+    await conversation(customer).getByText('No messages yet').waitFor()
     await customer.getByRole('button', { name: 'I’d like to change the date.' }).click()
     await conversation(customer).getByText('Sent', { exact: true }).waitFor()
     await checkPage(customer, 'chat-support')

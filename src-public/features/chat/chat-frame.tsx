@@ -17,23 +17,18 @@ export function ChatFrame({ identity, current, children }: FrameProps) {
   const say = useTexts('chat')
   const isWide = useIsWide()
   const hasList = identity.role !== 'admin'
-  if (!isWide) {
-    if (current !== null) return children
-    return (
-      <Sheet title={say('meta')} lead={say('list.lead')} isNarrow>
-        <div className="overflow-hidden rounded-card bg-card shadow-card">
-          <RoomList identity={identity} current={null} />
-        </div>
-      </Sheet>
-    )
-  }
   const Title = current === null ? 'h1' : 'h2'
+  // The same elements at each width, so that the room survives a change.
   return (
     <div
-      data-room
-      className="mx-auto my-6 flex h-[calc(100dvh-7.75rem)] min-h-[26rem] w-[calc(100%-3rem)] max-w-6xl overflow-hidden rounded-card border border-line bg-paper shadow-card"
+      data-room={isWide ? '' : undefined}
+      className={
+        isWide
+          ? 'mx-auto my-6 flex h-[calc(100dvh-7.75rem)] min-h-[26rem] w-[calc(100%-3rem)] max-w-6xl overflow-hidden rounded-card border border-line bg-paper shadow-card'
+          : 'contents'
+      }
     >
-      {hasList && (
+      {isWide && hasList && (
         <nav
           aria-label={say('list.label')}
           className="flex w-88 shrink-0 flex-col border-r border-line bg-card"
@@ -44,14 +39,30 @@ export function ChatFrame({ identity, current, children }: FrameProps) {
           </div>
         </nav>
       )}
-      <div className="flex min-w-0 grow flex-col overflow-y-auto">
-        {children ?? (
-          <div className="m-auto w-full max-w-md p-6">
-            <Empty title={say('list.choose')}>{say('list.lead')}</Empty>
-          </div>
-        )}
+      <div className={isWide ? 'flex min-w-0 grow flex-col overflow-y-auto' : 'contents'}>
+        {children ?? (isWide ? <NoRoom /> : <ListAlone identity={identity} />)}
       </div>
     </div>
+  )
+}
+
+function NoRoom() {
+  const say = useTexts('chat')
+  return (
+    <div className="m-auto w-full max-w-md p-6">
+      <Empty title={say('list.choose')}>{say('list.lead')}</Empty>
+    </div>
+  )
+}
+
+function ListAlone({ identity }: { identity: Identity }) {
+  const say = useTexts('chat')
+  return (
+    <Sheet title={say('meta')} lead={say('list.lead')} isNarrow>
+      <div className="overflow-hidden rounded-card bg-card shadow-card">
+        <RoomList identity={identity} current={null} />
+      </div>
+    </Sheet>
   )
 }
 

@@ -156,7 +156,7 @@ function Row({ to, title, isOnline, isCurrent, beside, unread, below, children }
       <Link
         to={to}
         aria-current={isCurrent ? 'page' : undefined}
-        className="flex flex-col px-4 py-3 outline-offset-[-3px] hover:bg-sunken aria-[current]:bg-sunken"
+        className="flex flex-col px-4 py-3 outline-offset-[-3px] hover:bg-paper aria-[current]:bg-paper"
       >
         <span className="flex items-baseline gap-2">
           {isOnline !== undefined && (
