@@ -43,7 +43,7 @@ export function RoomHeader({ view: { order }, role, names, children }: HeaderPro
           </div>
         )}
       </div>
-      {order && <OrderLink order={order} role={role} />}
+      {order && <OrderLink order={order} role={role} isCompact />}
     </header>
   )
 }
@@ -51,15 +51,21 @@ export function RoomHeader({ view: { order }, role, names, children }: HeaderPro
 const link =
   'inline-flex min-h-11 shrink-0 items-center text-small font-semibold text-link underline underline-offset-4'
 
-type OrderLinkProps = { order: NonNullable<RoomView['order']>; role: string }
+type OrderLinkProps = {
+  order: NonNullable<RoomView['order']>
+  role: string
+  /** Whether a phone shows an icon in place of the words. */
+  isCompact?: boolean
+}
 
 /** Links to the order, on the page that matches the reader's role. */
-export function OrderLink({ order: { id, code }, role }: OrderLinkProps) {
+export function OrderLink({ order: { id, code }, role, isCompact = false }: OrderLinkProps) {
   const say = useTexts('chat')
+  const words = (text: string) => (isCompact ? <Compact text={text} /> : text)
   if (role === 'admin') {
     return (
       <a href={`/admin/orders/details?id=${id}`} className={link}>
-        {say('header.to_order')}
+        {words(say('header.to_order'))}
       </a>
     )
   }
@@ -71,7 +77,19 @@ export function OrderLink({ order: { id, code }, role }: OrderLinkProps) {
   const own = role === 'customer' || role === 'driver' ? role : 'mover'
   return (
     <Link to={href(page[own], {}, { code })} className={link}>
-      {say(role === 'customer' ? 'header.to_move' : 'header.to_job')}
+      {words(say(role === 'customer' ? 'header.to_move' : 'header.to_job'))}
     </Link>
+  )
+}
+
+function Compact({ text }: { text: string }) {
+  return (
+    <>
+      <span className="max-sm:sr-only">{text}</span>
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="mx-2.5 size-6 sm:hidden" fill="none">
+        <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2" />
+        <path d="M12 11v6M12 7v.5" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
+      </svg>
+    </>
   )
 }
