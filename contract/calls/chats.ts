@@ -51,6 +51,35 @@ export const enterSupportChat = defineCall({
   answer: Room,
 })
 
+export const openChatList = defineCall({
+  method: 'POST',
+  path: '/api/chats',
+  summary: 'Add your rooms from before the list of chats existed to your list',
+  by: ['customer', 'mover', 'driver'],
+})
+
+/** Maximum number of rooms that are named at once. */
+export const mostNamedRooms = 50
+
+export const readChatRooms = defineCall({
+  method: 'GET',
+  path: '/api/chats',
+  summary:
+    'Members and orders of your rooms with these names, separated by commas, at most 50. Leaves out rooms that you are not in',
+  by: ['customer', 'mover', 'driver'],
+  query: Type.Object({ rooms: Type.String({ minLength: 1, maxLength: 1000 }) }, closed),
+  answer: Type.Array(
+    Type.Object({
+      room: Type.String(),
+      state: Type.String(),
+      from: Type.String(),
+      to: Type.String(),
+      /** The other members: customer, mover, driver. */
+      others: Type.Array(Member),
+    }),
+  ),
+})
+
 export const addChatPhoto = defineCall({
   method: 'POST',
   path: '/api/chats/:room/photos',

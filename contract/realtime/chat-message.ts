@@ -38,6 +38,26 @@ export type ChatMessage = {
  */
 export const recheckEvery = 60_000
 
+/**
+ * A room's entry in a person's list of chats. Senders write it for all members together with the
+ * message; a room without messages has only `at` and `unread`, which the server writes.
+ */
+export type ChatEntry = {
+  /** The time of the last message, or of joining the room; the list is ordered by it. */
+  at: number
+  /** How many messages arrived since the person last read the room. */
+  unread: number
+  /** The last message: its id, sender, and the beginning of its text. */
+  id?: string
+  sender?: string
+  role?: Role
+  text?: string
+  photo?: true
+}
+
+/** Maximum number of rooms in a list of chats that are read at once. */
+export const chatsPerRead = 100
+
 /** A support room's entry in the staff's list. */
 export type SupportSummary = {
   name: string

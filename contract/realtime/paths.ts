@@ -15,6 +15,13 @@ export const paths = {
   closesAt: (room: string) => `chats/${room}/closes_at`,
   /** `uid: created_at` of the last message that each member has seen. */
   reads: (room: string) => `chats/${room}/reads`,
+  /** `uid: time` at which each member last saw something new, in milliseconds. */
+  seenAt: (room: string) => `chats/${room}/seen_at`,
+  /** `ChatEntry` of each room in a person's list of chats, by the room's name. */
+  inbox: (uid: string) => `inbox/${uid}`,
+  inboxEntry: (uid: string, room: string) => `inbox/${uid}/${room}`,
+  /** Exists once a person's older rooms were added to their list; for the server only. */
+  inboxFilled: (uid: string) => `inbox_filled/${uid}`,
   /** `SupportSummary` of each support room, by the requester's uid. */
   supportRooms: 'support',
   supportSummary: (uid: string) => `support/${uid}`,

@@ -1,4 +1,5 @@
 import { href } from '#contract/routes.ts'
+import { ChatFrame } from '../features/chat/chat-frame.tsx'
 import { LeaveMessage } from '../features/chat/leave-message.tsx'
 import { RoomPage } from '../features/chat/room-page.tsx'
 import { useSession } from '../lib/front-context.tsx'
@@ -17,7 +18,11 @@ function ChatSupport() {
   const { identity } = useSession()
   if (identity === null) return <ForVisitors />
   if (identity.role === 'admin') return <ForStaff />
-  return <RoomPage place="support" identity={identity} />
+  return (
+    <ChatFrame identity={identity} current="support">
+      <RoomPage place="support" identity={identity} />
+    </ChatFrame>
+  )
 }
 
 function ForVisitors() {

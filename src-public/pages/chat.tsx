@@ -1,5 +1,5 @@
 import { href } from '#contract/routes.ts'
-import { RoomList } from '../features/chat/room-list.tsx'
+import { ChatFrame } from '../features/chat/chat-frame.tsx'
 import { RoomPage } from '../features/chat/room-page.tsx'
 import { useCode } from '../features/order/use-code.ts'
 import { useSession } from '../lib/front-context.tsx'
@@ -21,20 +21,37 @@ function Chat() {
   const { path } = useNavigation()
   const { identity } = useSession()
   const code = useCode()
-  if (identity !== null && code !== '') {
-    return <RoomPage key={code} place={{ code }} identity={identity} />
-  }
-  return (
-    <Sheet title={say('meta')} lead={identity && say('list.lead')} isNarrow>
-      {identity !== null ? (
-        <RoomList identity={identity} />
-      ) : (
+  if (identity === null) {
+    return (
+      <Sheet title={say('meta')} isNarrow>
         <Empty title={say('list.sign_in')}>
           <LinkButton to={href('auth-username', {}, { to: path })}>
             {common('nav.sign_in')}
           </LinkButton>
         </Empty>
-      )}
+      </Sheet>
+    )
+  }
+  if (code === '' && identity.role === 'admin') return <ForStaff />
+  return (
+    <ChatFrame identity={identity} current={code === '' ? null : code}>
+      {code === '' ? undefined : <RoomPage key={code} place={{ code }} identity={identity} />}
+    </ChatFrame>
+  )
+}
+
+function ForStaff() {
+  const say = useTexts('chat')
+  return (
+    <Sheet title={say('meta')} isNarrow>
+      <Empty title={say('leave.staff')}>
+        <p>{say('list.staff')}</p>
+        <p className="mt-3">
+          <a href="/admin" className="font-semibold text-link underline underline-offset-4">
+            {say('list.staff_link')}
+          </a>
+        </p>
+      </Empty>
     </Sheet>
   )
 }

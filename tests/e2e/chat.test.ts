@@ -35,6 +35,9 @@ const asked = <T>(page: Page, path: string): Promise<T> =>
   }, path)
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const seenByMover = /^Seen by Bay Haul Collective \d/
+/** The rows of the list of chats. */
+const chats = (page: Page) => page.locator('#main li a')
 const bubble = (page: Page, text: string) => conversation(page).getByText(text, { exact: true })
 
 async function say(page: Page, text: string): Promise<void> {
@@ -76,11 +79,11 @@ describe.sequential('a chat', () => {
 
     await customer.goto(`/customer/moves/details?code=${code}`)
     await customer.getByRole('link', { name: 'Message your crew' }).click()
-    await customer.getByText('No messages yet').waitFor()
+    await conversation(customer).getByText('No messages yet').waitFor()
     await checkPage(customer, 'chat-empty')
     await mover.goto(`/mover/jobs/details?code=${code}`)
     await mover.getByRole('link', { name: 'Send a message' }).click()
-    await mover.getByText('No messages yet').waitFor()
+    await conversation(mover).getByText('No messages yet').waitFor()
   })
 
   test('goes both ways, by keyboard, by a tap and with a photo', async () => {
@@ -111,17 +114,36 @@ describe.sequential('a chat', () => {
   })
 
   test('shows what was read and what is new', async () => {
-    await conversation(customer).getByText('Seen', { exact: true }).waitFor()
-    await mover.getByRole('link', { name: 'Back' }).click()
+    await conversation(customer).getByText(seenByMover).waitFor()
+    await mover.goto('/chat')
     await mover.getByRole('heading', { name: 'Messages' }).waitFor()
-    await checkPage(mover, 'chat-list')
     await say(customer, 'Are you coming with two vans?')
     await conversation(customer).getByText('Sent', { exact: true }).waitFor()
+    await chats(mover).first().getByText('Maria Santos: Are you coming with two vans?').waitFor()
+    await chats(mover).first().getByText('1 unread message').waitFor()
+    await checkPage(mover, 'chat-list')
 
-    await mover.goto(`/chat?code=${code}`)
+    await chats(mover).first().click()
     await conversation(mover).getByText('New', { exact: true }).waitFor()
     await bubble(mover, 'Are you coming with two vans?').waitFor()
-    await conversation(customer).getByText('Seen', { exact: true }).waitFor()
+    await conversation(customer).getByText(seenByMover).waitFor()
+    // The list stays beside the room, where the message now counts as read.
+    await chats(mover).first().getByText('1 unread message').waitFor({ state: 'detached' })
+
+    await customer.getByRole('link', { name: 'Back' }).click()
+    await chats(customer).first().getByText('You: Are you coming with two vans?').waitFor()
+    await checkPage(customer, 'chat-list-phone')
+    await chats(customer).first().click()
+    await bubble(customer, 'Are you coming with two vans?').waitFor()
+  })
+
+  test('leaves a phone’s screen to the messages', async () => {
+    const heights = await customer
+      .locator('[data-room] > *')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height))
+    const [list = 0] = heights.slice(1)
+    expect(heights.reduce((sum, height) => sum + height) - list).toBeLessThanOrEqual(180)
+    expect(await customer.getByRole('list', { name: 'Quick replies' }).count()).toBe(1)
   })
 
   test('shows who is present, and within a moment who has left', async () => {
@@ -171,7 +193,9 @@ describe.sequential('a chat', () => {
     await say(mover, 'That was the last one')
     await customer.getByRole('button', { name: '1 new message' }).click()
     await expect.poll(() => isInView('That was the last one')).toBe(true)
-    await conversation(mover).getByText('Seen', { exact: true }).waitFor()
+    await conversation(mover)
+      .getByText(/^Seen by Maria Santos \d/)
+      .waitFor()
   })
 
   test('survives a restart of the server without losing or repeating a message', async () => {
@@ -187,7 +211,7 @@ describe.sequential('a chat', () => {
       await checkPage(customer, 'chat-offline')
     })
     await bubble(mover, 'The bell does not ring, please knock').waitFor()
-    await conversation(customer).getByText('Seen', { exact: true }).waitFor()
+    await conversation(customer).getByText(seenByMover).waitFor()
     await say(mover, 'We will')
     await bubble(customer, 'We will').waitFor()
     await customer.getByText('You’re offline').waitFor({ state: 'detached' })
@@ -205,7 +229,7 @@ describe.sequential('a chat', () => {
 
   test('with support is separate for each user, and a visitor leaves a message instead', async () => {
     await customer.goto('/chat/support')
-    await customer.getByText('No messages yet').waitFor()
+    await conversation(customer).getByText('No messages yet').waitFor()
     await customer.getByRole('button', { name: 'I’d like to change the date.' }).click()
     await conversation(customer).getByText('Sent', { exact: true }).waitFor()
     await checkPage(customer, 'chat-support')

@@ -46,6 +46,10 @@ const data: Json = {
     maria: { name: 'Maria', role: 'customer', message_id: 1, last_at: noon - 1000 },
     sam: { name: 'Sam', role: 'customer', message_id: 2, last_at: noon - 2000 },
   },
+  inbox: {
+    nina: { 'MV-7K3Q9D': { at: noon - 1000, unread: 2, id: 'first' } },
+    dre: { 'MV-7K3Q9D': { at: noon - 1000, unread: 0 } },
+  },
   attending: {
     maria: { 'MV-7K3Q9D': { tab: noon }, 'support-maria': { tab: noon } },
     nina: { 'MV-7K3Q9D': { tab: noon } },
@@ -238,6 +242,86 @@ describe('a read mark', () => {
     ['as an object', { first: noon }],
   ])('refuses one %s', (_, mark) => {
     expect(write(`${reads}/maria`, mark, maria)).toBe(`.validate /${reads}/maria`)
+  })
+})
+
+describe('the list of chats', () => {
+  const room = 'MV-7K3Q9D'
+  const message = { [`chats/${room}/messages/new`]: greeting }
+  const entry = {
+    at: noon,
+    unread: 1,
+    id: 'new',
+    sender: 'maria',
+    role: 'customer',
+    text: 'Third floor',
+  }
+  const place = (uid: string, code = room) => `inbox/${uid}/${code}`
+  const latest = { orderByKey: false, orderByChild: 'at', limitToLast: 21 }
+
+  test('is read by its owner, the latest rooms at a time', () => {
+    expect(readers('inbox/nina', latest)).toEqual(['nina'])
+    expect(readers('inbox/nina', { ...latest, limitToLast: 101 })).toEqual([])
+    expect(readers('inbox/nina')).toEqual([])
+    expect(readers('inbox', latest)).toEqual([])
+  })
+
+  test('is written by the sender of a message for all members, together with it', () => {
+    const all = {
+      ...message,
+      [place('maria')]: { ...entry, unread: 0 },
+      [place('nina')]: { ...entry, unread: 3 },
+      [place('dre')]: entry,
+    }
+    expect(writeAll(all, maria)).toBe('yes')
+    const { [`chats/${room}/messages/new`]: _, ...alone } = all
+    expect(writeAll(alone, maria)).toContain('.validate /inbox')
+    expect(write(place('nina'), { ...entry, unread: 3, id: 'first' }, maria)).toBe(
+      `.write /${place('nina')}`,
+    )
+  })
+
+  test.each([
+    ['a wrong count', { unread: 4 }],
+    ['no count', { unread: 0 }],
+    ['another text', { text: 'Fourth floor' }],
+    ['a photo that is not there', { photo: true }],
+    ['another time', { at: noon - 1 }],
+    ['another sender', { sender: 'nina' }],
+    ['another role', { role: 'mover' }],
+    ['anything else', { title: 'Hello' }],
+  ])('takes no entry with %s', (_, change) => {
+    const changed = { ...entry, unread: 3, ...change }
+    expect(writeAll({ ...message, [place('nina')]: changed }, maria)).toContain('.validate')
+  })
+
+  test('of people outside a room gets no entry of it, and no one outside writes one', () => {
+    expect(writeAll({ ...message, [place('sam')]: entry }, maria)).toBe(`.write /${place('sam')}`)
+    for (const auth of [stranger, admin, nobody, anonymous]) {
+      expect(write(place('nina'), entry, auth)).toBe(`.write /${place('nina')}`)
+      expect(write(`${place('nina')}/unread`, 0, auth)).toBe(`.write /${place('nina')}/unread`)
+    }
+  })
+
+  test('takes from its owner only that a room was read', () => {
+    expect(write(`${place('nina')}/unread`, 0, nina)).toBe('yes')
+    expect(write(`${place('maria')}/unread`, 0, maria)).toBe('yes')
+    expect(write(`${place('nina')}/unread`, 7, nina)).toBe(`.write /${place('nina')}/unread`)
+    expect(write(`${place('nina')}/at`, noon, nina)).toContain('.write')
+    expect(write(place('nina'), null, nina)).toBe(`.write /${place('nina')}`)
+    expect(write(`${place('maria', 'MV-OTHERS')}/unread`, 0, maria)).toContain('.write')
+  })
+})
+
+describe('the time of reading', () => {
+  const seen = 'chats/MV-7K3Q9D/seen_at'
+
+  test('is written by the reader as now, and read by the members', () => {
+    expect(readers(seen)).toEqual(['maria', 'nina', 'dre'])
+    expect(write(`${seen}/maria`, noon, maria)).toBe('yes')
+    expect(write(`${seen}/maria`, noon - 1, maria)).toBe(`.validate /${seen}/maria`)
+    expect(write(`${seen}/maria`, noon, nina)).toBe(`.write /${seen}/maria`)
+    expect(write(`${seen}/sam`, noon, stranger)).toBe(`.write /${seen}/sam`)
   })
 })
 

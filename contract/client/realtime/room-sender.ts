@@ -1,5 +1,6 @@
-import { child, get, onValue, ref, serverTimestamp, set, update } from 'firebase/database'
+import { child, get, increment, onValue, ref, serverTimestamp, update } from 'firebase/database'
 import { addChatPhoto } from '#contract/calls/chats.ts'
+import type { Role } from '#contract/kernel/access.ts'
 import { type ChatMessage, longestExcerpt } from '#contract/realtime/chat-message.ts'
 import { paths, requesterOf } from '#contract/realtime/paths.ts'
 import { callFailure } from '../call-error.ts'
@@ -17,6 +18,8 @@ type SenderOptions = {
   log: Log
   outbox: Outbox
   photos: PhotoAddresses
+  /** Resolves to the room's members once they are known. */
+  members: () => Promise<Readonly<Record<string, Role>>>
 }
 
 /**
@@ -25,7 +28,7 @@ type SenderOptions = {
  * retry never stores it twice. Waits for a connection without a time limit.
  */
 export function messageSender(options: SenderOptions): (unsent: Unsent) => Promise<boolean> {
-  const { connection, room, http, upload, log, outbox, photos } = options
+  const { connection, room, http, upload, log, outbox, photos, members } = options
   const { uid, role } = connection
   // Created now because the SDK gives out no references once the connection has been closed;
   // pending writes then simply wait.
@@ -75,7 +78,8 @@ export function messageSender(options: SenderOptions): (unsent: Unsent) => Promi
     })
   }
 
-  function write({ id, text, photo }: Unsent): Promise<void> {
+  async function write({ id, text, photo }: Unsent): Promise<void> {
+    const people = await members()
     const message = {
       sender: uid,
       role,
@@ -83,15 +87,31 @@ export function messageSender(options: SenderOptions): (unsent: Unsent) => Promi
       created_at: serverTimestamp(),
       ...(photo !== undefined && { photo }),
     }
-    const messagePath = `${paths.messages(room)}/${id}`
-    if (requester === null) return set(child(root, messagePath), message)
-    const summary = paths.supportSummary(requester)
+    const entry = (of: string) => ({
+      id,
+      sender: uid,
+      role,
+      text: beginningOf(text),
+      at: serverTimestamp(),
+      unread: of === uid ? 0 : increment(1),
+      ...(photo !== undefined && { photo: true }),
+    })
+    // Staff work through the support queue and have no list of chats.
+    const listed = Object.entries(people).filter(([, as]) => as !== 'admin')
     return update(root, {
-      [messagePath]: message,
+      [`${paths.messages(room)}/${id}`]: message,
+      ...Object.fromEntries(listed.map(([of]) => [paths.inboxEntry(of, room), entry(of)])),
+      ...(requester !== null && supportSummary(requester, text)),
+    })
+  }
+
+  const supportSummary = (requester: string, text: string) => {
+    const summary = paths.supportSummary(requester)
+    return {
       [`${summary}/last_at`]: serverTimestamp(),
       [`${summary}/last_role`]: role,
       [`${summary}/last_text`]: excerptOf(text),
-    })
+    }
   }
 
   /** Checks after a refusal whether an earlier attempt arrived and only its response was lost. */
@@ -103,15 +123,18 @@ export function messageSender(options: SenderOptions): (unsent: Unsent) => Promi
   return send
 }
 
+const excerptOf = (text: string): string =>
+  text.length <= longestExcerpt ? text : `${beginningOf(text)}…`
+
 /** Shortens a message to its beginning without splitting a character. */
-function excerptOf(text: string): string {
+function beginningOf(text: string): string {
   if (text.length <= longestExcerpt) return text
-  let excerpt = ''
+  let beginning = ''
   for (const character of text) {
-    if (excerpt.length + character.length >= longestExcerpt) break
-    excerpt += character
+    if (beginning.length + character.length >= longestExcerpt) break
+    beginning += character
   }
-  return `${excerpt}…`
+  return beginning
 }
 
 function dataOf<T>({ data, error }: Outcome<T>): T {

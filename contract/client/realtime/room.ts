@@ -36,6 +36,8 @@ export type RoomSnapshot = {
   readonly presences: Readonly<Record<string, Presence | null>>
   /** `uid: created_at` of the last message that each member has seen. */
   readonly reads: Readonly<Record<string, number>>
+  /** `uid: time` at which each member last saw something new. */
+  readonly seenAt: Readonly<Record<string, number>>
   /** `created_at` of the last message the user had seen on entering; null while unknown. */
   readonly seenBefore: number | null
   /** When the room becomes read-only, in milliseconds; null while unknown. */
@@ -103,6 +105,7 @@ export function openRoom(options: RoomOptions): Room {
   let members: Record<string, Role> = {}
   let presences: Record<string, Presence | null> = {}
   let reads: Record<string, number> | null = null
+  let seenAt: Record<string, number> = {}
   let seenBefore: number | null = null
   let closesAt: number | null = null
   let refusal: Error | null = null
@@ -113,15 +116,30 @@ export function openRoom(options: RoomOptions): Room {
     current = null
     for (const listener of [...listeners]) listener()
   }
+  let knowMembers: (() => void) | undefined
+  const membersKnown = new Promise<void>((resolve) => {
+    knowMembers = resolve
+  })
   const refuse = (error: Error) => {
     refusal = error
+    // A write into a refused room is refused too, instead of waiting forever.
+    knowMembers?.()
     change()
   }
 
   const draft = openDraft(storage, uid, room)
   const outbox = openOutbox(storage, `chat:${uid}:${room}`, log)
   const photos = photoAddresses({ http, room, log, onChange: change })
-  const send = messageSender({ connection, room, http, upload, log, outbox, photos })
+  const send = messageSender({
+    connection,
+    room,
+    http,
+    upload,
+    log,
+    outbox,
+    photos,
+    members: () => membersKnown.then(() => members),
+  })
   const history = openHistory(connection, room, {
     pageSize,
     onRefusal: refuse,
@@ -146,11 +164,15 @@ export function openRoom(options: RoomOptions): Room {
     }),
     listen(paths.members(room), (json) => {
       members = (json ?? {}) as Record<string, Role>
+      knowMembers?.()
       watchOthers()
     }),
     listen(paths.reads(room), (json) => {
       reads = (json ?? {}) as Record<string, number>
       seenBefore ??= reads[uid] ?? 0
+    }),
+    listen(paths.seenAt(room), (json) => {
+      seenAt = (json ?? {}) as Record<string, number>
     }),
     listen(paths.closesAt(room), (json) => {
       closesAt = typeof json === 'number' ? json : null
@@ -206,6 +228,8 @@ export function openRoom(options: RoomOptions): Room {
     marked = newest
     const writes = {
       [`${paths.reads(room)}/${uid}`]: newest,
+      [`${paths.seenAt(room)}/${uid}`]: serverTimestamp(),
+      ...(role !== 'admin' && { [`${paths.inboxEntry(uid, room)}/unread`]: 0 }),
       ...(requester !== null && role === 'admin' && staffReadMarks(requester)),
     }
     attempt('What was read could not be marked', () => update(root, writes))
@@ -230,6 +254,7 @@ export function openRoom(options: RoomOptions): Room {
       isConnected,
       members,
       presences,
+      seenAt,
       seenBefore,
       closesAt,
       refusal,

@@ -35,7 +35,16 @@ export type EmbeddedOptions = {
  * Depth at which paths are loaded separately: there are many rooms, per-user entries and ended
  * sign-ins.
  */
-const split = { chats: 2, attending: 2, notifications: 3, peers: 2, revoked: 2, ended: 2 }
+const split = {
+  chats: 2,
+  inbox: 2,
+  inbox_filled: 2,
+  attending: 2,
+  notifications: 3,
+  peers: 2,
+  revoked: 2,
+  ended: 2,
+}
 
 /**
  * Path of the number of times that all of a user's sign-ins were ended. Tokens contain the number

@@ -2,6 +2,7 @@ import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { roomMembers } from '#server/domain/room-members.ts'
 import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
+import { missingEntries } from './inbox.ts'
 import { membersNow, peersIn, writesOf } from './room.ts'
 import { closesAt } from './room-closing.ts'
 
@@ -25,6 +26,12 @@ export async function deliverRoom(context: AppContext, message: OutboxMessage): 
     present.filter((uid) => !left.includes(uid)),
     true,
   )
-  const gone = Object.fromEntries(left.map((uid) => [`${paths.members(room)}/${uid}`, null]))
-  await ports.realtime.update('', { ...gone, ...strangers, ...peers, ...writes })
+  const gone = Object.fromEntries(
+    left.flatMap((uid) => [
+      [`${paths.members(room)}/${uid}`, null],
+      [paths.inboxEntry(uid, room), null],
+    ]),
+  )
+  const entries = await missingEntries(context, { ...people, room }, uids)
+  await ports.realtime.update('', { ...gone, ...strangers, ...peers, ...writes, ...entries })
 }

@@ -34,6 +34,7 @@ export async function forgetRooms(context: AppContext, now: Date): Promise<void>
     const uids = await membersNow(context, room)
     await ports.realtime.update('', {
       ...peersIn(room, uids, uids, null),
+      ...Object.fromEntries(uids.map((uid) => [paths.inboxEntry(uid, room), null])),
       [paths.chat(room)]: null,
     })
   }

@@ -57,3 +57,6 @@ export const membersNow = async ({ ports }: AppContext, room: string): Promise<s
 
 export const supportRoomOf = (context: AppContext, actor: Actor, uid: string): Promise<Room> =>
   roomFor(context, supportRoom(uid), actor)
+
+export const placeName = (stop: { city: string; state_code: string } | undefined): string =>
+  stop ? `${stop.city}, ${stop.state_code}` : ''

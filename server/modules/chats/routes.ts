@@ -6,7 +6,9 @@ import {
   assignSupportChat,
   enterChat,
   enterSupportChat,
+  openChatList,
   readChatPhotos,
+  readChatRooms,
 } from '#contract/calls/chats.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
@@ -18,7 +20,16 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { membersNow, peersIn, type Room, roomFor, supportRoomOf, writesOf } from './room.ts'
+import { fillInbox, missingEntries, namedRooms } from './inbox.ts'
+import {
+  membersNow,
+  peersIn,
+  placeName,
+  type Room,
+  roomFor,
+  supportRoomOf,
+  writesOf,
+} from './room.ts'
 
 const { users, cities } = tables
 
@@ -35,6 +46,16 @@ export function chatRoutes(app: FastifyInstance, context: AppContext): void {
     const { actor } = act()
     return enter(context, await supportRoomOf(context, actor, await uidOf(context, actor)), actor)
   })
+
+  registerCall(app, kernel, openChatList, async ({ act }) => {
+    const { actor } = act()
+    await fillInbox(context, actor, await uidOf(context, actor))
+    return undefined
+  })
+
+  registerCall(app, kernel, readChatRooms, ({ query, act }) =>
+    namedRooms(context, act().actor, query.rooms.split(',')),
+  )
 
   registerCall(app, kernel, addChatPhoto, async ({ params, body: { key }, act }) => {
     const { actor } = act()
@@ -97,6 +118,11 @@ async function enter(
     ...peersIn(room, uids, [...uids, ...present], true),
     ...writesOf(found),
     ...(self && { [`${paths.members(room)}/${self.uid}`]: actor.kind }),
+    ...(await missingEntries(
+      context,
+      found,
+      members.map(({ uid }) => uid),
+    )),
   })
   const [city] = order
     ? await kernel.db
@@ -123,9 +149,6 @@ async function enter(
     },
   }
 }
-
-const placeName = (stop: { city: string; state_code: string } | undefined): string =>
-  stop ? `${stop.city}, ${stop.state_code}` : ''
 
 async function uidOf({ kernel }: AppContext, { user_id }: Actor): Promise<string> {
   const [user] = await kernel.db

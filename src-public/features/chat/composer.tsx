@@ -44,11 +44,11 @@ export function Composer({ room, quick }: ComposerProps) {
     field.current?.focus()
   }
   return (
-    <div className="border-t border-line bg-card pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+    <div className="border-t border-line bg-card pb-[max(0.375rem,env(safe-area-inset-bottom))] sm:pb-2.5">
       {text === '' && picture === null && quick.length > 0 && (
         <ul
           aria-label={say('write.quick')}
-          className="flex gap-2 overflow-x-auto px-3 pt-2.5 [scrollbar-width:none] sm:flex-wrap sm:px-5"
+          className="flex gap-2 overflow-x-auto px-3 pt-1.5 [scrollbar-width:none] sm:px-5 sm:pt-2.5"
         >
           {quick.map((reply) => (
             <li key={reply} className="shrink-0">
@@ -65,7 +65,7 @@ export function Composer({ room, quick }: ComposerProps) {
       )}
       {picture !== null && <Preview picture={picture} onRemove={() => setPicture(null)} />}
       <form
-        className="flex items-end gap-1.5 px-3 pt-2.5 sm:gap-2.5 sm:px-5"
+        className="flex items-end gap-1.5 px-3 pt-1.5 sm:gap-2.5 sm:px-5 sm:pt-2.5"
         onSubmit={(event) => {
           event.preventDefault()
           send()

@@ -2,10 +2,17 @@ import { useEffect, useState } from 'react'
 import type { PictureUrls } from '#contract/calls/files.ts'
 import type { Room, RoomMessage } from '#contract/client/realtime/room.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
+import { dayOf } from '../../lib/local-time.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Item } from './conversation.ts'
 import type { NameOf } from './use-names.ts'
+
+export type Seen = {
+  names: string
+  /** In milliseconds; null for messages that were read before this was recorded. */
+  at: number | null
+}
 
 type BubbleProps = {
   item: Item & { kind: 'message' }
@@ -13,12 +20,22 @@ type BubbleProps = {
   nameOf: NameOf
   /** The addresses of the message's photo, once they are known. */
   photo: PictureUrls | undefined
-  /** Whether the others have seen the message; null for any but the user's own last message. */
-  isSeen: boolean | null
+  /** Whether this is the user's own last message, whose delivery is shown. */
+  isLastOwn: boolean
+  /** Who has seen the message, and when; null if no one has. */
+  seen: Seen | null
   isConnected: boolean
 }
 
-export function MessageBubble({ item, room, nameOf, photo, isSeen, isConnected }: BubbleProps) {
+export function MessageBubble({
+  item,
+  room,
+  nameOf,
+  photo,
+  isLastOwn,
+  seen,
+  isConnected,
+}: BubbleProps) {
   const say = useTexts('chat')
   const { message, isMine, isFirst, isLast } = item
   const name = isMine ? say('who.you') : nameOf(message.sender, message.role)
@@ -46,7 +63,8 @@ export function MessageBubble({ item, room, nameOf, photo, isSeen, isConnected }
       <State
         message={message}
         isLast={isLast}
-        isSeen={isSeen}
+        isLastOwn={isLastOwn}
+        seen={seen}
         isConnected={isConnected}
         room={room}
       />
@@ -54,14 +72,15 @@ export function MessageBubble({ item, room, nameOf, photo, isSeen, isConnected }
   )
 }
 
-type StateProps = Pick<BubbleProps, 'isSeen' | 'isConnected' | 'room'> & {
+type StateProps = Pick<BubbleProps, 'isLastOwn' | 'seen' | 'isConnected' | 'room'> & {
   message: RoomMessage
   isLast: boolean
 }
 
-function State({ message, isLast, isSeen, isConnected, room }: StateProps) {
+function State({ message, isLast, isLastOwn, seen, isConnected, room }: StateProps) {
   const say = useTexts('chat')
   const { time } = useFormat()
+  const deliveryWords = useDeliveryWords()
   const { state, id, created_at } = message
   if (state === 'failed') {
     return (
@@ -77,10 +96,7 @@ function State({ message, isLast, isSeen, isConnected, room }: StateProps) {
     )
   }
   const at = new Date(created_at).toISOString()
-  const words =
-    state === 'sending'
-      ? say(isConnected ? 'state.sending' : 'state.waiting')
-      : isSeen !== null && say(isSeen ? 'state.seen' : 'state.sent')
+  const words = isLastOwn && deliveryWords(state, isConnected, seen)
   if (!isLast && !words) return null
   return (
     <p className="mt-0.5 flex gap-2 px-1 text-note text-soft">
@@ -88,6 +104,21 @@ function State({ message, isLast, isSeen, isConnected, room }: StateProps) {
       {words && <span>{words}</span>}
     </p>
   )
+}
+
+function useDeliveryWords() {
+  const say = useTexts('chat')
+  const { time, moment } = useFormat()
+  return (state: RoomMessage['state'], isConnected: boolean, seen: Seen | null): string => {
+    if (state === 'sending') return say(isConnected ? 'state.sending' : 'state.waiting')
+    if (seen === null) return say('state.sent')
+    const { names, at } = seen
+    if (at === null) return say('state.seen', { names, when: '' }).trim()
+    const zone = readerZone()
+    const instant = new Date(at).toISOString()
+    const isToday = dayOf(instant, zone) === dayOf(new Date(), zone)
+    return say('state.seen', { names, when: (isToday ? time : moment)(instant, zone) })
+  }
 }
 
 const action = 'min-h-11 font-semibold text-link underline underline-offset-4'

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts-context.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Item, itemsOf } from './conversation.ts'
-import { MessageBubble } from './message-bubble.tsx'
+import { MessageBubble, type Seen } from './message-bubble.tsx'
 import type { NameOf } from './use-names.ts'
 import { useScroll } from './use-scroll.ts'
 
@@ -28,9 +28,8 @@ export function MessageList({ room, snapshot, uid, nameOf, isSupport }: ListProp
     () => itemsOf(messages, { uid, seenBefore, timeZone: readerZone() }),
     [messages, uid, seenBefore],
   )
-  const lastOwn = messages.findLast(({ sender, state }) => sender === uid && state === 'sent')
-  const otherReads = Object.entries(snapshot.reads).filter(([other]) => other !== uid)
-  const isSeen = otherReads.some(([, mark]) => mark >= (lastOwn?.created_at ?? Infinity))
+  const lastOwn = messages.findLast(({ sender, state }) => sender === uid && state !== 'failed')
+  const seen = lastOwn?.state === 'sent' ? seenBy(snapshot, lastOwn, nameOf) : null
   return (
     <div className="relative flex min-h-0 grow flex-col">
       <section
@@ -71,7 +70,8 @@ export function MessageList({ room, snapshot, uid, nameOf, isSupport }: ListProp
                 nameOf={nameOf}
                 isConnected={isConnected}
                 photo={photos[item.message.photo ?? '']}
-                isSeen={item.message === lastOwn ? isSeen : null}
+                isLastOwn={item.message === lastOwn}
+                seen={item.message === lastOwn ? seen : null}
               />
             ) : (
               <Divider key={item.key} item={item} />
@@ -92,6 +92,23 @@ export function MessageList({ room, snapshot, uid, nameOf, isSupport }: ListProp
       <Announcer messages={messages} isLoaded={isLoaded} uid={uid} nameOf={nameOf} />
     </div>
   )
+}
+
+/** Returns which other members have read as far as a message, and when the last of them did. */
+function seenBy(
+  { members, reads, seenAt }: RoomSnapshot,
+  { sender, created_at }: RoomMessage,
+  nameOf: NameOf,
+): Seen | null {
+  const readers = Object.entries(members).filter(
+    ([uid]) => uid !== sender && (reads[uid] ?? 0) >= created_at,
+  )
+  if (readers.length === 0) return null
+  const times = readers.flatMap(([uid]) => seenAt[uid] ?? [])
+  return {
+    names: readers.map(([uid, role]) => nameOf(uid, role)).join(', '),
+    at: times.length === 0 ? null : Math.max(...times),
+  }
 }
 
 function emptyText({ members }: RoomSnapshot, isSupport: boolean) {

@@ -25,14 +25,14 @@ export function PresenceLine({ snapshot, uid, nameOf, isSupport }: Props) {
   })
   if (lines.length === 0 && isSupport) return <span>{say('presence.support')}</span>
   return (
-    <span className="flex flex-wrap gap-x-3">
+    <span className="flex gap-x-3 sm:flex-wrap">
       {lines.map(({ other, line, isOnline }) => (
-        <span key={other} className="inline-flex items-center gap-1.5">
+        <span key={other} className="inline-flex min-w-0 items-center gap-1.5">
           <span
             aria-hidden="true"
             className={`size-2.5 shrink-0 rounded-full ${isOnline ? 'bg-moss' : 'border-2 border-edge'}`}
           />
-          {line}
+          <span className="truncate">{line}</span>
         </span>
       ))}
     </span>

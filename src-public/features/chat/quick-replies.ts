@@ -1,4 +1,4 @@
-import { isIn } from '#contract/order-phases.ts'
+import { isIn, isLoaded } from '#contract/order-phases.ts'
 import type { KeyOf } from '../../lib/texts.ts'
 import type { Texts } from '../../locales/en.ts'
 
@@ -21,6 +21,11 @@ const replies = {
       'quick.customer.working.fragile',
       'quick.customer.working.thanks',
     ],
+    loaded: [
+      'quick.customer.loaded.where',
+      'quick.customer.loaded.there',
+      'quick.customer.loaded.late',
+    ],
     done: [
       'quick.customer.done.thanks',
       'quick.customer.done.missing',
@@ -31,6 +36,7 @@ const replies = {
     ahead: ['quick.crew.ahead.know', 'quick.crew.ahead.park', 'quick.crew.ahead.ready'],
     coming: ['quick.crew.coming.way', 'quick.crew.coming.soon', 'quick.crew.coming.late'],
     working: ['quick.crew.working.door', 'quick.crew.working.come', 'quick.crew.working.loaded'],
+    loaded: ['quick.crew.loaded.way', 'quick.crew.loaded.soon', 'quick.crew.loaded.room'],
     done: ['quick.crew.done.thanks', 'quick.crew.done.delivered', 'quick.crew.done.check'],
   },
 } as const satisfies Record<string, Record<string, readonly Key[]>>
@@ -62,6 +68,6 @@ export function quickReplies(role: string, state: string | null): readonly Key[]
 function stageOf(state: string): keyof (typeof replies)['crew'] | null {
   if (isIn(state, 'open', 'assigned')) return 'ahead'
   if (state === 'en_route') return 'coming'
-  if (isIn(state, 'under_way')) return 'working'
+  if (isIn(state, 'under_way')) return isLoaded(state) ? 'loaded' : 'working'
   return isIn(state, 'delivered', 'completed', 'disputed') ? 'done' : null
 }

@@ -18,7 +18,7 @@ import { useVisibleHeight } from './use-visible-height.ts'
 
 type ScreenProps = { view: RoomView; room: Room; identity: Identity; uid: string }
 
-/** Renders a room: full-screen on a phone, a panel elsewhere. */
+/** Renders a room: full-screen on a phone, a panel elsewhere, beside the list where it is wide. */
 export function RoomScreen({ view, room, identity, uid }: ScreenProps) {
   const say = useTexts('chat')
   const snapshot = useSyncExternalStore(room.subscribe, room.snapshot)
@@ -40,7 +40,7 @@ export function RoomScreen({ view, room, identity, uid }: ScreenProps) {
     <section
       ref={frame}
       data-room
-      className="flex flex-col bg-paper max-sm:fixed max-sm:inset-x-0 max-sm:top-[var(--room-top,0px)] max-sm:z-30 max-sm:h-[var(--room-height,100dvh)] sm:mx-auto sm:my-6 sm:h-[calc(100dvh-7.75rem)] sm:min-h-[26rem] sm:w-[calc(100%-3rem)] sm:max-w-4xl sm:overflow-hidden sm:rounded-card sm:border sm:border-line sm:shadow-card"
+      className="flex flex-col bg-paper max-sm:fixed max-sm:inset-x-0 max-sm:top-[var(--room-top,0px)] max-sm:z-30 max-sm:h-[var(--room-height,100dvh)] sm:mx-auto sm:my-6 sm:h-[calc(100dvh-7.75rem)] sm:min-h-[26rem] sm:w-[calc(100%-3rem)] sm:max-w-4xl sm:overflow-hidden sm:rounded-card sm:border sm:border-line sm:shadow-card lg:m-0 lg:h-full lg:min-h-0 lg:w-full lg:max-w-none lg:rounded-none lg:border-0 lg:shadow-none"
     >
       <RoomHeader view={view} role={role} names={names || say('who.nobody')}>
         <PresenceLine snapshot={snapshot} uid={uid} nameOf={nameOf} isSupport={isOwnSupport} />

@@ -7,7 +7,7 @@ import { type RefObject, useEffect } from 'react'
 export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport
-    if (viewport === null) return
+    if (!viewport) return
     const update = () => {
       element.current?.style.setProperty('--room-height', `${viewport.height}px`)
       element.current?.style.setProperty('--room-top', `${viewport.offsetTop}px`)

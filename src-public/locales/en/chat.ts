@@ -10,7 +10,11 @@ export const chat = {
     empty_crew: 'A job gets a chat as soon as it’s yours.',
     staff: 'Open an order’s chat from its page in the admin.',
     staff_link: 'Go to the admin',
-    past: 'Past',
+    label: 'Chats',
+    choose: 'Choose a chat',
+    more: 'Earlier chats',
+    unread_one: '{{count}} unread message',
+    unread_other: '{{count}} unread messages',
     support_text: 'Questions about a move, a payment or your account.',
   },
   who: {
@@ -60,7 +64,7 @@ export const chat = {
     sending: 'Sending…',
     waiting: 'Waiting for a connection',
     sent: 'Sent',
-    seen: 'Seen',
+    seen: 'Seen by {{names}} {{when}}',
     failed: 'Not sent',
     retry: 'Try again',
     discard: 'Discard',
@@ -131,6 +135,11 @@ export const chat = {
         fragile: 'Please be careful with the fragile boxes.',
         thanks: 'Thank you!',
       },
+      loaded: {
+        where: 'Where are you now?',
+        there: 'I’m at the new address.',
+        late: 'I’m running a little late.',
+      },
       done: {
         thanks: 'Thank you, great work!',
         missing: 'Something is missing.',
@@ -152,6 +161,11 @@ export const chat = {
         door: 'We’re at the door.',
         come: 'Could you come to the door, please?',
         loaded: 'Everything is loaded.',
+      },
+      loaded: {
+        way: 'We’re on our way to the new address.',
+        soon: 'We’ll be there in about 15 minutes.',
+        room: 'Which room does this go in?',
       },
       done: {
         thanks: 'Thank you, it was a pleasure.',

@@ -13,7 +13,11 @@ export const chat: Same<typeof en> = {
     empty_crew: 'Un trabajo tiene un chat en cuanto es tuyo.',
     staff: 'Abre el chat de un pedido desde su página en la administración.',
     staff_link: 'Ir a la administración',
-    past: 'Anteriores',
+    label: 'Chats',
+    choose: 'Elige un chat',
+    more: 'Chats anteriores',
+    unread_one: '{{count}} mensaje sin leer',
+    unread_other: '{{count}} mensajes sin leer',
     support_text: 'Preguntas sobre una mudanza, un pago o tu cuenta.',
   },
   who: {
@@ -64,7 +68,7 @@ export const chat: Same<typeof en> = {
     sending: 'Enviando…',
     waiting: 'Esperando conexión',
     sent: 'Enviado',
-    seen: 'Visto',
+    seen: 'Visto por {{names}} {{when}}',
     failed: 'No se envió',
     retry: 'Intentar otra vez',
     discard: 'Descartar',
@@ -135,6 +139,11 @@ export const chat: Same<typeof en> = {
         fragile: 'Por favor, cuidado con las cajas frágiles.',
         thanks: '¡Gracias!',
       },
+      loaded: {
+        where: '¿Por dónde van?',
+        there: 'Estoy en la nueva dirección.',
+        late: 'Voy un poco tarde.',
+      },
       done: {
         thanks: '¡Gracias, excelente trabajo!',
         missing: 'Falta algo.',
@@ -156,6 +165,11 @@ export const chat: Same<typeof en> = {
         door: 'Estamos en la puerta.',
         come: '¿Puedes venir a la puerta, por favor?',
         loaded: 'Todo está cargado.',
+      },
+      loaded: {
+        way: 'Vamos en camino a la nueva dirección.',
+        soon: 'Llegamos en unos 15 minutos.',
+        room: '¿En qué cuarto va esto?',
       },
       done: {
         thanks: 'Gracias, fue un placer.',

@@ -163,6 +163,8 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readRealtimeToken: () => ({ who: crew.mover }),
   enterChat: async () => ({ who: customer, params: { room: (await aMove()).code } }),
   enterSupportChat: () => ({ who: crew.driver }),
+  openChatList: () => ({ who: crew.driver }),
+  readChatRooms: async () => ({ who: customer, query: { rooms: (await aMove()).code } }),
   addChatPhoto: async () => ({
     who: customer,
     params: { room: (await aMove()).code },

@@ -3,6 +3,7 @@ import { setLogLevel } from 'firebase/app'
 import {
   type Database,
   get,
+  increment,
   limitToLast,
   onChildAdded,
   orderByChild,
@@ -10,6 +11,7 @@ import {
   ref,
   serverTimestamp,
   set,
+  update,
 } from 'firebase/database'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
@@ -62,6 +64,21 @@ export const sendMessage = (
     ...change,
   })
 let sentCount = 0
+
+/** Writes a message with its entries in the lists of other members, as the chat does. */
+export const sendListed = (
+  { db, uid, role }: RealtimeConnection,
+  room: string,
+  text: string,
+  others: readonly string[],
+): Promise<void> => {
+  const id = `m${++sentCount}`
+  const entry = { id, sender: uid, role, text, at: serverTimestamp(), unread: increment(1) }
+  return update(ref(db), {
+    [`${paths.messages(room)}/${id}`]: { sender: uid, role, text, created_at: serverTimestamp() },
+    ...Object.fromEntries(others.map((other) => [paths.inboxEntry(other, room), entry])),
+  })
+}
 
 /** Collects a room's messages and refusals from now on. */
 export function collectMessages({ db }: RealtimeConnection, room: string) {

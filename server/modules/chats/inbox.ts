@@ -1,0 +1,157 @@
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+
+import { mostNamedRooms, type readChatRooms } from '#contract/calls/chats.ts'
+import type { Actor } from '#contract/kernel/access.ts'
+import type { AnswerOf } from '#contract/kernel/call.ts'
+import {
+  type ChatEntry,
+  type ChatMessage,
+  longestExcerpt,
+} from '#contract/realtime/chat-message.ts'
+import { paths } from '#contract/realtime/paths.ts'
+import type { AppContext } from '#server/context.ts'
+import { tables } from '#server/database/tables.ts'
+import type { RoomPeople } from '#server/domain/room-members.ts'
+import type { Json } from '#server/ports/realtime.ts'
+import { peersIn, placeName } from './room.ts'
+
+const { orders, users, customers, movers, drivers } = tables
+
+/** How many of a person's older rooms are added to their list. */
+const mostFilled = 50
+
+/**
+ * Returns the writes that add a room to the lists of those members who don't have it there yet. A
+ * room is listed once it has two members or a message.
+ */
+export async function missingEntries(
+  context: AppContext,
+  { order, members, room }: RoomPeople & { room: string },
+  uids: readonly string[],
+): Promise<Record<string, Json>> {
+  const { realtime } = context.ports
+  const known = await Promise.all(
+    uids.map((uid) => realtime.read(`${paths.inboxEntry(uid, room)}/at`)),
+  )
+  const missing = uids.filter((_, index) => known[index] === null)
+  if (missing.length === 0) return {}
+  const entry = await entryNow(context, room, order?.updated_at ?? null)
+  if (entry.id === undefined && members.length < 2) return {}
+  return Object.fromEntries(missing.map((uid) => [paths.inboxEntry(uid, room), entry]))
+}
+
+/** Builds a room's entry from its last message. */
+async function entryNow(
+  { kernel, ports }: AppContext,
+  room: string,
+  changed_at: string | null,
+): Promise<ChatEntry> {
+  const [last] = await ports.realtime.last(paths.messages(room), 1)
+  if (last === undefined) {
+    const now = kernel.now().getTime()
+    return { at: Math.min(now, changed_at === null ? now : Date.parse(changed_at)), unread: 0 }
+  }
+  const [id, message] = last
+  const { sender, role, text, photo, created_at } = message as ChatMessage
+  return {
+    id,
+    sender,
+    role,
+    text: text.slice(0, longestExcerpt),
+    at: created_at,
+    unread: 0,
+    ...(photo !== undefined && { photo: true }),
+  }
+}
+
+/** Adds the latest rooms of a person to their list, once. */
+export async function fillInbox(context: AppContext, actor: Actor, uid: string): Promise<void> {
+  const { kernel, ports } = context
+  if ((await ports.realtime.read(paths.inboxFilled(uid))) !== null) return
+  const listed = Object((await ports.realtime.read(paths.inbox(uid))) ?? {})
+  const own = await kernel.db
+    .select({ code: orders.code, mover_id: orders.mover_id, updated_at: orders.updated_at })
+    .from(orders)
+    .where(isMember(actor))
+    .orderBy(desc(orders.updated_at), desc(orders.id))
+    .limit(mostFilled)
+  const missing = own.filter(({ code, mover_id }) => !(code in listed) && mover_id !== null)
+  const entries = await Promise.all(
+    missing.map(async ({ code, updated_at }) => {
+      const entry = await entryNow(context, code, updated_at)
+      return [paths.inboxEntry(uid, code), entry] as const
+    }),
+  )
+  const rooms = await namedRooms(
+    context,
+    actor,
+    missing.map(({ code }) => code),
+  )
+  const peers = rooms.map(({ room, others }) => {
+    const uids = others.map((other) => other.uid)
+    return peersIn(room, [uid], uids, true)
+  })
+  await ports.realtime.update('', {
+    ...Object.fromEntries(entries),
+    ...Object.assign({}, ...peers),
+    [paths.inboxFilled(uid)]: true,
+  })
+}
+
+/** Names the other members of the rooms that a person is in, and reads the rooms' orders. */
+export async function namedRooms(
+  { kernel: { db } }: AppContext,
+  actor: Actor,
+  rooms: readonly string[],
+): Promise<AnswerOf<typeof readChatRooms>> {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.code, rooms.slice(0, mostNamedRooms)), isMember(actor)))
+  if (found.length === 0) return []
+  const idsOf = (kind: 'customer_id' | 'mover_id' | 'driver_id') =>
+    found.flatMap((order) => order[kind] ?? [])
+  const people = await db
+    .select({
+      user_id: users.id,
+      uid: users.firebase_uid,
+      role: users.role,
+      name: sql<string>`coalesce(${movers.business_name}, ${users.name})`,
+      customer_id: customers.id,
+      mover_id: movers.id,
+      driver_id: drivers.id,
+    })
+    .from(users)
+    .leftJoin(customers, eq(customers.user_id, users.id))
+    .leftJoin(movers, eq(movers.user_id, users.id))
+    .leftJoin(drivers, eq(drivers.user_id, users.id))
+    .where(
+      or(
+        inArray(customers.id, idsOf('customer_id')),
+        inArray(movers.id, idsOf('mover_id')),
+        inArray(drivers.id, idsOf('driver_id')),
+      ),
+    )
+  return found.map((order) => ({
+    room: order.code,
+    state: order.state,
+    from: placeName(order.stops[0]),
+    to: placeName(order.stops.at(-1)),
+    others: (['customer_id', 'mover_id', 'driver_id'] as const)
+      .flatMap((kind) =>
+        people.filter((person) => person[kind] !== null && person[kind] === order[kind]),
+      )
+      .filter(({ user_id }) => user_id !== actor.user_id)
+      .map(({ uid, role, name }) => ({ uid, role, name })),
+  }))
+}
+
+/** Builds the condition that an actor is the customer, the mover or the driver of an order. */
+function isMember({ customer_id, mover_id, driver_id }: Actor): SQL | undefined {
+  const own = or(
+    ...(customer_id === null ? [] : [eq(orders.customer_id, customer_id)]),
+    ...(mover_id === null ? [] : [eq(orders.mover_id, mover_id)]),
+    ...(driver_id === null ? [] : [eq(orders.driver_id, driver_id)]),
+  )
+  return own === undefined ? sql`false` : and(own, ne(orders.state, 'draft'))
+}
