@@ -132,7 +132,9 @@ export const errors = {
   },
   booking: {
     unknown_place: 'We don’t know this place. Enter a US ZIP code or a city and state.',
-    no_city: 'We don’t serve this area yet.',
+    no_city: 'We don’t move people from {{place}} yet.',
+    no_city_near:
+      'We don’t move people from {{place}} yet. The nearest city we serve is {{nearest}}.',
     over_water:
       'We don’t move between these places: no road connects them for a truck. Choose places in the same part of the country.',
     too_far: 'These places are {{miles}} miles apart by road. We move up to {{most}} miles.',

@@ -134,7 +134,9 @@ export const errors: typeof en = {
   booking: {
     unknown_place:
       'No conocemos este lugar. Escribe un código postal de EE. UU. o una ciudad con su estado.',
-    no_city: 'Todavía no llegamos a esta zona.',
+    no_city: 'Todavía no hacemos mudanzas desde {{place}}.',
+    no_city_near:
+      'Todavía no hacemos mudanzas desde {{place}}. La ciudad más cercana que atendemos es {{nearest}}.',
     over_water:
       'No hacemos mudanzas entre estos lugares: ningún camino para camiones los une. Elige lugares en la misma parte del país.',
     too_far:

@@ -6,6 +6,7 @@ import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { haversineMiles } from '#contract/pricing/trip.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
+import { notServed } from '#server/domain/not-served.ts'
 import { type FieldErrors, invalid, unavailable } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { randomHex } from '#server/kernel/random-hex.ts'
@@ -134,7 +135,9 @@ function measures(stop: QuoteInput['stops'][number]) {
  */
 const leastMilesPerDegree = 68
 
+/** Finds the nearest live city that a pick-up lies in; throws the 422 `notServed` without one. */
 export async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale: string) {
+  if (!stop) throw invalid(locale, { stops: [translate(locale, 'booking.no_pickup')] })
   const { cities, states } = tables
   const rows = await db
     .select({
@@ -150,21 +153,21 @@ export async function cityNear(db: Db, stop: Quote['stops'][number] | undefined,
       tax_bp: states.tax_bp,
     })
     .from(cities)
-    .innerJoin(states, eq(states.code, stop?.state_code ?? ''))
+    .innerJoin(states, eq(states.code, stop.state_code))
     .where(
       and(
         eq(cities.status, 'live'),
-        sql`abs(${cities.lat} - ${stop?.lat ?? 0}) * ${leastMilesPerDegree} <= ${cities.radius_mi}`,
+        sql`abs(${cities.lat} - ${stop.lat}) * ${leastMilesPerDegree} <= ${cities.radius_mi}`,
       ),
     )
   const near = rows
     .map((city) => ({
       ...city,
-      away: stop ? haversineMiles(city, stop) : Number.POSITIVE_INFINITY,
+      away: haversineMiles(city, stop),
     }))
     .filter((city) => city.away <= city.radius_mi)
     .sort((one, other) => one.away - other.away)[0]
-  if (!near) throw invalid(locale, { 'stops.0.zip': [translate(locale, 'booking.no_city')] })
+  if (!near) throw await notServed(db, stop, locale)
   return near
 }
 
