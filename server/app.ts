@@ -31,6 +31,7 @@ import { chatsModule } from './modules/chats/module.ts'
 import { clockModule } from './modules/clock/module.ts'
 import { contentModule } from './modules/content/module.ts'
 import { publishedPost } from './modules/content/posts.ts'
+import { coverageModule } from './modules/coverage/module.ts'
 import { documentsModule } from './modules/documents/module.ts'
 import { filesModule } from './modules/files/module.ts'
 import { financeModule } from './modules/finance/module.ts'
@@ -67,6 +68,7 @@ export const modules: readonly ServerModule[] = [
   accountsModule,
   settingsModule,
   bookingModule,
+  coverageModule,
   ordersModule,
   paymentsModule,
   financeModule,

@@ -135,6 +135,10 @@ export const errors = {
     no_city: 'We don’t move people from {{place}} yet.',
     no_city_near:
       'We don’t move people from {{place}} yet. The nearest city we serve is {{nearest}}.',
+    already_served:
+      'We already serve this place, from {{city}}. Get your price instead of waiting.',
+    unknown_city: 'We don’t know this city. Enter a ZIP code instead.',
+    no_place: 'Enter the ZIP code that you move from.',
     over_water:
       'We don’t move between these places: no road connects them for a truck. Choose places in the same part of the country.',
     too_far: 'These places are {{miles}} miles apart by road. We move up to {{most}} miles.',

@@ -299,6 +299,13 @@ export const notifications = {
     title: 'A message could not be delivered ({{channel}})',
     message: 'To {{recipient}}: {{reason}} (waiting: {{count}})',
   },
+  waiting_list: {
+    title: 'Waiting list',
+    text: 'One email when we move people from the place that you asked for.',
+    leave:
+      'You’re on Haulwell’s waiting list because you asked for this email. To leave it:\n{{url}}',
+    price: 'See the price of your move',
+  },
   leave:
     'You’re getting emails about “{{topic}}” from Haulwell. To stop them, or to choose which emails you get:\n{{url}}',
   links: {

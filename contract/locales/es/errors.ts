@@ -137,6 +137,9 @@ export const errors: typeof en = {
     no_city: 'Todavía no hacemos mudanzas desde {{place}}.',
     no_city_near:
       'Todavía no hacemos mudanzas desde {{place}}. La ciudad más cercana que atendemos es {{nearest}}.',
+    already_served: 'Ya atendemos este lugar, desde {{city}}. Pide tu precio en lugar de esperar.',
+    unknown_city: 'No conocemos esta ciudad. Escribe un código postal.',
+    no_place: 'Escribe el código postal desde donde te mudas.',
     over_water:
       'No hacemos mudanzas entre estos lugares: ningún camino para camiones los une. Elige lugares en la misma parte del país.',
     too_far:

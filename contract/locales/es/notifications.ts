@@ -297,6 +297,13 @@ export const notifications: typeof en = {
     title: 'No se pudo entregar un mensaje ({{channel}})',
     message: 'A {{recipient}}: {{reason}} (en espera: {{count}})',
   },
+  waiting_list: {
+    title: 'Lista de espera',
+    text: 'Un solo correo cuando hagamos mudanzas desde el lugar que nos pediste.',
+    leave:
+      'Estás en la lista de espera de Haulwell porque pediste este correo. Para salir:\n{{url}}',
+    price: 'Ver el precio de tu mudanza',
+  },
   leave:
     'Recibes correos de Haulwell sobre «{{topic}}». Para dejar de recibirlos o elegir qué correos recibes:\n{{url}}',
   links: {
