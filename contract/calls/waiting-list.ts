@@ -1,6 +1,7 @@
 import Type from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import { waitingEntries } from '#contract/resources/waiting-entries.ts'
 import { closed } from './schemas.ts'
 
@@ -20,6 +21,8 @@ export const joinWaitingList = defineCall({
       to_zip: zip,
       /** The city's slug, in place of `from_zip`. */
       city: Type.Optional(Type.String({ maxLength: 80 })),
+      /** The language of the emails; that of the request by default. */
+      locale: Type.Optional(Type.Enum(languages)),
     },
     closed,
   ),

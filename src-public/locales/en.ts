@@ -18,6 +18,7 @@ import { reading } from './en/reading.ts'
 import { stops } from './en/stops.ts'
 import { story } from './en/story.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
+import { waiting } from './en/waiting.ts'
 import { wallet } from './en/wallet.ts'
 import { xray } from './en/xray.ts'
 
@@ -44,6 +45,7 @@ export const en = {
   apps,
   contact,
   unsubscribe,
+  waiting,
   wallet,
 }
 

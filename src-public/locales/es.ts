@@ -19,6 +19,7 @@ import { reading } from './es/reading.ts'
 import { stops } from './es/stops.ts'
 import { story } from './es/story.ts'
 import { unsubscribe } from './es/unsubscribe.ts'
+import { waiting } from './es/waiting.ts'
 import { wallet } from './es/wallet.ts'
 import { xray } from './es/xray.ts'
 
@@ -44,5 +45,6 @@ export const es: Same<Texts> = {
   apps,
   contact,
   unsubscribe,
+  waiting,
   wallet,
 }

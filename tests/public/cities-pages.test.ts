@@ -70,22 +70,18 @@ async function aPublishedReview(name: string, text: string) {
 
 describe('the list of cities', () => {
   test.each([
-    ['en', 'Where we move people', 'Coming soon: '],
-    ['es', 'Dónde hacemos mudanzas', 'Próximamente: '],
-  ] as const)(
-    'links the live cities and names the announced ones: %s',
-    async (language, h1, soon) => {
-      const page = await visit('/cities', language)
-      expect(page.status).toBe(200)
-      expect(titleOf(page.html)).toBe(`${h1} · Haulwell`)
-      expect(page.html).toContain('href="/cities/austin"')
-      expect(page.html).toContain(soon)
-      expect(page.html).not.toContain('href="/cities/mobile"')
-      expect(page.html).toContain('Mobile')
-      expect(page.html).toContain(`<meta property="og:image" content="${origin}/og/site.png`)
-      expect(thing(page, 'BreadcrumbList').itemListElement[0].item).toBe(`${origin}/`)
-    },
-  )
+    ['en', 'Where we move people', 'Coming soon:'],
+    ['es', 'Dónde hacemos mudanzas', 'Próximamente:'],
+  ] as const)('links the live cities and the announced ones: %s', async (language, h1, soon) => {
+    const page = await visit('/cities', language)
+    expect(page.status).toBe(200)
+    expect(titleOf(page.html)).toBe(`${h1} · Haulwell`)
+    expect(page.html).toContain('href="/cities/austin"')
+    expect(page.html).toContain(soon)
+    expect(page.html).toContain('href="/cities/mobile"')
+    expect(page.html).toContain(`<meta property="og:image" content="${origin}/og/site.png`)
+    expect(thing(page, 'BreadcrumbList').itemListElement[0].item).toBe(`${origin}/`)
+  })
 
   test('can be searched without JavaScript', async () => {
     const { html } = await visit('/cities?q=aust')
@@ -167,11 +163,31 @@ describe('a city', () => {
     expect(page.html).toContain('/og/cities/oakland.png?lang=es')
   })
 
-  test.each(['atlantis', 'mobile', 'Austin'])('is not found unless live: %s', async (slug) => {
-    const { status, html } = await visit(`/cities/${slug}`)
-    expect(status).toBe(404)
-    expect(html).toContain('Page not found')
-  })
+  test.each([
+    ['en', 'You can’t book a move from Mobile yet'],
+    ['es', 'Todavía no puedes reservar una mudanza desde Mobile'],
+  ] as const)(
+    'that is announced offers its waiting list, without prices, and is not indexed: %s',
+    async (language, reason) => {
+      const page = await visit('/cities/mobile', language)
+      expect(page.status).toBe(200)
+      expect(page.html).toContain(reason)
+      expect(page.html).toContain('<meta name="robots" content="noindex">')
+      expect(page.html).not.toMatch(/\/order\?from|\/og\/cities\/mobile|\$\d/)
+      expect(thing(page, 'Service')).toBeUndefined()
+    },
+  )
+
+  test.each(['atlantis', 'savannah', 'Austin'])(
+    'is not found unless live or announced: %s',
+    async (slug) => {
+      const isSavannah = eq(tables.cities.slug, 'savannah')
+      await app.db.update(tables.cities).set({ status: 'hidden' }).where(isSavannah)
+      const { status, html } = await visit(`/cities/${slug}`)
+      expect(status).toBe(404)
+      expect(html).toContain('Page not found')
+    },
+  )
 
   test('lists its posts in the reader’s language', async () => {
     const { cities } = tables

@@ -127,7 +127,18 @@ function StateCities({ state }: { state: State }) {
       </ul>
       {upcoming.length > 0 && (
         <p className="mt-1 text-small text-soft">
-          {say('list.soon', { names: upcoming.map(({ name }) => name).join(', ') })}
+          {say('list.soon')}{' '}
+          {upcoming.map(({ slug, name }, at) => (
+            <span key={slug}>
+              {at > 0 && ', '}
+              <Link
+                to={href('cities-city', { city: slug })}
+                className="inline-block py-2 text-link underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+            </span>
+          ))}
         </p>
       )}
     </section>

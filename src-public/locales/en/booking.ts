@@ -106,6 +106,8 @@ export const booking = {
       'We’ll check your card today and hold {{most}} on it on {{day}}, the most it can cost. We charge the measured price once you confirm that everything has arrived.',
     place: 'Book for {{amount}}',
     waiting_price: 'The price is being updated…',
+    not_served:
+      'You don’t need a card: this move can’t be booked yet. See the note under “Where are you moving?”.',
     sign_in_first: 'Confirm who you are first.',
     incomplete: 'Still missing: {{what}}.',
     price_changed: 'The price has changed since you saw it. Review it and book again.',

@@ -14,7 +14,7 @@ export const cities = {
       'We also serve areas around our cities. Enter your ZIP code on the home page to see whether we come to you.',
     none_link: 'Check your ZIP code',
     states: 'States',
-    soon: 'Coming soon: {{names}}',
+    soon: 'Coming soon:',
     crews_one: '{{count}} crew',
     crews_other: '{{count}} crews',
   },

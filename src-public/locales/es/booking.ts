@@ -109,6 +109,8 @@ export const booking: Same<typeof en> = {
       'Hoy verificamos tu tarjeta y el {{day}} retenemos {{most}}, lo máximo que puede costar. Cobramos el precio medido cuando confirmes que todo llegó.',
     place: 'Reservar por {{amount}}',
     waiting_price: 'Se está actualizando el precio…',
+    not_served:
+      'No necesitas una tarjeta: esta mudanza todavía no se puede reservar. Mira el aviso en “¿De dónde a dónde te mudas?”.',
     sign_in_first: 'Primero confirma quién eres.',
     incomplete: 'Falta: {{what}}.',
     price_changed: 'El precio cambió desde que lo viste. Revísalo y reserva otra vez.',

@@ -17,7 +17,7 @@ export const cities: Same<typeof en> = {
       'También llegamos a los alrededores de las ciudades. Escribe tu código postal en la página de inicio y verás si llegamos a tu puerta.',
     none_link: 'Revisar tu código postal',
     states: 'Estados',
-    soon: 'Próximamente: {{names}}',
+    soon: 'Próximamente:',
     crews_one: '{{count}} equipo',
     crews_other: '{{count}} equipos',
   },
