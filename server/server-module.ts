@@ -78,6 +78,7 @@ type EmittedByModules = {
   'payment.fee_known': 'payments'
   'document.ending': 'documents'
   'mover.too_fast': 'movers'
+  'city.paused': 'cities'
   'refund.borne': 'refunds'
   'payment_dispute.opened': 'payment_disputes'
   'payout.waiting': 'payouts'

@@ -158,6 +158,14 @@ export const errors = {
     no_price: 'We can’t calculate prices right now. Please try again later.',
     price_changed: 'The price has changed since you saw it. Please review the new price.',
   },
+  city: {
+    no_mover:
+      'No approved mover serves this city. Approve one who lists it before you set it live.',
+    no_truck:
+      'The movers who serve this city have no active truck. Add one before you set it live.',
+    no_driver:
+      'No mover who serves this city has both a truck and a driver. Approve a driver before you set it live.',
+  },
   fee: {
     needed:
       'Prices need the fee {{code}}. You can’t delete or rename it, because it would be missing from now on.',

@@ -116,6 +116,11 @@ export const notifications = {
     message:
       'The payment provider hasn’t answered about this move, which starts on {{date}}. It isn’t canceled, but the crew can’t set off before the price is held.',
   },
+  city_paused: {
+    title: '{{city}} is paused: nobody serves it',
+    message:
+      'Its last mover with a truck and a driver stopped serving it, so no moves are sold there. Set it live again once a crew is ready.',
+  },
   mover_too_fast: {
     title: '{{mover}} is faster than plausible',
     message:
@@ -314,6 +319,7 @@ export const notifications = {
     'mover-jobs-details': 'See the job',
     'driver-jobs-details': 'See the job',
     'mover-earnings': 'See your earnings',
+    'admin-cities': 'See the city',
     'admin-movers-details': 'See the mover',
     'admin-orders-details': 'See the order',
     'mover-earnings-payouts': 'See your payouts',

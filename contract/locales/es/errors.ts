@@ -160,6 +160,14 @@ export const errors: typeof en = {
     no_price: 'Ahora no podemos calcular precios. Inténtalo más tarde.',
     price_changed: 'El precio cambió desde que lo viste. Revisa el precio nuevo.',
   },
+  city: {
+    no_mover:
+      'Ningún transportista aprobado atiende esta ciudad. Aprueba a uno que la tenga en su lista antes de activarla.',
+    no_truck:
+      'Los transportistas que atienden esta ciudad no tienen ningún camión activo. Agrega uno antes de activarla.',
+    no_driver:
+      'Ningún transportista que atiende esta ciudad tiene camión y conductor. Aprueba a un conductor antes de activarla.',
+  },
   fee: {
     needed:
       'Los precios necesitan la tarifa {{code}}. No puedes eliminarla ni cambiarle el código, porque faltaría desde ahora.',

@@ -114,6 +114,11 @@ export const notifications: typeof en = {
     message:
       'El proveedor de pagos no ha respondido sobre esta mudanza, que empieza el {{date}}. No se cancela, pero el equipo no puede salir antes de que se retenga el precio.',
   },
+  city_paused: {
+    title: '{{city}} está en pausa: nadie la atiende',
+    message:
+      'El último transportista con camión y conductor dejó de atenderla, así que ahí no se venden mudanzas. Actívala de nuevo cuando haya un equipo listo.',
+  },
   mover_too_fast: {
     title: '{{mover}} tarda menos de lo creíble',
     message:
@@ -312,6 +317,7 @@ export const notifications: typeof en = {
     'mover-jobs-details': 'Ver el trabajo',
     'driver-jobs-details': 'Ver el trabajo',
     'mover-earnings': 'Ver tus ganancias',
+    'admin-cities': 'Ver la ciudad',
     'admin-movers-details': 'Ver al transportista',
     'admin-orders-details': 'Ver el pedido',
     'mover-earnings-payouts': 'Ver tus pagos',

@@ -63,6 +63,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   order_times_held: 'disputes',
   order_released_again: 'disputes',
   mover_too_fast: 'system',
+  city_paused: 'system',
   payment_unknown: 'system',
   order_written_off: 'money',
   earning_available: 'money',

@@ -7,7 +7,8 @@ import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
 import { tuesday } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
-import { aDriver, aMover, anAdmin, type Person } from '../../support/people/people.ts'
+import { aMover, anAdmin, type Person } from '../../support/people/people.ts'
+import { aServingCrew } from '../../support/scenarios/moves.ts'
 
 type Wait = { email: string; from_zip?: string; to_zip?: string; city?: string }
 
@@ -48,13 +49,8 @@ async function cityOf(slug: string) {
 
 /** Opens a city as an administrator does, once a crew serves it. */
 async function openCity(slug: string) {
-  const { id } = await cityOf(slug)
-  const mover = await aMover(app, { city_ids: [id] })
-  const [vehicle] = await app.db.select().from(tables.vehicles).limit(1)
-  const plate = `W ${mover.mover_id}`
-  unwrap(await mover.post('/api/mover_vehicles', { vehicle_id: vehicle?.id, plate }))
-  await aDriver(app, mover)
-  return admin.patch(`/api/cities/${id}`, { status: 'live' })
+  await aServingCrew(app, slug)
+  return admin.patch(`/api/cities/${(await cityOf(slug)).id}`, { status: 'live' })
 }
 
 describe('the waiting list', () => {
