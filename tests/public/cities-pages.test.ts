@@ -245,3 +245,50 @@ describe('the home page’s sections', () => {
     expect(Object.keys(hydrationOf(html).data)).toEqual(['sizes'])
   })
 })
+
+describe('the number of cities where a move can be booked', () => {
+  const { cities } = tables
+  async function leaveLive(...slugs: string[]) {
+    await app.db.update(cities).set({ status: 'coming_soon' }).where(eq(cities.status, 'live'))
+    for (const slug of slugs)
+      await app.db.update(cities).set({ status: 'live' }).where(eq(cities.slug, slug))
+  }
+  /** Reads the number that each page and the list claim. */
+  async function claimed() {
+    const [home, list, about] = [await visit('/'), await visit('/cities'), await visit('/about')]
+    const states = unwrap<CityList>(await clientOf(app).get('/api/city-pages'))
+    const found = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0)
+    return {
+      home: found(home.html, /At home in (\d+) cit/),
+      links: new Set(home.html.match(/href="\/cities\/[a-z-]+"/g)).size,
+      lead: found(list.html, />(\d+) cit(?:y|ies) in \d+ states?\./),
+      description: found(list.html, /fixed price: (\d+) cit/),
+      about: found(about.html, /where you can book a move[\s\S]{0,20}<\/dt><dd[^>]*>(\d+)</),
+      api: states.flatMap((state) => state.cities).filter((city) => city.is_live).length,
+    }
+  }
+  const everywhere = (count: number) => ({
+    home: count,
+    links: count,
+    lead: count,
+    description: count,
+    about: count,
+    api: count,
+  })
+
+  test('is the same on every page', async () => {
+    await leaveLive('austin', 'denver', 'chicago')
+    advance(app, { minutes: 2 })
+    expect(await claimed()).toEqual(everywhere(3))
+    await leaveLive('austin')
+    advance(app, { minutes: 2 })
+    expect(await claimed()).toEqual(everywhere(1))
+  })
+
+  test('is claimed nowhere while there is none', async () => {
+    await leaveLive()
+    advance(app, { minutes: 2 })
+    expect(await claimed()).toEqual(everywhere(0))
+    expect((await visit('/cities')).html).toContain('No city is open yet.')
+  })
+})

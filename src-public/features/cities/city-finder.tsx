@@ -18,7 +18,7 @@ export function CityFinder({ states, query }: { states: CityList; query: string 
   const say = useTexts('cities')
   const [typed, setTyped] = useState(query)
   const found = citiesLike(states, typed)
-  const count = found.flatMap(({ cities }) => cities).filter((city) => city.is_live).length
+  const count = found.flatMap(({ cities }) => cities).length
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6 sm:py-12">
       <search>

@@ -6,8 +6,13 @@ export const cities: Same<typeof en> = {
     title: 'Ciudades',
     heading: 'Dónde hacemos mudanzas',
     description:
-      'Las {{count}} ciudades donde puedes reservar una mudanza a precio fijo, con tarifas reales de cada una.',
-    lead: '{{cities}} ciudades en {{states}} estados. Cada página muestra cuánto cuesta de verdad mudarse ahí, según el día.',
+      'Dónde puedes reservar una mudanza a precio fijo: {{cities}}, con tarifas reales de cada una.',
+    description_none: 'Las ciudades donde haremos mudanzas, con una lista de espera para cada una.',
+    lead: '{{cities}} en {{states}}. Cada página muestra cuánto cuesta de verdad mudarse ahí, según el día.',
+    lead_none:
+      'Todavía no hay ninguna ciudad abierta. Elige la tuya y te escribiremos cuando lo esté.',
+    states_count_one: '{{count}} estado',
+    states_count_other: '{{count}} estados',
     search: 'Busca tu ciudad o estado',
     submit: 'Buscar',
     found_one: '{{count}} ciudad',
