@@ -107,7 +107,7 @@ export const registerDevice = defineCall({
 
 const leavingToken = Type.String({ minLength: 1, maxLength: 300 })
 
-/** What a mail's link can turn off: a group of an account's mail, or an address's waiting. */
+/** The mail that a link can turn off: a group of an account's, or that of the waiting list. */
 const mailSubjects = [...noticeGroups, 'waiting_list'] as const
 
 /**

@@ -6,7 +6,7 @@ import { readyDrivers, serves } from './eligibility.ts'
 
 const { drivers, movers, mover_vehicles: trucks } = tables
 
-/** What a city lacks to be live, as a key of the `city.*` texts. */
+/** The part that a city lacks to be live, as a key of the `city.*` texts. */
 export type Missing = 'no_mover' | 'no_truck' | 'no_driver'
 
 /** A mover or a truck that is about to stop serving, and so doesn't count. */
