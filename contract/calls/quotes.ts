@@ -112,12 +112,6 @@ export const Quote = Type.Object({
 })
 export type Quote = Static<typeof Quote>
 
-/**
- * The `code` of a 422 for a pick-up outside every live city, with `place`, its name, and `nearest`,
- * the name of the nearest live city or null. The waiting list is offered then.
- */
-export const notServedCode = 'not_served'
-
 export const requestQuote = defineCall({
   method: 'POST',
   path: '/api/quotes',

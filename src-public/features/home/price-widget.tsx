@@ -1,6 +1,6 @@
 import { type ComponentType, type FormEvent, useEffect, useState } from 'react'
 import { type Catalog, readCatalog } from '#contract/calls/catalog.ts'
-import { notServedCode } from '#contract/calls/quotes.ts'
+import { notServedCode } from '#contract/not-served.ts'
 import { href } from '#contract/routes.ts'
 import { catalogText } from '../../lib/catalog-text.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
