@@ -29,6 +29,6 @@ export const waitingEntries = defineResource('waiting_entries', {
   admin: {
     path: '/admin/lookups/waiting-list',
     group: 'lookups',
-    columns: ['email', 'from_zip', 'to_zip', 'city_id', 'locale', 'created_at', 'notified_at'],
+    columns: ['created_at', 'email', 'from_zip', 'to_zip', 'city_id', 'locale', 'notified_at'],
   },
 })

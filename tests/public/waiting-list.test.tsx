@@ -61,7 +61,7 @@ describe('the waiting list on the page of an announced city', () => {
   test('says why, takes an email address and confirms it', async () => {
     await open()
     await waitForText('You can’t book a move from Mobile yet: we have no crew there.')
-    await waitForText('one email when we move people from there, and nothing else')
+    await waitForText('write once more when we move people from there. Nothing else.')
     write(await field('Your email address'), 'vera@people.test')
     await press('Tell me when you do')
     await waitForText('You’re on the waiting list for Mobile, AL')
@@ -98,7 +98,7 @@ describe('the waiting list on the page of an announced city', () => {
     await open('es')
     await waitForText('Todavía no puedes reservar una mudanza desde Mobile')
     write(await field('Tu correo electrónico'), 'vera@people.test')
-    await press('Avísenme cuando lleguen')
+    await press('Avisarme cuando lleguen')
     await waitForText('Estás en la lista de espera de Mobile, AL')
     expect(await waiting()).toMatchObject([{ locale: 'es' }])
   })

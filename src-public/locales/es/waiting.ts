@@ -4,8 +4,8 @@ import type { Same } from '../en.ts'
 export const waiting: Same<typeof en> = {
   email: 'Tu correo electrónico',
   consent:
-    'Te mandaremos un solo correo cuando hagamos mudanzas desde ahí, y nada más. Cada correo trae un enlace para salir de la lista.',
-  join: 'Avísenme cuando lleguen',
+    'Te lo confirmaremos por correo y te escribiremos una vez más cuando hagamos mudanzas desde ahí. Nada más. Cada correo trae un enlace para salir de la lista.',
+  join: 'Avisarme cuando lleguen',
   done: 'Estás en la lista de espera de {{place}}',
   done_text:
     'Mandamos una confirmación a {{email}}. El próximo correo llega cuando nuestros equipos estén listos.',
