@@ -31,7 +31,7 @@ import { chatsModule } from './modules/chats/module.ts'
 import { clockModule } from './modules/clock/module.ts'
 import { contentModule } from './modules/content/module.ts'
 import { publishedPost } from './modules/content/posts.ts'
-import { coverageModule } from './modules/coverage/module.ts'
+
 import { documentsModule } from './modules/documents/module.ts'
 import { filesModule } from './modules/files/module.ts'
 import { financeModule } from './modules/finance/module.ts'
@@ -44,6 +44,7 @@ import { announceChanges } from './modules/realtime/changes.ts'
 import { realtimeModule } from './modules/realtime/module.ts'
 import { reconciliationModule } from './modules/reconciliation/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
+import { serviceAreaModule } from './modules/service-area/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
 import { supportModule } from './modules/support/module.ts'
 import { recordUndelivered, undeliveredModule } from './modules/undelivered/module.ts'
@@ -68,7 +69,7 @@ export const modules: readonly ServerModule[] = [
   accountsModule,
   settingsModule,
   bookingModule,
-  coverageModule,
+  serviceAreaModule,
   ordersModule,
   paymentsModule,
   financeModule,
