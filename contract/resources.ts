@@ -43,6 +43,7 @@ import { tips } from './resources/tips.ts'
 import { undeliveredMessages } from './resources/undelivered-messages.ts'
 import { users } from './resources/users.ts'
 import { vehicles } from './resources/vehicles.ts'
+import { waitingEntries } from './resources/waiting-entries.ts'
 import { walletAccounts } from './resources/wallet-accounts.ts'
 
 /** Every declared resource, by name. A resource that is not listed here does not exist. */
@@ -70,6 +71,7 @@ export const resources = {
   countries,
   states,
   cities,
+  waiting_entries: waitingEntries,
   vehicles,
   items,
   sizes,

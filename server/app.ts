@@ -44,6 +44,7 @@ import { announceChanges } from './modules/realtime/changes.ts'
 import { realtimeModule } from './modules/realtime/module.ts'
 import { reconciliationModule } from './modules/reconciliation/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
+import { serviceAreaModule } from './modules/service-area/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
 import { supportModule } from './modules/support/module.ts'
 import { recordUndelivered, undeliveredModule } from './modules/undelivered/module.ts'
@@ -68,6 +69,7 @@ export const modules: readonly ServerModule[] = [
   accountsModule,
   settingsModule,
   bookingModule,
+  serviceAreaModule,
   ordersModule,
   creditsModule,
   paymentsModule,

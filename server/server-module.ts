@@ -80,6 +80,7 @@ type EmittedByModules = {
   'payment.fee_known': 'payments'
   'document.ending': 'documents'
   'mover.too_fast': 'movers'
+  'city.paused': 'cities'
   'refund.borne': 'refunds'
   'tip.taken_back': 'tips'
   'payment_dispute.opened': 'payment_disputes'

@@ -146,6 +146,22 @@ export const CityPage = Type.Object({
 })
 export type CityPage = Static<typeof CityPage>
 
+/** A city where no move can be booked yet, or not now, and the live ones nearby. */
+export const UpcomingCity = Type.Object({
+  ...Type.Pick(CityPage, ['slug', 'name', 'state', 'nearby']).properties,
+  /** Moves could be booked there before. */
+  is_paused: Type.Boolean(),
+})
+export type UpcomingCity = Static<typeof UpcomingCity>
+
+export const readUpcomingCity = defineCall({
+  method: 'GET',
+  path: '/api/upcoming-cities/:slug',
+  summary: 'An announced or paused city, where people can join the waiting list',
+  by: 'anyone',
+  answer: UpcomingCity,
+})
+
 export const readCity = defineCall({
   method: 'GET',
   path: '/api/city-pages/:slug',

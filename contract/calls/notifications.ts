@@ -107,16 +107,19 @@ export const registerDevice = defineCall({
 
 const leavingToken = Type.String({ minLength: 1, maxLength: 300 })
 
+/** The mail that a link can turn off: a group of an account's, or that of the waiting list. */
+const mailSubjects = [...noticeGroups, 'waiting_list'] as const
+
 /**
  * A recipient's mail subscriptions, in the order of the groups; `topic` is the group of the link.
  */
 export const MailSubscriptions = Type.Object({
   /** The address with most of its letters masked. */
   address: Type.String(),
-  topic: Type.Enum([...noticeGroups]),
+  topic: Type.Enum([...mailSubjects]),
   groups: Type.Array(
     Type.Object({
-      group: Type.Enum([...noticeGroups]),
+      group: Type.Enum([...mailSubjects]),
       title: Type.String(),
       text: Type.String(),
       ...Switch.properties,
@@ -146,7 +149,7 @@ export const changeSubscription = defineCall({
   body: Type.Object(
     {
       token: leavingToken,
-      group: Type.Enum([...noticeGroups]),
+      group: Type.Enum([...mailSubjects]),
       is_on: Type.Boolean(),
       locale,
     },

@@ -8,7 +8,7 @@ export type CallError = {
   message: string
   /** Messages by field; only with 422. */
   errors?: Record<string, string[]>
-  /** The identity library's code for a refused sign-in. */
+  /** The refusal's code, such as the identity library's for a refused sign-in. */
   code?: string
   /** The record's state and its allowed transitions; only with 409. */
   state?: string

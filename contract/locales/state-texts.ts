@@ -49,7 +49,7 @@ export type Texts = {
   events: EventTexts
   /** Events that the kernel records for any resource: `vehicles.edited`. */
   changes: Record<
-    'created' | 'edited' | 'deleted' | 'restored' | 'downloaded' | 'password_changed',
+    'created' | 'edited' | 'deleted' | 'restored' | 'paused' | 'downloaded' | 'password_changed',
     string
   >
   choices: ChoiceTexts

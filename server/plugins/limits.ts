@@ -63,6 +63,9 @@ const limits = {
   /** Contact form messages, from one address and by one account, email address or phone number. */
   contact_address: { points: 20, duration: hour, ...address },
   contact_account: { points: 5, duration: hour },
+  /** Requests to be put on the waiting list, from one address and for one email address. */
+  waiting_address: { points: 20, duration: hour, ...address },
+  waiting_account: { points: 5, duration: hour },
   /** Searches of the help; each scans every text. */
   search_address: { points: 120, duration: minute, ...address },
   /** Unsubscribe links; a mail provider opens the links of all its users from a few addresses. */

@@ -20,6 +20,7 @@ import { stops } from './en/stops.ts'
 import { story } from './en/story.ts'
 import { tips } from './en/tips.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
+import { waiting } from './en/waiting.ts'
 import { wallet } from './en/wallet.ts'
 import { xray } from './en/xray.ts'
 
@@ -48,6 +49,7 @@ export const en = {
   contact,
   tips,
   unsubscribe,
+  waiting,
   wallet,
 }
 

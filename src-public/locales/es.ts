@@ -21,6 +21,7 @@ import { stops } from './es/stops.ts'
 import { story } from './es/story.ts'
 import { tips } from './es/tips.ts'
 import { unsubscribe } from './es/unsubscribe.ts'
+import { waiting } from './es/waiting.ts'
 import { wallet } from './es/wallet.ts'
 import { xray } from './es/xray.ts'
 
@@ -48,5 +49,6 @@ export const es: Same<Texts> = {
   contact,
   tips,
   unsubscribe,
+  waiting,
   wallet,
 }

@@ -12,9 +12,13 @@ type Content = { states: CityList; query: string }
 export const page = definePage<Content>({
   meta: (texts, { states }) => {
     const say = texts.say('cities')
+    const live = liveIn(states)
     return {
       title: say('list.heading'),
-      description: say('list.description', { count: liveIn(states) }),
+      description:
+        live === 0
+          ? say('list.description_none')
+          : say('list.description', { cities: say('list.found', { count: live }) }),
       jsonLd: [
         breadcrumbs([
           { name: texts.say('common')('nav.home'), path: href('index') },
@@ -35,13 +39,21 @@ const liveIn = (states: CityList): number =>
 function Cities({ states, query }: Content) {
   const say = useTexts('cities')
   const common = useTexts('common')
+  const live = liveIn(states)
   const open = states.filter(({ cities }) => cities.some((city) => city.is_live))
   return (
     <>
       <PageHead
         trail={[{ to: href('index'), label: common('nav.home') }]}
         title={say('list.heading')}
-        lead={say('list.lead', { cities: liveIn(states), states: open.length })}
+        lead={
+          live === 0
+            ? say('list.lead_none')
+            : say('list.lead', {
+                cities: say('list.found', { count: live }),
+                states: say('list.states_count', { count: open.length }),
+              })
+        }
       />
       <CityFinder key={query} states={states} query={query} />
     </>

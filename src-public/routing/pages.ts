@@ -16,7 +16,10 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   },
 
   cities: { load: () => import('../pages/cities.tsx'), texts: ['cities'] },
-  'cities-city': { load: () => import('../pages/cities-city.tsx'), texts: ['cities', 'reading'] },
+  'cities-city': {
+    load: () => import('../pages/cities-city.tsx'),
+    texts: ['cities', 'reading', 'waiting'],
+  },
 
   blog: { load: () => import('../pages/blog.tsx'), texts: ['reading'] },
   'blog-slug': { load: () => import('../pages/blog-slug.tsx'), texts: ['reading'] },
@@ -35,7 +38,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
 
   order: {
     load: () => import('../pages/order.tsx'),
-    texts: ['booking', 'payment', 'price', 'xray', 'account'],
+    texts: ['booking', 'payment', 'price', 'xray', 'account', 'waiting'],
   },
   'order-submitting': {
     load: () => import('../pages/order-submitting.tsx'),

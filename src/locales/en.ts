@@ -120,7 +120,10 @@ const admin = {
       events: 'Every change to a record is logged here.',
       coupons:
         'Create one and share its code with customers, or show it in the public site’s discount badge.',
-      cities: 'Create the first city and set it live. Until then, no one can book.',
+      cities:
+        'Create the first city, and set it live once a mover serves it. Until then, no one can book.',
+      waiting_entries:
+        'People who ask for a move where no crew serves yet are listed here. They get one email when their city goes live.',
       mover_vehicles: 'Movers add their own trucks. You can also add one for them.',
       countries: 'Create a country first, then its states, then the cities in them.',
       states: 'Create the states where moves start. Each one adds its tax to the price.',

@@ -122,7 +122,10 @@ const admin: Texts['admin'] = {
       devices: 'Los dispositivos aparecen aquí cuando alguien activa las notificaciones en ellos.',
       events: 'Aquí se registra cada cambio de un registro.',
       coupons: 'Crea uno y comparte su código con los clientes, o muéstralo como distintivo.',
-      cities: 'Crea la primera ciudad y actívala. Hasta entonces, nadie puede reservar.',
+      cities:
+        'Crea la primera ciudad y actívala cuando un transportista la atienda. Hasta entonces, nadie puede reservar.',
+      waiting_entries:
+        'Aquí aparecen quienes piden una mudanza donde todavía no llega ningún equipo. Reciben un solo correo cuando su ciudad se activa.',
       mover_vehicles:
         'Los transportistas agregan sus camiones. También puedes agregar uno por ellos.',
       countries: 'Crea primero un país, después sus estados y después sus ciudades.',

@@ -70,22 +70,18 @@ async function aPublishedReview(name: string, text: string) {
 
 describe('the list of cities', () => {
   test.each([
-    ['en', 'Where we move people', 'Coming soon: '],
-    ['es', 'Dónde hacemos mudanzas', 'Próximamente: '],
-  ] as const)(
-    'links the live cities and names the announced ones: %s',
-    async (language, h1, soon) => {
-      const page = await visit('/cities', language)
-      expect(page.status).toBe(200)
-      expect(titleOf(page.html)).toBe(`${h1} · Haulwell`)
-      expect(page.html).toContain('href="/cities/austin"')
-      expect(page.html).toContain(soon)
-      expect(page.html).not.toContain('href="/cities/mobile"')
-      expect(page.html).toContain('Mobile')
-      expect(page.html).toContain(`<meta property="og:image" content="${origin}/og/site.png`)
-      expect(thing(page, 'BreadcrumbList').itemListElement[0].item).toBe(`${origin}/`)
-    },
-  )
+    ['en', 'Where we move people', 'Coming soon:'],
+    ['es', 'Dónde hacemos mudanzas', 'Próximamente:'],
+  ] as const)('links the live cities and the announced ones: %s', async (language, h1, soon) => {
+    const page = await visit('/cities', language)
+    expect(page.status).toBe(200)
+    expect(titleOf(page.html)).toBe(`${h1} · Haulwell`)
+    expect(page.html).toContain('href="/cities/austin"')
+    expect(page.html).toContain(soon)
+    expect(page.html).toContain('href="/cities/mobile"')
+    expect(page.html).toContain(`<meta property="og:image" content="${origin}/og/site.png`)
+    expect(thing(page, 'BreadcrumbList').itemListElement[0].item).toBe(`${origin}/`)
+  })
 
   test('can be searched without JavaScript', async () => {
     const { html } = await visit('/cities?q=aust')
@@ -167,11 +163,31 @@ describe('a city', () => {
     expect(page.html).toContain('/og/cities/oakland.png?lang=es')
   })
 
-  test.each(['atlantis', 'mobile', 'Austin'])('is not found unless live: %s', async (slug) => {
-    const { status, html } = await visit(`/cities/${slug}`)
-    expect(status).toBe(404)
-    expect(html).toContain('Page not found')
-  })
+  test.each([
+    ['en', 'You can’t book a move from Mobile yet'],
+    ['es', 'Todavía no puedes reservar una mudanza desde Mobile'],
+  ] as const)(
+    'that is announced offers its waiting list, without prices, and is not indexed: %s',
+    async (language, reason) => {
+      const page = await visit('/cities/mobile', language)
+      expect(page.status).toBe(200)
+      expect(page.html).toContain(reason)
+      expect(page.html).toContain('<meta name="robots" content="noindex">')
+      expect(page.html).not.toMatch(/\/order\?from|\/og\/cities\/mobile|\$\d/)
+      expect(thing(page, 'Service')).toBeUndefined()
+    },
+  )
+
+  test.each(['atlantis', 'savannah', 'Austin'])(
+    'is not found unless live or announced: %s',
+    async (slug) => {
+      const isSavannah = eq(tables.cities.slug, 'savannah')
+      await app.db.update(tables.cities).set({ status: 'hidden' }).where(isSavannah)
+      const { status, html } = await visit(`/cities/${slug}`)
+      expect(status).toBe(404)
+      expect(html).toContain('Page not found')
+    },
+  )
 
   test('lists its posts in the reader’s language', async () => {
     const { cities } = tables
@@ -227,5 +243,52 @@ describe('the home page’s sections', () => {
   test('are not sent a second time as data', async () => {
     const { html } = await visit('/')
     expect(Object.keys(hydrationOf(html).data)).toEqual(['sizes'])
+  })
+})
+
+describe('the number of cities where a move can be booked', () => {
+  const { cities } = tables
+  async function leaveLive(...slugs: string[]) {
+    await app.db.update(cities).set({ status: 'coming_soon' }).where(eq(cities.status, 'live'))
+    for (const slug of slugs)
+      await app.db.update(cities).set({ status: 'live' }).where(eq(cities.slug, slug))
+  }
+  /** Reads the number that each page and the list claim. */
+  async function claimed() {
+    const [home, list, about] = [await visit('/'), await visit('/cities'), await visit('/about')]
+    const states = unwrap<CityList>(await clientOf(app).get('/api/city-pages'))
+    const found = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0)
+    return {
+      home: found(home.html, /At home in (\d+) cit/),
+      links: new Set(home.html.match(/href="\/cities\/[a-z-]+"/g)).size,
+      lead: found(list.html, />(\d+) cit(?:y|ies) in \d+ states?\./),
+      description: found(list.html, /fixed price: (\d+) cit/),
+      about: found(about.html, /where you can book a move[\s\S]{0,20}<\/dt><dd[^>]*>(\d+)</),
+      api: states.flatMap((state) => state.cities).filter((city) => city.is_live).length,
+    }
+  }
+  const everywhere = (count: number) => ({
+    home: count,
+    links: count,
+    lead: count,
+    description: count,
+    about: count,
+    api: count,
+  })
+
+  test('is the same on every page', async () => {
+    await leaveLive('austin', 'denver', 'chicago')
+    advance(app, { minutes: 2 })
+    expect(await claimed()).toEqual(everywhere(3))
+    await leaveLive('austin')
+    advance(app, { minutes: 2 })
+    expect(await claimed()).toEqual(everywhere(1))
+  })
+
+  test('is claimed nowhere while there is none', async () => {
+    await leaveLive()
+    advance(app, { minutes: 2 })
+    expect(await claimed()).toEqual(everywhere(0))
+    expect((await visit('/cities')).html).toContain('No city is open yet.')
   })
 })

@@ -5,6 +5,7 @@ import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { unwrap } from '../support/app/response.ts'
 import { anAdmin, type Person } from '../support/people/people.ts'
+import { aServingCrew } from '../support/scenarios/moves.ts'
 
 const origin = 'http://localhost:3000'
 let app: TestApp
@@ -66,13 +67,14 @@ describe('the sitemap', () => {
       const { version } = unwrap<{ version: number }>(await admin.get(`/api/cities/${city?.id}`))
       unwrap(await admin.patch(`/api/cities/${city?.id}`, { status, version }))
     }
+    await aServingCrew(app, 'fresno')
     expect(await entry('/cities/fresno')).toBeDefined()
     await change('paused')
     expect(await entry('/cities/fresno')).toBeUndefined()
-    expect((await get('/cities/fresno')).statusCode).toBe(404)
+    expect((await get('/cities/fresno')).payload).toContain('content="noindex"')
     await change('live')
     expect(await entry('/cities/fresno')).toBeDefined()
-    expect((await get('/cities/fresno')).statusCode).toBe(200)
+    expect((await get('/cities/fresno')).payload).not.toContain('content="noindex"')
   })
 
   test('is named in robots.txt, which excludes personal pages', async () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Language } from '#contract/kernel/languages.ts'
 import { page } from '#front/pages/unsubscribe.tsx'
 import { tables } from '#server/database/tables.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { unsubscribeToken } from '#server/modules/notifications/mail-topics.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { waitFor } from '../support/app/wait-for.ts'
@@ -108,5 +109,29 @@ describe('the link of a mail', () => {
     network.isDown = false
     await press('Unsubscribe')
     await waitForText('Done.')
+  })
+})
+
+describe('the link of a waiting mail', () => {
+  test('leaves the waiting list at one press, which can be undone, without other mail', async () => {
+    const place = { email: 'vera@people.test', from_zip: '93401' }
+    const { payload } = await app.server.inject({
+      method: 'POST',
+      url: '/api/waiting-list',
+      payload: place,
+    })
+    expect(JSON.parse(payload)).toEqual({ place: 'San Luis Obispo, CA' })
+    const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, place.email))
+    await open(/token=([^\s&]+)/.exec(mail?.text ?? '')?.[1])
+    await waitForText('Stop emails about “Waiting list”?')
+    await waitForText('v•••@people.test')
+    await press('Unsubscribe')
+    await waitForText('You’re off the list')
+    const left = async () => (await app.db.select().from(tables.waiting_entries))[0]?.left_at
+    expect(await left()).not.toBeNull()
+    await press('Undo')
+    await waitForText('You’re back on the list.')
+    expect(await left()).toBeNull()
+    expect(switches()).toEqual([])
   })
 })

@@ -159,7 +159,13 @@ export const errors = {
   },
   booking: {
     unknown_place: 'We don’t know this place. Enter a US ZIP code or a city and state.',
-    no_city: 'We don’t serve this area yet.',
+    no_city: 'We don’t move people from {{place}} yet.',
+    no_city_near:
+      'We don’t move people from {{place}} yet. The nearest city we serve is {{nearest}}.',
+    already_served:
+      'We already serve this place, from {{city}}. Get your price instead of waiting.',
+    unknown_city: 'We don’t know this city. Enter a ZIP code instead.',
+    no_place: 'Enter the ZIP code that you move from.',
     over_water:
       'We don’t move between these places: no road connects them for a truck. Choose places in the same part of the country.',
     too_far: 'These places are {{miles}} miles apart by road. We move up to {{most}} miles.',
@@ -178,6 +184,14 @@ export const errors = {
     nothing_to_move: 'Choose a size or at least one item.',
     no_price: 'We can’t calculate prices right now. Please try again later.',
     price_changed: 'The price has changed since you saw it. Please review the new price.',
+  },
+  city: {
+    no_mover:
+      'No approved mover serves this city. Approve one who lists it before you set it live.',
+    no_truck:
+      'The movers who serve this city have no active truck. Add one before you set it live.',
+    no_driver:
+      'No mover who serves this city has both a truck and a driver. Approve a driver before you set it live.',
   },
   fee: {
     needed:

@@ -379,6 +379,10 @@ export const fields = {
   verified_at: 'Verified',
   query: 'Filters',
   is_shared: 'Shared with everyone',
+  from_zip: 'Moves from (ZIP)',
+  to_zip: 'Moves to (ZIP)',
+  'waiting_entries.left_at': 'Left the list',
+  'waiting_entries.notified_at': 'Told at',
   website: 'Website',
 }
 

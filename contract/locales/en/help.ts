@@ -30,7 +30,8 @@ export const help = {
   'cities.time_zone':
     'Time windows and peak days use this time zone, for example America/Los_Angeles.',
   'cities.speed_mph': 'Converts the miles of a route into the driving minutes we charge.',
-  'cities.status': 'Customers can book moves in live cities only.',
+  'cities.status':
+    'Customers can book moves in live cities only. A city can be live while an approved mover with a truck and a driver serves it. When that ends, it’s paused automatically.',
 
   'states.tax_bp': 'Added to the price of every move that starts in this state.',
 

@@ -348,6 +348,14 @@ export const mail = {
     subject: '{{amount}} less for job {{code}}',
     text: 'Hello {{name}},\n\nWe refunded the customer of job {{code}}, and {{amount}} of the refund is deducted from your earnings: {{reason}}\n\n{{url}}',
   },
+  waiting_joined: {
+    subject: 'You’re on the waiting list for {{place}}',
+    text: 'Hello,\n\nYou asked us to write when we move people from {{place}}. We’ll send you one email on the day when our first crew there is ready. There’s nothing else to do.\n\nIf it wasn’t you, use the link below and we won’t write again.',
+  },
+  waiting_served: {
+    subject: 'We now move people from {{place}}',
+    text: 'Hello,\n\nYou asked us to write when we move people from {{place}}. Now we do: crews in {{city}} are ready. See the whole price of your move before you book:\n\n{{url}}',
+  },
   statement_closed: {
     subject: 'Your statement for {{month}}',
     text: 'Hello {{name}},\n\nYour statement for {{month}} is ready. At the end of the month, we owed you {{closing}}.\n\n{{url}}',

@@ -216,6 +216,11 @@ export const notifications = {
     message:
       'The customer owes {{amount}} and has no card on file. Ask them to add one. We try every day for a week, then the amount is written off.',
   },
+  city_paused: {
+    title: '{{city}} is paused: nobody serves it',
+    message:
+      'Its last mover with a truck and a driver stopped serving it, so no moves are sold there. Set it live again once a crew is ready.',
+  },
   mover_too_fast: {
     title: '{{mover}} is faster than plausible',
     message:
@@ -416,6 +421,13 @@ export const notifications = {
     title: 'A message could not be delivered ({{channel}})',
     message: 'To {{recipient}}: {{reason}} (waiting: {{count}})',
   },
+  waiting_list: {
+    title: 'Waiting list',
+    text: 'One email when we move people from the place that you asked for.',
+    leave:
+      'You’re on Haulwell’s waiting list because you asked for this email. To leave it:\n{{url}}',
+    price: 'See the price of your move',
+  },
   leave:
     'You’re getting emails about “{{topic}}” from Haulwell. To stop them, or to choose which emails you get:\n{{url}}',
   links: {
@@ -424,6 +436,7 @@ export const notifications = {
     'mover-jobs-details': 'See the job',
     'driver-jobs-details': 'See the job',
     'mover-earnings': 'See your earnings',
+    'admin-cities': 'See the city',
     'admin-movers-details': 'See the mover',
     'admin-orders-details': 'See the order',
     'mover-earnings-payouts': 'See your payouts',

@@ -14,6 +14,7 @@ export const resources = {
   journal: { one: 'Journal line', many: 'Journal' },
   states: { one: 'State', many: 'States' },
   cities: { one: 'City', many: 'Cities' },
+  waiting_entries: { one: 'Waiting list entry', many: 'Waiting list' },
   vehicles: { one: 'Vehicle', many: 'Vehicles' },
   items: { one: 'Item', many: 'Items' },
   sizes: { one: 'Size', many: 'Sizes' },

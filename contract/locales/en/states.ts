@@ -535,6 +535,7 @@ export const states: Texts = {
     edited: 'Changed',
     deleted: 'Deleted',
     restored: 'Restored',
+    paused: 'Paused',
     downloaded: 'Downloaded',
     password_changed: 'Password changed',
   },

@@ -162,7 +162,12 @@ export const errors: typeof en = {
   booking: {
     unknown_place:
       'No conocemos este lugar. Escribe un código postal de EE. UU. o una ciudad con su estado.',
-    no_city: 'Todavía no llegamos a esta zona.',
+    no_city: 'Todavía no hacemos mudanzas desde {{place}}.',
+    no_city_near:
+      'Todavía no hacemos mudanzas desde {{place}}. La ciudad más cercana que atendemos es {{nearest}}.',
+    already_served: 'Ya atendemos este lugar, desde {{city}}. Pide tu precio en lugar de esperar.',
+    unknown_city: 'No conocemos esta ciudad. Escribe un código postal.',
+    no_place: 'Escribe el código postal desde donde te mudas.',
     over_water:
       'No hacemos mudanzas entre estos lugares: ningún camino para camiones los une. Elige lugares en la misma parte del país.',
     too_far:
@@ -182,6 +187,14 @@ export const errors: typeof en = {
     nothing_to_move: 'Elige un tamaño o al menos un objeto.',
     no_price: 'Ahora no podemos calcular precios. Inténtalo más tarde.',
     price_changed: 'El precio cambió desde que lo viste. Revisa el precio nuevo.',
+  },
+  city: {
+    no_mover:
+      'Ningún transportista aprobado atiende esta ciudad. Aprueba a uno que la tenga en su lista antes de activarla.',
+    no_truck:
+      'Los transportistas que atienden esta ciudad no tienen ningún camión activo. Agrega uno antes de activarla.',
+    no_driver:
+      'Ningún transportista que atiende esta ciudad tiene camión y conductor. Aprueba a un conductor antes de activarla.',
   },
   fee: {
     needed:

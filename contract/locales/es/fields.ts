@@ -380,5 +380,9 @@ export const fields: Record<FieldText, string> = {
   verified_at: 'Verificado',
   query: 'Filtros',
   is_shared: 'Compartida con todos',
+  from_zip: 'Se muda desde (ZIP)',
+  to_zip: 'Se muda a (ZIP)',
+  'waiting_entries.left_at': 'Salió de la lista',
+  'waiting_entries.notified_at': 'Se le avisó',
   website: 'Sitio web',
 }

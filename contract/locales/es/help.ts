@@ -26,7 +26,8 @@ export const help: Record<HelpText, string> = {
   'cities.time_zone':
     'Los horarios y los días de más demanda usan esta zona horaria, por ejemplo America/Los_Angeles.',
   'cities.speed_mph': 'Convierte las millas de una ruta en los minutos de manejo que cobramos.',
-  'cities.status': 'Solo se pueden reservar mudanzas en ciudades activas.',
+  'cities.status':
+    'Solo se pueden reservar mudanzas en ciudades activas. Una ciudad puede estar activa mientras la atienda un transportista aprobado con camión y conductor; cuando eso termina, queda en pausa automáticamente.',
 
   'states.tax_bp': 'Se suma al precio de toda mudanza que empieza en este estado.',
 

@@ -348,6 +348,14 @@ export const mail: typeof en = {
     subject: '{{amount}} menos por el trabajo {{code}}',
     text: 'Hola {{name}}:\n\nLe reembolsamos dinero al cliente del trabajo {{code}}, y {{amount}} de ese reembolso se descuentan de lo que ganaste: {{reason}}\n\n{{url}}',
   },
+  waiting_joined: {
+    subject: 'Estás en la lista de espera de {{place}}',
+    text: 'Hola:\n\nNos pediste que te escribiéramos cuando hiciéramos mudanzas desde {{place}}. Te mandaremos un solo correo el día en que nuestro primer equipo esté listo. No tienes que hacer nada más.\n\nSi no fuiste tú, usa el enlace de abajo y no volveremos a escribirte.',
+  },
+  waiting_served: {
+    subject: 'Ya hacemos mudanzas desde {{place}}',
+    text: 'Hola:\n\nNos pediste que te escribiéramos cuando hiciéramos mudanzas desde {{place}}. Ya las hacemos: hay equipos listos en {{city}}. Mira el precio completo de tu mudanza antes de reservar:\n\n{{url}}',
+  },
   statement_closed: {
     subject: 'Tu estado de cuenta de {{month}}',
     text: 'Hola {{name}}:\n\nTu estado de cuenta de {{month}} está listo. Al final del mes te debíamos {{closing}}.\n\n{{url}}',

@@ -213,6 +213,11 @@ export const notifications: typeof en = {
     message:
       'El cliente debe {{amount}} y no tiene ninguna tarjeta guardada. Pídele que agregue una. Lo intentamos cada día durante una semana; después asumimos la pérdida.',
   },
+  city_paused: {
+    title: '{{city}} está en pausa: nadie la atiende',
+    message:
+      'El último transportista con camión y conductor dejó de atenderla, así que ahí no se venden mudanzas. Actívala de nuevo cuando haya un equipo listo.',
+  },
   mover_too_fast: {
     title: '{{mover}} tarda menos de lo creíble',
     message:
@@ -414,6 +419,13 @@ export const notifications: typeof en = {
     title: 'No se pudo entregar un mensaje ({{channel}})',
     message: 'A {{recipient}}: {{reason}} (en espera: {{count}})',
   },
+  waiting_list: {
+    title: 'Lista de espera',
+    text: 'Un solo correo cuando hagamos mudanzas desde el lugar que nos pediste.',
+    leave:
+      'Estás en la lista de espera de Haulwell porque pediste este correo. Para salir:\n{{url}}',
+    price: 'Ver el precio de tu mudanza',
+  },
   leave:
     'Recibes correos de Haulwell sobre «{{topic}}». Para dejar de recibirlos o elegir qué correos recibes:\n{{url}}',
   links: {
@@ -422,6 +434,7 @@ export const notifications: typeof en = {
     'mover-jobs-details': 'Ver el trabajo',
     'driver-jobs-details': 'Ver el trabajo',
     'mover-earnings': 'Ver tus ganancias',
+    'admin-cities': 'Ver la ciudad',
     'admin-movers-details': 'Ver al transportista',
     'admin-orders-details': 'Ver el pedido',
     'mover-earnings-payouts': 'Ver tus pagos',

@@ -12,6 +12,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   journal: { one: 'Línea del diario', many: 'Diario' },
   states: { one: 'Estado', many: 'Estados' },
   cities: { one: 'Ciudad', many: 'Ciudades' },
+  waiting_entries: { one: 'Entrada de la lista de espera', many: 'Lista de espera' },
   vehicles: { one: 'Vehículo', many: 'Vehículos' },
   items: { one: 'Objeto', many: 'Objetos' },
   sizes: { one: 'Tamaño', many: 'Tamaños' },

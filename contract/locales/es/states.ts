@@ -544,6 +544,7 @@ export const states: Texts = {
     edited: 'Cambiado',
     deleted: 'Eliminado',
     restored: 'Restaurado',
+    paused: 'En pausa',
     downloaded: 'Descargado',
     password_changed: 'Contraseña cambiada',
   },

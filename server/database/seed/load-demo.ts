@@ -8,7 +8,7 @@ import { customers, demoAffiliates, demoCoupons, movers } from './demo/demo-peop
 import { replayCall, replayLetter, replayTicket } from './demo/desk.ts'
 import type { MoveScenario } from './demo/move-scenario.ts'
 import { replayDays, replayDocuments } from './demo/office.ts'
-import { joinAdmins, joinCustomer, joinMover } from './demo/people.ts'
+import { joinAdmins, joinCustomer, joinMover, openServedCities } from './demo/people.ts'
 import { planScenarios } from './demo/plan.ts'
 import {
   actAs,
@@ -72,6 +72,8 @@ export async function loadDemo(
   const crews: ReplayContext['crews'] = []
   for (const mover of movers)
     crews.push(await joinMover({ context, clock, admins, chance, openPayoutAccount }, mover, last))
+
+  await openServedCities({ context, clock, admins })
 
   const guests = new Map<number, Guest>()
   const demo: ReplayContext = {

@@ -34,7 +34,11 @@ export async function loadReference(db: Db): Promise<void> {
     const cityIds = await insert(
       tx,
       tables.cities,
-      cities.map(({ state_code, ...city }) => ({ ...city, state_id: known(stateIds, state_code) })),
+      cities.map(({ state_code, market: _, ...city }) => ({
+        ...city,
+        state_id: known(stateIds, state_code),
+        status: 'coming_soon' as const,
+      })),
       'slug',
     )
     const vehicleIds = await insert(

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 
-import type { CityPage } from '#contract/calls/cities.ts'
+import type { CityPage, UpcomingCity } from '#contract/calls/cities.ts'
 import { haversineMiles, type Point } from '#contract/pricing/trip.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
@@ -80,12 +80,7 @@ function makeReader(context: AppContext): ReadCity {
         middle_zip: middle?.zip ?? null,
         towns: townsIn(around.places, city.name),
       },
-      nearby: others.map(({ slug, name, state_code, miles }) => ({
-        slug,
-        name,
-        state_code,
-        miles: Math.round(miles),
-      })),
+      nearby: listed(others),
       rates: await cityRates(context, { rules, time_zone, trips }, locale),
       movers: crews,
       reviews,
@@ -119,8 +114,37 @@ async function liveCity(db: Db, slug: string) {
   return city
 }
 
+/** Reads an announced or paused city; undefined when there is no such city. */
+export async function upcomingCity(db: Db, slug: string): Promise<UpcomingCity | undefined> {
+  const [found] = await db
+    .select({
+      id: cities.id,
+      slug: cities.slug,
+      name: cities.name,
+      state: { code: states.code, name: states.name },
+      lat: cities.lat,
+      lng: cities.lng,
+      status: cities.status,
+    })
+    .from(cities)
+    .innerJoin(states, eq(states.id, cities.state_id))
+    .where(and(eq(cities.slug, slug), inArray(cities.status, ['coming_soon', 'paused'])))
+  if (!found) return undefined
+  const { name, state, status } = found
+  const nearby = listed(await neighboursOf(db, found))
+  return { slug, name, state, nearby, is_paused: status === 'paused' }
+}
+
+const listed = (neighbours: readonly Neighbour[]): UpcomingCity['nearby'] =>
+  neighbours.map(({ slug, name, state_code, miles }) => ({
+    slug,
+    name,
+    state_code,
+    miles: Math.round(miles),
+  }))
+
 /** Reads the other live cities nearby, nearest first. */
-async function neighboursOf(db: Db, city: Row): Promise<Neighbour[]> {
+async function neighboursOf(db: Db, city: Point & { id: number }): Promise<Neighbour[]> {
   const rows = await db
     .select({
       slug: cities.slug,

@@ -1,14 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { listCities, listReviews, type PublicReviews, readCity } from '#contract/calls/cities.ts'
+import {
+  listCities,
+  listReviews,
+  type PublicReviews,
+  readCity,
+  readUpcomingCity,
+} from '#contract/calls/cities.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { currentSlug, movedOrNotFound } from '#server/domain/former-slugs.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
+import { notFound } from '#server/kernel/http/problem.ts'
 import { cachedForMinute } from './cached-for-minute.ts'
 import { citiesByState } from './city-list.ts'
-import { cityPages } from './city-page.ts'
+import { cityPages, upcomingCity } from './city-page.ts'
 import { publishedReviews } from './published-reviews.ts'
 
 /** Registers the public calls for cities and customer reviews. */
@@ -27,6 +34,12 @@ export function cityRoutes(app: FastifyInstance, context: AppContext): void {
       request.locale,
       await currentSlug(kernel.db, 'cities', params.slug, isLive),
     )
+  })
+
+  registerCall(app, kernel, readUpcomingCity, async ({ params, request }) => {
+    const found = await upcomingCity(kernel.db, params.slug)
+    if (!found) throw notFound(request.locale)
+    return found
   })
 
   registerCall(app, kernel, listReviews, () => reviews('all', () => publishedReviews(kernel.db)))

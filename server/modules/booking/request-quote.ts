@@ -3,9 +3,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
-import { haversineMiles } from '#contract/pricing/trip.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
+import { liveCityAround } from '#server/domain/live-city.ts'
+import { notServed } from '#server/domain/not-served.ts'
 import { type FieldErrors, invalid, unavailable } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { randomHex } from '#server/kernel/random-hex.ts'
@@ -130,42 +131,18 @@ function measures(stop: QuoteInput['stops'][number]) {
 }
 
 /**
- * Slightly less than the miles in a degree of latitude, so that the SQL filter drops no near city.
+ * Finds the live city that a move begins in, with the tax of the pick-up's state, which may differ
+ * from the city's. Throws the 422 of `notServed` where there is none.
  */
-const leastMilesPerDegree = 68
-
 export async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale: string) {
-  const { cities, states } = tables
-  const rows = await db
-    .select({
-      id: cities.id,
-      slug: cities.slug,
-      name: cities.name,
-      time_zone: cities.time_zone,
-      speed_mph: cities.speed_mph,
-      lat: cities.lat,
-      lng: cities.lng,
-      radius_mi: cities.radius_mi,
-      // The tax of the state where the move begins, which may differ from the city's state.
-      tax_bp: states.tax_bp,
-    })
-    .from(cities)
-    .innerJoin(states, eq(states.code, stop?.state_code ?? ''))
-    .where(
-      and(
-        eq(cities.status, 'live'),
-        sql`abs(${cities.lat} - ${stop?.lat ?? 0}) * ${leastMilesPerDegree} <= ${cities.radius_mi}`,
-      ),
-    )
-  const near = rows
-    .map((city) => ({
-      ...city,
-      away: stop ? haversineMiles(city, stop) : Number.POSITIVE_INFINITY,
-    }))
-    .filter((city) => city.away <= city.radius_mi)
-    .sort((one, other) => one.away - other.away)[0]
-  if (!near) throw invalid(locale, { 'stops.0.zip': [translate(locale, 'booking.no_city')] })
-  return near
+  if (!stop) throw invalid(locale, { stops: [translate(locale, 'booking.no_pickup')] })
+  const { states } = tables
+  const [city, [state]] = await Promise.all([
+    liveCityAround(db, stop),
+    db.select({ tax_bp: states.tax_bp }).from(states).where(eq(states.code, stop.state_code)),
+  ])
+  if (!city || !state) throw await notServed(db, stop, locale)
+  return { ...city, ...state }
 }
 
 /** Two places in one ZIP code are one point on the map, but still a drive. */

@@ -1,5 +1,4 @@
 import type { LegalTextName } from '#contract/calls/content.ts'
-import { keepFormerSlug } from '#server/domain/former-slugs.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { affiliateHooks, countOrder } from './affiliate-rules.ts'
 import { blogEffects, blogHooks, blogNeeds } from './blog-rules.ts'
@@ -22,7 +21,6 @@ export const contentModule: ServerModule = {
   hooks: {
     affiliates: affiliateHooks,
     blogs: blogHooks,
-    cities: { edit: keepFormerSlug('cities') },
     ...forEachText(() => legalHooks),
   },
   listeners: { 'order.placed': countOrder },

@@ -27,6 +27,7 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'chat-support': ({ code }) => href('chat-support', {}, { ticket: code }),
   'admin-orders-details': ({ id }) => withQuery(adminRoutes['admin-orders-details'].path, { id }),
   'admin-movers-details': ({ id }) => withQuery(adminRoutes['admin-movers-details'].path, { id }),
+  'admin-cities': ({ id }) => `${resources.cities.admin.path}/details/${id}`,
   'admin-support-messages': ({ code }) =>
     withQuery(adminRoutes['admin-support-messages'].path, { room: code }),
   'admin-support-tickets': ({ id }) => `${adminRoutes['admin-support-tickets'].path}/details/${id}`,

@@ -1,6 +1,7 @@
 import type { tables } from '#server/database/tables.ts'
 import type { AfterCreate, Hook } from '#server/kernel/kernel.ts'
 import type { ServerModule } from '#server/server-module.ts'
+import { cityNoticeListeners } from './city-notices.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { deliverText } from './deliver-text.ts'
 import { disputeNoticeListeners } from './dispute-notices.ts'
@@ -65,6 +66,7 @@ export const notificationsModule: ServerModule = {
   listeners: {
     ...orderNoticeListeners,
     ...moverNoticeListeners,
+    ...cityNoticeListeners,
     ...paymentNoticeListeners,
     ...tipNoticeListeners,
     ...earningNoticeListeners,

@@ -4,7 +4,7 @@ import type { notifications as texts } from '#contract/locales/en/notifications.
 import { canUnsubscribe, mutedAs } from './mail-topics.ts'
 
 /** The key of a notification's title and message among the texts. */
-export type AppText = Exclude<keyof typeof texts, 'links' | 'groups' | 'leave'>
+export type AppText = Exclude<keyof typeof texts, 'links' | 'groups' | 'leave' | 'waiting_list'>
 
 type Group = {
   to: readonly Role[]
@@ -79,6 +79,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   job_fee_reversed: 'disputes',
   order_released_again: 'disputes',
   mover_too_fast: 'system',
+  city_paused: 'system',
   payment_unknown: 'system',
   hold_refused: 'system',
   crew_late_staff: 'system',

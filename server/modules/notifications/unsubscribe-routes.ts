@@ -10,9 +10,16 @@ import {
 import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import {
+  entryOfToken,
+  isWaiting,
+  setWaiting,
+  type WaitingEntry,
+} from '#server/domain/waiting-list.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Act } from '#server/kernel/kernel.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { type MailTopic, readUnsubscribeToken } from './mail-topics.ts'
 import { choose, shown } from './preferences.ts'
@@ -26,18 +33,30 @@ const { users } = tables
 export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: AppContext): void {
   // Not rate-limited: the site's own server reads for all visitors, and rejecting a forged token is
   // cheap.
-  registerCall(app, kernel, readSubscriptions, async ({ query, request }) =>
-    subscriptions(await readerOf(query, request), query.locale),
-  )
+  registerCall(app, kernel, readSubscriptions, async ({ query, request }) => {
+    const entry = await entryOfToken(kernel.db, config, query.token)
+    return entry
+      ? waitingSubscription(entry, query.locale)
+      : subscriptions(await readerOf(query, request), query.locale)
+  })
 
   registerCall(app, kernel, changeSubscription, async ({ body, request }) => {
     const { group, is_on } = body
+    const entry = await entryOfToken(kernel.db, config, body.token)
+    if (entry) {
+      await wait(entry, is_on, request)
+      return waitingSubscription(entry, body.locale)
+    }
+    if (group === 'waiting_list')
+      throw invalid(request.locale, { group: [translate(request.locale, 'notices.not_yours')] })
     const { user } = await readerOf(body, request)
     await choose(kernel, { group, channel: 'mail', is_on }, actOf(request), user.id)
     return subscriptions(await readerOf(body, request), body.locale)
   })
 
   registerCall(app, kernel, unsubscribeAtOnce, async ({ query, request }): Promise<undefined> => {
+    const entry = await entryOfToken(kernel.db, config, query.token)
+    if (entry) return await wait(entry, false, request)
     const { topic, user } = await readerOf(query, request)
     const choice = { group: topic, channel: 'mail', is_on: false } as const
     await choose(kernel, choice, actOf(request), user.id)
@@ -52,6 +71,28 @@ export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: AppC
     if (!subscription || !user)
       throw invalid(locale, { token: [translate(locale, 'notices.foreign_link')] })
     return { topic: subscription.topic, user }
+  }
+
+  const wait = (
+    { email }: WaitingEntry,
+    isOn: boolean,
+    request: FastifyRequest,
+  ): Promise<undefined> =>
+    transact(kernel.db, async (tx) => {
+      await setWaiting(kernel, tx, { email, isOn }, actOf(request))
+      return undefined
+    })
+
+  /** Describes the waiting list as the one mail of a person who may have no account. */
+  async function waitingSubscription(
+    { email, ...entry }: WaitingEntry,
+    locale: string = entry.locale,
+  ): Promise<MailSubscriptions> {
+    const say = (key: string) => translate(locale, `waiting_list.${key}`, { ns: 'notifications' })
+    const is_on = await isWaiting(kernel.db, email)
+    const texts = { title: say('title'), text: say('text') }
+    const group = { group: 'waiting_list' as const, ...texts, is_on, is_fixed: false }
+    return { address: masked(email), topic: 'waiting_list', groups: [group] }
   }
 
   const actOf = ({ id, locale }: FastifyRequest): Act => ({

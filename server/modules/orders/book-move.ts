@@ -8,6 +8,7 @@ import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { files, quotes, tables } from '#server/database/tables.ts'
 import { activeAffiliate } from '#server/domain/active-affiliate.ts'
+import { notServed } from '#server/domain/not-served.ts'
 import { type FieldErrors, invalid } from '#server/kernel/http/problem.ts'
 import type { Act, AnyRow, Tx } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
@@ -54,6 +55,7 @@ export async function bookMove(
       errors.photos = [translate(locale, 'validation.missing_reference', { field: 'photos' })]
     if (!found || Object.keys(errors).length) throw invalid(locale, errors)
     const { quote, ask } = found
+    await requireLiveCity(tx, quote, locale)
 
     const { sizes, vehicles } = tables
     const [chosen] = await tx
@@ -91,6 +93,18 @@ export async function bookMove(
       act,
     )
   })
+}
+
+/** Refuses a quote of a city that has stopped being served since. */
+async function requireLiveCity(tx: Tx, quote: Quote, locale: string): Promise<void> {
+  const { cities } = tables
+  const [live] = await tx
+    .select({ id: cities.id })
+    .from(cities)
+    .where(and(eq(cities.id, quote.city.id), eq(cities.status, 'live')))
+    .for('share')
+  const [from] = quote.stops
+  if (!live && from) throw await notServed(tx, from, locale)
 }
 
 /**

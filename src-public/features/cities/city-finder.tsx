@@ -18,7 +18,7 @@ export function CityFinder({ states, query }: { states: CityList; query: string 
   const say = useTexts('cities')
   const [typed, setTyped] = useState(query)
   const found = citiesLike(states, typed)
-  const count = found.flatMap(({ cities }) => cities).filter((city) => city.is_live).length
+  const count = found.flatMap(({ cities }) => cities).length
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6 sm:py-12">
       <search>
@@ -127,7 +127,18 @@ function StateCities({ state }: { state: State }) {
       </ul>
       {upcoming.length > 0 && (
         <p className="mt-1 text-small text-soft">
-          {say('list.soon', { names: upcoming.map(({ name }) => name).join(', ') })}
+          {say('list.soon')}{' '}
+          {upcoming.map(({ slug, name }, at) => (
+            <span key={slug}>
+              {at > 0 && ', '}
+              <Link
+                to={href('cities-city', { city: slug })}
+                className="inline-block py-2 text-link underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+            </span>
+          ))}
         </p>
       )}
     </section>

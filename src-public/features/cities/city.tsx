@@ -7,13 +7,13 @@ import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { remember } from '../../routing/route-memory.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { PostCard } from '../content/post-card.tsx'
 import { CityCrews } from './city-crews.tsx'
 import { CityFacts } from './city-facts.tsx'
 import { CityRatesTable } from './city-rates-table.tsx'
+import { NearbyCities } from './nearby-cities.tsx'
 import { questionsOf } from './questions.ts'
 import { ReviewList } from './review-list.tsx'
 
@@ -35,7 +35,9 @@ export function City({ city, posts }: CityProps) {
         </PageSection>
       )}
       <CityQuestions city={city} />
-      {city.nearby.length > 0 && <Nearby city={city} />}
+      {city.nearby.length > 0 && (
+        <NearbyCities title={say('nearby.title', { city: name })} cities={city.nearby} />
+      )}
       {posts.length > 0 && <Posts posts={posts} />}
       <section className="quilted on-blanket">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-12 sm:px-6">
@@ -113,33 +115,6 @@ function CityQuestions({ city }: { city: CityPage }) {
           <p className="whitespace-pre-line">{answer}</p>
         </Fold>
       ))}
-    </PageSection>
-  )
-}
-
-function Nearby({ city }: { city: CityPage }) {
-  const say = useTexts('cities')
-  const common = useTexts('common')
-  const { number } = useFormat()
-  return (
-    <PageSection title={say('nearby.title', { city: city.name })}>
-      <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-4">
-        {city.nearby.map(({ slug, name, state_code, miles }) => (
-          <li key={slug} className="border-t-2 border-dashed border-line">
-            <Link
-              to={href('cities-city', { city: slug })}
-              className="group flex min-h-14 items-center justify-between gap-3"
-            >
-              <span className="font-semibold text-link underline-offset-4 group-hover:underline">
-                {name}, {state_code}
-              </span>
-              <span className="numeral text-small text-soft">
-                {common('units.miles', { count: number(miles) })}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
     </PageSection>
   )
 }

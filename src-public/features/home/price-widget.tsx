@@ -1,5 +1,6 @@
 import { type ComponentType, type FormEvent, useEffect, useState } from 'react'
 import { type Catalog, readCatalog } from '#contract/calls/catalog.ts'
+import { notServedCode } from '#contract/not-served.ts'
 import { href } from '#contract/routes.ts'
 import { catalogText } from '../../lib/catalog-text.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
@@ -34,7 +35,8 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
   const [isOffline, setOffline] = useState(false)
   const [quoteState, setQuoteState] = useState(noQuote)
   const texts = useTextStore()
-  const prepare = () => Promise.all([import('./widget-answer.tsx'), texts.load('xray')])
+  const prepare = () =>
+    Promise.all([import('./widget-answer.tsx'), texts.load('xray'), texts.load('waiting')])
   const sizes = useSizes(loaded)
   const firstDay = useFirstDay()
 
@@ -75,7 +77,7 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
           hint={price('place.hint')}
           text={from?.zip ?? ''}
           place={from?.place ?? null}
-          error={errorOf('stops.0')}
+          error={quoteState.error?.code === notServedCode ? undefined : errorOf('stops.0')}
           onChange={(change) => changeStop(from, change)}
         />
         <PlaceField

@@ -10,6 +10,7 @@ import type { QuoteState } from '../booking/draft/quote-state.ts'
 import { useReferrer } from '../booking/draft/referrer.ts'
 import { useQuote } from '../booking/draft/use-quote.ts'
 import { PriceLines } from '../price/price-lines.tsx'
+import { isNotServed, routeOf, WaitingList } from '../waiting/waiting-list.tsx'
 
 /** Shows the price for the widget's answers. Loaded on first use, along with the code it needs. */
 export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteState) => void }) {
@@ -29,7 +30,8 @@ export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteStat
           {error.message}
         </Notice>
       )}
-      {quote && <Price quote={quote} isCurrent={isCurrent} />}
+      {isNotServed(error) && ask && <WaitingList awaited={routeOf(ask)} reason={error.message} />}
+      {quote && !isNotServed(error) && <Price quote={quote} isCurrent={isCurrent} />}
     </>
   )
 }

@@ -27,6 +27,8 @@ export function Subscriptions({ token, loaded }: SubscriptionsProps) {
   // Titles come from the page, in its language; whether a type is on comes from the last response.
   const isOn = ({ group, is_on }: Group) =>
     changed?.groups.find((one) => one.group === group)?.is_on ?? is_on
+  const isWaitingList = loaded.topic === 'waiting_list'
+  const texts = isWaitingList ? 'waiting' : 'topic'
   const topic = loaded.groups.find(({ group }) => group === loaded.topic)
 
   const change = async ({ group }: Group, is_on: boolean) => {
@@ -49,7 +51,9 @@ export function Subscriptions({ token, loaded }: SubscriptionsProps) {
               {say(isOn(topic) ? 'topic.on' : 'topic.off', { topic: topic.title })}
             </h2>
             <p className="mt-2 text-soft">
-              {done === 'on' ? say('topic.undone') : say(isOn(topic) ? 'topic.text' : 'topic.done')}
+              {done === 'on'
+                ? say(`${texts}.undone`)
+                : say(isOn(topic) ? `${texts}.text` : `${texts}.done`)}
             </p>
           </div>
           <div className="mt-5">
@@ -70,32 +74,34 @@ export function Subscriptions({ token, loaded }: SubscriptionsProps) {
           <Reason error={error} />
         </Notice>
       )}
-      <section aria-labelledby="all-mail">
-        <h2 id="all-mail" className="text-heading">
-          {say('all.title')}
-        </h2>
-        <p className="mt-2 mb-6 max-w-prose text-soft">{say('all.text')}</p>
-        <ul className="flex flex-col divide-y divide-dashed divide-edge/50">
-          {loaded.groups.map((one) => (
-            <li key={one.group} className="flex flex-wrap justify-between gap-x-8 gap-y-2 py-4">
-              <div className="min-w-0 grow basis-64">
-                <h3 className="font-body text-base font-semibold tracking-normal">{one.title}</h3>
-                <p className="text-small text-soft">{one.text}</p>
-              </div>
-              <div className="w-44 shrink-0">
-                <Switch
-                  label={say(isOn(one) ? 'all.on' : 'all.off')}
-                  aria-label={one.title}
-                  hint={one.is_fixed ? say('all.fixed') : undefined}
-                  checked={isOn(one)}
-                  disabled={one.is_fixed || saving !== null}
-                  onChange={({ target }) => void change(one, target.checked)}
-                />
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {!isWaitingList && (
+        <section aria-labelledby="all-mail">
+          <h2 id="all-mail" className="text-heading">
+            {say('all.title')}
+          </h2>
+          <p className="mt-2 mb-6 max-w-prose text-soft">{say('all.text')}</p>
+          <ul className="flex flex-col divide-y divide-dashed divide-edge/50">
+            {loaded.groups.map((one) => (
+              <li key={one.group} className="flex flex-wrap justify-between gap-x-8 gap-y-2 py-4">
+                <div className="min-w-0 grow basis-64">
+                  <h3 className="font-body text-base font-semibold tracking-normal">{one.title}</h3>
+                  <p className="text-small text-soft">{one.text}</p>
+                </div>
+                <div className="w-44 shrink-0">
+                  <Switch
+                    label={say(isOn(one) ? 'all.on' : 'all.off')}
+                    aria-label={one.title}
+                    hint={one.is_fixed ? say('all.fixed') : undefined}
+                    checked={isOn(one)}
+                    disabled={one.is_fixed || saving !== null}
+                    onChange={({ target }) => void change(one, target.checked)}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }

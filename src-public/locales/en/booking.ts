@@ -109,6 +109,8 @@ export const booking = {
     credit_all: '−{{credit}} credit, nothing left to pay by card',
     place: 'Book for {{amount}}',
     waiting_price: 'The price is being updated…',
+    not_served:
+      'You don’t need a card: this move can’t be booked yet. See the note under “Where are you moving?”.',
     sign_in_first: 'Confirm who you are first.',
     incomplete: 'Still missing: {{what}}.',
     price_changed: 'The price has changed since you saw it. Review it and book again.',

@@ -42,7 +42,8 @@ export const story = {
     rated_other: '{{average}} out of 5 stars, from {{count}} reviews of real moves.',
   },
   cities: {
-    title: 'At home in {{count}} cities',
+    title_one: 'At home in {{count}} city',
+    title_other: 'At home in {{count}} cities',
     all: 'All cities and their rates',
   },
   movers: {

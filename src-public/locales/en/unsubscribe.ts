@@ -17,6 +17,11 @@ export const unsubscribe = {
     undo: 'Undo',
     join: 'Subscribe again',
   },
+  waiting: {
+    text: 'We’ll take this address off the list right away.',
+    done: 'Done. You’re off the list, and we won’t email you about it.',
+    undone: 'Done. You’re back on the list.',
+  },
   all: {
     title: 'All our emails',
     text: 'Turn off the emails you don’t want. The ones that are always on are about bookings, bills, codes or appointments, and you can’t turn them off.',

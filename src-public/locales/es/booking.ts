@@ -112,6 +112,8 @@ export const booking: Same<typeof en> = {
     credit_all: '−{{credit}} de crédito, no queda nada por pagar con tarjeta',
     place: 'Reservar por {{amount}}',
     waiting_price: 'Se está actualizando el precio…',
+    not_served:
+      'No necesitas una tarjeta: esta mudanza todavía no se puede reservar. Mira el aviso en “¿De dónde a dónde te mudas?”.',
     sign_in_first: 'Primero confirma quién eres.',
     incomplete: 'Falta: {{what}}.',
     price_changed: 'El precio cambió desde que lo viste. Revísalo y reserva otra vez.',

@@ -45,7 +45,8 @@ export const story: Same<typeof en> = {
     rated_other: '{{average}} de 5 estrellas, de {{count}} reseñas de mudanzas reales.',
   },
   cities: {
-    title: 'En casa en {{count}} ciudades',
+    title_one: 'En casa en {{count}} ciudad',
+    title_other: 'En casa en {{count}} ciudades',
     all: 'Todas las ciudades y sus tarifas',
   },
   movers: {

@@ -20,6 +20,11 @@ export const unsubscribe: Same<typeof en> = {
     undo: 'Deshacer',
     join: 'Suscribirme otra vez',
   },
+  waiting: {
+    text: 'Sacamos tu correo de la lista de inmediato.',
+    done: 'Listo. Saliste de la lista y no te escribiremos más por esto.',
+    undone: 'Listo. Estás de nuevo en la lista.',
+  },
   all: {
     title: 'Todos nuestros correos',
     text: 'Desactiva los correos que no quieras. Los que están siempre activados tratan de reservas, cobros, códigos o citas y no se pueden desactivar.',

@@ -6,8 +6,8 @@ import { states } from '#server/database/seed/reference/states.ts'
 
 type City = (typeof cities)[number]
 
-const live = cities.filter((city) => city.status === 'live')
-const announced = cities.filter((city) => city.status === 'coming_soon')
+const first = cities.filter((city) => city.market === 'first')
+const later = cities.filter((city) => city.market === 'later')
 
 test('there are at least three hundred cities, some in each state', () => {
   expect(cities.length).toBeGreaterThanOrEqual(300)
@@ -71,17 +71,19 @@ test('a city’s range and speed are plausible', () => {
   }
 })
 
-describe('a city’s state', () => {
-  test('is live in the first markets and announced in many others', () => {
-    const first = 'san-francisco oakland los-angeles new-york brooklyn chicago austin'.split(' ')
-    expect(first.filter((slug) => !live.some((city) => city.slug === slug))).toEqual([])
-    expect(announced.length).toBeGreaterThan(cities.length / 5)
-    expect(announced.length).toBeLessThan(cities.length / 2)
+describe('a city’s market', () => {
+  test('is first in the largest cities and later in many others', () => {
+    const largeOnes = 'san-francisco oakland los-angeles new-york brooklyn chicago austin'.split(
+      ' ',
+    )
+    expect(largeOnes.filter((slug) => !first.some((city) => city.slug === slug))).toEqual([])
+    expect(later.length).toBeGreaterThan(cities.length / 5)
+    expect(later.length).toBeLessThan(cities.length / 2)
   })
 
-  test('is not merely announced where a live city already takes bookings', () => {
-    const reached = announced.filter((city) =>
-      live.some((near) => haversineMiles(near, city) <= near.radius_mi),
+  test('is not a later one where a first one reaches', () => {
+    const reached = later.filter((city) =>
+      first.some((near) => haversineMiles(near, city) <= near.radius_mi),
     )
     expect(reached.map((city) => city.slug)).toEqual([])
   })

@@ -36,6 +36,15 @@ test('a new database is filled, and only once', async () => {
   expect(fills).toEqual(['nothing'])
 })
 
+test('a new database announces cities and has none live, because nobody serves them', async () => {
+  const { database } = opened
+  await seedOnce(database, (session) => loadReference(session.database.db))
+  const rows = await database.db
+    .selectDistinct({ status: tables.cities.status })
+    .from(tables.cities)
+  expect(rows).toEqual([{ status: 'coming_soon' }])
+})
+
 test('exactly one of two processes that start together fills the database', async () => {
   const fill = () =>
     seedOnce(opened.database, async ({ database }) => {

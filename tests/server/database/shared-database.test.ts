@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { storedSequences, storedTables } from '#server/database/backup/stored-tables.ts'
 import type { Database } from '#server/database/connection.ts'
-import { loadReference } from '#server/database/seed/load-reference.ts'
 import { openApp, openEmptyDatabase, type TestApp } from '../../support/app/app.ts'
+import { loadLiveReference } from '../../support/worker/reference-snapshot.ts'
 
 /** Test files of one process share an embedded engine, which is reset between them. */
 const opened: { close(): Promise<void> }[] = []
@@ -93,11 +93,11 @@ describe('the shared database', () => {
     expect(await rowsOf(other.database)).toEqual(await rowsOf(one.database))
   })
 
-  test('contains what the seed loads', async () => {
+  test('contains what the seed loads, with the first markets live', async () => {
     const app = await open()
     const fresh = await openEmptyDatabase()
     opened.push({ close: fresh.leave })
-    await loadReference(fresh.database.db)
+    await loadLiveReference(fresh.database.db)
     expect(await rowsOf(app.database, clocks)).toEqual(await rowsOf(fresh.database, clocks))
   })
 })

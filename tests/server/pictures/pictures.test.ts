@@ -7,6 +7,7 @@ import { advance, tuesday } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { anAdmin } from '../../support/people/people.ts'
+import { aServingCrew } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 
@@ -58,6 +59,7 @@ describe('the social picture of a page', () => {
       const { version } = unwrap<{ version: number }>(await admin.get(`/api/cities/${reno?.id}`))
       unwrap(await admin.patch(`/api/cities/${reno?.id}`, { status, version }))
     }
+    await aServingCrew(app, 'reno')
     const { headers } = await get('/og/cities/reno.png')
     await change('hidden')
     expect((await get('/og/cities/reno.png')).statusCode).toBe(404)

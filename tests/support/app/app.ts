@@ -20,14 +20,13 @@ import type { Ports } from '#server/context.ts'
 import { type Database, openDatabase } from '#server/database/connection.ts'
 import type { Log } from '#server/database/embedded-engine.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { loadReference } from '#server/database/seed/load-reference.ts'
 import { makeSnapshot } from '#server/database/snapshot.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { listedPages } from '#server/modules/content/listed-pages.ts'
 import { fronts } from '#server/plugins/fronts.ts'
 import type { ProviderEvents } from '#server/ports/provider-events.ts'
 import realtimeRules from '../../../database.rules.json' with { type: 'json' }
-import { migrationsDir } from '../worker/reference-snapshot.ts'
+import { loadLiveReference, migrationsDir } from '../worker/reference-snapshot.ts'
 import { openReferenceDatabase } from '../worker/shared-engine.ts'
 import { type Opened, openThreadDatabase } from '../worker/thread-engine.ts'
 import { scratchFolder } from './scratch-folder.ts'
@@ -177,7 +176,7 @@ async function makeTemplate(server: string): Promise<void> {
   await onServer(server, 'create database draft')
   const database = await openDatabase({ dataDir: '', databaseUrl: urlOf(server, 'draft') })
   await migrate(database, migrationsDir)
-  await loadReference(database.db)
+  await loadLiveReference(database.db)
   await database.close()
   await onServer(server, `alter database draft rename to ${template}`)
 }

@@ -1,7 +1,7 @@
 import type { Field } from '#contract/kernel/field.ts'
 import { resources } from '#contract/resources.ts'
 
-const { calls, customer_credits, fees, refunds, saved_views, ticket_messages } = resources
+const { calls, cities, customer_credits, fees, refunds, saved_views, ticket_messages } = resources
 
 /**
  * Returns the id of a row of this resource that a field may refer to; with `values`, of a new row.
@@ -22,6 +22,8 @@ export const restrictedValues: ReadonlyMap<Field, Make> = new Map<Field, Make>([
   // Earlier than the end of any call or fee version.
   [calls.fields.started_at, early],
   [fees.fields.active_from, early],
+  // A new city has no movers, and can't be live without one.
+  [cities.fields.status, () => 'coming_soon'],
   // Only staff can be agents.
   [calls.fields.agent_id, (refer) => refer('users', true, { role: 'admin' })],
   [saved_views.fields.resource, () => 'orders'],

@@ -1,4 +1,4 @@
-import { asc, eq, like } from 'drizzle-orm'
+import { asc, eq, inArray, like } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
 
 import type { Job } from '#contract/calls/jobs.ts'
@@ -316,4 +316,19 @@ export async function aCrew(
   await app.db.delete(rateLimits)
   const mover = await aMover(app, change)
   return { mover, driver: await aDriver(app, mover) }
+}
+
+/** Returns a crew with a truck that serves these cities alone, so that they may be live. */
+export async function aServingCrew(
+  app: TestApp,
+  ...slugs: string[]
+): Promise<Crew & { truck_id: number; city_ids: number[] }> {
+  const { cities, vehicles } = tables
+  const found = await app.db.select().from(cities).where(inArray(cities.slug, slugs))
+  const city_ids = found.map(({ id }) => id)
+  const crew = await aCrew(app, { city_ids })
+  const [vehicle] = await app.db.select({ id: vehicles.id }).from(vehicles).limit(1)
+  const truck = { vehicle_id: vehicle?.id, plate: `S ${crew.mover.mover_id}` }
+  const { id } = unwrap<{ id: number }>(await crew.mover.post('/api/mover_vehicles', truck))
+  return { ...crew, truck_id: id, city_ids }
 }

@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { inArray } from 'drizzle-orm'
+
 import type { Database } from '#server/database/connection.ts'
 import { loadReference } from '#server/database/seed/load-reference.ts'
+import { cities as seeds } from '#server/database/seed/reference/cities.ts'
 import { hashFolder, makeSnapshot } from '#server/database/snapshot.ts'
+import { tables } from '#server/database/tables.ts'
 import { keepCopies } from './reset-database.ts'
 
 export const migrationsDir = join(process.cwd(), 'server/database/migrations')
+const { cities } = tables
 const cacheDir = join(process.cwd(), '.cache/snapshot')
 
 // The sources of the reference data. If one is missing here, tests/server/database/shared-database.test.ts
@@ -20,6 +25,7 @@ const files = [
   'server/domain/default-fees.ts',
   'server/domain/setting.ts',
   'server/kernel/sql/row-changes.ts',
+  'tests/support/worker/reference-snapshot.ts',
   'tests/support/worker/reset-database.ts',
 ]
 
@@ -35,8 +41,18 @@ export function referenceSnapshot(): Promise<string> {
   return made
 }
 
-async function load({ db, pool }: Database): Promise<void> {
+/**
+ * Loads the reference data with all cities of the first markets live, although no mover serves them:
+ * most tests price and book moves there, and few are about who serves a city.
+ */
+export async function loadLiveReference(db: Database['db']): Promise<void> {
   await loadReference(db)
+  const first = seeds.filter(({ market }) => market === 'first').map(({ slug }) => slug)
+  await db.update(cities).set({ status: 'live' }).where(inArray(cities.slug, first))
+}
+
+async function load({ db, pool }: Database): Promise<void> {
+  await loadLiveReference(db)
   await keepCopies(pool)
 }
 

@@ -1,9 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
 import { type Actor, system } from '#contract/kernel/access.ts'
 import { haversineMiles } from '#contract/pricing/trip.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { missingToServe } from '#server/domain/city-service.ts'
+import { editRows } from '#server/kernel/resource/edit-rows.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { createAs } from '#server/kernel/resource/write.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
@@ -11,6 +13,7 @@ import { newFirebaseUid, openAccount } from '#server/modules/accounts/account.ts
 import { setPassword } from '#server/modules/accounts/password.ts'
 import { walletOf } from '#server/modules/finance/wallet.ts'
 import { onboard, refreshAccounts } from '#server/modules/finance/wallet-account.ts'
+import { cities as seeds } from '../reference/cities.ts'
 import { day } from './calendar.ts'
 import { type Customer, demoAdmins, type Mover } from './demo-people.ts'
 import { uploadDocument } from './documents.ts'
@@ -191,17 +194,38 @@ const payoutAccounts = {
 
 const maxMiles = 25
 
+/** Finds the cities of the first markets around a town, which its movers serve. */
 async function citiesAround({ context }: Place, town: Mover['town']): Promise<number[]> {
   const { cities } = tables
-  const { id, slug, lat, lng } = cities
-  const all = await context.kernel.db
-    .select({ id, slug, lat, lng })
+  const home = firstMarkets.find((city) => city.slug === towns[town].city)
+  if (!home) throw new Error(`${towns[town].city} is not a first market`)
+  const near = firstMarkets.filter((city) => haversineMiles(city, home) <= maxMiles)
+  const rows = await context.kernel.db
+    .select({ id: cities.id })
     .from(cities)
-    .where(eq(cities.status, 'live'))
+    .where(
+      inArray(
+        cities.slug,
+        near.map(({ slug }) => slug),
+      ),
+    )
     .orderBy(asc(cities.id))
-  const home = all.find((city) => city.slug === towns[town].city)
-  if (!home) throw new Error(`${towns[town].city} is not served`)
-  return all.filter((city) => haversineMiles(city, home) <= maxMiles).map((city) => city.id)
+  return rows.map(({ id }) => id)
+}
+
+const firstMarkets = seeds.filter(({ market }) => market === 'first')
+
+/** Sets the cities live that the demo's movers serve, and no others. */
+export async function openServedCities(office: Pick<Office, 'context' | 'clock' | 'admins'>) {
+  const { kernel } = office.context
+  const { cities } = tables
+  await transact(kernel.db, async (tx) => {
+    const all = await tx.select({ id: cities.id }).from(cities).orderBy(asc(cities.id))
+    const served: number[] = []
+    for (const { id } of all) if (!(await missingToServe(tx, id))) served.push(id)
+    const change = { where: inArray(cities.id, served), set: { status: 'live' } }
+    await editRows(kernel, tx, resources.cities, change, actAs(office, office.admins.operations))
+  })
 }
 
 async function vehicleId({ context }: Place, code: string): Promise<number> {

@@ -70,8 +70,8 @@ const seeds: CitySeed[] = [
 ]
 
 /**
- * The cities a new installation serves or announces: the country's largest, and at least one in each
- * state. One is only announced where no live one reaches.
+ * The cities that a new installation announces: the country's largest, and at least one in each
+ * state. A later market is one that no first market reaches.
  */
 export const cities = seeds.map((city) => ({
   ...city,

@@ -9,6 +9,7 @@ import type { Say } from '../../../lib/texts.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { CardForm } from '../../payment/card-form.tsx'
+import { isNotServed } from '../../waiting/waiting-list.tsx'
 import { useBooking } from '../draft/booking-context.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { stopTitle } from '../draft/stop-title.ts'
@@ -40,6 +41,12 @@ export function PaySection() {
     return say('pay.price_changed')
   }
 
+  if (isNotServed(price.error))
+    return (
+      <Section id="pay" number={7} title={say('pay.title')}>
+        <Notice tone="warn">{say('pay.not_served')}</Notice>
+      </Section>
+    )
   const leadOf = (quoted: Quote): string => {
     const { pricing_mode, window_start_at, city } = quoted
     const isCapped = pricing_mode === 'capped'

@@ -2,17 +2,20 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Count, Switch } from '../../../ui/choice.tsx'
 import { Field, SelectField, TextField } from '../../../ui/field.tsx'
+import { isNotServed, routeOf, WaitingList } from '../../waiting/waiting-list.tsx'
 import { useBooking } from '../draft/booking-context.tsx'
 import { maxStops, newStop, type StopDraft } from '../draft/draft.ts'
 import { draftStore } from '../draft/draft-store.ts'
+import { quoteInputOf } from '../draft/quote-input.ts'
 import { stopTitle } from '../draft/stop-title.ts'
 import { PlaceField } from './place-field.tsx'
 import { Section } from './section.tsx'
 
 export function WhereSection() {
   const say = useTexts('booking')
-  const { draft } = useBooking()
+  const { draft, price } = useBooking()
   const { stops } = draft
+  const request = quoteInputOf(draft)
   const add = () =>
     draftStore.change({ stops: [...stops.slice(0, -1), newStop('extra'), ...stops.slice(-1)] })
   return (
@@ -24,6 +27,11 @@ export function WhereSection() {
           </li>
         ))}
       </ol>
+      {isNotServed(price.error) && request && (
+        <div className="mt-6">
+          <WaitingList awaited={routeOf(request)} reason={price.error.message} />
+        </div>
+      )}
       {stops.length < maxStops && (
         <div className="mt-6">
           <Button look="plain" size="sm" onClick={add}>
@@ -41,7 +49,8 @@ type StopEditorProps = { stop: StopDraft; at: number; title: string }
 
 function StopEditor({ stop, at, title }: StopEditorProps) {
   const say = useTexts('booking')
-  const { errorOf } = useBooking()
+  const { errorOf, price } = useBooking()
+  const placeError = errorOf(`stops.${at}.zip`) ?? errorOf(`stops.${at}.address`)
   const change = (part: Partial<StopDraft>) =>
     draftStore.change(({ stops }) => ({
       stops: stops.map((one) => (one.key === stop.key ? { ...one, ...part } : one)),
@@ -86,7 +95,7 @@ function StopEditor({ stop, at, title }: StopEditorProps) {
             label={say('where.zip')}
             text={stop.zip}
             place={stop.place}
-            error={errorOf(`stops.${at}.zip`) ?? errorOf(`stops.${at}.address`)}
+            error={isNotServed(price.error) ? undefined : placeError}
             onChange={change}
           />
         </div>

@@ -9,7 +9,7 @@ export const alaskaHawaii: CitySeed[] = [
     lng: -149.9003,
     radius_mi: 25,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'Make the most of the light and move in Anchorage.',
     intro:
       'Ranch houses, split-levels and condominiums fill the bowl, and the Hillside climbs into steep gravel roads that want a smaller truck in winter. Ice and deep snow last from late fall to April, so sanded drives and cleared steps matter more than distance. Most goods from the Lower 48 come by ship through the port, which takes weeks, not days.',
@@ -34,7 +34,7 @@ export const alaskaHawaii: CitySeed[] = [
     lng: -147.7164,
     radius_mi: 25,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Fairbanks is next: moves made for the far north.',
     intro:
       'Cabins, many of them without running water, share the hills with apartments and houses near Fort Wainwright and the university. Deep cold makes plastic brittle, stiffens hydraulics and limits how long doors can stand open, so summer’s endless light is when most people move. Dirt driveways turn soft at breakup in April and May.',
@@ -47,7 +47,7 @@ export const alaskaHawaii: CitySeed[] = [
     lng: -157.8583,
     radius_mi: 25,
     speed_mph: 18,
-    status: 'live',
+    market: 'first',
     hero: 'Towers, valleys and trade winds: Honolulu moves, handled.',
     intro:
       'High-rises from Kakaʻako to Waikīkī mean booked elevators, loading docks with height limits and rules about weekend moves. Older walk-ups in Makiki and Mōʻiliʻili have open stairs and little parking, and valley streets in Mānoa and Nuʻuanu are narrow and often wet. Leave early: the H-1 through town is slow from dawn.',
@@ -72,7 +72,7 @@ export const alaskaHawaii: CitySeed[] = [
     lng: -155.0885,
     radius_mi: 20,
     speed_mph: 24,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Coming soon to Hilo, tarps included.',
     intro:
       'Plantation-era houses on posts, tin roofs and lush yards are typical, and so is rain: this is one of the wettest cities in the country. Everything soft travels wrapped, and boxes stay off the ground. Puna’s subdivisions lie down long unpaved roads that ask for a smaller truck.',

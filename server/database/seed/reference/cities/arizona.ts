@@ -9,7 +9,7 @@ export const arizona: CitySeed[] = [
     lng: -112.074,
     radius_mi: 35,
     speed_mph: 28,
-    status: 'live',
+    market: 'first',
     hero: 'Beat the heat: Phoenix moves start before the sun does.',
     intro:
       'Most homes are single-story with a driveway or carport, so loading is level and quick; newer towers downtown and along light rail have docks and elevator bookings. From May into September afternoons pass 100 degrees day after day, and monsoon storms bring sudden dust and rain from July. Crews ask for dawn starts, and so should you.',
@@ -34,7 +34,7 @@ export const arizona: CitySeed[] = [
     lng: -110.9747,
     radius_mi: 25,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'An early start and a level drive: that’s a Tucson move.',
     intro:
       'Barrio adobes have thick walls, low doorways and narrow streets; midcentury brick ranches elsewhere have carports and gravel yards. The Catalina Foothills add long driveways and washes that run in the summer monsoon. University leases turn over in May and August.',
@@ -47,7 +47,7 @@ export const arizona: CitySeed[] = [
     lng: -111.8315,
     radius_mi: 25,
     speed_mph: 28,
-    status: 'live',
+    market: 'first',
     hero: 'Wide streets and a fresh start in Mesa.',
     intro:
       'The original townsite was laid out with remarkably broad streets, and a truck seldom lacks a place to stand. Block ranch houses, stucco subdivisions and retirement parks with their own rules for moving days make up the rest. Winter residents arrive in fall and leave in spring, and summer work belongs to the morning.',
@@ -60,7 +60,7 @@ export const arizona: CitySeed[] = [
     lng: -111.9261,
     radius_mi: 25,
     speed_mph: 27,
-    status: 'live',
+    market: 'first',
     hero: 'Past the gatehouse and into your new Scottsdale home.',
     intro:
       'The city is long and thin: Old Town has condominiums and elevators, the middle has ranch houses, and the north has gated communities with long drives and guard lists. Associations often limit trucks to weekday hours. Spring training and winter events crowd the roads from January to April.',
@@ -73,7 +73,7 @@ export const arizona: CitySeed[] = [
     lng: -111.8413,
     radius_mi: 16,
     speed_mph: 27,
-    status: 'live',
+    market: 'first',
     hero: 'Tile roofs, shaded garages, cool crews: Chandler.',
     intro:
       'Ocotillo is built around man-made lakes with gates and narrow bridges, the old center has ranch houses from the cotton days, and the south is tile-roofed two-stories. Chip plants bring people from all over the world, often with a fixed first day. From June to September we start at six.',
@@ -86,7 +86,7 @@ export const arizona: CitySeed[] = [
     lng: -111.789,
     radius_mi: 15,
     speed_mph: 27,
-    status: 'live',
+    market: 'first',
     hero: 'Once the hay capital, now the moving-day capital: Gilbert.',
     intro:
       'Farm fields turned into neighborhoods with lakes, greenbelts and an association for each: Power Ranch, Seville, Morrison Ranch with its white fences and rows of trees. Garages are wide and entries level, and many associations want the truck gone by night. The Heritage District fills with diners on weekend evenings.',
@@ -99,7 +99,7 @@ export const arizona: CitySeed[] = [
     lng: -112.186,
     radius_mi: 16,
     speed_mph: 27,
-    status: 'live',
+    market: 'first',
     hero: 'Bungalow, ballpark or base: Glendale, Arizona.',
     intro:
       'Catlin Court’s bungalows stand near Murphy Park, Arrowhead Ranch winds around lakes in the north, and between them are block houses from the decades when air conditioning arrived. Luke Air Force Base brings summer moves. Stadium and arena dates fill Loop 101 near Glendale Avenue.',
@@ -112,7 +112,7 @@ export const arizona: CitySeed[] = [
     lng: -111.94,
     radius_mi: 12,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'August in Tempe is hard work, so let it be ours.',
     intro:
       'Tens of thousands of students change rooms in the first half of August, at the peak of the heat, and the towers near campus run on timed elevator slots. South of Baseline, the Lakes and Warner Ranch are quiet subdivisions. Rio Salado and Mill Avenue close for races and festivals in the cool months.',
@@ -125,7 +125,7 @@ export const arizona: CitySeed[] = [
     lng: -112.2374,
     radius_mi: 18,
     speed_mph: 28,
-    status: 'live',
+    market: 'first',
     hero: 'Old-town ranch house to Lake Pleasant: Peoria, Arizona.',
     intro:
       'The town stretches from old ranch houses near Grand Avenue up to Vistancia and Lake Pleasant, so two Peoria addresses can be half an hour apart. Northern neighborhoods sit on desert slopes with gates and washes that run after storms. Spring training crowds the stadium district each March.',
@@ -138,7 +138,7 @@ export const arizona: CitySeed[] = [
     lng: -112.3679,
     radius_mi: 16,
     speed_mph: 28,
-    status: 'live',
+    market: 'first',
     hero: 'No surprises in Surprise, except how soon it’s over.',
     intro:
       'Sun City Grand and its neighbors are for residents past fifty-five: single-story, level entries, golf carts in the third garage bay, and strict rules on trucks at night. Marley Park and Asante are for families. Winter residents arrive from October on and leave by May, which is when the calendar fills.',
@@ -151,7 +151,7 @@ export const arizona: CitySeed[] = [
     lng: -112.3582,
     radius_mi: 18,
     speed_mph: 28,
-    status: 'live',
+    market: 'first',
     hero: 'Cotton fields then, Estrella views now: Goodyear.',
     intro:
       'A tire company grew cotton here during the First World War and left its name. Estrella lies apart, across the Gila River under the mountains, with two lakes and one main road; PebbleCreek is gated and past fifty-five. Interstate 10 toward Phoenix is slow eastbound at sunrise, when summer crews are already loading.',
@@ -164,7 +164,7 @@ export const arizona: CitySeed[] = [
     lng: -114.6277,
     radius_mi: 20,
     speed_mph: 27,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'The sunniest city on the map, loaded before the sun is high: Yuma.',
     intro:
       'Winter visitors double the town between November and March and bring trailers, park models and storage units. The Marine Corps air station adds families in summer, when it is above one hundred and five for weeks and we work at dawn. Houses are block or stucco on one floor, and stairs are rare.',

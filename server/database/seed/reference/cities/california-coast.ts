@@ -9,7 +9,7 @@ export const californiaCoast: CitySeed[] = [
     lng: -119.6982,
     radius_mi: 20,
     speed_mph: 22,
-    status: 'live',
+    market: 'first',
     hero: 'Between the mountains and the sea, Santa Barbara moves lightly.',
     intro:
       'Spanish Colonial courtyards, stepped garden paths and tile floors ask for floor runners and smaller loads per trip. The Riviera’s roads are steep and winding, and the Mesa’s are flatter with driveways. Isla Vista leases change in June and September, when every truck in the county is spoken for.',
@@ -22,7 +22,7 @@ export const californiaCoast: CitySeed[] = [
     lng: -121.6555,
     radius_mi: 20,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Steinbeck’s hometown, handled with care: Salinas.',
     intro:
       'Victorian houses stand near Central Avenue, where John Steinbeck was born, with bungalows around them and newer tracts at Creekbridge and Harden Ranch. The wind rises most afternoons, cool even in July. Harvest crews and trucks fill the roads from spring to fall, and Highway 68 to Monterey is slow at both ends of the day.',
@@ -35,7 +35,7 @@ export const californiaCoast: CitySeed[] = [
     lng: -120.4357,
     radius_mi: 20,
     speed_mph: 26,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Level ground, mild days and an honest price in Santa Maria.',
     intro:
       'Strawberry and broccoli fields run right up to the subdivisions, and the town itself is nearly flat, with single-story houses and garages. Orcutt, just south, has larger lots among eucalyptus. The temperature hardly changes with the seasons, so the only weather to watch is the afternoon wind.',
@@ -48,7 +48,7 @@ export const californiaCoast: CitySeed[] = [
     lng: -119.229,
     radius_mi: 18,
     speed_mph: 24,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Two blocks from the surf or high on the hill: Ventura.',
     intro:
       'The hillside streets have ocean views, split levels and steep driveways where a box truck stops at the bottom. Midtown is bungalows with alleys, Pierpont is narrow beach lanes, and the Keys are houses on canals. The official name is San Buenaventura, which still stands on some leases.',
@@ -61,7 +61,7 @@ export const californiaCoast: CitySeed[] = [
     lng: -119.1771,
     radius_mi: 18,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Strawberries, surf and a well-packed truck in Oxnard.',
     intro:
       'Heritage Square and the streets around F Street keep old farm-town houses, while Silver Strand and Hollywood Beach are tight blocks where parking goes early on warm weekends. RiverPark and Seabridge are new townhomes with three levels. Families of the naval base at Port Hueneme and Point Mugu move in summer.',
@@ -74,7 +74,7 @@ export const californiaCoast: CitySeed[] = [
     lng: -118.8376,
     radius_mi: 15,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Mind the oaks, take the grade slowly: Thousand Oaks.',
     intro:
       'The city protects its oaks by law, and low limbs over a driveway are worth a photo beforehand. Houses in Newbury Park, Lynn Ranch and Westlake are large, often split-level, and under associations. Coming up from Camarillo, a loaded truck takes the Conejo Grade at a crawl.',
@@ -87,7 +87,7 @@ export const californiaCoast: CitySeed[] = [
     lng: -118.7815,
     radius_mi: 15,
     speed_mph: 27,
-    status: 'live',
+    market: 'first',
     hero: 'A ring of hills and room in every driveway: Simi Valley.',
     intro:
       'Tract houses from the 1960s to the 1980s fill the valley floor, most with two floors and a two-car garage; Wood Ranch and Big Sky are newer and gated in parts. One freeway leads over the Santa Susana Pass to Los Angeles, and everyone uses it at seven. Santa Ana winds blow hard here in fall.',

@@ -9,7 +9,7 @@ export const californiaInland: CitySeed[] = [
     lng: -117.3755,
     radius_mi: 22,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Room to park, room to turn: moving day in Riverside.',
     intro:
       'The Wood Streets and downtown have Craftsman and Mission Revival houses with narrow drives, while Orangecrest and La Sierra are tracts with two- and three-car garages. Highway 91 toward Orange County is among the slowest drives in the region at commuting hours. Summers are hot and dry, with Santa Ana winds in fall.',
@@ -22,7 +22,7 @@ export const californiaInland: CitySeed[] = [
     lng: -117.2898,
     radius_mi: 18,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Below the Arrowhead, at the foot of the pass: San Bernardino.',
     intro:
       'Bungalows and small ranch houses fill the valley floor, and the university area and Verdemont climb toward the Cajon Pass, where wind can stop high trucks. A mountain address, in Crestline or Lake Arrowhead, means Highway 18, chains in winter and a smaller vehicle. The rest is flat and quick.',
@@ -35,7 +35,7 @@ export const californiaInland: CitySeed[] = [
     lng: -117.435,
     radius_mi: 16,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Big houses, bigger skies: Fontana, loaded by noon.',
     intro:
       'A steel town once, now one of the great warehouse districts of the country, it shares its avenues with more tractor-trailers than cars. North Fontana and Sierra Lakes are five-bedroom tract houses; the center has small homes on deep lots. Santa Ana winds come down the pass in fall and winter.',
@@ -48,7 +48,7 @@ export const californiaInland: CitySeed[] = [
     lng: -117.5931,
     radius_mi: 14,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Downhill all the way to a finished move in Rancho Cucamonga.',
     intro:
       'Every street in Alta Loma tilts, since the whole city lies on the slope below Cucamonga Peak, and a truck loads best facing uphill. Etiwanda and Victoria have two-story houses under eucalyptus windrows left from the vineyards. Towards Victoria Gardens there are new apartments with elevators to book.',
@@ -61,7 +61,7 @@ export const californiaInland: CitySeed[] = [
     lng: -117.6509,
     radius_mi: 15,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Under the pepper trees of Euclid Avenue, Ontario moves.',
     intro:
       'Euclid Avenue, with its wide green median, leads past the older homes with porches and detached garages; Ontario Ranch, built where dairies stood, is new townhomes with garages in back alleys. Three freeways and an airport put most of the region within an hour, traffic willing.',
@@ -74,7 +74,7 @@ export const californiaInland: CitySeed[] = [
     lng: -117.2297,
     radius_mi: 16,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Four bedrooms, one plan: Moreno Valley.',
     intro:
       'Most houses went up in the building wave of the 1980s or since, with stairs by the door and bedrooms above, in tracts from Sunnymead Ranch to the lake end. March Air Reserve Base brings some of the moves. Highway 60 through the Badlands has been rebuilt and runs better, but summer heat has not changed.',
@@ -87,7 +87,7 @@ export const californiaInland: CitySeed[] = [
     lng: -117.5664,
     radius_mi: 14,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'Around the circle and home: Corona.',
     intro:
       'The old town lies inside Grand Boulevard, a perfect circle three miles round where motorcars raced in the 1910s. South Corona, Dos Lagos and Eagle Glen are tracts with tile roofs and hillside grades. Highway 91 toward Orange County is the reason to begin early, and its express lanes the reason for a toll line.',
@@ -100,7 +100,7 @@ export const californiaInland: CitySeed[] = [
     lng: -117.2928,
     radius_mi: 20,
     speed_mph: 28,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'High desert, low hassle: Victorville.',
     intro:
       'Stucco houses on large lots, many without a second floor, spread over the mesa at some 2,700 feet, where summer is hot, winter nights freeze and the wind seldom rests. Old Route 66 is Seventh Street. A move to or from the basin goes over the Cajon Pass, where snow, fire or a crash can cost an hour.',
@@ -113,7 +113,7 @@ export const californiaInland: CitySeed[] = [
     lng: -117.2139,
     radius_mi: 15,
     speed_mph: 27,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Room for everyone, boxes included: Murrieta.',
     intro:
       'Families settle here for the schools and for space, in two-story tract houses at Greer Ranch and Copper Canyon or on acres in La Cresta, where the road climbs and drives are long. The two interstates meet here, and every commute joins them. Afternoon breezes from the ocean take the edge off the heat.',
@@ -126,7 +126,7 @@ export const californiaInland: CitySeed[] = [
     lng: -117.1484,
     radius_mi: 16,
     speed_mph: 26,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Old Town, wine country, new address: Temecula.',
     intro:
       'Redhawk, Paloma del Sol and Wolf Creek are planned neighborhoods with associations and generous drives; wine-country homes lie at the end of dirt roads between vines. Marines from Pendleton and sailors from San Diego make summer the high season. Wedding and festival weekends slow Rancho California Road.',
@@ -139,7 +139,7 @@ export const californiaInland: CitySeed[] = [
     lng: -117.1851,
     radius_mi: 15,
     speed_mph: 27,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'One of the state’s youngest cities, and one of the simplest to load: Menifee.',
     intro:
       'Sun City, a retirement community of single-story houses from the 1960s, is the oldest part of a city that was founded in 2008. Around it are new tracts with wide garages and streets where work is still going on, so we ask for a pin rather than an address. Interstate 215 has the traffic.',

@@ -9,7 +9,7 @@ export const californiaLosAngeles: CitySeed[] = [
     lng: -118.2437,
     radius_mi: 30,
     speed_mph: 18,
-    status: 'live',
+    market: 'first',
     hero: 'Cross Los Angeles on move day, not in rush hour.',
     intro:
       'A move here can mean a Koreatown apartment house with one small elevator, a dingbat over carports, a bungalow court or a house on stilts up a canyon road. Street sweeping hours, permit districts and red-flag parking bans in the hills decide where a truck may stand. Distances are short on the map and long on the freeway, so the start time matters as much as the date.',
@@ -34,7 +34,7 @@ export const californiaLosAngeles: CitySeed[] = [
     lng: -118.1937,
     radius_mi: 18,
     speed_mph: 22,
-    status: 'live',
+    market: 'first',
     hero: 'Land in Long Beach without losing the morning to parking.',
     intro:
       'Alamitos Beach and Belmont Shore pack courtyard apartments and 1920s buildings onto blocks with very little parking, and Naples is reached over small canal bridges. Bixby Knolls and the east side are driveway country. Downtown towers ask for elevator bookings, and on the Grand Prix weekend in April the streets near the shore close.',
@@ -47,7 +47,7 @@ export const californiaLosAngeles: CitySeed[] = [
     lng: -118.1445,
     radius_mi: 15,
     speed_mph: 22,
-    status: 'live',
+    market: 'first',
     hero: 'Bring your house home to Pasadena’s oak-lined streets.',
     intro:
       'Bungalow Heaven and the Arroyo hold Craftsman houses with wide porches, built-ins and woodwork that deserve padding on every corner. The city does not allow overnight street parking without a permit, so a truck left till morning needs one. Around New Year the parade route along Colorado Boulevard is no place for a move.',
@@ -60,7 +60,7 @@ export const californiaLosAngeles: CitySeed[] = [
     lng: -118.2551,
     radius_mi: 12,
     speed_mph: 20,
-    status: 'live',
+    market: 'first',
     hero: 'Condo on Brand or cottage on the hill: Glendale, California.',
     intro:
       'Condominiums and apartment buildings with garages below line the streets off Brand Boulevard, and most ask for an elevator time. Adams Hill and the Verdugo Woodlands have 1920s houses above the street, with steps no dolly likes. Canyon roads are narrow enough that the crew walks them first.',
@@ -73,7 +73,7 @@ export const californiaLosAngeles: CitySeed[] = [
     lng: -118.309,
     radius_mi: 10,
     speed_mph: 21,
-    status: 'live',
+    market: 'first',
     hero: 'Lights, camera, and nobody lifts but us: Burbank.',
     intro:
       'Magnolia Park is small postwar houses with drives down the side, the hillside has longer steps, and the Rancho district keeps stables behind its homes. Studio trucks reserve whole curbs when a street is used for filming, so look for the posted signs a few days ahead.',
@@ -86,7 +86,7 @@ export const californiaLosAngeles: CitySeed[] = [
     lng: -118.3406,
     radius_mi: 12,
     speed_mph: 22,
-    status: 'live',
+    market: 'first',
     hero: 'Quiet streets, ocean air, no fuss: Torrance.',
     intro:
       'Old Torrance was planned by the younger Olmsted around a diagonal of parkland and has bungalows and small apartment houses; the rest is postwar tracts with attached garages. The Hollywood Riviera is hilly and close to the beach. Hawthorne Boulevard is the slow way to anywhere at five.',
@@ -99,7 +99,7 @@ export const californiaLosAngeles: CitySeed[] = [
     lng: -118.3531,
     radius_mi: 10,
     speed_mph: 20,
-    status: 'live',
+    market: 'first',
     hero: 'Beat the event traffic: an Inglewood move that starts on time.',
     intro:
       'A stadium, an arena and the Forum stand along Prairie Avenue, so one look at the calendar saves an hour. Morningside Park and Century Heights have Spanish bungalows with porches, and the apartment blocks have one stair and a gate. Permit parking applies in many streets on event days.',
@@ -112,7 +112,7 @@ export const californiaLosAngeles: CitySeed[] = [
     lng: -118.1332,
     radius_mi: 10,
     speed_mph: 21,
-    status: 'live',
+    market: 'first',
     hero: 'Ranch house to ranch house, Downey in a morning.',
     intro:
       'Big remodeled ranch houses with circular drives make up the north side, and stucco apartments with carports line the avenues to the south. The Apollo spacecraft were built here, and one of the oldest McDonald’s still sells hamburgers on Lakewood Boulevard. Freeways run along all four sides of town and are slow after three.',
@@ -125,7 +125,7 @@ export const californiaLosAngeles: CitySeed[] = [
     lng: -117.75,
     radius_mi: 14,
     speed_mph: 23,
-    status: 'live',
+    market: 'first',
     hero: 'Craftsman porches to campus flats: Pomona moves.',
     intro:
       'Lincoln Park is one of the largest districts of old houses in the county, with Craftsman bungalows and Victorians on tree-lined blocks. Phillips Ranch, in the hills to the west, is newer and under an association. Students of Cal Poly and the medical school change places in May and August, and the county fair fills the roads near the fairgrounds.',
@@ -138,7 +138,7 @@ export const californiaLosAngeles: CitySeed[] = [
     lng: -118.5426,
     radius_mi: 18,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Through the Newhall Pass with time to spare: Santa Clarita.',
     intro:
       'Newhall, Saugus, Valencia and Canyon Country joined into one city in 1987 and still feel like four. Valencia’s villages are linked by footbridges and paths, which are pleasant to walk and no help to a truck. The pass to Los Angeles is the only way south, and brush fires sometimes close it in fall.',
@@ -151,7 +151,7 @@ export const californiaLosAngeles: CitySeed[] = [
     lng: -118.1542,
     radius_mi: 20,
     speed_mph: 28,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Wide sky, wide streets and wind we plan for: Lancaster.',
     intro:
       'The high desert gives straight roads on a mile grid, large lots and drives with room for any truck. Spring wind is strong enough to take a door out of your hand, winter nights freeze, and summer is fierce by noon. Families come for Edwards Air Force Base and for houses that cost less than over the mountains.',
@@ -164,7 +164,7 @@ export const californiaLosAngeles: CitySeed[] = [
     lng: -118.1165,
     radius_mi: 18,
     speed_mph: 28,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Aerospace town, easy loading: Palmdale.',
     intro:
       'Large two-story houses with stairs in the entry are typical in Rancho Vista and along the foothills, and the older streets near Plant 42 have single-story ones. Highway 14 brings half the town to Los Angeles before dawn, so we load after the rush. Snow falls some winters, briefly.',

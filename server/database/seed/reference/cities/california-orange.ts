@@ -9,7 +9,7 @@ export const californiaOrange: CitySeed[] = [
     lng: -117.9143,
     radius_mi: 18,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'Skip the resort traffic and move Anaheim the easy way.',
     intro:
       'The Colony keeps century-old bungalows downtown, the Platinum Triangle stacks new apartments with docks and timed elevators, and Anaheim Hills climbs away on steep cul-de-sacs. Event nights at the stadium and arena fill the roads around Katella. Much of the housing has garages, so loading tends to be short.',
@@ -22,7 +22,7 @@ export const californiaOrange: CitySeed[] = [
     lng: -117.8265,
     radius_mi: 18,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'In Irvine the association has rules, and we know how to meet them.',
     intro:
       'Villages here are planned to the last parking stall: gates, associations and apartment managers set moving hours and often ask for a certificate of insurance. Townhomes stack three floors over a garage, so plan for stairs even without a tower. University City fills in September as students return.',
@@ -35,7 +35,7 @@ export const californiaOrange: CitySeed[] = [
     lng: -117.8677,
     radius_mi: 12,
     speed_mph: 21,
-    status: 'live',
+    market: 'first',
     hero: 'From Floral Park to the Artists Village: Santa Ana, delivered.',
     intro:
       'Floral Park and French Park have grand old houses with plaster and built-ins, and around them are some of the most crowded apartment blocks in the state, where curb space is gone by evening. Downtown lofts share one freight elevator. An early window finds both a parking place and cool air.',
@@ -48,7 +48,7 @@ export const californiaOrange: CitySeed[] = [
     lng: -117.9992,
     radius_mi: 12,
     speed_mph: 23,
-    status: 'live',
+    market: 'first',
     hero: 'Catch the early wave, not the beach traffic: Huntington Beach.',
     intro:
       'Downtown’s tall narrow houses stack three floors above a garage, Huntington Harbour is five islands reached over short bridges, and the inland tracts are plain driveways. Pacific Coast Highway stops moving on sunny weekends and during the surf contest in midsummer. Salt air makes us wrap metal too.',
@@ -61,7 +61,7 @@ export const californiaOrange: CitySeed[] = [
     lng: -117.938,
     radius_mi: 10,
     speed_mph: 22,
-    status: 'live',
+    market: 'first',
     hero: 'Tidy blocks and a tidy move: Garden Grove.',
     intro:
       'Postwar ranch houses on straight streets make loading short, though many have a second home behind with a narrow side gate. Little Saigon spreads over the west side, and the weeks around Tet are festive and full. Katella and Harbor carry the traffic to the resort next door.',
@@ -74,7 +74,7 @@ export const californiaOrange: CitySeed[] = [
     lng: -117.8531,
     radius_mi: 12,
     speed_mph: 23,
-    status: 'live',
+    market: 'first',
     hero: 'Around the Plaza and up the porch steps: Orange.',
     intro:
       'Old Towne is a square mile of bungalows and Victorians around a traffic circle, with alleys behind that beat the street for loading. Chapman University fills the blocks nearby, turning over in late May and August. Orange Park Acres and the hills to the east have horse property and long drives.',
@@ -87,7 +87,7 @@ export const californiaOrange: CitySeed[] = [
     lng: -117.9243,
     radius_mi: 12,
     speed_mph: 23,
-    status: 'live',
+    market: 'first',
     hero: 'Campus town, hill town, depot town: Fullerton.',
     intro:
       'Around Cal State are apartments with carports and outside stairs, downtown has brick buildings beside the Santa Fe depot, and Sunny Hills and Raymond Hills climb with long driveways and steps. May and August are student months. Night parking on the street is restricted, so a truck left over needs a drive to stand in.',
@@ -100,7 +100,7 @@ export const californiaOrange: CitySeed[] = [
     lng: -117.9187,
     radius_mi: 10,
     speed_mph: 22,
-    status: 'live',
+    market: 'first',
     hero: 'Eastside cottage to Mesa Verde ranch: Costa Mesa.',
     intro:
       'The Eastside squeezes two or three tall units onto one old lot, with a shared drive where only a smaller truck turns. Mesa Verde is ranch houses on curved streets, and the Westside has apartments above carports. The fair in July and August fills Fairview Road.',

@@ -9,7 +9,7 @@ export const californiaValley: CitySeed[] = [
     lng: -121.4944,
     radius_mi: 30,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Start early, finish in the shade: moving done right in Sacramento.',
     intro:
       'Midtown and the Downtown grid mix Victorians raised a full story against old floods with brick apartment houses and alley entrances that make handy loading spots. Land Park and East Sacramento have driveways and big trees; Natomas and Elk Grove have newer houses with wide garages. Summer afternoons run far into the nineties and beyond, so crews like to begin at first light.',
@@ -34,7 +34,7 @@ export const californiaValley: CitySeed[] = [
     lng: -119.7871,
     radius_mi: 25,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'A wide-street, early-morning kind of move in Fresno.',
     intro:
       'Broad streets, driveways and single-story houses make Fresno one of the simplest cities to load in, from the bungalows of the Tower District to newer tracts toward Clovis. The hard part is the weather: triple-digit summer afternoons and thick winter fog on the highways. Morning windows solve the first and a little slack solves the second.',
@@ -47,7 +47,7 @@ export const californiaValley: CitySeed[] = [
     lng: -119.0187,
     radius_mi: 25,
     speed_mph: 27,
-    status: 'live',
+    market: 'first',
     hero: 'Bakersfield moves are short drives and early mornings.',
     intro:
       'Most homes are one-story ranch houses and newer stucco tracts with garages that take a ramp straight from the truck; Oleander and Westchester keep older houses with porches and raised floors. Summer heat is severe by noon. If you are coming over the Grapevine in winter, leave room for a snow or wind closure on Interstate 5.',
@@ -60,7 +60,7 @@ export const californiaValley: CitySeed[] = [
     lng: -121.3716,
     radius_mi: 15,
     speed_mph: 27,
-    status: 'live',
+    market: 'first',
     hero: 'Cul-de-sacs, three-car garages, no surprises: Elk Grove.',
     intro:
       'A farm town until the houses came, it became a city only in the year 2000, and most homes date from after that: two stories, wide doors, a garage at the front. Laguna and Stonelake have associations that ask where the truck will stand. Highway 99 is slow northbound until nine.',
@@ -73,7 +73,7 @@ export const californiaValley: CitySeed[] = [
     lng: -121.288,
     radius_mi: 18,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Over the tracks or around them, Roseville goes smoothly.',
     intro:
       'One of the largest rail yards in the West lies through the old town, so the way from one side to the other matters more than the distance. West Roseville is new construction with stairs at the entry and lofts above; Sun City has single-story houses with close neighbors. Expect triple digits in July.',
@@ -86,7 +86,7 @@ export const californiaValley: CitySeed[] = [
     lng: -121.2908,
     radius_mi: 22,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Seaport of the valley, and an easy place to load: Stockton.',
     intro:
       'Ocean ships come seventy-five miles inland to dock here, and channels and sloughs decide which bridge you cross. The Miracle Mile and Victory Park have 1920s houses under big trees, Brookside and Spanos Park have lakes and gates. Heat in summer and tule fog in winter are the two things to plan around.',
@@ -99,7 +99,7 @@ export const californiaValley: CitySeed[] = [
     lng: -120.9969,
     radius_mi: 20,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Water, wealth, contentment, health, and your sofa in Modesto.',
     intro:
       'The downtown grid stands at an angle to everything else because it was laid out along the railroad, which puzzles navigation more than crews. La Loma and the college streets have older homes with raised floors and porches; Village One and the north are tracts with garages. Morning windows beat the valley heat.',
@@ -112,7 +112,7 @@ export const californiaValley: CitySeed[] = [
     lng: -119.7029,
     radius_mi: 18,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Old Town charm, new-town driveways: Clovis.',
     intro:
       'Families come for the schools, so the weeks before mid-August are the busiest of the year. Most homes are single-story with tile roofs and three-car garages in Loma Vista or Harlan Ranch, while Old Town has small lots and alleys. The rodeo weekend in April closes Clovis Avenue.',
@@ -125,7 +125,7 @@ export const californiaValley: CitySeed[] = [
     lng: -119.2921,
     radius_mi: 20,
     speed_mph: 26,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Under the valley oaks, Visalia makes moving look simple.',
     intro:
       'Protected valley oaks lean over the streets around Main and Court, so a tall truck may load from the corner instead of the curb. Newer homes to the northwest have wide drives and no stairs at all. Tule fog can hide Highway 198 on winter mornings, and we leave room for it.',

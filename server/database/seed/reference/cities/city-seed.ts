@@ -10,7 +10,8 @@ export type CitySeed = {
   lng: number
   radius_mi: number
   speed_mph: number
-  status: 'live' | 'coming_soon'
+  /** Whether we look for crews here first. No city is live before a crew serves it. */
+  market: 'first' | 'later'
   hero: string
   intro: string
   faq?: { question: string; answer: string }[]

@@ -9,7 +9,7 @@ export const colorado: CitySeed[] = [
     lng: -104.9903,
     radius_mi: 28,
     speed_mph: 23,
-    status: 'live',
+    market: 'first',
     hero: 'A mile up, and not a step too many: move in Denver.',
     intro:
       'Capitol Hill’s mansions and brick apartment houses have grand stairs and small elevators; Denver squares and bungalows have alley garages; RiNo and the Highlands add slot homes three floors tall. Snow can fall from October into May and usually melts in days. Newcomers feel the altitude, so drink water and let the crew climb.',
@@ -34,7 +34,7 @@ export const colorado: CitySeed[] = [
     lng: -104.8214,
     radius_mi: 25,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Pikes Peak in the window, boxes at the door.',
     intro:
       'Old Colorado City and the Westside have Victorian cottages on slopes; the north and east are subdivisions with garages and covenants. Five military installations make summer the peak. Afternoon hail and lightning are common from June to August, so mornings are best.',
@@ -47,7 +47,7 @@ export const colorado: CitySeed[] = [
     lng: -104.8319,
     radius_mi: 22,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Room to grow and room to park in Aurora.',
     intro:
       'Brick ranches near Colfax, split-levels in the middle and large new communities toward the plains cover a very wide city, so two Aurora addresses can be half an hour apart. Townhome complexes ask trucks to keep fire lanes clear. Buckley Space Force Base and the Anschutz campus bring summer moves.',
@@ -60,7 +60,7 @@ export const colorado: CitySeed[] = [
     lng: -105.2705,
     radius_mi: 15,
     speed_mph: 22,
-    status: 'live',
+    market: 'first',
     hero: 'Under the Flatirons, a well-timed Boulder move.',
     intro:
       'Student rentals on the Hill turn over in a few August days, when parking and elevators run out. Neighborhood permit zones cover much of the center, and canyon homes to the west sit on steep gravel drives. Chinook winds in winter can be fierce enough to keep truck doors shut.',
@@ -73,7 +73,7 @@ export const colorado: CitySeed[] = [
     lng: -105.0844,
     radius_mi: 20,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Tree-lined, bike-friendly and easy to move into: Fort Collins.',
     intro:
       'Old Town has cottages with alley access, the campus area has shared rentals that change hands in summer, and the south is subdivisions with driveways. Streets are wide and the grid is simple. Trains cross the middle of town and can hold a truck for a while.',
@@ -86,7 +86,7 @@ export const colorado: CitySeed[] = [
     lng: -105.0814,
     radius_mi: 13,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'Between Denver and the foothills: Lakewood, lifted.',
     intro:
       'Green Mountain’s houses sit on slopes with steps from the walk, Belmar has apartments over shops with docks to book, and the streets near Sloan’s Lake are small brick homes on alleys. West Colfax is slow all day. Hail in late spring and ice in March are worth a flexible window.',
@@ -99,7 +99,7 @@ export const colorado: CitySeed[] = [
     lng: -104.9719,
     radius_mi: 14,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Front-range views from the new front door: Thornton.',
     intro:
       'The original streets of the 1950s, small brick ranches on curving blocks, lie around 88th Avenue, and the newer city marches north toward the county line with basements, walk-outs and associations. The wind is strong and the hail season long. Interstate 25 is slow to Denver from six on.',
@@ -112,7 +112,7 @@ export const colorado: CitySeed[] = [
     lng: -105.0875,
     radius_mi: 13,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'Olde Town brick to Candelas breeze: Arvada.',
     intro:
       'Olde Town’s Victorians and brick storefronts stand by the train, mid-century ranches fill the middle, and Candelas and Leyden Rock are new houses on the windy edge of the foothills. Most homes have a basement, many with a tight turn at the bottom of the stair, and we measure that turn first.',
@@ -125,7 +125,7 @@ export const colorado: CitySeed[] = [
     lng: -105.0372,
     radius_mi: 13,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Halfway to Boulder, all the way moved: Westminster.',
     intro:
       'Split-levels from the 1970s, with half a flight at every turn, are the typical house between Sheridan and Standley Lake; Bradburn and the rebuilt downtown have townhomes and elevators. US 36 to Boulder has tolled lanes. Upslope snow falls heaviest in March and April, and is gone in two days.',
@@ -138,7 +138,7 @@ export const colorado: CitySeed[] = [
     lng: -104.6091,
     radius_mi: 20,
     speed_mph: 26,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Steel city, warm welcome: Pueblo.',
     intro:
       'Immigrants to the steel mill built the small brick houses of Bessemer and the East Side, and the north side above the Arkansas has mansions with carriage drives. Pueblo West is large lots and dirt roads. The state fair fills the last days of August, and chile roasting the weeks after.',
@@ -151,7 +151,7 @@ export const colorado: CitySeed[] = [
     lng: -104.8772,
     radius_mi: 14,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Mail says Englewood or Aurora; your movers know it’s Centennial.',
     intro:
       'Incorporated in 2001 from neighborhoods already built, it has no old center and borrows its neighbors’ names in the post, so we go by the map. Willow Creek, Foxridge and Piney Creek are two-story houses with finished basements. Offices along Interstate 25 make the Tech Center slow morning and evening.',
@@ -164,7 +164,7 @@ export const colorado: CitySeed[] = [
     lng: -104.7091,
     radius_mi: 18,
     speed_mph: 26,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Broad streets and a farm-town pace: Greeley.',
     intro:
       'Founded as the Union Colony, it was laid out with irrigation ditches and wide streets under cottonwoods, and the brick houses near Glenmere Park still have them. Students of Northern Colorado move in May and August. The Stampede, around the Fourth of July, takes over the fairgrounds and the hotels.',

@@ -9,7 +9,7 @@ export const georgiaSouthCarolina: CitySeed[] = [
     lng: -84.388,
     radius_mi: 28,
     speed_mph: 22,
-    status: 'live',
+    market: 'first',
     hero: 'Inside the Perimeter or out, Atlanta moves on schedule.',
     intro:
       'Midtown and Buckhead towers need elevator times and insurance papers; Grant Park, Kirkwood and Virginia-Highland have bungalows on slopes with narrow drives and steps from the street; the suburbs climb and curve. Rush hour shapes the day more than distance does. Summer thunderstorms are frequent, and a rare ice day stops the whole city.',
@@ -34,7 +34,7 @@ export const georgiaSouthCarolina: CitySeed[] = [
     lng: -81.0912,
     radius_mi: 20,
     speed_mph: 21,
-    status: 'live',
+    market: 'first',
     hero: 'Around the squares and up the stoop in Savannah.',
     intro:
       'Downtown’s squares turn every route into small loops under low oak limbs, and row houses rise on high stoops with garden apartments below. Lanes behind the houses are the local loading docks where a truck fits. St. Patrick’s Day fills the historic district for days, and summer is hot, humid and stormy.',
@@ -47,7 +47,7 @@ export const georgiaSouthCarolina: CitySeed[] = [
     lng: -79.9311,
     radius_mi: 22,
     speed_mph: 21,
-    status: 'live',
+    market: 'first',
     hero: 'Single houses, side piazzas and careful hands in Charleston.',
     intro:
       'The single house stands one room wide to the street with its piazza along the side, so furniture goes through a narrow door and up a turned stair. Streets south of Broad are tight, and several flood at high tide even without rain: check the tide table for your day. West Ashley and Mount Pleasant are easier, with driveways.',
@@ -60,7 +60,7 @@ export const georgiaSouthCarolina: CitySeed[] = [
     lng: -82.0105,
     radius_mi: 20,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Any week but the Masters: Augusta.',
     intro:
       'In the first full week of April houses are let to golf visitors and streets near the course close, so nobody moves. Summerville, on the Hill, has big old homes with porches and carriage drives; Columbia County is new subdivisions. The Army’s cyber school keeps families coming through the summer.',
@@ -73,7 +73,7 @@ export const georgiaSouthCarolina: CitySeed[] = [
     lng: -84.9877,
     radius_mi: 20,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Mill lofts, river rapids, Army orders: Columbus, Georgia.',
     intro:
       'Cotton mills beside the Chattahoochee’s rapids are lofts now, with freight elevators and long halls. Wynnton and Lakebottom have 1920s houses on slopes, the north new brick. The post to the south trains infantry and armor, so households come on orders, most of them in summer.',
@@ -86,7 +86,7 @@ export const georgiaSouthCarolina: CitySeed[] = [
     lng: -83.6324,
     radius_mi: 18,
     speed_mph: 24,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Cherry blossoms in March, columns all year: Macon.',
     intro:
       'InTown’s houses stand on a hill with columns, tall doors and front steps in stone, Vineville and Ingleside are shaded and quieter, and the north is subdivisions. Some three hundred thousand Yoshino cherry trees bloom in March, with a festival. Two interstates meet here and are always being rebuilt.',
@@ -99,7 +99,7 @@ export const georgiaSouthCarolina: CitySeed[] = [
     lng: -83.3576,
     radius_mi: 18,
     speed_mph: 23,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'After the last home game or before the first: Athens.',
     intro:
       'Leases near the university end on the last of July, and for a few days Baxter Street is one long line of trucks. Boulevard and Cobbham have old houses with deep porches, Five Points has brick cottages on hills. On fall Saturdays the town is closed to anything larger than a grill.',
@@ -112,7 +112,7 @@ export const georgiaSouthCarolina: CitySeed[] = [
     lng: -84.3733,
     radius_mi: 12,
     speed_mph: 22,
-    status: 'live',
+    market: 'first',
     hero: 'Perimeter tower or riverside drive: Sandy Springs.',
     intro:
       'Towers and apartment blocks by Perimeter Center run on dock times and certificates, while the streets toward the Chattahoochee are long wooded drives that drop from the road. The mail says Atlanta. Where 285 crosses 400, the interchange is new and the traffic is not.',
@@ -125,7 +125,7 @@ export const georgiaSouthCarolina: CitySeed[] = [
     lng: -81.0348,
     radius_mi: 20,
     speed_mph: 24,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Famously hot, reassuringly careful: Columbia.',
     intro:
       'Shandon and Earlewood have bungalows with porches and alleys, downtown has student towers with elevator slots, and Lake Murray’s shore is long drives under pines. Fort Jackson trains more recruits than any other post. The city once took its heat for a slogan, and we start at seven.',
@@ -138,7 +138,7 @@ export const georgiaSouthCarolina: CitySeed[] = [
     lng: -79.9748,
     radius_mi: 16,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'Park Circle porches, port-side schedules: North Charleston.',
     intro:
       'Park Circle was drawn as an English garden suburb, with cottages on wheel-spoke streets; the former navy base next to it is filling with apartments, and the joint base and the aircraft plant bring families all year. Low roads flood in heavy rain, and Interstate 26 floods with cars.',

@@ -9,7 +9,7 @@ export const gulfStates: CitySeed[] = [
     lng: -86.8104,
     radius_mi: 24,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Over Red Mountain with everything you own: Birmingham.',
     intro:
       'Highland Park and Forest Park have old houses and apartment buildings on steep, curving streets with steps up from the curb; Avondale has bungalows; downtown has lofts with freight elevators. South of the mountain the suburbs have garages and long hills. Spring storms are serious here, so keep an eye on the sky.',
@@ -22,7 +22,7 @@ export const gulfStates: CitySeed[] = [
     lng: -90.0715,
     radius_mi: 20,
     speed_mph: 19,
-    status: 'live',
+    market: 'first',
     hero: 'Shotgun, camelback or Creole cottage, New Orleans gets moved with care.',
     intro:
       'Shotgun houses pass furniture through one room into the next, and raised cottages put a flight of steps before the door. In the French Quarter and Marigny the streets are narrow, balconies hang low and large trucks are restricted. Carnival parades close Uptown and Mid-City routes for days before Mardi Gras, and heavy rain can flood a block in minutes.',
@@ -47,7 +47,7 @@ export const gulfStates: CitySeed[] = [
     lng: -91.1871,
     radius_mi: 22,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'Geaux easy: a Baton Rouge move without the traffic blues.',
     intro:
       'The Garden District and Spanish Town have raised cottages under oaks, the area south of campus turns over with the LSU year, and the suburbs to the southeast are slab houses with garages. Traffic at the Mississippi bridge spills over the city every afternoon. Home football Saturdays are for tailgates, not trucks.',
@@ -60,7 +60,7 @@ export const gulfStates: CitySeed[] = [
     lng: -90.1848,
     radius_mi: 22,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Jackson, Mississippi: we’re on the way.',
     intro:
       'Belhaven and Fondren have cottages and Tudors on shaded streets, and the suburbs across the Reservoir and in Madison have brick houses with garages. The clay underneath moves, so floors and doorways in older homes can be out of true: measure the tight ones. Summers are long, hot and humid.',
@@ -73,7 +73,7 @@ export const gulfStates: CitySeed[] = [
     lng: -92.2896,
     radius_mi: 22,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'From the Heights to the Quapaw Quarter, Little Rock rolls along.',
     intro:
       'The Quapaw Quarter’s Victorians and the Heights’ cottages stand on slopes with narrow drives, while Chenal and the west are newer houses on winding hills. Downtown lofts near the river market have docks and small elevators. Spring storms and winter ice are the days to reschedule.',
@@ -86,7 +86,7 @@ export const gulfStates: CitySeed[] = [
     lng: -86.5861,
     radius_mi: 20,
     speed_mph: 26,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Rocket city, soft landings: Huntsville.',
     intro:
       'Engineers and soldiers come for Redstone Arsenal, most in summer and on short orders. Twickenham’s antebellum houses need floor runners and patience, Monte Sano and Hampton Cove steep-road sense, and the west toward Madison is new brick with bonus rooms. Tornado sirens are tested monthly; real ones are obeyed.',
@@ -99,7 +99,7 @@ export const gulfStates: CitySeed[] = [
     lng: -86.3,
     radius_mi: 20,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Capital streets, Cloverdale porches: Montgomery.',
     intro:
       'Cloverdale and the Garden District have 1920s houses on curved streets with stairs to the lawn; East Montgomery is gated brick by the lakes. Officers study at Maxwell for a year and leave in June, all at once. Summer is hot and wet from May on, so we carry cloths as well as covers.',
@@ -112,7 +112,7 @@ export const gulfStates: CitySeed[] = [
     lng: -88.0399,
     radius_mi: 20,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Under the oaks, before the rain: Mobile.',
     intro:
       'One of the rainiest cities in the country, it gets short downpours nearly every summer day, and we load between them. Oakleigh and De Tonti Square have raised houses with galleries and tall doors under live oaks; West Mobile is brick subdivisions. Mardi Gras is older here than in New Orleans and fills downtown with parades for weeks.',
@@ -125,7 +125,7 @@ export const gulfStates: CitySeed[] = [
     lng: -87.5692,
     radius_mi: 18,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Game day off, every other day on: Tuscaloosa.',
     intro:
       'The university’s leases turn over around the first of August, and on seven Saturdays in fall the town triples. The Strip and Downtown have student towers with loading slots, the Historic District has columns and stairs, and the lake north of the river has long wooded drives.',
@@ -138,7 +138,7 @@ export const gulfStates: CitySeed[] = [
     lng: -93.7502,
     radius_mi: 20,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Across the Red River with a steady crew: Shreveport.',
     intro:
       'Highland and South Highlands hold old houses raised on piers under pines and oaks, Broadmoor is brick ranches, and Bossier City lies over the river’s bridges with Barksdale’s airmen. Summers are long and storms come in spring. Most homes are on one floor, which shortens every carry.',
@@ -151,7 +151,7 @@ export const gulfStates: CitySeed[] = [
     lng: -92.0198,
     radius_mi: 20,
     speed_mph: 24,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Raised cottage or new build, Lafayette passes a good time.',
     intro:
       'Freetown and the Saint Streets have raised cottages and old oaks near the university, River Ranch has close-set houses on rear lanes, and the south side grows toward Youngsville. Few of the old streets run straight. Late April’s international festival fills downtown, and August brings the storms.',
@@ -164,7 +164,7 @@ export const gulfStates: CitySeed[] = [
     lng: -94.1719,
     radius_mi: 18,
     speed_mph: 23,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Ozark slopes, campus crowds, careful gears: Fayetteville, Arkansas.',
     intro:
       'Streets on Mount Sequoyah and around Wilson Park climb hard, and drives drop away from them. The university fills Dickson Street’s apartments in mid-August, and home games close the hill. West of the interstate there are level subdivisions, growing north with the whole corridor.',

@@ -9,7 +9,7 @@ export const michiganOhio: CitySeed[] = [
     lng: -83.0458,
     radius_mi: 25,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'Brick, stairs and solid floors: Detroit deserves a proper move.',
     intro:
       'Brick two-flats, foursquares and the large houses of Boston-Edison and Indian Village have wide porches, basements and heavy doors; Midtown and downtown have restored apartment towers with a single old elevator. Freeways make distances short in minutes. Winters bring ice at the curb and spring brings potholes, so fragile things ride padded.',
@@ -22,7 +22,7 @@ export const michiganOhio: CitySeed[] = [
     lng: -83.743,
     radius_mi: 15,
     speed_mph: 21,
-    status: 'live',
+    market: 'first',
     hero: 'Between leases in Ann Arbor? Bridge the gap.',
     intro:
       'Student leases end in mid-August some days before the next ones start, so plan where your things spend the nights between. Old West Side houses have steep stairs and narrow drives, and football Saturdays close the area around the stadium. Permit parking covers many blocks near campus.',
@@ -35,7 +35,7 @@ export const michiganOhio: CitySeed[] = [
     lng: -85.6681,
     radius_mi: 20,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'A furniture town knows how furniture should be moved.',
     intro:
       'Heritage Hill’s large Victorian and Prairie houses have turned stairs and plaster walls, Eastown and Creston have bungalows with shared drives, and downtown has warehouse lofts with freight elevators. Lake-effect snow arrives early and often. Odd-even overnight parking applies in winter.',
@@ -48,7 +48,7 @@ export const michiganOhio: CitySeed[] = [
     lng: -81.6944,
     radius_mi: 22,
     speed_mph: 23,
-    status: 'live',
+    market: 'first',
     hero: 'Off the lake and up the porch steps: Cleveland, moved.',
     intro:
       'Up-and-down doubles in Lakewood, Old Brooklyn and Cleveland Heights have front porches on both floors and a narrow back stair to the upper unit. Downtown and the Warehouse District have converted lofts with freight elevators. Lake-effect snow is heaviest on the east side, so one half of town may be clear while the other digs out.',
@@ -61,7 +61,7 @@ export const michiganOhio: CitySeed[] = [
     lng: -82.9988,
     radius_mi: 25,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Brick streets or new builds, Columbus moves made easy.',
     intro:
       'German Village and Italian Village have narrow brick streets, low doorways and little parking; the University District turns over in early August; the suburbs have garages and basements. Downtown and the Short North add new mid-rises with elevator times. Game Saturdays in fall are best left alone near campus.',
@@ -86,7 +86,7 @@ export const michiganOhio: CitySeed[] = [
     lng: -84.512,
     radius_mi: 22,
     speed_mph: 23,
-    status: 'live',
+    market: 'first',
     hero: 'Seven hills, endless steps, one steady crew in Cincinnati.',
     intro:
       'Over-the-Rhine’s Italianate row buildings have tall, narrow stairs, and Mount Adams and Mount Auburn hang on slopes with stairs for sidewalks. The eastern and northern suburbs are driveways and basements. River bridges to Kentucky carry commuters both ways, so cross them between rush hours.',
@@ -99,7 +99,7 @@ export const michiganOhio: CitySeed[] = [
     lng: -84.5555,
     radius_mi: 16,
     speed_mph: 24,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Capitol, campus and a good pair of hands: Lansing.',
     intro:
       'Leases around Michigan State, just across the line in East Lansing, all end in August, and a week passes when nobody can park. Old Town has lofts over shops, the Westside frame houses from the days of the Oldsmobile, Delta and Delhi townships subdivisions. Potholes are a season of their own.',
@@ -112,7 +112,7 @@ export const michiganOhio: CitySeed[] = [
     lng: -83.0147,
     radius_mi: 13,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Mile roads, brick ranches, back by lunch: Warren.',
     intro:
       'Straight mile roads lead past thousands of brick ranches and bungalows built for auto workers, each with a basement, a side door and a drive down to the garage. That side door is where furniture goes. The General Motors technical center is the size of a town, and its shifts are rush hour.',
@@ -125,7 +125,7 @@ export const michiganOhio: CitySeed[] = [
     lng: -83.0302,
     radius_mi: 13,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Colonials, condos and clear instructions: Sterling Heights.',
     intro:
       'Brick colonials and quad-level houses from the 1970s and 1980s fill the square-mile blocks, with condominium courts between them that have rules about trucks. Hall Road along the north is the busiest shopping strip for miles. The plants along Van Dyke fill it at every change of shift.',
@@ -138,7 +138,7 @@ export const michiganOhio: CitySeed[] = [
     lng: -83.1763,
     radius_mi: 12,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'Ford’s hometown, everyone’s front porch: Dearborn.',
     intro:
       'The east side is close-set brick houses with shared side drives, the heart of one of the country’s great Arab American communities; the west has larger colonials near the country club and the Rouge. Michigan Avenue joins the two and passes Ford’s headquarters on the way.',
@@ -151,7 +151,7 @@ export const michiganOhio: CitySeed[] = [
     lng: -83.5379,
     radius_mi: 18,
     speed_mph: 24,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Glass city, careful packing: Toledo.',
     intro:
       'The Old West End holds blocks of Victorian and Edwardian mansions with three floors and servants’ stairs, West Toledo is brick colonials, and Perrysburg and Sylvania are newer. The Maumee is wide and its bridges few. Lake Erie adds wind and gray, and seldom deep snow.',
@@ -164,7 +164,7 @@ export const michiganOhio: CitySeed[] = [
     lng: -81.519,
     radius_mi: 18,
     speed_mph: 24,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Up the hills that rubber built: Akron.',
     intro:
       'Goodyear Heights and Firestone Park were laid out for tire workers, with sturdy houses on curving streets; Highland Square and West Hill are older, with long flights of steps to the porch. The town’s name means a high place, and the hills are real. Lake-effect snow reaches it several times each winter.',
@@ -177,7 +177,7 @@ export const michiganOhio: CitySeed[] = [
     lng: -84.1916,
     radius_mi: 18,
     speed_mph: 24,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Wright brothers’ town, grounded movers: Dayton.',
     intro:
       'The Oregon and St. Anne’s Hill districts have narrow brick houses with steep stairs, Oakwood has estates with service drives, and the suburbs basements and garages. Wright-Patterson, one of the Air Force’s largest bases, makes summer the season. Rivers meet downtown, held back by great dry dams since the flood of 1913.',

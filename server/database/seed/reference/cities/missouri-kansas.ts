@@ -9,7 +9,7 @@ export const missouriKansas: CitySeed[] = [
     lng: -97.3301,
     radius_mi: 22,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Short drives and straightforward moves in Wichita.',
     intro:
       'Bungalows in College Hill and Riverside have basements with steep stairs, which hold more than people remember when they count boxes. Newer houses on the edges have finished basements too, so think in two levels. It is windy most of the year and stormy in spring.',
@@ -22,7 +22,7 @@ export const missouriKansas: CitySeed[] = [
     lng: -94.5786,
     radius_mi: 28,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Boulevards, basements and a better moving day in Kansas City.',
     intro:
       'Shirtwaist houses and brick colonnade apartments, with porches stacked three high, line Hyde Park and the Northeast; Brookside and Waldo have driveways and basements; the Crossroads and River Market have lofts with freight elevators. Parkways and boulevards limit heavy trucks on some stretches. Winter ice and summer humidity both call for slack.',
@@ -35,7 +35,7 @@ export const missouriKansas: CitySeed[] = [
     lng: -90.1994,
     radius_mi: 24,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'Brick by brick, box by box: St. Louis gets moved.',
     intro:
       'Red-brick two-families and four-families in Tower Grove, Soulard and the Hill have steep inside stairs and alleys behind, where the truck usually goes. The Central West End and downtown have grand old apartment buildings with small elevators. Summers are humid, and a sofa that won’t turn on the stair may have to leave by the window.',
@@ -48,7 +48,7 @@ export const missouriKansas: CitySeed[] = [
     lng: -94.6708,
     radius_mi: 16,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Cul-de-sac to cul-de-sac, Overland Park at its ease.',
     intro:
       'Split-levels and ranches in the north give way to large two-stories with walk-out basements south of 135th Street. Corporate Woods and the new apartment buildings along Metcalf have docks and elevator times. Associations are many, and hail comes with every spring.',
@@ -61,7 +61,7 @@ export const missouriKansas: CitySeed[] = [
     lng: -94.6275,
     radius_mi: 15,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Strawberry Hill to the Speedway: Kansas City, Kansas.',
     intro:
       'Croatian families built narrow houses up Strawberry Hill, above the river bottoms, and their front steps are long. Rosedale turns over with the medical center’s year at the end of June, and the west around the speedway is new apartments and subdivisions. Race weekends fill Interstate 70.',
@@ -74,7 +74,7 @@ export const missouriKansas: CitySeed[] = [
     lng: -94.8191,
     radius_mi: 15,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Wagons stopped here on the trail; trucks do it better: Olathe.',
     intro:
       'The Santa Fe Trail came through, and a stagecoach stop of 1865 still stands. Cedar Creek’s hills have lakes and long drives, the older center has frame bungalows, and new tracts have finished basements to count. Kansas City’s southern highways make most drives short.',
@@ -87,7 +87,7 @@ export const missouriKansas: CitySeed[] = [
     lng: -95.689,
     radius_mi: 20,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Capitol dome above, brick streets below: Topeka.',
     intro:
       'Potwin’s Victorian houses stand on brick streets with circles at every corner, where a long truck turns in two tries. College Hill and Westboro have stairs and basements; the southwest is newer with garages. The river divides the town, and downtown bridges are few.',
@@ -100,7 +100,7 @@ export const missouriKansas: CitySeed[] = [
     lng: -93.2923,
     radius_mi: 20,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Where Route 66 got its name: Springfield, Missouri.',
     intro:
       'Rountree and Phelps Grove are bungalows near the university, Galloway and the southeast are newer homes on rolling ground, and half the county has a gravel drive. Students change in May and August. Ice storms come most winters and bring down lines and limbs.',
@@ -113,7 +113,7 @@ export const missouriKansas: CitySeed[] = [
     lng: -92.3341,
     radius_mi: 18,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Between two big cities, with a calendar of its own: Columbia, Missouri.',
     intro:
       'East Campus is old houses full of students and steep porch steps, and leases there all end on the last day of July. The southwest and Thornbrook are subdivisions with walk-out basements. Interstate 70 is halfway between St. Louis and Kansas City, under construction more often than not.',
@@ -126,7 +126,7 @@ export const missouriKansas: CitySeed[] = [
     lng: -94.4155,
     radius_mi: 15,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Harry Truman walked these blocks; we carry along them: Independence.',
     intro:
       'Truman’s neighborhood has Victorian houses with wraparound porches and tight back stairs, the wagon trails west began on the Square, and the east side is split-levels and lakes. Stadium traffic fills Interstate 70 on game days. Basements hold more than anyone remembers, so count those boxes twice.',
@@ -139,7 +139,7 @@ export const missouriKansas: CitySeed[] = [
     lng: -94.3822,
     radius_mi: 15,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Lake life, rail town, well-kept lawns: Lee’s Summit.',
     intro:
       'Lakewood and Raintree Lake are houses below the road with decks and steep drives, downtown keeps its depot and brick shops, and Longview stands on a famous horse farm. Trains pass through the middle all day. Families move when school ends, which makes June the crowded month.',

@@ -9,7 +9,7 @@ export const mountain: CitySeed[] = [
     lng: -116.2023,
     radius_mi: 25,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'From the North End to the foothills, settle in Boise with ease.',
     intro:
       'The North End and East End are old houses under big trees with alleys behind, Harris Ranch and the foothills are newer and sloped, and Meridian and Eagle add subdivisions with wide garages. Hot, dry summers make mornings the good hours. Students around the university change places in August.',
@@ -22,7 +22,7 @@ export const mountain: CitySeed[] = [
     lng: -111.891,
     radius_mi: 25,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Wide blocks, big views and a light load in Salt Lake City.',
     intro:
       'Downtown’s very long blocks put distance between a parking spot and a door, the Avenues and Capitol Hill are steep with narrow streets, and Sugar House is brick bungalows with basement apartments. Winter brings snow on the benches and inversions in the valley. Pioneer Day on July 24 closes streets and offices.',
@@ -35,7 +35,7 @@ export const mountain: CitySeed[] = [
     lng: -104.8202,
     radius_mi: 20,
     speed_mph: 26,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Cheyenne is on our route: opening soon.',
     intro:
       'Brick houses near the Capitol, ranch houses on broad streets and new developments on the edges all have plenty of room to park. Wind is the local weather, strong enough to close Interstate 80 to light, high trucks. Frontier Days in late July fills the town.',
@@ -48,7 +48,7 @@ export const mountain: CitySeed[] = [
     lng: -108.5007,
     radius_mi: 22,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Under the Rims, Billings moves are coming soon.',
     intro:
       'Sandstone cliffs split the city between the flats below, with older homes and alleys, and the Heights and rim-top subdivisions above. Winters swing between deep cold and chinook thaws that leave ice. Long drives to the next town make it worth choosing a truck that takes everything at once.',
@@ -61,7 +61,7 @@ export const mountain: CitySeed[] = [
     lng: -113.994,
     radius_mi: 18,
     speed_mph: 22,
-    status: 'live',
+    market: 'first',
     hero: 'Five valleys meet here, and so do your boxes.',
     intro:
       'The Slant Streets, the university blocks and the Northside have older houses with alleys and street trees; the South Hills and the Rattlesnake climb on winding roads. Students change homes in May and August. Winter inversions bring gray, icy weeks, and late summer can be smoky.',
@@ -74,7 +74,7 @@ export const mountain: CitySeed[] = [
     lng: -112.0011,
     radius_mi: 14,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Granger, Hunter and every cul-de-sac between: West Valley City.',
     intro:
       'Several townships joined in 1980 to make the state’s second city, and their names are still how people give directions. Brick ramblers with carports and full basements are the rule, with mother-in-law stairs outside. Bangerter Highway is quick until an event lets out at the arena.',
@@ -87,7 +87,7 @@ export const mountain: CitySeed[] = [
     lng: -111.6585,
     radius_mi: 18,
     speed_mph: 24,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Semester’s end, mountains near, boxes done: Provo.',
     intro:
       'Student contracts end within days of each other in late April and again in August, and every truck south of Salt Lake is taken. The Tree Streets climb the bench toward Y Mountain with steep drives; Joaquin is old houses cut into flats. Winter inversions bring fog and ice to the valley floor.',
@@ -100,7 +100,7 @@ export const mountain: CitySeed[] = [
     lng: -111.9391,
     radius_mi: 13,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'West bench views and a truck that fits: West Jordan.',
     intro:
       'New streets climb toward the Oquirrh Mountains on the west side, and older brick ramblers lie closer to the river with gardens and side gates. Large families mean large households: count the basement and the garage shelves. Redwood Road is the slow way, Mountain View Corridor the fast one.',
@@ -113,7 +113,7 @@ export const mountain: CitySeed[] = [
     lng: -113.5684,
     radius_mi: 20,
     speed_mph: 26,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Red rock, white sidewalks, shade for the crew: St. George.',
     intro:
       'Mesas of red sandstone separate the neighborhoods, and many homes in Entrada or on the Ledges sit below the road with steep drives. Retired people and weekenders from Las Vegas arrive all year, most in fall and spring. Summer passes one hundred and five, so furniture goes in before lunch.',
@@ -126,7 +126,7 @@ export const mountain: CitySeed[] = [
     lng: -116.3915,
     radius_mi: 15,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'From dairy town to boomtown, Meridian moves on schedule.',
     intro:
       'Among the fastest-growing cities in the Northwest, it is mostly new subdivisions with wide garages, bonus rooms upstairs and covenants about trucks. Eagle Road may be the busiest in Idaho, so we cross it seldom and early. Streets can be newer than the map, and a pin helps.',
@@ -139,7 +139,7 @@ export const mountain: CitySeed[] = [
     lng: -116.5635,
     radius_mi: 16,
     speed_mph: 26,
-    status: 'live',
+    market: 'first',
     hero: 'Rail yards, sugar beets and a welcome in Nampa.',
     intro:
       'The old town near the depot has bungalows and alleys, the sugar factory steams in the fall, and the new neighborhoods to the south and east are single-story houses with three bays. The Stampede rodeo fills a week in July. Irrigation ditches edge many lots and leave less room than it seems.',

@@ -9,7 +9,7 @@ export const newEngland: CitySeed[] = [
     lng: -71.0589,
     radius_mi: 16,
     speed_mph: 15,
-    status: 'live',
+    market: 'first',
     hero: 'September 1 or any saner day, Boston moves with us.',
     intro:
       'So many leases begin on September 1 that whole streets fill with trucks and discarded furniture; any other date is easier. Triple-deckers have tight back stairs and porches, Beacon Hill and the North End have brick lanes and spiral turns, and the Seaport has docks to book. Trucks are banned from Storrow Drive, whose low bridges catch a few every year.',
@@ -34,7 +34,7 @@ export const newEngland: CitySeed[] = [
     lng: -71.1097,
     radius_mi: 10,
     speed_mph: 15,
-    status: 'live',
+    market: 'first',
     hero: 'Books first, or books last? Either way, Cambridge is covered.',
     intro:
       'Frame two-families and triple-deckers with turned stairs share the city with brick apartment houses and Kendall Square’s new towers. Nearly every street is resident parking, so order a moving permit from the city for both ends. Memorial Drive and Soldiers Field Road have low bridges and no room for trucks, and student leases turn at the end of August.',
@@ -47,7 +47,7 @@ export const newEngland: CitySeed[] = [
     lng: -71.4128,
     radius_mi: 16,
     speed_mph: 20,
-    status: 'live',
+    market: 'first',
     hero: 'Up College Hill without breaking a sweat in Providence.',
     intro:
       'Benefit Street’s colonial houses have low ceilings and small doors on a very steep hill, while the West End and Federal Hill have triple-deckers with back stairs. Downtown’s converted arcades and mills have freight elevators. Overnight street parking needs a permit, and students change homes around June and September.',
@@ -60,7 +60,7 @@ export const newEngland: CitySeed[] = [
     lng: -72.6734,
     radius_mi: 18,
     speed_mph: 22,
-    status: 'live',
+    market: 'first',
     hero: 'Insured, of course: moving day in Hartford.',
     intro:
       'Brick “perfect sixes” and triple-deckers line the West End, Frog Hollow and the South End, with narrow stairs in the middle and porches in front; downtown has office towers turned into apartments. The suburbs have driveways and basements. Winter parking bans are called before big snowfalls, and cars left on the street are towed.',
@@ -73,7 +73,7 @@ export const newEngland: CitySeed[] = [
     lng: -73.2121,
     radius_mi: 15,
     speed_mph: 20,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Lake views from the Hill Section: Burlington, soon.',
     intro:
       'Leases in the student blocks near the university turn on June 1, when sidewalks fill with furniture and every truck is taken. The Old North End has frame houses cut into flats with steep stairs, and the hill falls sharply to the lake. Winter parking bans are announced by flashing lights along the streets, so sign up for alerts.',
@@ -86,7 +86,7 @@ export const newEngland: CitySeed[] = [
     lng: -71.4548,
     radius_mi: 18,
     speed_mph: 22,
-    status: 'live',
+    market: 'first',
     hero: 'Mill city, modern moves: Manchester.',
     intro:
       'The great brick mills along the Merrimack are lofts and offices with freight elevators and long corridors; the West Side and center city are triple-deckers with porches. New England winters bring snow emergencies that clear the streets overnight. Tolls on the turnpike pass through to your quote as they are.',
@@ -99,7 +99,7 @@ export const newEngland: CitySeed[] = [
     lng: -70.2568,
     radius_mi: 16,
     speed_mph: 20,
-    status: 'live',
+    market: 'first',
     hero: 'Peninsula parking solved: your move in Portland, Maine.',
     intro:
       'The peninsula’s hills, Munjoy in the east and the West End, hold frame apartments and brick row houses with narrow stairs and little parking; the Old Port has cobblestones and freight doors. Off the peninsula there are driveways. Snow bans clear cars at night, and the bay’s islands are reached by ferry, with freight of its own.',
@@ -112,7 +112,7 @@ export const newEngland: CitySeed[] = [
     lng: -73.1894,
     radius_mi: 14,
     speed_mph: 20,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Park city by the Sound: Bridgeport.',
     intro:
       'Triple-deckers and two-families with front porches fill the East Side and the Hollow, Black Rock has sea captains’ houses and a harbor, and the North End has drives and yards. The Merritt Parkway is closed to trucks, so everything rides on Interstate 95. A car ferry runs to Long Island.',
@@ -125,7 +125,7 @@ export const newEngland: CitySeed[] = [
     lng: -72.9279,
     radius_mi: 15,
     speed_mph: 19,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Nine squares, one crew: New Haven.',
     intro:
       'The colonial plan of nine squares around the Green still shapes downtown, where apartments sit over shops and curb space is metered. East Rock’s large houses are cut into flats with back stairs, Wooster Square has row houses on a park. Yale’s year turns in late May and August.',
@@ -138,7 +138,7 @@ export const newEngland: CitySeed[] = [
     lng: -73.5387,
     radius_mi: 13,
     speed_mph: 19,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Harbor Point tower to North Stamford woods: Stamford.',
     intro:
       'Towers near the station and at Harbor Point keep weekday move-in slots and ask for certificates; Shippan and the Cove are frame houses by the Sound; North Stamford is long wooded drives with stone walls at the gate. The Merritt is closed to trucks and has low bridges, so we take the interstate.',
@@ -151,7 +151,7 @@ export const newEngland: CitySeed[] = [
     lng: -73.0515,
     radius_mi: 14,
     speed_mph: 21,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Brass city, solid grip: Waterbury.',
     intro:
       'Hills rise on every side of the Naugatuck, and triple-deckers climb them, three porches to a house, with narrow winding stairs front and back. Overlook has larger homes with drives. The highways cross downtown on stacked decks that are under repair year after year.',
@@ -164,7 +164,7 @@ export const newEngland: CitySeed[] = [
     lng: -71.8023,
     radius_mi: 16,
     speed_mph: 20,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Seven hills and a thousand three-deckers: Worcester.',
     intro:
       'The three-decker is the house here, with a straight back stair that beats the curved one in front and porches to hoist from. Hills ice over, winter parking bans are called before storms, and students of its many colleges move in late August. The West Side has singles with drives.',
@@ -177,7 +177,7 @@ export const newEngland: CitySeed[] = [
     lng: -72.5898,
     radius_mi: 16,
     speed_mph: 21,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'City of homes, and of stairs: Springfield, Massachusetts.',
     intro:
       'McKnight and Forest Park are streets of Victorian houses with turrets, three floors and servants’ stairs, some of the best in New England. Downtown’s brick blocks have small elevators. The crossing of Interstates 91 and 291 is slow at five, and the bridges over the Connecticut are few.',
@@ -190,7 +190,7 @@ export const newEngland: CitySeed[] = [
     lng: -71.3162,
     radius_mi: 14,
     speed_mph: 20,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Mill girls’ city, modern movers: Lowell.',
     intro:
       'Great brick mills along the canals are apartments now, with freight elevators, heavy doors and corridors a city block long. The Acre and Centralville are two- and three-families with tight stairs; Belvidere has the big houses. The Folk Festival closes downtown on the last weekend of July.',
@@ -203,7 +203,7 @@ export const newEngland: CitySeed[] = [
     lng: -71.0023,
     radius_mi: 10,
     speed_mph: 18,
-    status: 'live',
+    market: 'first',
     hero: 'City of presidents, home of patient movers: Quincy.',
     intro:
       'Two presidents Adams were born here. Wollaston and North Quincy are two-families and triple-deckers near the Red Line with scarce parking, Marina Bay and the center are condominiums with elevator times, and Squantum and Houghs Neck are lanes out into the harbor. September 1 is as busy as in Boston.',

@@ -9,7 +9,7 @@ export const newYork: CitySeed[] = [
     lng: -74.006,
     radius_mi: 18,
     speed_mph: 12,
-    status: 'live',
+    market: 'first',
     hero: 'Walk-up or doorman, New York moves with the paperwork done.',
     intro:
       'A fifth-floor tenement walk-up and a doorman tower are equally typical, and they fail for different reasons: stairs and narrow turns in one, missing insurance papers and a lost elevator slot in the other. Managed buildings allow moves on weekdays in office hours. There are no permits to hold a curb for a household move, and parkways and drives such as the FDR are closed to trucks.',
@@ -34,7 +34,7 @@ export const newYork: CitySeed[] = [
     lng: -73.9442,
     radius_mi: 15,
     speed_mph: 13,
-    status: 'live',
+    market: 'first',
     hero: 'Up the stoop and around the banister: Brooklyn, moved.',
     intro:
       'Brownstones in Park Slope, Bed-Stuy and Fort Greene put a stoop outside and a steep, curved stair inside, and the garden door below is often the easier way in. New towers downtown and in Williamsburg need insurance certificates and elevator times. The Belt Parkway is closed to trucks, so longer drives use local avenues and the Brooklyn-Queens Expressway.',
@@ -59,7 +59,7 @@ export const newYork: CitySeed[] = [
     lng: -78.8784,
     radius_mi: 20,
     speed_mph: 23,
-    status: 'live',
+    market: 'first',
     hero: 'Double-decker porches and deep snow don’t scare us, Buffalo.',
     intro:
       'The upper-and-lower double is the home of the city, with a steep front stair, a back hall and porches on both levels; Elmwood and Allentown add Victorians cut into flats. Lake-effect snow falls in narrow bands, so one end of the city may be buried while the other is dry. Alternate parking changes sides during the week, so check both addresses.',
@@ -72,7 +72,7 @@ export const newYork: CitySeed[] = [
     lng: -77.6088,
     radius_mi: 20,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'Lilacs in May, snow by November, and moves all year in Rochester.',
     intro:
       'Park Avenue, the South Wedge and Corn Hill have large frame houses cut into apartments with outside stairs, and the suburbs have driveways and basements. Overnight alternate-side parking runs on many streets, more strictly in winter. Students at several colleges make May and August busy.',
@@ -85,7 +85,7 @@ export const newYork: CitySeed[] = [
     lng: -73.8988,
     radius_mi: 12,
     speed_mph: 17,
-    status: 'live',
+    market: 'first',
     hero: 'Seven hills, many stairs, no complaints: Yonkers.',
     intro:
       'Streets climb so steeply from the Hudson that some sidewalks are stairs, and a third floor may be level with the next street’s basement. Park Hill has towers and turrets, the waterfront new apartments with docks. The parkways, Saw Mill, Bronx River and Sprain, are closed to trucks, so the routes are local.',
@@ -98,7 +98,7 @@ export const newYork: CitySeed[] = [
     lng: -76.1474,
     radius_mi: 18,
     speed_mph: 22,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Ten feet of snow a year, and we still show up: Syracuse.',
     intro:
       'It is among the snowiest cities of its size anywhere, and odd-even parking moves cars across the street at six in the evening. Westcott and the University Hill are two-families with students; Tipperary Hill has the only traffic light with the green on top. Sedgwick has larger houses with drives.',
@@ -111,7 +111,7 @@ export const newYork: CitySeed[] = [
     lng: -73.7562,
     radius_mi: 16,
     speed_mph: 21,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'High stoops below the Capitol: Albany.',
     intro:
       'Center Square and Hudson-Park are rows of brick and brownstone with high stoops and one long stair, and the streets are permit parking near the Capitol. Pine Hills is two-families with students who leave in May. Snow emergencies clear one side of the street at a time, and towing is quick.',

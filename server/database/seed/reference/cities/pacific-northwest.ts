@@ -9,7 +9,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -122.3321,
     radius_mi: 25,
     speed_mph: 18,
-    status: 'live',
+    market: 'first',
     hero: 'Rain or shine, hill or bridge, Seattle gets moved on time.',
     intro:
       'Queen Anne and Capitol Hill mix walk-up brick apartments with stairs from the sidewalk, South Lake Union and Belltown are elevator towers, and Craftsman neighborhoods like Wallingford sit above retaining walls. Drawbridges on the Ship Canal still open for boats in the middle of the day. From fall to spring bring floor runners and shrink wrap, because it will be wet at some point.',
@@ -34,7 +34,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -122.4443,
     radius_mi: 20,
     speed_mph: 23,
-    status: 'live',
+    market: 'first',
     hero: 'Tacoma’s slopes and Sound views, minus the heavy lifting.',
     intro:
       'The North Slope and Stadium districts have tall Victorian and foursquare houses with front steps up from the street, and downtown’s streets drop sharply to the waterfront. Many blocks have alleys with garages that beat the front door for loading. Families at Joint Base Lewis-McChord make summer the busy season.',
@@ -47,7 +47,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -117.426,
     radius_mi: 22,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'Four real seasons, one calm move to Spokane.',
     intro:
       'Browne’s Addition and the South Hill keep big old houses on slopes, many since cut into apartments with outside stairs; the Valley and the north side are level with driveways. Winter brings snow berms at the curb, so a cleared path and a shoveled parking spot save real time. Summers are dry and can be smoky in August.',
@@ -60,7 +60,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -122.2015,
     radius_mi: 15,
     speed_mph: 22,
-    status: 'live',
+    market: 'first',
     hero: 'From tower dock to hillside drive, move into Bellevue smoothly.',
     intro:
       'Downtown is glass towers with loading docks, booked elevators and certificates of insurance, and moves are often limited to weekday hours. Somerset and Cougar Mountain are steep, with long driveways that freeze in a cold snap. The 520 bridge is tolled both ways; I-90 is free.',
@@ -73,7 +73,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -122.6615,
     radius_mi: 18,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Cross the Columbia and settle into Vancouver.',
     intro:
       'Older houses and new waterfront apartments gather downtown, and most of the city beyond is subdivisions with garages and easy driveways. Nearly every move from Oregon comes over two bridges that back up in the afternoon, and the Interstate Bridge lifts for ships. A morning crossing northbound is the quick one.',
@@ -86,7 +86,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -122.6784,
     radius_mi: 25,
     speed_mph: 20,
-    status: 'live',
+    market: 'first',
     hero: 'Bridges, bungalows and drizzle: Portland moving, well wrapped.',
     intro:
       'East-side bungalows and foursquares stand up a few steps from the street with basements reached by tight stairs; the West Hills are narrow, wooded and steep. The Pearl and South Waterfront are elevator buildings with docks to reserve. Expect wet weather from October into May, and now and then an ice storm that stops everything.',
@@ -111,7 +111,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -123.0868,
     radius_mi: 18,
     speed_mph: 23,
-    status: 'live',
+    market: 'first',
     hero: 'Move in Eugene before the students do.',
     intro:
       'The university sets the calendar: apartments west and south of campus empty in June and fill in September. The South Hills are steep, leafy and winding, while the Whiteaker and River Road areas are flat with alleys and driveways. Winter is mild and wet, so covered porches are worth using as a staging spot.',
@@ -124,7 +124,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -123.0351,
     radius_mi: 18,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'Oregon’s capital makes for an unhurried move.',
     intro:
       'Houses from every decade, mostly with driveways, stand on flat streets east of the Willamette and on real hills in the south and west. West Salem hangs on two bridges beside each other, which are slow at both rush hours. Legislative sessions keep rentals near the Capitol in demand at the start of the year.',
@@ -137,7 +137,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -121.3153,
     radius_mi: 20,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'High desert, dry air and an easy landing in Bend.',
     intro:
       'Mill-era cottages near the river have small lots and street parking; the newer west side has alley garages and townhomes on three levels. Snow and ice linger on shaded streets from November into March, and mountain passes may ask for chains. Summer weekends are full of visitors, so weekdays are calmer.',
@@ -150,7 +150,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -122.2348,
     radius_mi: 13,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'Valley floor or East Hill, Kent moves uphill with you.',
     intro:
       'Warehouses fill the Green River valley and houses the two hills above it, so nearly every local move has a grade in it. East Hill is split-entry homes, with half a flight up and half a flight down, and apartment complexes with outside stairs. Trains cross the center of town, and we wait for them too.',
@@ -163,7 +163,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -122.2021,
     radius_mi: 15,
     speed_mph: 23,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Jet town, navy town, view town: Everett.',
     intro:
       'North of 41st are old houses with alleys and views over Port Gardner, steepest around Rucker Hill; south of it are apartment complexes and garages near the Boeing plant. Sailors of the naval station move in summer. Interstate 5 southbound is slow long before sunrise.',
@@ -176,7 +176,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -122.2171,
     radius_mi: 12,
     speed_mph: 23,
-    status: 'live',
+    market: 'first',
     hero: 'Lake at one end, Cedar River through the middle: Renton.',
     intro:
       'The Highlands and Kennydale climb steeply from the lake with daylight basements and rockery stairs, the Landing has apartments with docks, and Fairwood is cul-de-sacs under firs. The S-curves of Interstate 405 are slow for most of the day. Wet leaves and wet boxes are autumn’s work, and we bring covers.',
@@ -189,7 +189,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -117.2394,
     radius_mi: 15,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Flat, broad and easy on the back: Spokane Valley.',
     intro:
       'A city since 2003, it is ranch houses on large level lots between Sprague and Trent, with newer homes climbing to Ponderosa. Most drives take a full-size truck. Winters are snowy, and plows leave a berm across the drive that should be cleared before we come.',
@@ -202,7 +202,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -122.4302,
     radius_mi: 13,
     speed_mph: 24,
-    status: 'live',
+    market: 'first',
     hero: 'End of the line, start of the next chapter: Gresham.',
     intro:
       'Light rail from Portland ends here, and apartments line it; farther south, houses climb around the forested buttes with steep drives. The east wind out of the Columbia Gorge turns rain to ice in January. In any other month loading is plain work.',
@@ -215,7 +215,7 @@ export const pacificNorthwest: CitySeed[] = [
     lng: -122.9898,
     radius_mi: 14,
     speed_mph: 25,
-    status: 'live',
+    market: 'first',
     hero: 'Silicon Forest, Main Street porches: Hillsboro.',
     intro:
       'Orenco Station stacks townhomes over garages on narrow lanes, downtown has old farm-town houses with porches, and Reed’s Crossing is newer than most maps. Chip plants hire all year and relocate people on short notice. Highway 26 through the tunnel to Portland is slow most of the day.',

@@ -9,7 +9,7 @@ export const pennsylvaniaNewJersey: CitySeed[] = [
     lng: -74.0431,
     radius_mi: 12,
     speed_mph: 16,
-    status: 'live',
+    market: 'first',
     hero: 'Across the Hudson with a permit in hand: Jersey City.',
     intro:
       'Downtown and Newport are towers with docks, insurance rules and elevator slots; the Heights and Bergen-Lafayette have row houses and frame three-families with narrow halls. Zone permits make curb space scarce, and the city issues temporary no-parking signs for moves. The tunnels carry tolls into New York and traffic at most hours.',
@@ -22,7 +22,7 @@ export const pennsylvaniaNewJersey: CitySeed[] = [
     lng: -74.1724,
     radius_mi: 15,
     speed_mph: 19,
-    status: 'live',
+    market: 'first',
     hero: 'Ironbound to Forest Hill, Newark moves without fuss.',
     intro:
       'The Ironbound’s three-families stand close together on tight one-way streets, Forest Hill has mansions with drives and carriage houses, and downtown has converted office towers with freight elevators. Highways meet here from every direction, which is quick at noon and slow at five. Winter snow routes are cleared by towing.',
@@ -35,7 +35,7 @@ export const pennsylvaniaNewJersey: CitySeed[] = [
     lng: -75.1652,
     radius_mi: 22,
     speed_mph: 17,
-    status: 'live',
+    market: 'first',
     hero: 'Rowhouse, trinity or high-rise: Philadelphia, carried with care.',
     intro:
       'Rowhouses have narrow straight stairs, and the tiny trinities have one winding stair between three rooms, so beds and sofas may go through a window. Streets in South Philadelphia, Queen Village and Fishtown are barely a truck wide, with parking on one side. The city issues temporary no-parking permits for moves; Center City towers want elevator times and insurance papers.',
@@ -60,7 +60,7 @@ export const pennsylvaniaNewJersey: CitySeed[] = [
     lng: -79.9959,
     radius_mi: 20,
     speed_mph: 20,
-    status: 'live',
+    market: 'first',
     hero: 'Bridges, tunnels, city steps: Pittsburgh is our kind of puzzle.',
     intro:
       'Houses climb the slopes, and some addresses front on public stairs instead of a street, so ask where the nearest wheel can stop. Frame and brick row houses on the South Side and in Lawrenceville have narrow halls; Oakland turns over with the school year in August. Tunnels and bridges are where time is lost.',
@@ -73,7 +73,7 @@ export const pennsylvaniaNewJersey: CitySeed[] = [
     lng: -75.4902,
     radius_mi: 16,
     speed_mph: 23,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Rowhouse by rowhouse, Allentown gets there.',
     intro:
       'Brick rowhouses with porches and alley garages fill the center, three floors tall and one room wide, so beds come apart before they go up. The West End has twins and single homes with drives; Macungie and the townships are new. The fair over Labor Day week takes the blocks around Seventeenth Street.',
@@ -86,7 +86,7 @@ export const pennsylvaniaNewJersey: CitySeed[] = [
     lng: -80.0851,
     radius_mi: 18,
     speed_mph: 23,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Lake-effect experts: Erie.',
     intro:
       'More than eight feet of snow falls in an average winter, much of it in sudden bands off the lake, so from November to March we keep a spare day. Frontier and Glenwood have large old houses; the east and west sides are frame two-families with steep back stairs. Summers on Presque Isle are crowded and mild.',
@@ -99,7 +99,7 @@ export const pennsylvaniaNewJersey: CitySeed[] = [
     lng: -74.1718,
     radius_mi: 12,
     speed_mph: 18,
-    status: 'live',
+    market: 'first',
     hero: 'Silk city, strong hands: Paterson.',
     intro:
       'Brick silk mills near the Great Falls have become apartments with freight elevators and huge doors; around them are frame three-families with narrow stairs and a porch to hoist from. The Eastside has mansions on wide lots. Street sweeping changes sides through the week, and double parking is everyday.',
@@ -112,7 +112,7 @@ export const pennsylvaniaNewJersey: CitySeed[] = [
     lng: -74.2107,
     radius_mi: 12,
     speed_mph: 18,
-    status: 'live',
+    market: 'first',
     hero: 'Port city pace, neighborly care: Elizabeth.',
     intro:
       'Elmora’s two-families and brick apartment houses, Peterstown’s narrow frame homes and the Port’s row houses all share tight curbs and tighter halls. Container trucks fill Routes 1 and 9 on weekdays. The Goethals Bridge is tolled into Staten Island, and Newark’s airport is next door.',
@@ -125,7 +125,7 @@ export const pennsylvaniaNewJersey: CitySeed[] = [
     lng: -74.4121,
     radius_mi: 13,
     speed_mph: 22,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Bright ideas, light lifting: Edison.',
     intro:
       'Thomas Edison’s laboratory at Menlo Park lent the township its name. Split-levels and Cape Cods from the 1950s and 1960s stand beside garden apartments with shared stairs, and many households are three generations. The station at Metropark brings commuters; Oak Tree Road’s shops bring everyone else on Saturdays.',

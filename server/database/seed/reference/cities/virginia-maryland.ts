@@ -9,7 +9,7 @@ export const virginiaMaryland: CitySeed[] = [
     lng: -76.6122,
     radius_mi: 20,
     speed_mph: 19,
-    status: 'live',
+    market: 'first',
     hero: 'Marble steps and narrow stairs are everyday work in Baltimore.',
     intro:
       'The rowhouse rules here, from two-story alley houses in Fells Point to the tall brownstones of Bolton Hill and Mount Vernon, mostly with narrow, steep stairs. Alleys reach many back doors where a van fits. Inner Harbor towers want docks and insurance papers, and residential permit areas need a pass for the truck.',
@@ -22,7 +22,7 @@ export const virginiaMaryland: CitySeed[] = [
     lng: -77.0369,
     radius_mi: 18,
     speed_mph: 16,
-    status: 'live',
+    market: 'first',
     hero: 'Rowhouse to high-rise, Washington moves by the book.',
     intro:
       'Capitol Hill, Shaw and Bloomingdale are brick rowhouses with iron steps and English basements; Connecticut Avenue has grand apartment houses with one service elevator; Navy Yard and NoMa are new buildings with docks. Reserve the curb with the District and post the signs early. Motorcades, marches and marathons can close streets with little notice.',
@@ -47,7 +47,7 @@ export const virginiaMaryland: CitySeed[] = [
     lng: -77.436,
     radius_mi: 20,
     speed_mph: 23,
-    status: 'live',
+    market: 'first',
     hero: 'The Fan, Church Hill and everything between: Richmond, moved.',
     intro:
       'Fan rowhouses have deep porches, tall stairs and alleys behind that are the natural loading side, while Church Hill adds slopes and brick sidewalks. Scott’s Addition and Manchester are warehouses turned into apartments with freight elevators. Student leases around VCU change in the first days of August.',
@@ -60,7 +60,7 @@ export const virginiaMaryland: CitySeed[] = [
     lng: -75.5398,
     radius_mi: 18,
     speed_mph: 22,
-    status: 'live',
+    market: 'first',
     hero: 'No sales tax, no fuss: a Wilmington welcome.',
     intro:
       'Trolley Square and Quaker Hill have brick rowhouses with narrow stairs on sloping streets; the Riverfront has new apartments with elevators; the suburbs north of town have colonials and driveways. Interstate 95 runs right through, with tolls to the west and bridges to the east. Residential permit blocks are tight in the evening.',
@@ -73,7 +73,7 @@ export const virginiaMaryland: CitySeed[] = [
     lng: -81.6326,
     radius_mi: 18,
     speed_mph: 22,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Country roads, well-carried loads: Charleston, West Virginia, soon.',
     intro:
       'The flats along the Kanawha and the East End have old frame and brick houses on a grid, and the South Hills rise steeply on narrow switchbacks where a smaller truck is wise. Hillside homes often have long outdoor stairs from the garage. Fog in the valley and ice on the hills slow winter mornings.',
@@ -86,7 +86,7 @@ export const virginiaMaryland: CitySeed[] = [
     lng: -75.978,
     radius_mi: 20,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Oceanfront, base gate or farm lane: Virginia Beach.',
     intro:
       'Jets of Oceana overhead mean navy families below, and orders crowd the months from May to August. The oceanfront has condominiums with timed elevators and summer parking that is gone by nine; Sandbridge houses stand on piles with two flights outside; Pungo is farm lanes. The tunnels decide how long any drive takes.',
@@ -99,7 +99,7 @@ export const virginiaMaryland: CitySeed[] = [
     lng: -76.2875,
     radius_mi: 18,
     speed_mph: 25,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Over the drawbridge and home: Chesapeake.',
     intro:
       'The city reaches from city blocks in South Norfolk to the Great Dismal Swamp and the Carolina line. The Great Bridge drawbridge opens on the hour for boats on the Intracoastal canal, and there are tolls on the Elizabeth River’s other crossings. Greenbrier and Hickory are two-story houses with garages.',
@@ -112,7 +112,7 @@ export const virginiaMaryland: CitySeed[] = [
     lng: -76.2859,
     radius_mi: 15,
     speed_mph: 22,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Know the tide, know the tunnel: Norfolk.',
     intro:
       'Ghent and Larchmont flood at some high tides, so we look at the table before the truck parks. Ghent’s row houses have tall stoops, Ocean View small cottages, and downtown towers elevators to book. The largest naval base in the world changes crews all year, and tunnels to the Peninsula back up for miles.',
@@ -125,7 +125,7 @@ export const virginiaMaryland: CitySeed[] = [
     lng: -76.473,
     radius_mi: 16,
     speed_mph: 24,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Twenty miles long, a few wide: Newport News.',
     intro:
       'A long, thin city between the James and the York, it begins with shipyard row houses and ends in woods. Hilton Village, built for shipyard workers in 1918, has steep roofs and small stairs; Kiln Creek and the north are newer. Each change of shift at the yard fills Jefferson Avenue.',
@@ -138,7 +138,7 @@ export const virginiaMaryland: CitySeed[] = [
     lng: -77.0469,
     radius_mi: 10,
     speed_mph: 18,
-    status: 'live',
+    market: 'first',
     hero: 'Cobbles, courtyards, certificates of insurance: Alexandria.',
     intro:
       'Old Town’s row houses have narrow doors, winding stairs and brick walks, and the city gives permits for reserved parking ahead of a move. Del Ray is bungalows and duplexes with short drives; the Landmark and Carlyle towers want papers and a weekday slot. Government and military moves peak in June.',
@@ -151,7 +151,7 @@ export const virginiaMaryland: CitySeed[] = [
     lng: -76.3452,
     radius_mi: 14,
     speed_mph: 23,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Salt air and Air Force schedules: Hampton.',
     intro:
       'One of the oldest English-founded towns on the continent, it has Victorian Phoebus near the fort, brick ranches inland and boat docks at Fox Hill. Langley’s airmen come and go by summer orders. The bridge-tunnel to Norfolk backs up on most days, so a drive across is planned with slack.',
@@ -164,7 +164,7 @@ export const virginiaMaryland: CitySeed[] = [
     lng: -77.1068,
     radius_mi: 10,
     speed_mph: 18,
-    status: 'live',
+    market: 'first',
     hero: 'Pentagon orders, elevator slots, Metro at the door: Arlington, Virginia.',
     intro:
       'Towers from Rosslyn to Ballston run one freight elevator each, by reservation and on weekdays. Lyon Park and Cherrydale are brick colonials and Sears kit houses on small lots with steps from the walk. Officers rotate through the Pentagon each June, and reserved curb space needs the county’s signs up days ahead.',
@@ -177,7 +177,7 @@ export const virginiaMaryland: CitySeed[] = [
     lng: -79.9414,
     radius_mi: 18,
     speed_mph: 23,
-    status: 'coming_soon',
+    market: 'later',
     hero: 'Under the star on Mill Mountain: Roanoke.',
     intro:
       'Old Southwest has Victorian houses with turrets on hilly streets, Grandin Village bungalows with alleys, and the railroad still divides the town. Many county homes hang on slopes with drives that turn twice. Fog on the mountain roads and ice in January ask for a later start.',

@@ -20,6 +20,8 @@ what we use it for, who sees it and what you can ask us to do.
 - **Carrying out a move:** the time of each step, the proof of delivery with photo, code or signature.
 - **Movers and drivers:** business name, license, insurance and other documents, vehicles, cities
   served, settings, earnings and payout accounts.
+- **Waiting list:** your email address and the ZIP codes or city you asked about, until you leave the
+  list or ask us to delete them.
 - **Messages:** what you write to us and to the other side of a move, and your reviews.
 - **Technical records:** your device’s internet address, the time and kind of each request, and who
   changed what in our records. We count visits to an affiliate’s page with a scrambled mark that

@@ -20,6 +20,8 @@ El responsable es {{company}}.
 - **Realización de la mudanza:** la hora de cada paso y la prueba de entrega con foto, código o firma.
 - **Transportistas y conductores:** nombre de la empresa, licencia, seguro y otros documentos,
   vehículos, ciudades, preferencias, ganancias y dónde se les paga.
+- **Lista de espera:** tu correo y los códigos postales o la ciudad por los que preguntaste, hasta que
+  salgas de la lista o pidas que los borremos.
 - **Mensajes:** lo que nos escribes, lo que le escribes a la otra parte y tus reseñas.
 - **Registros técnicos:** la dirección de tu dispositivo en internet, la hora y el tipo de cada
   solicitud, y quién cambió qué en nuestros registros. Las visitas a la página de un afiliado se

@@ -1,0 +1,22 @@
+import type { ServerModule } from '#server/server-module.ts'
+import { createCity, editCity } from './city-rules.ts'
+import {
+  deleteTruck,
+  driverSuspended,
+  editMover,
+  editTruck,
+  moverSuspended,
+} from './pause-unserved.ts'
+import { waitingRoutes } from './waiting-routes.ts'
+
+/** Keeps cities live only where movers serve, and the waiting list of all other places. */
+export const serviceAreaModule: ServerModule = {
+  name: 'service-area',
+  routes: waitingRoutes,
+  hooks: {
+    cities: { create: createCity, edit: editCity },
+    movers: { edit: editMover },
+    mover_vehicles: { edit: editTruck, delete: deleteTruck },
+  },
+  listeners: { 'mover.suspended': moverSuspended, 'driver.suspended': driverSuspended },
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+
+import { system } from '#contract/kernel/access.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { type Leaving, meansOf, missingToServe } from '#server/domain/city-service.ts'
+import type { Hook, Listener, Step, Tx } from '#server/kernel/kernel.ts'
+import { editRows } from '#server/kernel/resource/edit-rows.ts'
+import { announce } from '#server/kernel/transition/announce.ts'
+import type { RowOf } from '#server/server-module.ts'
+
+type CityRow = RowOf<'cities'>
+type Change = Pick<Step, 'kernel' | 'tx' | 'now' | 'request_id'>
+
+/** A mover who served these cities stops, with what leaves. */
+type Stop = { city_ids: readonly number[]; leaving?: Leaving }
+
+/** Pauses the cities that a suspended mover was the last to serve. */
+export const moverSuspended: Listener<RowOf<'movers'>> = async (step) => {
+  const mover = await meansOf(step.tx, step.row.id)
+  if (mover?.has_truck && mover.has_driver) await pauseUnserved(step, mover)
+}
+
+/** Pauses the cities that lose their last mover with a driver. */
+export const driverSuspended: Listener<RowOf<'drivers'>> = async (step) => {
+  const mover = await meansOf(step.tx, step.row.mover_id)
+  if (mover?.is_approved && mover.has_truck) await pauseUnserved(step, mover)
+}
+
+/** Pauses the cities that a mover no longer serves, if nobody else does. */
+export const editMover: Hook = async (change) => {
+  const { tx, input, current } = change
+  const { city_ids: next } = input as { city_ids?: number[] }
+  if (!next || !current) return {}
+  const mover = await meansOf(tx, current.id)
+  if (!mover?.is_approved || !mover.has_truck || !mover.has_driver) return {}
+  const city_ids = mover.city_ids.filter((id) => !next.includes(id))
+  await pauseUnserved(change, { city_ids, leaving: { mover_id: current.id } })
+  return {}
+}
+
+/** Pauses the cities that lose their last mover with a truck. */
+export const editTruck: Hook = async (change) => {
+  if (change.input.is_active === false) await loseTruck(change)
+  return {}
+}
+
+export const deleteTruck: Hook = async (change) => {
+  await loseTruck(change)
+  return {}
+}
+
+async function loseTruck({ current, ...change }: Parameters<Hook>[0]): Promise<void> {
+  const truck = current as unknown as RowOf<'mover_vehicles'> | null
+  if (!truck?.is_active) return
+  const mover = await meansOf(change.tx, truck.mover_id)
+  if (!mover?.is_approved || !mover.has_driver) return
+  await pauseUnserved(change, { city_ids: mover.city_ids, leaving: { truck_id: truck.id } })
+}
+
+/**
+ * Pauses those of the cities that are live and that nobody serves any more, as the system. The
+ * cities are locked first, so that of two movers who stop at once the second finds the first gone.
+ */
+async function pauseUnserved(change: Change, { city_ids, leaving }: Stop): Promise<void> {
+  const { kernel, tx, now, request_id } = change
+  const unserved: number[] = []
+  for (const id of await liveAmong(tx, city_ids))
+    if (await missingToServe(tx, id, leaving)) unserved.push(id)
+  if (unserved.length === 0) return
+  const paused = await editRows(
+    kernel,
+    tx,
+    resources.cities,
+    {
+      where: inArray(tables.cities.id, unserved),
+      set: { status: 'paused' },
+      past: 'paused',
+    },
+    { actor: system, now, request_id },
+  )
+  for (const row of paused as unknown as CityRow[])
+    await announce(kernel, 'city.paused', { tx, row, now, input: {} })
+}
+
+async function liveAmong(tx: Tx, city_ids: readonly number[]): Promise<number[]> {
+  if (city_ids.length === 0) return []
+  const { cities } = tables
+  // A lock with a condition on the status would miss a city that is being set live.
+  const locked = await tx
+    .select({ id: cities.id })
+    .from(cities)
+    .where(inArray(cities.id, [...city_ids]))
+    .orderBy(cities.id)
+    .for('update')
+  const ids = locked.map(({ id }) => id)
+  const live = await tx
+    .select({ id: cities.id })
+    .from(cities)
+    .where(and(inArray(cities.id, ids), eq(cities.status, 'live')))
+    .orderBy(sql`${cities.id}`)
+  return live.map(({ id }) => id)
+}

@@ -1,0 +1,23 @@
+export const waiting = {
+  email: 'Your email address',
+  consent:
+    'We’ll confirm this by email, and write once more when we move people from there. Nothing else. Every email has a link to leave the list.',
+  join: 'Tell me when you do',
+  done: 'You’re on the waiting list for {{place}}',
+  done_text:
+    'We’ve sent a confirmation to {{email}}. The next email comes when our crews are ready.',
+  invalid: 'Enter a complete email address, such as name@example.com.',
+  offline: 'You’re offline. Check your connection and try again.',
+  too_many: 'That was a lot of requests. Try again in an hour.',
+  city: {
+    title: 'Movers in {{city}}, {{state}}: coming soon',
+    title_paused: 'Movers in {{city}}, {{state}}: paused',
+    description: 'We don’t move people from {{city}}, {{state}} yet. Get one email when we do.',
+    heading: 'Movers in {{city}}, {{state}}',
+    lead: 'Coming soon.',
+    lead_paused: 'Paused for now.',
+    reason: 'You can’t book a move from {{city}} yet: we have no crew there.',
+    reason_paused: 'You can’t book a move from {{city}} right now: no crew of ours serves it.',
+    nearby: 'Cities near {{city}} where you can book',
+  },
+}
