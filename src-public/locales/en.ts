@@ -14,6 +14,7 @@ import { notifications } from './en/notifications.ts'
 import { overlays } from './en/overlays.ts'
 import { payment } from './en/payment.ts'
 import { price } from './en/price.ts'
+import { profile } from './en/profile.ts'
 import { reading } from './en/reading.ts'
 import { stops } from './en/stops.ts'
 import { story } from './en/story.ts'
@@ -29,6 +30,7 @@ export const en = {
   home,
   story,
   price,
+  profile,
   xray,
   booking,
   payment,

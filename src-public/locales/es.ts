@@ -15,6 +15,7 @@ import { notifications } from './es/notifications.ts'
 import { overlays } from './es/overlays.ts'
 import { payment } from './es/payment.ts'
 import { price } from './es/price.ts'
+import { profile } from './es/profile.ts'
 import { reading } from './es/reading.ts'
 import { stops } from './es/stops.ts'
 import { story } from './es/story.ts'
@@ -29,6 +30,7 @@ export const es: Same<Texts> = {
   home,
   story,
   price,
+  profile,
   xray,
   booking,
   payment,

@@ -79,6 +79,14 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/customer-payments-history.tsx'),
     texts: ['payment'],
   },
+  'customer-profile': {
+    load: () => import('../pages/customer-profile.tsx'),
+    texts: ['profile'],
+  },
+  'customer-profile-edit': {
+    load: () => import('../pages/customer-profile-edit.tsx'),
+    texts: ['profile'],
+  },
   'customer-review': { load: () => import('../pages/customer-review.tsx'), texts: ['moves'] },
 
   mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Language } from '#contract/kernel/languages.ts'
+import { href } from '#contract/routes.ts'
+import { page as profile } from '#front/pages/customer-profile.tsx'
+import { page as editing } from '#front/pages/customer-profile-edit.tsx'
+import type { Page } from '#front/routing/page.tsx'
+import { tables } from '#server/database/tables.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import {
+  aNetwork,
+  field,
+  type Network,
+  openPage,
+  press,
+  type Screen,
+  waitForText,
+  write,
+} from '../support/browser/screen.tsx'
+import { aCustomer, type Person } from '../support/people/people.ts'
+
+let app: TestApp
+let network: Network
+let customer: Person
+let screen: Screen | undefined
+
+beforeAll(async () => {
+  app = await openApp()
+})
+beforeEach(async () => {
+  app.clock.now = new Date('2027-03-02T18:00:00Z')
+  await emptyApp(app)
+  network = aNetwork()
+  customer = await aCustomer(app)
+})
+afterEach(() => {
+  screen?.leave()
+  localStorage.clear()
+})
+afterAll(() => app.close())
+
+async function open(page: Page, language: Language = 'en'): Promise<void> {
+  screen?.leave()
+  localStorage.setItem('authToken', customer.token)
+  const path = page === profile ? href('customer-profile') : href('customer-profile-edit')
+  screen = await openPage(page, { app, network, path, language })
+}
+
+const text = () => document.body.textContent ?? ''
+const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+
+async function userRow() {
+  const { users } = tables
+  const [row] = await app.db.select().from(users).where(eq(users.id, customer.user_id))
+  return row
+}
+
+async function choose(label: string, value: string): Promise<void> {
+  const select = await waitFor(() => {
+    const found = [...document.querySelectorAll('label')].find(
+      ({ textContent }) => textContent === label,
+    )
+    const control = document.getElementById(found?.htmlFor ?? '')
+    if (!(control instanceof HTMLSelectElement)) throw new Error(`there is no choice ${label}`)
+    return control
+  })
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+describe('the profile', () => {
+  test('shows who the customer is, since when, and where the rest is', async () => {
+    await open(profile)
+    await waitForText('Carla Customer')
+    await waitForText(customer.email)
+    for (const shown of ['March 2, 2027', 'English', 'Pacific Time (Los Angeles)', 'None yet'])
+      expect(text()).toContain(shown)
+    for (const name of ['customer-notifications', 'customer-payments', 'customer-profile-edit'])
+      expect(links()).toContain(href(name as 'customer'))
+  })
+
+  test('warns that mail comes back', async () => {
+    await app.db.update(tables.users).set({ email_undeliverable_at: '2027-03-01T00:00:00Z' })
+    await open(profile)
+    await waitForText('Mail to this address comes back. Please check it.')
+  })
+
+  test('says that it could not be loaded, and loads it again', async () => {
+    network.beforeRequest = (path) => {
+      if (path.startsWith('/api/users/')) throw new TypeError('The network is down')
+    }
+    await open(profile)
+    await waitForText('There’s no connection right now. Check it and try again.')
+    network.beforeRequest = () => undefined
+    await press('Try again')
+    await waitForText('Carla Customer')
+  })
+})
+
+describe('the details', () => {
+  test('are changed, in the language chosen', async () => {
+    await open(editing)
+    write(await field('Your name'), '  Carla M. Customer ')
+    await choose('Language', 'es')
+    await choose('Time zone', 'America/New_York')
+    await press('Save')
+    await waitForText('Guardado.')
+    expect(await userRow()).toMatchObject({
+      name: 'Carla M. Customer',
+      locale: 'es',
+      time_zone: 'America/New_York',
+    })
+    expect(screen?.front.store.snapshot().identity?.name).toBe('Carla M. Customer')
+  })
+
+  test.each([
+    ['   ', 'Please fill this in.'],
+    ['Carla \u202e remotsuC', /name/i],
+    ['C'.repeat(121), /120/],
+  ])('are refused with the name %j, at the field, which gets the focus', async (name, reason) => {
+    await open(editing)
+    const input = await field('Your name')
+    write(input, name)
+    await press('Save')
+    await waitFor(() => {
+      expect(input.getAttribute('aria-invalid')).toBe('true')
+      const said = document.getElementById(`${input.id}-error`)?.textContent
+      expect(said).toMatch(reason)
+    })
+    await waitFor(() => expect(document.activeElement).toBe(input))
+    expect((await userRow())?.name).toBe('Carla Customer')
+  })
+
+  test('say when they were changed elsewhere, and are saved over it at the second try', async () => {
+    await open(editing)
+    write(await field('Your name'), 'Carla Here')
+    await customer.patch(`/api/users/${customer.user_id}`, { name: 'Carla Elsewhere' })
+    await press('Save')
+    await waitForText('Your profile was changed elsewhere in the meantime.')
+    expect((await userRow())?.name).toBe('Carla Elsewhere')
+    await press('Save')
+    await waitForText('Saved.')
+    expect((await userRow())?.name).toBe('Carla Here')
+  })
+})
