@@ -125,6 +125,10 @@ export const errors = {
     'auth/invalid-phone-number':
       'This number can’t receive texts. Enter a mobile number, or use your email address.',
   },
+  account: {
+    own_address: 'Your account already has this address. Enter the new one.',
+    only_address: 'You sign in with this number. Add an email address before you remove it.',
+  },
   password_link: {
     'auth/expired-action-code': 'This link has expired. Please request a new one.',
     'auth/invalid-action-code':

@@ -127,6 +127,10 @@ export const errors: typeof en = {
     'auth/invalid-phone-number':
       'Este número no puede recibir mensajes de texto. Escribe un número móvil o usa tu correo electrónico.',
   },
+  account: {
+    own_address: 'Tu cuenta ya tiene esta dirección. Escribe la nueva.',
+    only_address: 'Inicias sesión con este número. Agrega un correo antes de quitarlo.',
+  },
   password_link: {
     'auth/expired-action-code': 'Este enlace venció. Pide uno nuevo.',
     'auth/invalid-action-code': 'Este enlace ya se usó o no es válido. Pide uno nuevo.',

@@ -8,9 +8,11 @@ import { publishRights } from '#server/kernel/outbox/publish.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { isTimeZone, newFirebaseUid } from './account.ts'
+import { contactRoutes } from './contact-routes.ts'
 import { administratorWithEmail, inviteIfNew, sendInvitation } from './invitation.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 
 const isFull = (actor: Pick<Actor, 'roles'>, { fullAccessRoles }: KernelConfig) =>
   actor.roles.some((role) => fullAccessRoles.includes(role))
@@ -84,6 +86,8 @@ export const accountsModule: ServerModule = {
   routes: (scope, context) => {
     sessionRoutes(scope, context)
     passwordRoutes(scope, context)
+    contactRoutes(scope, context)
+    signInRoutes(scope, context)
   },
 
   hooks: { users: { create: guard, edit: guard } },

@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { errors as en } from '#contract/locales/en/errors.ts'
+import { tables } from '#server/database/tables.ts'
+import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
+import { advance } from '../../support/app/clock.ts'
+import { aCookieJar } from '../../support/app/cookie-jar.ts'
+import { unwrap } from '../../support/app/response.ts'
+import { mailsTo } from '../../support/people/password-links.ts'
+import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
+
+let app: TestApp
+let customer: Person
+beforeAll(async () => {
+  app = await openApp()
+})
+beforeEach(async () => {
+  await emptyApp(app)
+  customer = await aCustomer(app)
+})
+afterAll(() => app.close())
+
+type Refusal = { message: string; code?: string; errors: Record<string, string[]> }
+type SignIn = { id: string; created_at: string; last_used_at: string; is_current: boolean }
+type Client = ReturnType<typeof clientOf>
+
+const newEmail = 'carla.new@people.test'
+const newPhone = '+14155550142'
+const ask = (username: string, by: Client = customer) =>
+  by.post('/api/user/contact/code', { username })
+const confirm = (body: object, by: Client = customer) => by.post('/api/user/contact', body)
+const statusOf = async (token: string) => (await clientOf(app, token).get('/api/user')).statusCode
+
+async function userRow({ user_id }: Person = customer) {
+  const [row] = await app.db.select().from(tables.users).where(eq(tables.users.id, user_id))
+  if (!row) throw new Error('there is no such user')
+  return row
+}
+
+/** Signs the customer in once more, with a code, and returns the token. */
+async function signInAgain(email = customer.email): Promise<string> {
+  await clientOf(app).post('/api/check-user', { username: email })
+  const code = await sentCode(app, email)
+  const signedIn = await clientOf(app).post('/api/login', { username: email, code })
+  return unwrap<{ token: string }>(signedIn).token
+}
+
+describe('the own address', () => {
+  test('changes with the code that went to the new one, and signs out all other devices', async () => {
+    const elsewhere = await signInAgain()
+    const asked = await ask(' Carla.New@people.test ')
+    expect([asked.statusCode, asked.json()]).toEqual([
+      200,
+      { username: newEmail, also_sent_to: null },
+    ])
+    expect((await userRow()).email).toBe(customer.email)
+    const code = await sentCode(app, newEmail)
+
+    const changed = await confirm({ username: newEmail, code })
+
+    expect(unwrap<{ email: string }>(changed).email).toBe(newEmail)
+    expect(await userRow()).toMatchObject({ email: newEmail, email_undeliverable_at: null })
+    expect([await statusOf(customer.token), await statusOf(elsewhere)]).toEqual([200, 401])
+    expect(await statusOf(await signInAgain(newEmail))).toBe(200)
+    const [notice] = await mailsTo(app, customer.email)
+    expect(notice?.subject).toBe('The email address of your Haulwell account was changed')
+    expect((await confirm({ username: 'third@people.test', code })).statusCode).toBe(422)
+    const query = { resource: 'users', record_id: String(customer.user_id) }
+    const events = await (await anAdmin(app)).get('/api/events', { query })
+    expect(unwrap<{ diff: object }[]>(events)[0]).toMatchObject({
+      name: 'users.edited',
+      actor: 'customer',
+      diff: { email: [customer.email, newEmail] },
+    })
+  })
+
+  test('can be a number beside the email address, and that number can be removed', async () => {
+    await ask('(415) 555-0142')
+    const code = await sentCode(app, newPhone)
+    expect((await confirm({ username: newPhone, code })).statusCode).toBe(200)
+    expect(await userRow()).toMatchObject({ email: customer.email, phone: newPhone })
+    const [notice] = await mailsTo(app, customer.email)
+    expect(notice?.subject).toBe('The phone number of your Haulwell account was changed')
+    expect((await customer.del('/api/user/phone')).statusCode).toBe(200)
+    expect((await userRow()).phone).toBeNull()
+    expect((await mailsTo(app, newPhone))[0]?.text).toMatch(/no longer uses this phone number/)
+  })
+
+  test('is not left without any: the only number stays', async () => {
+    await app.db
+      .update(tables.users)
+      .set({ email: null, phone: newPhone })
+      .where(eq(tables.users.id, customer.user_id))
+    const refused = await customer.del('/api/user/phone')
+    expect([refused.statusCode, refused.json<Refusal>().errors]).toEqual([
+      422,
+      { phone: [en.account.only_address] },
+    ])
+    expect((await userRow()).phone).toBe(newPhone)
+  })
+
+  test('is refused if another account has it, or this one, before a code is sent', async () => {
+    const other = await aCustomer(app)
+    for (const [username, reason] of [
+      [other.email, en.auth['auth/email-already-in-use']],
+      [other.email.toUpperCase(), en.auth['auth/email-already-in-use']],
+      [customer.email, en.account.own_address],
+    ] as const) {
+      const refused = await ask(username)
+      expect([refused.statusCode, refused.json<Refusal>().errors]).toEqual([
+        422,
+        { username: [reason] },
+      ])
+      expect(await mailsTo(app, username)).toEqual([])
+    }
+  })
+
+  test('is refused if someone else took it after the code was sent', async () => {
+    await ask(newEmail)
+    const code = await sentCode(app, newEmail)
+    const { users } = tables
+    const other = await aCustomer(app)
+    await app.db.update(users).set({ email: newEmail }).where(eq(users.id, other.user_id))
+    expect((await confirm({ username: newEmail, code })).statusCode).toBe(422)
+    expect((await userRow()).email).toBe(customer.email)
+  })
+
+  test.each(['', 'x', 'carla@', '555', 'a@b', '<script>@x', `${'a'.repeat(250)}@people.test`])(
+    'is refused as %j',
+    async (username) => {
+      const refused = await ask(username)
+      expect(refused.statusCode).toBe(422)
+      expect(Object.keys(refused.json<Refusal>().errors)).toEqual(['username'])
+    },
+  )
+
+  test('does not change with a wrong code, another address’s code or none asked for', async () => {
+    await ask(newEmail)
+    const code = await sentCode(app, newEmail)
+    const wrong = code === '000000' ? '000001' : '000000'
+    const tries = [
+      { username: newEmail, code: wrong },
+      { username: 'other@people.test', code },
+    ]
+    for (const body of tries) {
+      const refused = await confirm(body)
+      expect([refused.statusCode, Object.keys(refused.json<Refusal>().errors)]).toEqual([
+        422,
+        ['code'],
+      ])
+    }
+    expect((await userRow()).email).toBe(customer.email)
+  })
+
+  test('can be guessed no more often than a sign-in code', async () => {
+    await ask(newEmail)
+    const code = await sentCode(app, newEmail)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let count = 0; count < 5; count++) await confirm({ username: newEmail, code: wrong })
+    expect((await confirm({ username: newEmail, code })).statusCode).toBe(429)
+  })
+
+  test('needs the current address’s code too, from ten minutes after the sign-in', async () => {
+    advance(app, { minutes: 11 })
+    const asked = await ask(newEmail)
+    expect(asked.json()).toEqual({ username: newEmail, also_sent_to: customer.email })
+    const code = await sentCode(app, newEmail)
+    const current_code = await sentCode(app, customer.email)
+
+    const without = await confirm({ username: newEmail, code })
+    expect([without.statusCode, without.json<Refusal>().code]).toEqual([
+      422,
+      'auth/requires-recent-login',
+    ])
+    const swapped = await confirm({ username: newEmail, code, current_code: code })
+    expect(Object.keys(swapped.json<Refusal>().errors)).toEqual(['current_code'])
+    expect((await userRow()).email).toBe(customer.email)
+    expect((await confirm({ username: newEmail, code, current_code })).statusCode).toBe(200)
+  })
+
+  test('changes by these calls for customers only', async () => {
+    const mover = await aMover(app)
+    const admin = await anAdmin(app)
+    for (const person of [mover, admin]) {
+      expect((await ask(newEmail, person)).statusCode).toBe(403)
+      expect((await confirm({ username: newEmail, code: '123456' }, person)).statusCode).toBe(403)
+      expect((await person.del('/api/user/phone')).statusCode).toBe(403)
+    }
+    expect((await ask(newEmail, clientOf(app))).statusCode).toBe(401)
+  })
+})
+
+describe('the own sign-ins', () => {
+  const list = async (by: Client = customer) => unwrap<SignIn[]>(await by.get('/api/user/sessions'))
+
+  test('are listed with this one first; a browser and its token are one', async () => {
+    const jar = aCookieJar(app)
+    const admin = await anAdmin(app)
+    const { token } = unwrap<{ token: string }>(
+      await jar.send('POST', '/api/login', { email: admin.email, password: admin.password }),
+    )
+    const [own, other, ...rest] = await list(clientOf(app, token))
+    expect(rest).toEqual([])
+    expect([own?.is_current, other?.is_current]).toEqual([true, false])
+    const byCookie = unwrap<SignIn[]>(await jar.bare('GET', '/api/user/sessions'))
+    expect(byCookie[0]).toMatchObject({ id: own?.id, is_current: true })
+    expect(JSON.stringify(byCookie)).not.toMatch(/hash|token/)
+  })
+
+  test('are ended one at a time or all others at once', async () => {
+    const [second, third] = [await signInAgain(), await signInAgain()]
+    const [, other] = await list(clientOf(app, second))
+    expect(other).toBeDefined()
+    const [itself] = await list(clientOf(app, third))
+    expect((await customer.del(`/api/user/sessions/${itself?.id}`)).statusCode).toBe(204)
+    expect([await statusOf(second), await statusOf(third)]).toEqual([200, 401])
+    expect((await customer.del(`/api/user/sessions/${itself?.id}`)).statusCode).toBe(404)
+    expect((await customer.post('/api/user/sessions/end-others')).statusCode).toBe(204)
+    expect([await statusOf(customer.token), await statusOf(second)]).toEqual([200, 401])
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('of others are neither listed nor ended', async () => {
+    const other = await aCustomer(app)
+    const [theirs] = await list(other)
+    expect((await list()).map(({ id }) => id)).not.toContain(theirs?.id)
+    expect((await customer.del(`/api/user/sessions/${theirs?.id}`)).statusCode).toBe(404)
+    expect(await statusOf(other.token)).toBe(200)
+    expect((await clientOf(app).get('/api/user/sessions')).statusCode).toBe(401)
+  })
+
+  test('that have expired are not listed', async () => {
+    await signInAgain()
+    advance(app, { days: 89 })
+    const fresh = await signInAgain()
+    advance(app, { days: 2 })
+    expect(await list(clientOf(app, fresh))).toHaveLength(1)
+  })
+})
