@@ -1,4 +1,5 @@
 import { href } from '#contract/routes.ts'
+import { Contact } from '../features/profile/contact.tsx'
 import { DetailsForm } from '../features/profile/details-form.tsx'
 import { useOwnUser } from '../features/profile/own-user.ts'
 import { useTexts } from '../lib/texts-context.tsx'
@@ -22,9 +23,12 @@ function CustomerProfileEdit() {
       {error && <Failed error={error} onRetry={reload} />}
       {!error && data === null && <Loading rows={3} />}
       {data && (
-        <Card>
-          <DetailsForm user={data} onSaved={replace} />
-        </Card>
+        <div className="flex flex-col gap-10">
+          <Card>
+            <DetailsForm user={data} onSaved={replace} />
+          </Card>
+          <Contact user={data} onChanged={reload} />
+        </div>
       )}
       <div className="mt-5">
         <LinkButton to={href('customer-profile')} look="quiet" size="sm">

@@ -1,6 +1,7 @@
 import { AboutYou } from '../features/profile/about-you.tsx'
 import { useOwnUser } from '../features/profile/own-user.ts'
 import { RelatedPages } from '../features/profile/related-pages.tsx'
+import { SignIns } from '../features/profile/sign-ins.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -22,6 +23,7 @@ function CustomerProfile() {
         {!error && data === null && <Loading rows={3} />}
         {data && <AboutYou user={data} />}
         <RelatedPages />
+        <SignIns />
       </div>
     </Sheet>
   )

@@ -7,10 +7,12 @@ import { page as profile } from '#front/pages/customer-profile.tsx'
 import { page as editing } from '#front/pages/customer-profile-edit.tsx'
 import type { Page } from '#front/routing/page.tsx'
 import { tables } from '#server/database/tables.ts'
-import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../support/app/app.ts'
+import { advance } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
+  button,
   field,
   type Network,
   openPage,
@@ -143,5 +145,98 @@ describe('the details', () => {
     await press('Save')
     await waitForText('Saved.')
     expect((await userRow())?.name).toBe('Carla Here')
+  })
+})
+
+describe('the address', () => {
+  const newEmail = 'carla.new@people.test'
+
+  /** Expects a field’s error, and the focus on it. */
+  async function expectRefused(input: HTMLInputElement, reason: string): Promise<void> {
+    await waitFor(() => {
+      expect(document.getElementById(`${input.id}-error`)?.textContent).toContain(reason)
+      expect(document.activeElement).toBe(input)
+    })
+  }
+
+  test('changes in two steps, with the code that the new one got', async () => {
+    await open(editing)
+    write(await field('New email or mobile number'), newEmail)
+    await press('Send the code')
+    const input = await field(`Code sent to ${newEmail}`)
+    await waitFor(() => expect(document.activeElement).toBe(input))
+    await press('Change it')
+    await expectRefused(input, 'Enter all six digits.')
+    const code = await sentCode(app, newEmail)
+    write(input, code === '000000' ? '000001' : '000000')
+    await press('Change it')
+    await expectRefused(input, 'This code isn’t right.')
+    write(input, ` ${code.slice(0, 3)}-${code.slice(3)}`)
+    await press('Change it')
+    await waitForText(`Changed to ${newEmail}.`)
+    expect((await userRow())?.email).toBe(newEmail)
+    await waitFor(() => expect(screen?.front.store.snapshot().identity?.email).toBe(newEmail))
+  })
+
+  test('asks for the current one’s code too, some time after the sign-in', async () => {
+    advance(app, { minutes: 11 })
+    await open(editing)
+    write(await field('New email or mobile number'), newEmail)
+    await press('Send the code')
+    write(await field(`Code sent to ${newEmail}`), '123456')
+    await press('Change it')
+    await expectRefused(await field(/to be sure it’s you/), 'Enter all six digits.')
+  })
+
+  test('is refused at its field: empty, malformed, hostile, own or taken', async () => {
+    const other = await aCustomer(app)
+    await open(editing)
+    const input = await field('New email or mobile number')
+    const shape = 'Enter an email address, or a phone number with its area code.'
+    for (const [value, reason] of [
+      ['  ', shape],
+      ['carla@', shape],
+      ['<script>alert(1)</script>', shape],
+      [customer.email, 'Your account already has this address.'],
+      [other.email, 'There’s already an account with this email address or phone number.'],
+    ] as const) {
+      write(input, value)
+      await press('Send the code')
+      await expectRefused(input, reason)
+    }
+    expect(button('Change it')).toBeUndefined()
+  })
+
+  test('has no number any more, after a confirmation', async () => {
+    await app.db.update(tables.users).set({ phone: '+14155550142' })
+    await open(editing)
+    await press('Remove the number')
+    await press('Remove the number', 'dialog')
+    await waitFor(() => expect(button('Remove the number')).toBeUndefined())
+    expect((await userRow())?.phone).toBeNull()
+  })
+})
+
+describe('the sign-ins', () => {
+  async function signInElsewhere(): Promise<void> {
+    await clientOf(app).post('/api/check-user', { username: customer.email })
+    const code = await sentCode(app, customer.email)
+    await clientOf(app).post('/api/login', { username: customer.email, code })
+  }
+
+  test('are ended one by one or all others at once, after a confirmation', async () => {
+    for (let count = 0; count < 3; count++) await signInElsewhere()
+    await open(profile)
+    await waitForText('This device')
+    const others = () => text().split('Another device').length - 1
+    expect(others()).toBe(3)
+    await press(/^Sign out there/)
+    await press('Sign out there', 'dialog')
+    await waitFor(() => expect(others()).toBe(2))
+    await press('Sign out all others')
+    await press('Sign out all others', 'dialog')
+    await waitFor(() => expect(others()).toBe(0))
+    await waitForText('This device')
+    expect(button('Sign out all others')).toBeUndefined()
   })
 })

@@ -150,6 +150,10 @@ async function refuseTaken(
 ): Promise<void> {
   const holder = await findUser(kernel.db, username)
   if (holder?.id === user.id)
-    throw invalid(request.locale, { username: [translate(request.locale, 'account.own_address')] })
+    throw invalid(
+      request.locale,
+      { username: [translate(request.locale, 'account.own_address')] },
+      { code: 'account/own-address' },
+    )
   if (holder) throw failed(request, 'username', 'auth/email-already-in-use')
 }

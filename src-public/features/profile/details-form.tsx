@@ -9,6 +9,7 @@ import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { focusFirst } from './focus-first.ts'
 import { type OwnUser, ownUserPath } from './own-user.ts'
 import { timeZones, zoneName } from './time-zones.ts'
 
@@ -150,10 +151,4 @@ function Zones({ current }: { current: string }) {
       </optgroup>
     </>
   )
-}
-
-/** Focuses the first of the named fields, in the order of the form. */
-function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {
-  const controls = [...(form?.querySelectorAll<HTMLElement>('input, select') ?? [])]
-  controls.find((control) => names.includes(control.getAttribute('name') ?? ''))?.focus()
 }

@@ -35,7 +35,7 @@ export function fetchFrom({ server }: TestApp, network = aNetwork()): typeof fet
   return async (input, { method: asked, headers, body, signal } = {}) => {
     if (network.isDown) throw new TypeError('The network is down')
     const { pathname, search } = new URL(String(input), screenOrigin)
-    const method = asked === 'POST' || asked === 'PATCH' ? asked : 'GET'
+    const method = asked === 'POST' || asked === 'PATCH' || asked === 'DELETE' ? asked : 'GET'
     await network.beforeRequest(pathname)
     signal?.throwIfAborted()
     const answer = await server.inject({
