@@ -77,3 +77,31 @@ export const endOtherSignIns = defineCall({
   summary: 'Sign out all your sessions except this one',
   by: ['customer', 'mover', 'driver', 'admin'],
 })
+
+export const sendCurrentCode = defineCall({
+  method: 'POST',
+  path: '/api/user/code',
+  summary: 'Send a code to your current address, for calls that take a `current_code`',
+  by: ['customer'],
+  /** Where the code went; null shortly after signing in, when none is needed. */
+  answer: Type.Object({ sent_to: Type.Union([Type.String(), Type.Null()]) }),
+  limits: ['code_address'],
+})
+
+export const exportAccount = defineCall({
+  method: 'POST',
+  path: '/api/user/export',
+  summary: 'Download all records about you as JSON, by resource',
+  by: ['customer'],
+  body: Type.Object({ current_code: Type.Optional(sixDigits) }, closed),
+  answer: Type.Unsafe<unknown>({
+    description: 'Lists of records, by resource',
+    content: {
+      'application/json': {
+        schema: { type: 'object', additionalProperties: { type: 'array', items: {} } },
+      },
+    },
+  }),
+  limits: ['export_user'],
+  refuses: [422],
+})

@@ -11,7 +11,6 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { queueMail } from '#server/kernel/outbox/queue-mail.ts'
-import { ownId } from '#server/kernel/resource/find-own.ts'
 import { refused, transact } from '#server/kernel/sql/transact.ts'
 import { difference, pastOf, recordEvent } from '#server/kernel/transition/event.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -25,7 +24,7 @@ import {
   limitTries,
   usernameOf,
 } from './sign-in-request.ts'
-import { findUser, shown, type User, userOf } from './user.ts'
+import { findUser, ownUser, shown, type User } from './user.ts'
 import type { Username } from './username.ts'
 
 /** Registers the calls with which customers change the addresses that they sign in with. */
@@ -33,7 +32,7 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
 
   registerCall(app, kernel, sendContactCode, async ({ body, request, reply, act }) => {
-    const user = await ownUser(context, act())
+    const user = await ownUser(kernel.db, act().actor)
     const username = usernameOf(body.username, request)
     const about = { account: username.value, user_id: user.id }
     await limitCodes(app, context, about, request, reply)
@@ -46,12 +45,13 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
 
   registerCall(app, kernel, changeContact, async ({ body, request, reply, act }) => {
     const { actor, now, request_id } = act()
-    const user = await ownUser(context, { actor, now, request_id })
+    const user = await ownUser(kernel.db, actor)
     const username = usernameOf(body.username, request)
-    const about = { account: addressOf(user)?.value ?? String(user.id), user_id: user.id }
+    const about = { account: username.value, user_id: user.id }
     await limitTries(app, context, about, request, reply)
     await refuseTaken(context, username, user, request)
-    const current_id = await checkWhoIsThere(context, user, body.current_code, request)
+    const { current_code } = body
+    const current_id = await checkWhoIsThere(app, context, user, current_code, request, reply)
     const checked = await checkCode(context, username, body.code)
     if ('refusal' in checked) throw failed(request, 'code', checked.refusal)
     const spent = [
@@ -79,7 +79,7 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
 
   registerCall(app, kernel, removePhone, async ({ act }) => {
     const { actor, now, request_id } = act()
-    const user = await ownUser(context, { actor, now, request_id })
+    const user = await ownUser(kernel.db, actor)
     if (user.phone === null) return shown(user)
     if (user.email === null)
       throw invalid(actor.locale, { phone: [translate(actor.locale, 'account.only_address')] })
@@ -134,12 +134,6 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
     await queueMail(tx, [reader], { about, values: () => ({ date }), link }, now)
     context.scheduler.kick()
   }
-}
-
-async function ownUser({ kernel }: AppContext, { actor }: Act): Promise<User> {
-  const user = await userOf(kernel.db, ownId(actor, 'user_id'))
-  if (!user) throw notFound(actor.locale)
-  return user
 }
 
 async function refuseTaken(

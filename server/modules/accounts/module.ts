@@ -9,6 +9,7 @@ import { translate } from '#server/kernel/translate.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { isTimeZone, newFirebaseUid } from './account.ts'
 import { contactRoutes } from './contact-routes.ts'
+import { exportRoutes } from './export-routes.ts'
 import { administratorWithEmail, inviteIfNew, sendInvitation } from './invitation.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -88,6 +89,7 @@ export const accountsModule: ServerModule = {
     passwordRoutes(scope, context)
     contactRoutes(scope, context)
     signInRoutes(scope, context)
+    exportRoutes(scope, context)
   },
 
   hooks: { users: { create: guard, edit: guard } },

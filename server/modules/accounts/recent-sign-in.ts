@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AppContext } from '#server/context.ts'
 import { checkCode, sendCode } from './sign-in-code.ts'
-import { admitText, failed, limitCodes } from './sign-in-request.ts'
+import { admitText, failed, forgetTries, limitCodes, limitTries } from './sign-in-request.ts'
 import type { User } from './user.ts'
 import { readUsername, type Username } from './username.ts'
 
@@ -37,20 +37,25 @@ export async function askWhoIsThere(
 }
 
 /**
- * Checks the code that `askWhoIsThere` sent. Returns its id, to be spent with the change that it
+ * Checks the code that `askWhoIsThere` sent, and counts the try as one to sign in. Returns its id, to be spent with the change that it
  * allows, or null shortly after signing in.
  */
 export async function checkWhoIsThere(
+  app: FastifyInstance,
   context: AppContext,
   user: User,
   code: string | undefined,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<number | null> {
   if (isRecent(request, context.kernel.now())) return null
   const current = addressOf(user)
   if (!current || code === undefined)
     throw failed(request, 'current_code', 'auth/requires-recent-login')
+  const about = { account: current.value, user_id: user.id }
+  await limitTries(app, context, about, request, reply)
   const checked = await checkCode(context, current, code)
   if ('refusal' in checked) throw failed(request, 'current_code', checked.refusal)
+  await forgetTries(app, context, about, request)
   return checked.id
 }

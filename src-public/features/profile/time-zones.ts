@@ -31,5 +31,6 @@ export function zoneName(zone: string, language: Language): string {
     timeZoneName: 'longGeneric',
   }).formatToParts(new Date())
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value
-  return name === undefined ? place : `${name} (${place})`
+  if (name === undefined) return place
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)} (${place})`
 }
