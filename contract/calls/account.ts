@@ -105,3 +105,12 @@ export const exportAccount = defineCall({
   limits: ['export_user'],
   refuses: [422],
 })
+
+export const closeAccount = defineCall({
+  method: 'POST',
+  path: '/api/user/closure',
+  summary: 'Close your account and erase what is personal in it',
+  by: ['customer'],
+  body: Type.Object({ current_code: Type.Optional(sixDigits) }, closed),
+  limits: ['login_address'],
+})

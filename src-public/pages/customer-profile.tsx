@@ -1,4 +1,5 @@
 import { AboutYou } from '../features/profile/about-you.tsx'
+import { OwnData } from '../features/profile/own-data.tsx'
 import { useOwnUser } from '../features/profile/own-user.ts'
 import { RelatedPages } from '../features/profile/related-pages.tsx'
 import { SignIns } from '../features/profile/sign-ins.tsx'
@@ -24,6 +25,7 @@ function CustomerProfile() {
         {data && <AboutYou user={data} />}
         <RelatedPages />
         <SignIns />
+        <OwnData />
       </div>
     </Sheet>
   )

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Language } from '#contract/kernel/languages.ts'
 import { href } from '#contract/routes.ts'
@@ -22,6 +22,7 @@ import {
   write,
 } from '../support/browser/screen.tsx'
 import { aCustomer, type Person } from '../support/people/people.ts'
+import { aPlacedMove } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let network: Network
@@ -39,6 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   screen?.leave()
+  vi.restoreAllMocks()
   localStorage.clear()
 })
 afterAll(() => app.close())
@@ -238,5 +240,64 @@ describe('the sign-ins', () => {
     await waitFor(() => expect(others()).toBe(0))
     await waitForText('This device')
     expect(button('Sign out all others')).toBeUndefined()
+  })
+})
+
+describe('the data', () => {
+  test('are downloaded as one file', async () => {
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob)
+      return 'blob:saved'
+    })
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    await open(profile)
+    await press('Download your data')
+    await press('Download', 'dialog')
+    await waitForText('Your file is in your downloads.')
+    const records = JSON.parse((await saved[0]?.text()) ?? '')
+    expect(records.users[0].email).toBe(customer.email)
+  })
+
+  test('are erased with the account, after a confirmation that says what stays', async () => {
+    await open(profile)
+    await press('Close your account')
+    await waitForText('Kept, as the law requires')
+    await press('Close my account', 'dialog')
+    await waitFor(() => expect(screen?.visited).toEqual([href('index')]))
+    expect((await userRow())?.status).toBe('disabled')
+    expect(screen?.front.store.snapshot().identity).toBeNull()
+  })
+
+  test('are not erased while a move is open; the reason is shown', async () => {
+    const move = await aPlacedMove(app, customer)
+    await open(profile)
+    await press('Close your account')
+    await press('Close my account', 'dialog')
+    await waitForText(`Your move ${move.code} isn’t over.`)
+    expect((await userRow())?.status).toBe('active')
+  })
+
+  test('need a code some time after the sign-in; a wrong one is refused at its field', async () => {
+    advance(app, { minutes: 11 })
+    await open(profile)
+    await press('Close your account')
+    const input = await field(`Code sent to ${customer.email}, to be sure it’s you`)
+    const code = await sentCode(app, customer.email)
+    for (const [value, reason] of [
+      ['12', 'Enter all six digits.'],
+      [code === '000000' ? '000001' : '000000', 'This code isn’t right.'],
+    ] as const) {
+      write(input, value)
+      await press('Close my account', 'dialog')
+      await waitFor(() => {
+        expect(document.getElementById(`${input.id}-error`)?.textContent).toContain(reason)
+        expect(document.activeElement).toBe(input)
+      })
+    }
+    write(input, code)
+    await press('Close my account', 'dialog')
+    await waitFor(() => expect(screen?.visited).toEqual([href('index')]))
   })
 })

@@ -22,6 +22,13 @@ export const mail = {
       'Haulwell: your account no longer uses this phone number. If this wasn’t you, write to us right away: {{url}}',
     button: 'Write to us',
   },
+  account_closed: {
+    subject: 'Your Haulwell account is closed',
+    text: 'Hello {{name}},\n\nYour account was closed on {{date}} and what was personal in it was erased. The law has us keep the dates and amounts of your moves and payments. This is our last message about it. If you didn’t close it, write to us right away.\n\n{{url}}',
+    text_phone:
+      'Haulwell: your account is closed and what was personal in it was erased. If this wasn’t you, write to us right away: {{url}}',
+    button: 'Write to us',
+  },
   /** The answer to HELP, which goes to phones only. */
   text_help: {
     text_phone:

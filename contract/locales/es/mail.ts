@@ -23,6 +23,13 @@ export const mail: typeof en = {
       'Haulwell: tu cuenta ya no usa este número. Si no fuiste tú, escríbenos de inmediato: {{url}}',
     button: 'Escribirnos',
   },
+  account_closed: {
+    subject: 'Tu cuenta de Haulwell está cerrada',
+    text: 'Hola {{name}}:\n\nTu cuenta se cerró el {{date}} y borramos lo personal que tenía. La ley nos obliga a conservar las fechas y los montos de tus mudanzas y pagos. Este es nuestro último mensaje al respecto. Si no la cerraste tú, escríbenos de inmediato.\n\n{{url}}',
+    text_phone:
+      'Haulwell: tu cuenta está cerrada y borramos lo personal que tenía. Si no fuiste tú, escríbenos de inmediato: {{url}}',
+    button: 'Escribirnos',
+  },
   /** The answer to HELP, which goes to phones only. */
   text_help: {
     text_phone:

@@ -209,6 +209,7 @@ export const states: Texts = {
       lock: 'Bloquear',
       unlock: 'Desbloquear',
       disable: 'Desactivar',
+      close: 'Cerrar',
       enable: 'Reactivar',
     },
     movers: {
@@ -383,6 +384,7 @@ export const states: Texts = {
       locked: 'Usuario bloqueado',
       unlocked: 'Usuario desbloqueado',
       disabled: 'Usuario desactivado',
+      closed: 'Cuenta cerrada',
       enabled: 'Usuario reactivado',
     },
     mover: {

@@ -40,7 +40,12 @@ async function* listOf(kernel: Kernel, resource: Resource, actor: Actor): AsyncG
   let separator = ''
   let last = 0
   for (;;) {
-    const rows = (await readRows(kernel.db, table, and(reach, gt(table.id, last)), order)) as AnyRow[]
+    const rows = (await readRows(
+      kernel.db,
+      table,
+      and(reach, gt(table.id, last)),
+      order,
+    )) as AnyRow[]
     for (const row of rows) {
       const { allowed_transitions: _, ...record } = present(kernel, resource, row, actor)
       yield `${separator}\n${JSON.stringify(record)}`

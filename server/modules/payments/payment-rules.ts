@@ -12,6 +12,7 @@ import { approvedStates, openStates, refundableCents } from './book-refund.ts'
 import { queueCollection } from './collect.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { queueProviderRequest, queueRelease } from './provider-request.ts'
+import { removeCardsOf } from './remove-card.ts'
 import { atMost, type RefundRequest, requestRefund } from './request-refund.ts'
 import { beginHold, replaceLapsedHold } from './secure.ts'
 
@@ -200,4 +201,5 @@ export const paymentListeners = {
   'order.cancelled': takeFee,
   'order.expired': takeFee,
   'order.resolved': refundResolved,
+  'user.closed': removeCardsOf,
 }

@@ -184,7 +184,7 @@ function CodeStep({ sent, onBack, onChanged }: CodeStepProps) {
         />
         {also_sent_to !== null && (
           <CodeField
-            label={say('contact.current_code', { username: also_sent_to })}
+            label={say('who.code', { username: also_sent_to })}
             error={errorAt('current_code')}
             name="current_code"
             readOnly={isBusy}

@@ -46,7 +46,6 @@ export const profile = {
     invalid: 'Enter an email address, or a phone number with its area code.',
     send: 'Send the code',
     code: 'Code sent to {{username}}',
-    current_code: 'Code sent to {{username}}, to be sure it’s you',
     incomplete: 'Enter all six digits.',
     confirm: 'Change it',
     other: 'Use another address',
@@ -54,6 +53,28 @@ export const profile = {
     remove: 'Remove the number',
     remove_title: 'Remove {{phone}}?',
     remove_text: 'You’ll get no more texts from us and sign in with your email address.',
+    keep: 'Keep it',
+  },
+  who: {
+    checking: 'One moment …',
+    code: 'Code sent to {{username}}, to be sure it’s you',
+  },
+  data: {
+    title: 'Your data',
+    export: 'Download your data',
+    export_text:
+      'One file with all that we store about you: your account, moves, payments, reviews and what you wrote to us. Photos and chats are not in it; write to us for those.',
+    export_confirm: 'Download',
+    export_done: 'Your file is in your downloads.',
+    close: 'Close your account',
+    close_text: 'Erases who you are. A move or payment that isn’t over has to be finished first.',
+    close_title: 'Close your account for good?',
+    close_gone:
+      'Erased at once: your name, email, phone, addresses, cards, notifications, notes and contacts of your moves, and what you wrote to support. You’re signed out everywhere.',
+    close_stays:
+      'Kept, as the law requires: the dates, cities, amounts and proofs of delivery of your moves, your payments, and your reviews without your name.',
+    close_final: 'This can’t be undone. The same address can open a new, empty account.',
+    close_confirm: 'Close my account',
     keep: 'Keep it',
   },
   sign_ins: {

@@ -49,7 +49,6 @@ export const profile: Same<typeof en> = {
     invalid: 'Escribe un correo, o un número de teléfono con su código de área.',
     send: 'Enviar el código',
     code: 'Código enviado a {{username}}',
-    current_code: 'Código enviado a {{username}}, para saber que eres tú',
     incomplete: 'Escribe los seis dígitos.',
     confirm: 'Cambiar',
     other: 'Usar otra dirección',
@@ -58,6 +57,29 @@ export const profile: Same<typeof en> = {
     remove_title: '¿Quitar {{phone}}?',
     remove_text: 'Ya no te enviaremos mensajes de texto e iniciarás sesión con tu correo.',
     keep: 'Conservarlo',
+  },
+  who: {
+    checking: 'Un momento …',
+    code: 'Código enviado a {{username}}, para saber que eres tú',
+  },
+  data: {
+    title: 'Tus datos',
+    export: 'Descargar tus datos',
+    export_text:
+      'Un archivo con todo lo que guardamos sobre ti: tu cuenta, mudanzas, pagos, reseñas y lo que nos escribiste. No incluye fotos ni chats; para eso, escríbenos.',
+    export_confirm: 'Descargar',
+    export_done: 'Tu archivo está en tus descargas.',
+    close: 'Cerrar tu cuenta',
+    close_text: 'Borra quién eres. Antes tiene que terminar toda mudanza o pago pendiente.',
+    close_title: '¿Cerrar tu cuenta para siempre?',
+    close_gone:
+      'Se borra de inmediato: tu nombre, correo, teléfono, direcciones, tarjetas, notificaciones, las notas y los contactos de tus mudanzas, y lo que escribiste a soporte. Se cierra tu sesión en todas partes.',
+    close_stays:
+      'Se conserva, como exige la ley: las fechas, ciudades, montos y pruebas de entrega de tus mudanzas, tus pagos, y tus reseñas sin tu nombre.',
+    close_final:
+      'No se puede deshacer. Con la misma dirección puedes abrir una cuenta nueva, vacía.',
+    close_confirm: 'Cerrar mi cuenta',
+    keep: 'Conservarla',
   },
   sign_ins: {
     title: 'Dónde tienes la sesión abierta',

@@ -9,7 +9,7 @@ import { aCookieJar } from '../../support/app/cookie-jar.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { mailsTo } from '../../support/people/password-links.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
-import { aPlacedMove } from '../../support/scenarios/moves.ts'
+import { aPlacedMove, orderRow } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let customer: Person
@@ -306,5 +306,157 @@ describe('the export', () => {
     expect((await download({}, clientOf(app))).statusCode).toBe(401)
     for (let count = 0; count < 10; count++) expect((await download()).statusCode).toBe(200)
     expect((await download()).statusCode).toBe(429)
+  })
+})
+
+describe('closing the account', () => {
+  const close = (body: object = {}, by: Client = customer) => by.post('/api/user/closure', body)
+
+  /** Expects a refusal with a reason, and an account that is as it was. */
+  async function expectOpen(reason: string): Promise<void> {
+    const refused = await close()
+    expect([refused.statusCode, refused.json<Refusal>().errors]).toEqual([
+      422,
+      { account: [reason] },
+    ])
+    expect(await userRow()).toMatchObject({ email: customer.email, status: 'active' })
+    expect(await statusOf(customer.token)).toBe(200)
+  }
+  const about = (text: string, { code }: { code: string }) => text.replace('{{code}}', code)
+
+  test('blanks who it was, ends the sign-ins and frees the address', async () => {
+    const elsewhere = await signInAgain()
+    await customer.patch(`/api/users/${customer.user_id}`, { name: 'Carla Renamed' })
+
+    expect((await close()).statusCode).toBe(204)
+
+    expect(await userRow()).toMatchObject({
+      name: '—',
+      email: null,
+      phone: null,
+      status: 'disabled',
+    })
+    expect([await statusOf(customer.token), await statusOf(elsewhere)]).toEqual([401, 401])
+    const events = await app.db
+      .select()
+      .from(tables.events)
+      .where(eq(tables.events.record_id, customer.user_id))
+    expect(JSON.stringify(events)).not.toMatch(/Carla|people\.test/)
+    const closed = events.find(({ name }) => name === 'user.closed')
+    expect(closed).toMatchObject({ from: 'active', to: 'disabled' })
+    expect((await mailsTo(app, customer.email))[0]?.subject).toBe('Your Haulwell account is closed')
+    const checked = await clientOf(app).post('/api/check-user', { username: customer.email })
+    expect(unwrap<{ exists: boolean }>(checked).exists).toBe(false)
+    const username = { username: customer.email, name: 'Carla Again' }
+    const code = await sentCode(app, customer.email)
+    const again = await clientOf(app).post('/api/signup', { ...username, code })
+    expect(unwrap<{ user: { id: number } }>(again).user.id).not.toBe(customer.user_id)
+  })
+
+  test('keeps a move’s times and money, without who and where, and removes the cards', async () => {
+    const move = await aPlacedMove(app, customer)
+    const before = await orderRow(app, move)
+    const { customers, devices, notifications, orders, payment_methods, ticket_messages, tickets } =
+      tables
+    const contact = { contact_name: 'Uncle Bob', contact_phone: '+14155550199' }
+    const secret = { ...contact, unit: '7B', parking_note: 'Gate code 4711' }
+    await app.db.update(orders).set({
+      notes: 'The key is under the mat',
+      stops: before.stops.map((stop) => ({ ...stop, ...secret })),
+    })
+    const ticket = await customer.post('/api/tickets', { subject: 'My sofa', topic: 'booking' })
+    const ticket_id = unwrap<{ id: number }>(ticket).id
+    await customer.post('/api/ticket_messages', { ticket_id, text: 'It is my grandma’s' })
+    await app.db.update(customers).set({
+      notes: 'Rings twice',
+      addresses: [{ label: 'Home', address: '1 Elm Street', zip: '94110' }],
+    })
+    const noted = { notes: 'The key is under the other mat' }
+    unwrap(await (await anAdmin(app)).patch(`/api/orders/${move.id}`, noted))
+    const cancelled = await customer.post(`/api/orders/${move.id}/transitions/cancel`, {})
+    expect(cancelled.statusCode, cancelled.body).toBe(200)
+    await app.drain()
+
+    const closed = await close()
+
+    expect(closed.statusCode, closed.body).toBe(204)
+    const after = await orderRow(app, move)
+    const { total_cents, quote, placed_at, city_id } = before
+    expect(after).toMatchObject({ total_cents, quote, placed_at, city_id, notes: null, photos: [] })
+    expect(after.stops.map(({ city, zip, kind }) => [city, zip, kind])).toEqual(
+      before.stops.map(({ city, zip, kind }) => [city, zip, kind]),
+    )
+    const rows = [
+      [after],
+      await app.db.select().from(customers),
+      await app.db.select().from(tickets),
+      await app.db.select().from(ticket_messages),
+      await app.db.select().from(notifications).where(eq(notifications.user_id, customer.user_id)),
+      await app.db.select().from(devices),
+      await app.db.select().from(tables.events),
+    ]
+    const personal = ['Uncle Bob', '4711', 'under the', 'grandma', 'sofa', 'Rings', 'Elm Street']
+    for (const text of [...personal, ...before.stops.map(({ address }) => address)])
+      expect(JSON.stringify(rows)).not.toContain(text)
+    const history = await app.db
+      .select()
+      .from(tables.events)
+      .where(eq(tables.events.resource, 'orders'))
+    expect(JSON.stringify(history)).toContain('refunded_cents')
+    const [card] = await app.db.select().from(payment_methods)
+    expect(card?.deleted_at).not.toBeNull()
+    await app.drain()
+  })
+
+  test('is refused while a move is open', async () => {
+    const move = await aPlacedMove(app, customer)
+    await expectOpen(about(en.account.open_move, move))
+  })
+
+  test('is refused while money is held, owed or on its way back', async () => {
+    const move = await aPlacedMove(app, customer)
+    const { orders, payments, refunds } = tables
+    await app.db.update(orders).set({ state: 'completed' })
+    await app.db.update(orders).set({ times_held_at: app.clock.now.toISOString() })
+    await expectOpen(about(en.account.open_payment, move))
+    await app.db.update(orders).set({ times_held_at: null })
+    const customer_id = (await orderRow(app, move)).customer_id
+    const payment = { order_id: move.id, customer_id, amount_cents: 100, idempotency_key: 'k' }
+    const [held] = await app.db
+      .insert(payments)
+      .values({ ...payment, state: 'authorized' })
+      .returning()
+    await expectOpen(about(en.account.open_payment, move))
+    await app.db.update(payments).set({ state: 'captured' })
+    await app.db.insert(refunds).values({
+      payment_id: held?.id ?? 0,
+      order_id: move.id,
+      amount_cents: 50,
+      reason: 'A scratch',
+      state: 'processing',
+    })
+    await expectOpen(about(en.account.open_refund, move))
+    await app.db.update(refunds).set({ state: 'settled' })
+    expect((await close()).statusCode).toBe(204)
+  })
+
+  test('needs the current address’s code, from ten minutes after the sign-in', async () => {
+    advance(app, { minutes: 11 })
+    expect((await close()).json<Refusal>().code).toBe('auth/requires-recent-login')
+    await customer.post('/api/user/code')
+    const current_code = await sentCode(app, customer.email)
+    const wrong = current_code === '000000' ? '000001' : '000000'
+    expect((await close({ current_code: wrong })).statusCode).toBe(422)
+    expect((await userRow()).status).toBe('active')
+    expect((await close({ current_code })).statusCode).toBe(204)
+  })
+
+  test('is for the customer alone, by this call alone', async () => {
+    expect((await close({}, await aMover(app))).statusCode).toBe(403)
+    expect((await close({}, clientOf(app))).statusCode).toBe(401)
+    const path = `/api/users/${customer.user_id}/transitions/close`
+    for (const person of [customer, await anAdmin(app)])
+      expect((await person.post(path, {})).statusCode).not.toBe(200)
+    expect((await userRow()).status).toBe('active')
   })
 })
