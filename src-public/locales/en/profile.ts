@@ -63,7 +63,7 @@ export const profile = {
     title: 'Your data',
     export: 'Download your data',
     export_text:
-      'One file with all that we store about you: your account, moves, payments, reviews and what you wrote to us. Photos and chats are not in it; write to us for those.',
+      'One file with what we store about you: your account, moves, payments, reviews and what you wrote to us. Photos and chats are not in it; write to us for those.',
     export_confirm: 'Download',
     export_done: 'Your file is in your downloads.',
     close: 'Close your account',

@@ -66,7 +66,7 @@ export const profile: Same<typeof en> = {
     title: 'Tus datos',
     export: 'Descargar tus datos',
     export_text:
-      'Un archivo con todo lo que guardamos sobre ti: tu cuenta, mudanzas, pagos, reseñas y lo que nos escribiste. No incluye fotos ni chats; para eso, escríbenos.',
+      'Un archivo con lo que guardamos sobre ti: tu cuenta, mudanzas, pagos, reseñas y lo que nos escribiste. No incluye fotos ni chats; para eso, escríbenos.',
     export_confirm: 'Descargar',
     export_done: 'Tu archivo está en tus descargas.',
     close: 'Cerrar tu cuenta',
