@@ -6,11 +6,11 @@ import { closed, text } from './schemas.ts'
 const nullableText = Type.Union([Type.String(), Type.Null()])
 
 /** An e-mail address or a phone number; spaces and case are ignored. */
-const username = Type.String({ minLength: 3, maxLength: 254 })
-const sixDigits = Type.String({ pattern: '^\\d{6}$' })
+export const username = Type.String({ minLength: 3, maxLength: 254 })
+export const sixDigits = Type.String({ pattern: '^\\d{6}$' })
 const name = text(120)
 
-const User = Type.Object({
+export const User = Type.Object({
   id: Type.Integer(),
   role: Type.String(),
   roles: Type.Array(Type.String()),

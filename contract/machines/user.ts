@@ -27,6 +27,14 @@ export const userMachine = defineMachine('users', {
       by: ['admin'],
       needs: ['another_full_access_admin'],
     },
+    /** The person closed the account; their personal fields are blanked. */
+    close: {
+      emits: 'user.closed',
+      from: ['active'],
+      to: 'disabled',
+      by: ['system'],
+      needs: ['nothing_open'],
+    },
     enable: { emits: 'user.enabled', from: ['disabled'], to: 'active', by: ['admin'] },
   },
 })

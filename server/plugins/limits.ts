@@ -83,6 +83,8 @@ const limits = {
   ticket_message_user: { points: 120, duration: hour, ...user },
   ticket_message_address: { points: 500, duration: hour, ...address },
   upload_user: { points: 120, duration: hour, ...user },
+  /** Downloads of all of an account's records; each reads every one of them. */
+  export_user: { points: 10, duration: day, ...user },
   /** Chat messages that send a notification. */
   instant_user: { points: 120, duration: 10 * minute, ...user },
   /** Wrong delivery codes, per order. */

@@ -13,6 +13,7 @@ import { publishSignOut } from '#server/kernel/outbox/publish.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { locales, translate } from '#server/kernel/translate.ts'
 import { actorFinders, type SignedIn, signInId } from './find-actor.ts'
+import { type SignIn, signInsOf } from './sign-ins.ts'
 
 /**
  * Returns the session cookie's name. Under https it has the `__Host-` prefix, so that other hosts
@@ -47,6 +48,10 @@ declare module 'fastify' {
       signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>
       /** Ends all sessions and tokens of a user, except those of the request `except`. */
       endAll(tx: Tx, user_id: number, except?: FastifyRequest): Promise<void>
+      /** Returns a user's sign-ins that haven't expired, the one used last first. */
+      list(user_id: number): Promise<SignIn[]>
+      /** Ends one sign-in of a user. Returns false if the user has none with this id. */
+      endOne(user_id: number, id: string): Promise<boolean>
     }
   }
 }
@@ -73,6 +78,8 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
     isStateful: (request) => isStateful(request, config),
     signOut: (request, reply) => signOut(options, request, reply),
     endAll: (tx, user_id, except) => endAll(tx, user_id, now(), except),
+    list: (user_id) => signInsOf(db, user_id, now()),
+    endOne: (user_id, id) => endOne(options, user_id, id),
   })
 
   app.addHook('onRequest', async (request) => {
@@ -277,4 +284,16 @@ function endAll(tx: Tx, user_id: number, now: Date, except?: FastifyRequest): Pr
     ),
     now,
   )
+}
+
+async function endOne({ db, now }: Options, user_id: number, id: string): Promise<boolean> {
+  const one = (await signInsOf(db, user_id, now())).find((each) => each.id === id)
+  if (!one) return false
+  const { session_hash, token_hash } = one
+  const ofSession = session_hash ? eq(sessions.hash, session_hash) : undefined
+  const ofTokens = session_hash
+    ? eq(tokens.session_hash, session_hash)
+    : eq(tokens.hash, String(token_hash))
+  await end(db, ofSession, and(eq(tokens.user_id, user_id), ofTokens), now())
+  return true
 }

@@ -4,6 +4,9 @@ import { type Language, languages } from '#contract/kernel/languages.ts'
 /** Locale names for Intl: the product serves the United States. */
 export const intlLocales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
+/** How each language calls itself. */
+export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
+
 const cookieName = 'locale'
 const cookieDays = 365
 

@@ -15,6 +15,7 @@ import { overlays } from './en/overlays.ts'
 import { payment } from './en/payment.ts'
 import { photo } from './en/photo.ts'
 import { price } from './en/price.ts'
+import { profile } from './en/profile.ts'
 import { reading } from './en/reading.ts'
 import { stops } from './en/stops.ts'
 import { story } from './en/story.ts'
@@ -32,6 +33,7 @@ export const en = {
   home,
   story,
   price,
+  profile,
   xray,
   booking,
   payment,

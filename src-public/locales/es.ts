@@ -16,6 +16,7 @@ import { overlays } from './es/overlays.ts'
 import { payment } from './es/payment.ts'
 import { photo } from './es/photo.ts'
 import { price } from './es/price.ts'
+import { profile } from './es/profile.ts'
 import { reading } from './es/reading.ts'
 import { stops } from './es/stops.ts'
 import { story } from './es/story.ts'
@@ -32,6 +33,7 @@ export const es: Same<Texts> = {
   home,
   story,
   price,
+  profile,
   xray,
   booking,
   payment,

@@ -2,7 +2,13 @@ import type { RouteName } from '#contract/routes.ts'
 
 /** The screens of each role, in the order of its navigation. */
 export const areas = {
-  customer: ['customer', 'customer-moves', 'customer-payments', 'customer-notifications'],
+  customer: [
+    'customer',
+    'customer-moves',
+    'customer-payments',
+    'customer-notifications',
+    'customer-profile',
+  ],
   mover: ['mover', 'mover-jobs', 'mover-wallet', 'mover-notifications'],
   driver: ['driver', 'driver-jobs', 'driver-notifications'],
 } as const satisfies Record<string, readonly RouteName[]>
@@ -19,6 +25,7 @@ export const areaLabels = {
   'customer-moves': 'nav.customer_moves',
   'customer-payments': 'nav.customer_payments',
   'customer-notifications': 'nav.notifications',
+  'customer-profile': 'nav.profile',
   mover: 'nav.mover',
   'mover-jobs': 'nav.mover_jobs',
   'mover-wallet': 'nav.mover_wallet',

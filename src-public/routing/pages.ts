@@ -82,6 +82,14 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/customer-payments-history.tsx'),
     texts: ['payment'],
   },
+  'customer-profile': {
+    load: () => import('../pages/customer-profile.tsx'),
+    texts: ['profile'],
+  },
+  'customer-profile-edit': {
+    load: () => import('../pages/customer-profile-edit.tsx'),
+    texts: ['profile'],
+  },
   'customer-review': {
     load: () => import('../pages/customer-review.tsx'),
     texts: ['moves', 'tips', 'payment'],

@@ -1,6 +1,7 @@
 import { type Language, languages } from '#contract/kernel/languages.ts'
 import { href, type RouteName } from '#contract/routes.ts'
 import { useFront, useSession } from '../lib/front-context.tsx'
+import { languageNames } from '../lib/language.ts'
 import { switchLanguage, useLanguage, useTextStore, useTexts } from '../lib/texts-context.tsx'
 import { Link } from '../ui/link.tsx'
 import { furtherWays, WayLinks, ways } from './way-links.tsx'
@@ -56,8 +57,6 @@ export function Footer({ route }: { route: RouteName }) {
 const link =
   'inline-flex min-h-11 items-center underline-offset-4 hover:underline aria-[current]:underline'
 
-const names: Record<Language, string> = { en: 'English', es: 'Español' }
-
 function LanguageSwitch() {
   const { say, language } = useLanguage()
   const choose = useChooseLanguage()
@@ -73,7 +72,7 @@ function LanguageSwitch() {
           onClick={() => choose(one)}
           className="min-h-11 rounded-full px-4 font-semibold aria-pressed:bg-cream aria-pressed:text-night"
         >
-          {names[one]}
+          {languageNames[one]}
         </button>
       ))}
     </fieldset>

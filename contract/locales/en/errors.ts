@@ -152,6 +152,15 @@ export const errors = {
     'auth/invalid-phone-number':
       'This number can’t receive texts. Enter a mobile number, or use your email address.',
   },
+  account: {
+    open_move: 'Your move {{code}} isn’t over. Close your account once it’s done or canceled.',
+    open_payment:
+      'A payment for your move {{code}} isn’t settled. Close your account once it is; that takes a few days.',
+    open_refund:
+      'A refund for your move {{code}} isn’t back with you. Close your account once it is.',
+    own_address: 'Your account already has this address. Enter the new one.',
+    only_address: 'You sign in with this number. Add an email address before you remove it.',
+  },
   password_link: {
     'auth/expired-action-code': 'This link has expired. Please request a new one.',
     'auth/invalid-action-code':

@@ -251,6 +251,7 @@ export const fields = {
   approved: 'Approval',
   username: 'Email or phone',
   password: 'Password',
+  current_code: 'Code from your current address',
   current_password: 'Current password',
   token: 'Link',
   q: 'Search',

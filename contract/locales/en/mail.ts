@@ -4,6 +4,31 @@ export const mail = {
     subject: 'Your Haulwell code is {{code}}',
     text: 'Your sign-in code is {{code}}. It works once and expires in {{minutes}} minutes. If you didn’t request it, you can ignore this message.',
   },
+  confirm_code: {
+    subject: 'Your Haulwell code is {{code}}',
+    text: 'Your code is {{code}}. Enter it on the page of your account where you asked for it. It works once and expires in {{minutes}} minutes. If you didn’t ask for it, don’t give it to anyone.',
+  },
+  email_changed: {
+    subject: 'The email address of your Haulwell account was changed',
+    text: 'Hello {{name}},\n\nThe email address of your account was changed on {{date}}, and all other devices were signed out. If this wasn’t you, write to us right away.\n\n{{url}}',
+    text_phone:
+      'Haulwell: the email address of your account was changed. If this wasn’t you, write to us right away: {{url}}',
+    button: 'Write to us',
+  },
+  phone_changed: {
+    subject: 'The phone number of your Haulwell account was changed',
+    text: 'Hello {{name}},\n\nThe phone number of your account was added, changed or removed on {{date}}. If this wasn’t you, write to us right away.\n\n{{url}}',
+    text_phone:
+      'Haulwell: your account no longer uses this phone number. If this wasn’t you, write to us right away: {{url}}',
+    button: 'Write to us',
+  },
+  account_closed: {
+    subject: 'Your Haulwell account is closed',
+    text: 'Hello {{name}},\n\nYour account was closed on {{date}} and what was personal in it was erased. The law has us keep the dates and amounts of your moves and payments. This is our last message about it. If you didn’t close it, write to us right away.\n\n{{url}}',
+    text_phone:
+      'Haulwell: your account is closed and what was personal in it was erased. If this wasn’t you, write to us right away: {{url}}',
+    button: 'Write to us',
+  },
   /** The answer to HELP, which goes to phones only. */
   text_help: {
     text_phone:

@@ -220,6 +220,7 @@ export const states: Texts = {
       lock: 'Lock',
       unlock: 'Unlock',
       disable: 'Disable',
+      close: 'Close',
       enable: 'Enable',
     },
     movers: {
@@ -434,6 +435,7 @@ export const states: Texts = {
       locked: 'User locked',
       unlocked: 'User unlocked',
       disabled: 'User disabled',
+      closed: 'Account closed',
       enabled: 'User enabled',
     },
     mover: {

@@ -155,6 +155,16 @@ export const errors: typeof en = {
     'auth/invalid-phone-number':
       'Este número no puede recibir mensajes de texto. Escribe un número móvil o usa tu correo electrónico.',
   },
+  account: {
+    open_move:
+      'Tu mudanza {{code}} no ha terminado. Cierra tu cuenta cuando se haya hecho o cancelado.',
+    open_payment:
+      'Un pago de tu mudanza {{code}} no está saldado. Cierra tu cuenta cuando lo esté; tarda unos días.',
+    open_refund:
+      'Un reembolso de tu mudanza {{code}} aún no te llegó. Cierra tu cuenta cuando llegue.',
+    own_address: 'Tu cuenta ya tiene esta dirección. Escribe la nueva.',
+    only_address: 'Inicias sesión con este número. Agrega un correo antes de quitarlo.',
+  },
   password_link: {
     'auth/expired-action-code': 'Este enlace venció. Pide uno nuevo.',
     'auth/invalid-action-code': 'Este enlace ya se usó o no es válido. Pide uno nuevo.',

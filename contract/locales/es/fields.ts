@@ -255,6 +255,7 @@ export const fields: Record<FieldText, string> = {
   approved: 'Aprobación',
   username: 'Correo electrónico o teléfono',
   password: 'Contraseña',
+  current_code: 'Código de tu dirección actual',
   current_password: 'Contraseña actual',
   token: 'Enlace',
   q: 'Búsqueda',

@@ -5,6 +5,31 @@ export const mail: typeof en = {
     subject: 'Tu código de Haulwell es {{code}}',
     text: 'Tu código para iniciar sesión es {{code}}. Sirve una sola vez y vence en {{minutes}} minutos. Si no lo pediste, ignora este mensaje.',
   },
+  confirm_code: {
+    subject: 'Tu código de Haulwell es {{code}}',
+    text: 'Tu código es {{code}}. Escríbelo en la página de tu cuenta donde lo pediste. Sirve una sola vez y vence en {{minutes}} minutos. Si no lo pediste, no se lo des a nadie.',
+  },
+  email_changed: {
+    subject: 'El correo de tu cuenta de Haulwell cambió',
+    text: 'Hola {{name}}:\n\nEl correo de tu cuenta se cambió el {{date}}, y cerramos la sesión en todos los demás dispositivos. Si no fuiste tú, escríbenos de inmediato.\n\n{{url}}',
+    text_phone:
+      'Haulwell: el correo de tu cuenta cambió. Si no fuiste tú, escríbenos de inmediato: {{url}}',
+    button: 'Escribirnos',
+  },
+  phone_changed: {
+    subject: 'El teléfono de tu cuenta de Haulwell cambió',
+    text: 'Hola {{name}}:\n\nEl teléfono de tu cuenta se agregó, se cambió o se quitó el {{date}}. Si no fuiste tú, escríbenos de inmediato.\n\n{{url}}',
+    text_phone:
+      'Haulwell: tu cuenta ya no usa este número. Si no fuiste tú, escríbenos de inmediato: {{url}}',
+    button: 'Escribirnos',
+  },
+  account_closed: {
+    subject: 'Tu cuenta de Haulwell está cerrada',
+    text: 'Hola {{name}}:\n\nTu cuenta se cerró el {{date}} y borramos lo personal que tenía. La ley nos obliga a conservar las fechas y los montos de tus mudanzas y pagos. Este es nuestro último mensaje al respecto. Si no la cerraste tú, escríbenos de inmediato.\n\n{{url}}',
+    text_phone:
+      'Haulwell: tu cuenta está cerrada y borramos lo personal que tenía. Si no fuiste tú, escríbenos de inmediato: {{url}}',
+    button: 'Escribirnos',
+  },
   /** The answer to HELP, which goes to phones only. */
   text_help: {
     text_phone:

@@ -229,6 +229,7 @@ export const states: Texts = {
       lock: 'Bloquear',
       unlock: 'Desbloquear',
       disable: 'Desactivar',
+      close: 'Cerrar',
       enable: 'Reactivar',
     },
     movers: {
@@ -443,6 +444,7 @@ export const states: Texts = {
       locked: 'Usuario bloqueado',
       unlocked: 'Usuario desbloqueado',
       disabled: 'Usuario desactivado',
+      closed: 'Cuenta cerrada',
       enabled: 'Usuario reactivado',
     },
     mover: {

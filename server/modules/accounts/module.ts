@@ -8,9 +8,14 @@ import { publishRights } from '#server/kernel/outbox/publish.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { isTimeZone, newFirebaseUid } from './account.ts'
+import { eraseAccount, nothingOpen } from './closure.ts'
+import { closureRoutes } from './closure-routes.ts'
+import { contactRoutes } from './contact-routes.ts'
+import { exportRoutes } from './export-routes.ts'
 import { administratorWithEmail, inviteIfNew, sendInvitation } from './invitation.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 
 const isFull = (actor: Pick<Actor, 'roles'>, { fullAccessRoles }: KernelConfig) =>
   actor.roles.some((role) => fullAccessRoles.includes(role))
@@ -84,6 +89,10 @@ export const accountsModule: ServerModule = {
   routes: (scope, context) => {
     sessionRoutes(scope, context)
     passwordRoutes(scope, context)
+    contactRoutes(scope, context)
+    signInRoutes(scope, context)
+    exportRoutes(scope, context)
+    closureRoutes(scope, context)
   },
 
   hooks: { users: { create: guard, edit: guard } },
@@ -91,6 +100,7 @@ export const accountsModule: ServerModule = {
     users: {
       another_full_access_admin: anotherFull,
       administrator_with_email: administratorWithEmail,
+      nothing_open: nothingOpen,
     },
   },
   effects: {
@@ -100,6 +110,7 @@ export const accountsModule: ServerModule = {
       lock: null,
       unlock: null,
       disable: null,
+      close: { after: eraseAccount },
       enable: null,
     },
   },

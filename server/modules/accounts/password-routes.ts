@@ -21,12 +21,10 @@ import { translate } from '#server/kernel/translate.ts'
 import { rememberDevice } from './known-device.ts'
 import { isPassword, setPassword } from './password.ts'
 import { readLink, retireLink, sendPasswordLink, spendLink } from './password-link.ts'
+import { isRecent } from './recent-sign-in.ts'
 import { failed, forgetTries, limitCodes, limitTries, usernameOf } from './sign-in-request.ts'
 import { findUser, isBarred, shown, type User, userOf } from './user.ts'
 import { isWeak } from './weak-password.ts'
-
-/** Milliseconds after signing in during which the current password is not required again. */
-const recent = 10 * 60_000
 
 /**
  * Registers the calls that set an administrator's password, with a mailed link or while signed in.
@@ -157,6 +155,3 @@ async function holderOf({ kernel, config }: AppContext, token: string, request: 
 function refuseWeak(password: string, user: User, request: FastifyRequest): void {
   if (isWeak(password, user)) throw failed(request, 'password', 'auth/weak-password')
 }
-
-const isRecent = ({ signedIn }: FastifyRequest, now: Date): boolean =>
-  signedIn !== null && now.getTime() - Date.parse(signedIn.at) <= recent

@@ -10,11 +10,15 @@ import type { Username } from './username.ts'
 const minutes = 10
 const mostTries = 5
 
-/** Sends a new six-digit code by mail or text message and invalidates all earlier ones. */
+/**
+ * Sends a new six-digit code by mail or text message and invalidates all earlier ones. `about` names
+ * the text: a code to sign in with, or one that confirms a change.
+ */
 export async function sendCode(
   context: AppContext,
   username: Username,
   locale: string,
+  about: 'code' | 'confirm_code' = 'code',
 ): Promise<void> {
   const { kernel, scheduler } = context
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -33,7 +37,7 @@ export async function sendCode(
       phone: username.kind === 'email' ? null : username.value,
       locale,
     }
-    const mail = { about: 'code', values: () => ({ code, minutes }) } as const
+    const mail = { about, values: () => ({ code, minutes }) } as const
     await queueMail(tx, [reader], mail, now)
   })
   scheduler.kick()

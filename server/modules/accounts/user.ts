@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 
+import type { Actor } from '#contract/kernel/access.ts'
 import { tables } from '#server/database/tables.ts'
+import { notFound } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
 import type { Username } from './username.ts'
 
 export type User = typeof tables.users.$inferSelect
@@ -15,6 +18,13 @@ export async function findUser(db: Db, username: Username): Promise<User | undef
 export async function userOf(db: Db, id: number): Promise<User | undefined> {
   const { users } = tables
   const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+/** Returns the actor's own user; throws a 404 for an actor without one. */
+export async function ownUser(db: Db, actor: Actor): Promise<User> {
+  const user = await userOf(db, ownId(actor, 'user_id'))
+  if (!user) throw notFound(actor.locale)
   return user
 }
 

@@ -8,6 +8,7 @@ import type { ServerModule } from '#server/server-module.ts'
 import { deliverRoom } from './deliver-room.ts'
 import { deliverSupportChat, deliverTranscript } from './deliver-support.ts'
 import { forgetRooms } from './forget-rooms.ts'
+import { forgetSupportRoom } from './forget-support-room.ts'
 import { chatRoutes } from './routes.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
@@ -79,5 +80,8 @@ export const chatsModule: ServerModule = {
   },
   jobs: [{ name: 'remove-old-rooms', every: 'hour', run: forgetRooms }],
 
-  listeners: Object.fromEntries(events.map((event) => [event, updateRoom])),
+  listeners: {
+    ...Object.fromEntries(events.map((event) => [event, updateRoom])),
+    'user.closed': forgetSupportRoom,
+  },
 }

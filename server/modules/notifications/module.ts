@@ -7,6 +7,7 @@ import { deliverText } from './deliver-text.ts'
 import { disputeNoticeListeners } from './dispute-notices.ts'
 import { documentNoticeListeners } from './document-notices.ts'
 import { earningNoticeListeners } from './earning-notices.ts'
+import { forgetPerson } from './forget-person.ts'
 import { deliverChatRecheck } from './instant.ts'
 import { mirrorOf, type NotificationRow } from './mirror.ts'
 import { moverNoticeListeners } from './mover-notices.ts'
@@ -76,6 +77,7 @@ export const notificationsModule: ServerModule = {
     ...ticketNoticeListeners,
     ...undeliveredNoticeListeners,
     ...reconciliationNoticeListeners,
+    'user.closed': forgetPerson,
   },
   afterCreate: {
     ticket_messages: notifyOfReply,

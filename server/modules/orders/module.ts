@@ -5,6 +5,7 @@ import type { tables } from '#server/database/tables.ts'
 import type { Effect, Need } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { ServerModule } from '#server/server-module.ts'
+import { eraseMoves } from './erase-moves.ts'
 import { watchSpeed } from './mover-speed.ts'
 import { orderEffects } from './order-effects.ts'
 import { orderNeeds } from './order-needs.ts'
@@ -48,6 +49,10 @@ export const ordersModule: ServerModule = {
     movers: moverEffects,
     drivers: driverEffects,
   },
-  listeners: { 'order.completed': watchSpeed, 'order.resolved': watchSpeed },
+  listeners: {
+    'order.completed': watchSpeed,
+    'order.resolved': watchSpeed,
+    'user.closed': eraseMoves,
+  },
   hooks: { feedbacks: { edit: replyOnce } },
 }

@@ -16,6 +16,7 @@ import { approvedStates, openStates, refundableCents } from './book-refund.ts'
 import { queueCollection } from './collect.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { queueProviderRequest, queueRelease } from './provider-request.ts'
+import { removeCardsOf } from './remove-card.ts'
 import { atMost, type RefundRequest, requestRefund } from './request-refund.ts'
 import { beginHold, replaceLapsedHold } from './secure.ts'
 import { chargeTip, failTip, holdTip, withdrawDisputed } from './tip-rules.ts'
@@ -281,4 +282,5 @@ export const paymentListeners = {
   'order.fee_reversed': returnFee,
   'order.reinstated': beginHold,
   'order.resolved': refundResolved,
+  'user.closed': removeCardsOf,
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { removeCard } from '#contract/calls/payment-methods.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
@@ -6,11 +6,11 @@ import { statesIn, unpaidStates } from '#contract/order-phases.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { problem } from '#server/kernel/http/problem.ts'
-import type { Act, Tx } from '#server/kernel/kernel.ts'
+import type { Act, Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
 import { enqueue, openMessages, outbox } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { changeOwnCard, lockOwnCard } from './own-card.ts'
+import { type CardRow, changeOwnCard, lockOwnCard } from './own-card.ts'
 
 /** The outbox payload of a card that the provider has to forget. */
 export type CardRemoval = { act: 'remove_card'; card: string }
@@ -26,22 +26,38 @@ export function removeOwnCard(
     const card = await lockOwnCard(tx, id, act)
     const code = await unpaidMove(tx, id)
     if (code) throw problem(409, { message: translate(locale, 'card.in_use', { code }) })
-    const now = act.now.toISOString()
-    const change = { is_default: false, is_backup: false, deleted_at: now }
-    await changeOwnCard(kernel, tx, card, change, act)
-    const payload: CardRemoval = { act: 'remove_card', card: card.reference }
-    await enqueue(tx, [
-      {
-        channel: 'payments',
-        key: `remove-card-${id}`,
-        recipient: `card ${id}`,
-        payload,
-        next_attempt_at: now,
-        created_at: now,
-      },
-    ])
+    await removeLocked(kernel, tx, card, act)
     return { id }
   })
+}
+
+/** Removes the cards of a closed account; nothing has to be paid with them any more. */
+export const removeCardsOf: Listener = async ({ kernel, tx, row, actor, now, request_id }) => {
+  const { customers, payment_methods } = tables
+  const own = tx.select({ id: customers.id }).from(customers).where(eq(customers.user_id, row.id))
+  const cards = await tx
+    .select()
+    .from(payment_methods)
+    .where(and(inArray(payment_methods.customer_id, own), isNull(payment_methods.deleted_at)))
+    .for('update')
+  for (const card of cards) await removeLocked(kernel, tx, card, { actor, now, request_id })
+}
+
+async function removeLocked(kernel: Kernel, tx: Tx, card: CardRow, act: Act): Promise<void> {
+  const now = act.now.toISOString()
+  const change = { is_default: false, is_backup: false, deleted_at: now }
+  await changeOwnCard(kernel, tx, card, change, act)
+  const payload: CardRemoval = { act: 'remove_card', card: card.reference }
+  await enqueue(tx, [
+    {
+      channel: 'payments',
+      key: `remove-card-${card.id}`,
+      recipient: `card ${card.id}`,
+      payload,
+      next_attempt_at: now,
+      created_at: now,
+    },
+  ])
 }
 
 /** Returns the code of an order whose price is or will be taken from this card; null if none. */

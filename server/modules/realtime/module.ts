@@ -24,6 +24,7 @@ export const realtimeModule: ServerModule = {
     'user.locked': updateRights,
     'user.unlocked': updateRights,
     'user.disabled': updateRights,
+    'user.closed': updateRights,
     'user.enabled': updateRights,
   },
 }

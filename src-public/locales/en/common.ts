@@ -27,6 +27,7 @@ export const common = {
     customer: 'Overview',
     customer_moves: 'My moves',
     customer_payments: 'Payments',
+    profile: 'Profile',
     mover: 'Overview',
     mover_jobs: 'Jobs',
     mover_wallet: 'Wallet',

@@ -30,6 +30,7 @@ export const common: Same<typeof en> = {
     customer: 'Resumen',
     customer_moves: 'Mis mudanzas',
     customer_payments: 'Pagos',
+    profile: 'Perfil',
     mover: 'Resumen',
     mover_jobs: 'Trabajos',
     mover_wallet: 'Billetera',

@@ -21,8 +21,8 @@ export const accountFaq: FaqSeed[] = [
       es: '¿Cómo cambio o borro mi cuenta?',
     },
     answer: {
-      en: 'You can change your name, addresses and language in your profile. To change your email address or delete your account, [write to us](/contact). The law requires us to keep records of finished moves and payments for some time; our [privacy policy](/privacy) explains the details.',
-      es: 'Puedes cambiar tu nombre, tus direcciones y tu idioma en tu perfil. Para cambiar tu correo o borrar tu cuenta, [escríbenos](/contact). La ley nos obliga a conservar por un tiempo los registros de mudanzas terminadas y pagos; lo explica nuestra [política de privacidad](/privacy).',
+      en: 'As a customer, you change your name, email address, phone number and language in [your profile](/customer/profile). There you can also download your data and close your account, once no move or payment of yours is open. Movers and drivers [write to us](/contact). The law requires us to keep records of finished moves and payments for some time; our [privacy policy](/privacy) explains the details.',
+      es: 'Si eres cliente, cambias tu nombre, correo, teléfono e idioma en [tu perfil](/customer/profile). Ahí también puedes descargar tus datos y cerrar tu cuenta, cuando no tengas abierta ninguna mudanza ni pago. Los transportistas y conductores [nos escriben](/contact). La ley nos obliga a conservar por un tiempo los registros de mudanzas terminadas y pagos; lo explica nuestra [política de privacidad](/privacy).',
     },
   },
 ]

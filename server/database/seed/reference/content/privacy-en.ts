@@ -57,13 +57,19 @@ refuse those without losing anything else.
 
 We delete a price you got but didn’t book after about a week, sign-in codes after a day and sessions
 when they end. We keep records of moves, payments and accounts for as long as tax and commercial law
-require, usually seven years. Other account data is deleted or made anonymous when
-you close your account, unless a dispute is still open.
+require, usually seven years.
+
+You can close your account in your profile once no move, payment, refund or dispute of yours is open.
+We then erase your name, email address, phone number, addresses, cards, notifications, the streets,
+contacts, notes and photos of your moves, and what you wrote to support. What stays is the cities,
+dates, work, amounts and proofs of delivery of your moves, your payments, and your reviews without
+your name. Emails and texts that we sent you are deleted after 90 days, chats with a mover some time
+after the move. We keep notes of telephone calls only as the number and time.
 
 # 7. Your choices and rights
 
-You can see and change most of your data in your profile, and unsubscribe from any topic there or by
-the link in the email. Wherever you live, you may ask us to tell you what we hold about you, to give
+You can see and change most of your data in your profile, download a copy of it and close your account
+there. You can unsubscribe from any topic in your notifications or by the link in the email. Wherever you live, you may ask us to tell you what we hold about you, to give
 you a copy, to correct it, to delete it, or to stop using it. [Write to us](/contact) from the address
 of your account so that we know it’s you; someone else may ask on your behalf if you authorize them.
 We answer within 45 days, and no one is treated worse for asking. If you disagree with our answer, ask

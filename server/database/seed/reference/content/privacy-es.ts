@@ -57,14 +57,20 @@ rechazarlas sin que nada más deje de funcionar.
 
 Borramos un precio que pediste y no reservaste después de aproximadamente una semana, los códigos para
 iniciar sesión después de un día y las sesiones cuando terminan. Los registros de mudanzas, pagos y
-cuentas se guardan el tiempo que exigen las leyes fiscales y mercantiles, por lo general siete años. Los demás
-datos de la cuenta se borran o se hacen anónimos cuando la cierras, salvo que siga abierta una
-disputa.
+cuentas se guardan el tiempo que exigen las leyes fiscales y mercantiles, por lo general siete años.
+
+Puedes cerrar tu cuenta en tu perfil cuando no tengas abierta ninguna mudanza, pago, reembolso o
+disputa. Entonces borramos tu nombre, correo, teléfono, direcciones, tarjetas, notificaciones, las
+calles, contactos, notas y fotos de tus mudanzas, y lo que escribiste a soporte. Quedan las ciudades,
+fechas, trabajos, montos y pruebas de entrega de tus mudanzas, tus pagos, y tus reseñas sin tu nombre.
+Los correos y mensajes de texto que te enviamos se borran después de 90 días, y los chats con un
+transportista un tiempo después de la mudanza. De las llamadas telefónicas guardamos solo el número y
+la hora.
 
 # 7. Tus opciones y derechos
 
-Puedes ver y cambiar la mayoría de tus datos en tu perfil, y dejar de recibir cualquier tema ahí o con
-el enlace del correo. Vivas donde vivas, puedes pedirnos que te digamos qué tenemos sobre ti, que te
+Puedes ver y cambiar la mayoría de tus datos en tu perfil, descargar una copia y cerrar ahí tu cuenta.
+Puedes dejar de recibir cualquier tema en tus notificaciones o con el enlace del correo. Vivas donde vivas, puedes pedirnos que te digamos qué tenemos sobre ti, que te
 demos una copia, que lo corrijamos, que lo borremos o que dejemos de usarlo. [Escríbenos](/contact)
 desde la dirección de tu cuenta, para que sepamos que eres tú; otra persona puede pedirlo en tu nombre
 si la autorizas. Respondemos en 45 días y nadie recibe peor trato por preguntar. Si no estás de

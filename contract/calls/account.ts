@@ -1,0 +1,116 @@
+import Type from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+import { closed } from './schemas.ts'
+import { sixDigits, User, username } from './session.ts'
+
+export const sendContactCode = defineCall({
+  method: 'POST',
+  path: '/api/user/contact/code',
+  summary: 'Send a code to your new email address or phone number',
+  by: ['customer'],
+  body: Type.Object({ username }, closed),
+  answer: Type.Object({
+    /** The address as it would be stored. */
+    username: Type.String(),
+    /** Where a second code went; null shortly after signing in, when none is needed. */
+    also_sent_to: Type.Union([Type.String(), Type.Null()]),
+  }),
+  limits: ['code_address'],
+  refuses: [422],
+})
+
+export const changeContact = defineCall({
+  method: 'POST',
+  path: '/api/user/contact',
+  summary: 'Change your email address or phone number and sign out all other sessions',
+  by: ['customer'],
+  body: Type.Object(
+    {
+      username,
+      code: sixDigits,
+      /** The code sent to the current address; optional shortly after signing in. */
+      current_code: Type.Optional(sixDigits),
+    },
+    closed,
+  ),
+  answer: User,
+  limits: ['login_address'],
+})
+
+export const removePhone = defineCall({
+  method: 'DELETE',
+  path: '/api/user/phone',
+  summary: 'Remove your phone number, if you have an email address to sign in with',
+  by: ['customer'],
+  answer: User,
+  refuses: [422],
+})
+
+/** A browser or an app in which a user is signed in. */
+const SignIn = Type.Object({
+  id: Type.String(),
+  created_at: Type.String(),
+  last_used_at: Type.String(),
+  is_current: Type.Boolean(),
+})
+
+export const listSignIns = defineCall({
+  method: 'GET',
+  path: '/api/user/sessions',
+  summary: 'Where you are signed in, the sign-in of this request first',
+  by: ['customer', 'mover', 'driver', 'admin'],
+  answer: Type.Array(SignIn),
+})
+
+export const endSignIn = defineCall({
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  summary: 'Sign out one of your sessions',
+  by: ['customer', 'mover', 'driver', 'admin'],
+  refuses: [404],
+})
+
+export const endOtherSignIns = defineCall({
+  method: 'POST',
+  path: '/api/user/sessions/end-others',
+  summary: 'Sign out all your sessions except this one',
+  by: ['customer', 'mover', 'driver', 'admin'],
+})
+
+export const sendCurrentCode = defineCall({
+  method: 'POST',
+  path: '/api/user/code',
+  summary: 'Send a code to your current address, for calls that take a `current_code`',
+  by: ['customer'],
+  /** Where the code went; null shortly after signing in, when none is needed. */
+  answer: Type.Object({ sent_to: Type.Union([Type.String(), Type.Null()]) }),
+  limits: ['code_address'],
+})
+
+export const exportAccount = defineCall({
+  method: 'POST',
+  path: '/api/user/export',
+  summary: 'Download all records about you as JSON, by resource',
+  by: ['customer'],
+  body: Type.Object({ current_code: Type.Optional(sixDigits) }, closed),
+  answer: Type.Unsafe<unknown>({
+    description: 'Lists of records, by resource',
+    content: {
+      'application/json': {
+        schema: { type: 'object', additionalProperties: { type: 'array', items: {} } },
+      },
+    },
+  }),
+  limits: ['export_user'],
+  refuses: [422],
+})
+
+export const closeAccount = defineCall({
+  method: 'POST',
+  path: '/api/user/closure',
+  summary: 'Close your account and erase what is personal in it',
+  by: ['customer'],
+  body: Type.Object({ current_code: Type.Optional(sixDigits) }, closed),
+  limits: ['login_address'],
+})

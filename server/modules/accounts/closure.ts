@@ -1,0 +1,108 @@
+import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm'
+
+import { statesIn } from '#contract/order-phases.ts'
+import { codes, tables } from '#server/database/tables.ts'
+import { erasedText, eraseHistory } from '#server/domain/erasure.ts'
+import type { Effect, Need, Tx } from '#server/kernel/kernel.ts'
+import { openMessages, outbox } from '#server/kernel/outbox/outbox.ts'
+import { translate } from '#server/kernel/translate.ts'
+import type { User } from './user.ts'
+
+/** An account is closed only when nothing is left to be done, paid or returned. */
+export const nothingOpen: Need<User> = async ({ tx, row, actor }) => {
+  const { customers } = tables
+  // Locked, so that no card or order is added to the customer meanwhile.
+  const [customer] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.user_id, row.id))
+    .for('update')
+  const open = customer && (await openMatter(tx, customer.id))
+  if (!open) return undefined
+  return { account: [translate(actor.locale, `account.${open.what}`, { code: open.code })] }
+}
+
+/** Returns what keeps a customer's account open, and the move it is about; undefined if nothing. */
+async function openMatter(
+  tx: Tx,
+  customer_id: number,
+): Promise<{ what: 'open_move' | 'open_payment' | 'open_refund'; code: string } | undefined> {
+  const { orders, payment_disputes, payments, refunds } = tables
+  const ofOrder = { payments, refunds, payment_disputes }
+  const has = (name: keyof typeof ofOrder, states: readonly string[]) =>
+    exists(
+      tx
+        .select({ id: ofOrder[name].id })
+        .from(ofOrder[name])
+        .where(
+          and(
+            eq(ofOrder[name].order_id, orders.id),
+            inArray(sql`${ofOrder[name].state}`, [...states]),
+          ),
+        ),
+    )
+  const isCollected = exists(
+    tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        and(
+          eq(outbox.recipient, sql`'order ' || ${orders.id}`),
+          eq(outbox.channel, 'payments'),
+          openMessages(),
+        ),
+      ),
+  )
+  const unfinished = statesIn('open', 'assigned', 'under_way', 'delivered', 'disputed')
+  const matters = {
+    open_move: inArray(orders.state, unfinished),
+    open_payment: or(
+      isNotNull(orders.times_held_at),
+      has('payments', ['created', 'requires_action', 'authorized']),
+      has('payment_disputes', ['opened', 'answering', 'answered']),
+      isCollected,
+    ),
+    open_refund: has('refunds', ['requested', 'approved', 'processing', 'failed']),
+  } as const
+  for (const what of ['open_move', 'open_payment', 'open_refund'] as const) {
+    const [found] = await tx
+      .select({ code: orders.code })
+      .from(orders)
+      .where(and(eq(orders.customer_id, customer_id), matters[what]))
+      .limit(1)
+    if (found) return { what, code: found.code }
+  }
+  return undefined
+}
+
+/**
+ * Blanks the fields that say who somebody is, in the account and its history. Ids, times, language and
+ * time zone stay. Other modules erase theirs as they hear of `user.closed`.
+ */
+export const eraseAccount: NonNullable<Effect<User>['after']> = async ({ tx, before }) => {
+  const { customers, users } = tables
+  // Not in the transition's own change, whose values would stand in the history.
+  await tx
+    .update(users)
+    .set({
+      name: erasedText,
+      email: null,
+      email_undeliverable_at: null,
+      phone: null,
+      muted_notices: [],
+    })
+    .where(eq(users.id, before.id))
+  const own = await tx
+    .update(customers)
+    .set({ addresses: [], notes: null, version: sql`${customers.version} + 1` })
+    .where(eq(customers.user_id, before.id))
+    .returning({ id: customers.id })
+  const addresses = [before.email, before.phone].filter((address) => address !== null)
+  await tx.delete(codes).where(inArray(codes.username, addresses))
+  await eraseHistory(tx, 'users', [before.id])
+  await eraseHistory(
+    tx,
+    'customers',
+    own.map(({ id }) => id),
+  )
+}

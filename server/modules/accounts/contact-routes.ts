@@ -1,0 +1,153 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { changeContact, removePhone, sendContactCode } from '#contract/calls/account.ts'
+import { resources } from '#contract/resources.ts'
+import { href } from '#contract/routes.ts'
+import type { AppContext } from '#server/context.ts'
+import { tables } from '#server/database/tables.ts'
+import { formatInstant } from '#server/kernel/format-instant.ts'
+import { registerCall } from '#server/kernel/http/call.ts'
+import { invalid, notFound } from '#server/kernel/http/problem.ts'
+import type { Act, Tx } from '#server/kernel/kernel.ts'
+import { queueMail } from '#server/kernel/outbox/queue-mail.ts'
+import { refused, transact } from '#server/kernel/sql/transact.ts'
+import { difference, pastOf, recordEvent } from '#server/kernel/transition/event.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { addressOf, askWhoIsThere, checkWhoIsThere } from './recent-sign-in.ts'
+import { checkCode, sendCode, spendCode } from './sign-in-code.ts'
+import {
+  admitText,
+  failed,
+  forgetTries,
+  limitCodes,
+  limitTries,
+  usernameOf,
+} from './sign-in-request.ts'
+import { findUser, ownUser, shown, type User } from './user.ts'
+import type { Username } from './username.ts'
+
+/** Registers the calls with which customers change the addresses that they sign in with. */
+export function contactRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel } = context
+
+  registerCall(app, kernel, sendContactCode, async ({ body, request, reply, act }) => {
+    const user = await ownUser(kernel.db, act().actor)
+    const username = usernameOf(body.username, request)
+    const about = { account: username.value, user_id: user.id }
+    await limitCodes(app, context, about, request, reply)
+    await refuseTaken(context, username, user, request)
+    if (username.kind === 'phone') await admitText(app, context, about, request, reply)
+    const also_sent_to = await askWhoIsThere(app, context, user, request, reply)
+    await sendCode(context, username, user.locale, 'confirm_code')
+    return { username: username.value, also_sent_to }
+  })
+
+  registerCall(app, kernel, changeContact, async ({ body, request, reply, act }) => {
+    const { actor, now, request_id } = act()
+    const user = await ownUser(kernel.db, actor)
+    const username = usernameOf(body.username, request)
+    const about = { account: username.value, user_id: user.id }
+    await limitTries(app, context, about, request, reply)
+    await refuseTaken(context, username, user, request)
+    const { current_code } = body
+    const current_id = await checkWhoIsThere(app, context, user, current_code, request, reply)
+    const checked = await checkCode(context, username, body.code)
+    if ('refusal' in checked) throw failed(request, 'code', checked.refusal)
+    const spent = [
+      ['code', checked.id],
+      ...(current_id === null ? [] : ([['current_code', current_id]] as const)),
+    ] as const
+    const changed = await transact(kernel.db, async (tx) => {
+      for (const [field, id] of spent)
+        if (!(await spendCode(tx, id, now)))
+          throw failed(request, field, 'auth/invalid-action-code')
+      const change =
+        username.kind === 'email'
+          ? { email: username.value, email_undeliverable_at: null }
+          : { phone: username.value }
+      const after = await store(tx, user, change, { actor, now, request_id })
+      await app.sessions.endAll(tx, user.id, request)
+      await notifyFormer(tx, user, username.kind, now)
+      return after
+    }).catch((error: unknown) => {
+      throw refused(error, request.locale)
+    })
+    await forgetTries(app, context, about, request)
+    return shown(changed)
+  })
+
+  registerCall(app, kernel, removePhone, async ({ act }) => {
+    const { actor, now, request_id } = act()
+    const user = await ownUser(kernel.db, actor)
+    if (user.phone === null) return shown(user)
+    if (user.email === null)
+      throw invalid(actor.locale, { phone: [translate(actor.locale, 'account.only_address')] })
+    const changed = await transact(kernel.db, async (tx) => {
+      const after = await store(tx, user, { phone: null }, { actor, now, request_id })
+      await notifyFormer(tx, user, 'phone', now)
+      return after
+    })
+    return shown(changed)
+  })
+
+  async function store(tx: Tx, { id }: User, change: Partial<User>, act: Act): Promise<User> {
+    const { users } = tables
+    const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    const [after] = await tx
+      .update(users)
+      .set({
+        ...change,
+        version: sql`${users.version} + 1`,
+        updated_at: act.now.toISOString(),
+      })
+      .where(eq(users.id, id))
+      .returning()
+    if (!before || !after) throw notFound(act.actor.locale)
+    const past = { ...pastOf(resources.users, id, 'edited'), version: after.version }
+    await recordEvent(kernel, tx, { ...act, ...past, diff: difference(before, after) })
+    return after
+  }
+
+  /**
+   * Notifies the former address, so that its holder learns of a change that they didn't make. Where
+   * there was none, the user's other address is notified.
+   */
+  async function notifyFormer(tx: Tx, user: User, kind: Username['kind'], now: Date) {
+    const { name, locale, time_zone } = user
+    const to = user[kind] === null ? addressOf(user)?.kind : kind
+    const reader = {
+      name,
+      locale,
+      email: to === 'email' ? user.email : null,
+      phone: to === 'phone' ? user.phone : null,
+    }
+    const date = formatInstant(now, {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      locale,
+      timeZone: time_zone,
+    })
+    const about = kind === 'email' ? 'email_changed' : 'phone_changed'
+    const url = `${context.config.baseUrl}${href('contact')}`
+    const link = () => ({ url, label: translate(locale, `mail:${about}.button`) })
+    await queueMail(tx, [reader], { about, values: () => ({ date }), link }, now)
+    context.scheduler.kick()
+  }
+}
+
+async function refuseTaken(
+  { kernel }: AppContext,
+  username: Username,
+  user: User,
+  request: FastifyRequest,
+): Promise<void> {
+  const holder = await findUser(kernel.db, username)
+  if (holder?.id === user.id)
+    throw invalid(
+      request.locale,
+      { username: [translate(request.locale, 'account.own_address')] },
+      { code: 'account/own-address' },
+    )
+  if (holder) throw failed(request, 'username', 'auth/email-already-in-use')
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+
+import { exportAccount, sendCurrentCode } from '#contract/calls/account.ts'
+import { resources } from '#contract/resources.ts'
+import type { AppContext } from '#server/context.ts'
+import { asAttachment } from '#server/kernel/http/as-attachment.ts'
+import { registerCall } from '#server/kernel/http/call.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { pastOf, recordEvent } from '#server/kernel/transition/event.ts'
+import { ownRecords } from './own-records.ts'
+import { askWhoIsThere, checkWhoIsThere } from './recent-sign-in.ts'
+import { spendCode } from './sign-in-code.ts'
+import { failed } from './sign-in-request.ts'
+import { ownUser } from './user.ts'
+
+/** Registers the download of all that is stored about a customer. Each is recorded as an event. */
+export function exportRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel } = context
+
+  registerCall(app, kernel, sendCurrentCode, async ({ request, reply, act }) => {
+    const user = await ownUser(kernel.db, act().actor)
+    return { sent_to: await askWhoIsThere(app, context, user, request, reply) }
+  })
+
+  registerCall(app, kernel, exportAccount, async ({ body, request, reply, act }) => {
+    const { actor, now, request_id } = act()
+    const user = await ownUser(kernel.db, actor)
+    const code_id = await checkWhoIsThere(app, context, user, body.current_code, request, reply)
+    await transact(kernel.db, async (tx) => {
+      if (code_id !== null && !(await spendCode(tx, code_id, now)))
+        throw failed(request, 'current_code', 'auth/invalid-action-code')
+      const past = pastOf(resources.users, user.id, 'downloaded')
+      await recordEvent(kernel, tx, { actor, now, request_id, ...past })
+    })
+    const day = now.toISOString().slice(0, 10)
+    reply
+      .type('application/json; charset=utf-8')
+      .header('Content-Disposition', asAttachment(`haulwell-${day}.json`))
+    return Readable.from(ownRecords(kernel, actor))
+  })
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { AppContext } from '#server/context.ts'
+import { checkCode, sendCode } from './sign-in-code.ts'
+import { admitText, failed, forgetTries, limitCodes, limitTries } from './sign-in-request.ts'
+import type { User } from './user.ts'
+import { readUsername, type Username } from './username.ts'
+
+/** Milliseconds after signing in during which nothing further proves who is at the device. */
+const recent = 10 * 60_000
+
+export const isRecent = ({ signedIn }: FastifyRequest, now: Date): boolean =>
+  signedIn !== null && now.getTime() - Date.parse(signedIn.at) <= recent
+
+/** Returns the address that a user's own codes go to: the email address, else the phone number. */
+export const addressOf = ({ email, phone }: User): Username | null =>
+  readUsername(email ?? phone ?? '')
+
+/**
+ * Sends a code to the user's current address, unless they have just signed in: someone else may hold
+ * a device that was left signed in. Returns where it went, or null.
+ */
+export async function askWhoIsThere(
+  app: FastifyInstance,
+  context: AppContext,
+  user: User,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | null> {
+  const current = addressOf(user)
+  if (!current || isRecent(request, context.kernel.now())) return null
+  const about = { account: current.value, user_id: user.id }
+  await limitCodes(app, context, about, request, reply)
+  if (current.kind === 'phone') await admitText(app, context, about, request, reply)
+  await sendCode(context, current, user.locale, 'confirm_code')
+  return current.value
+}
+
+/**
+ * Checks the code that `askWhoIsThere` sent, and counts the try as one to sign in. Returns its id, to be spent with the change that it
+ * allows, or null shortly after signing in.
+ */
+export async function checkWhoIsThere(
+  app: FastifyInstance,
+  context: AppContext,
+  user: User,
+  code: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<number | null> {
+  if (isRecent(request, context.kernel.now())) return null
+  const current = addressOf(user)
+  if (!current || code === undefined)
+    throw failed(request, 'current_code', 'auth/requires-recent-login')
+  const about = { account: current.value, user_id: user.id }
+  await limitTries(app, context, about, request, reply)
+  const checked = await checkCode(context, current, code)
+  if ('refusal' in checked) throw failed(request, 'current_code', checked.refusal)
+  await forgetTries(app, context, about, request)
+  return checked.id
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+
+import { tables } from '#server/database/tables.ts'
+import { eraseHistory } from '#server/domain/erasure.ts'
+import type { Listener } from '#server/kernel/kernel.ts'
+
+/**
+ * Blanks what is personal in the moves of a closed account: street, people to contact, notes and
+ * photos. The city, the work, the times, the price and the proof of delivery are records that the law
+ * has us keep. A place is kept to about a kilometer.
+ */
+export const eraseMoves: Listener = async ({ tx, row }) => {
+  const { customers, orders } = tables
+  const own = sql`select ${customers.id} from ${customers} where ${customers.user_id} = ${row.id}`
+  const ofCustomer = sql`${orders.customer_id} in (${own})`
+  const rounded = (name: 'lat' | 'lng') => sql.raw(`round((stop ->> '${name}')::numeric, 2)`)
+  await tx
+    .update(orders)
+    .set({
+      stops: sql`(
+        select coalesce(jsonb_agg(stop || jsonb_build_object(
+          'address', stop ->> 'city', 'lat', ${rounded('lat')}, 'lng', ${rounded('lng')},
+          'unit', null, 'parking_note', null, 'contact_name', null, 'contact_phone', null
+        ) order by place), '[]')
+        from jsonb_array_elements(${orders.stops}) with ordinality as each(stop, place))`,
+      items: sql`(
+        select coalesce(jsonb_agg(item || '{"note": null}' order by place), '[]')
+        from jsonb_array_elements(${orders.items}) with ordinality as each(item, place))`,
+      notes: null,
+      photos: [],
+      version: sql`${orders.version} + 1`,
+    })
+    .where(ofCustomer)
+  const ids = sql`select ${orders.id} from ${orders} where ${ofCustomer}`
+  await eraseHistory(tx, 'orders', ids, ['stops', 'items', 'notes', 'photos'])
+}

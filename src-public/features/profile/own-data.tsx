@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { closeAccount, exportAccount } from '#contract/calls/account.ts'
+import { href } from '#contract/routes.ts'
+import { useFront } from '../../lib/front-context.tsx'
+import { useNavigation } from '../../lib/navigation.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmWithCode } from './confirm-with-code.tsx'
+
+/** Lets a person download all that is stored about them, and close the account. */
+export function OwnData() {
+  const say = useTexts('profile')
+  const { call, session } = useFront()
+  const { go } = useNavigation()
+  const [asking, setAsking] = useState<'export' | 'close' | null>(null)
+  const [isSaved, setSaved] = useState(false)
+  const cancel = () => setAsking(null)
+  return (
+    <section aria-labelledby="own-data">
+      <h2 id="own-data" className="mb-4 text-2xl">
+        {say('data.title')}
+      </h2>
+      <Card>
+        <p>{say('data.export_text')}</p>
+        <div className="mt-3 flex flex-wrap items-center gap-4">
+          <Button look="plain" size="sm" onClick={() => setAsking('export')}>
+            {say('data.export')}
+          </Button>
+          <p role="status" className="font-semibold text-moss empty:hidden">
+            {isSaved && say('data.export_done')}
+          </p>
+        </div>
+        <p className="mt-6 border-t border-line pt-6">{say('data.close_text')}</p>
+        <div className="mt-3">
+          <Button look="danger" size="sm" onClick={() => setAsking('close')}>
+            {say('data.close')}
+          </Button>
+        </div>
+      </Card>
+      {asking === 'export' && (
+        <ConfirmWithCode
+          title={say('data.export')}
+          label={say('data.export_confirm')}
+          cancelLabel={say('sign_ins.keep')}
+          look="primary"
+          onClose={cancel}
+          run={async (body) => {
+            const { data, error } = await call(exportAccount, { body })
+            if (error !== null) return error
+            save(data)
+            setSaved(true)
+            cancel()
+            return null
+          }}
+        >
+          <p>{say('data.export_text')}</p>
+        </ConfirmWithCode>
+      )}
+      {asking === 'close' && (
+        <ConfirmWithCode
+          title={say('data.close_title')}
+          label={say('data.close_confirm')}
+          cancelLabel={say('data.keep')}
+          look="danger"
+          onClose={cancel}
+          run={async (body) => {
+            const { error } = await call(closeAccount, { body })
+            if (error !== null) return error
+            await session.logout()
+            go(href('index'))
+            return null
+          }}
+        >
+          <p>{say('data.close_gone')}</p>
+          <p>{say('data.close_stays')}</p>
+          <p className="font-semibold">{say('data.close_final')}</p>
+        </ConfirmWithCode>
+      )}
+    </section>
+  )
+}
+
+/** Has the browser save the records as a file. */
+function save(records: unknown): void {
+  const text = JSON.stringify(records, null, 2)
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `haulwell-${new Date().toISOString().slice(0, 10)}.json`
+  link.click()
+  URL.revokeObjectURL(address)
+}

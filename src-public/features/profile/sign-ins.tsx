@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from 'react'
+import { endOtherSignIns, endSignIn, listSignIns } from '#contract/calls/account.ts'
+import type { CallError } from '#contract/client/call-error.ts'
+import type { AnswerOf } from '#contract/kernel/call.ts'
+import { readerZone, useFormat } from '../../lib/format.ts'
+import { useFront } from '../../lib/front-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { useRefusal } from '../../lib/use-refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Flag } from '../../ui/flag.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+
+/** Lists where a person is signed in, and signs out one device or all others. */
+export function SignIns() {
+  const say = useTexts('profile')
+  const { call } = useFront()
+  const { data, error, reload } = useLoaded('sign-ins', (signal) => call(listSignIns, { signal }))
+  return (
+    <section aria-labelledby="sign-ins">
+      <h2 id="sign-ins" className="text-2xl">
+        {say('sign_ins.title')}
+      </h2>
+      <p className="mt-1 mb-4 text-soft">{say('sign_ins.lead')}</p>
+      {error && <Failed error={error} onRetry={reload} />}
+      {!error && data === null && <Loading rows={2} />}
+      {data && (
+        <Card>
+          <ul className="flex flex-col divide-y divide-line">
+            {data.map((signIn) => (
+              <li
+                key={signIn.id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4 first:pt-0 last:pb-0"
+              >
+                <SignIn signIn={signIn} onEnded={reload} />
+              </li>
+            ))}
+          </ul>
+          {data.length > 2 && (
+            <div className="mt-5">
+              <EndButton
+                label={say('sign_ins.end_others')}
+                title={say('sign_ins.end_others_title')}
+                look="plain"
+                end={async () => (await call(endOtherSignIns, {})).error}
+                onEnded={reload}
+              >
+                {say('sign_ins.end_others_text')}
+              </EndButton>
+            </div>
+          )}
+        </Card>
+      )}
+    </section>
+  )
+}
+
+type SignInProps = { signIn: AnswerOf<typeof listSignIns>[number]; onEnded: () => Promise<void> }
+
+function SignIn({ signIn, onEnded }: SignInProps) {
+  const say = useTexts('profile')
+  const { call } = useFront()
+  const { moment } = useFormat()
+  const { id, is_current, created_at, last_used_at } = signIn
+  const zone = readerZone()
+  const times = say('sign_ins.times', {
+    created: moment(created_at, zone),
+    used: moment(last_used_at, zone),
+  })
+  return (
+    <>
+      <div className="min-w-0">
+        {is_current ? (
+          <Flag tone="good">{say('sign_ins.this')}</Flag>
+        ) : (
+          <p className="font-semibold">{say('sign_ins.other')}</p>
+        )}
+        <p className="mt-1 text-small text-soft">{times}</p>
+      </div>
+      {!is_current && (
+        <EndButton
+          label={say('sign_ins.end')}
+          description={times}
+          title={say('sign_ins.end_title')}
+          look="quiet"
+          end={async () => {
+            const { error } = await call(endSignIn, { params: { id } })
+            return error?.status === 404 ? null : error
+          }}
+          onEnded={onEnded}
+        >
+          {times}. {say('sign_ins.end_text')}
+        </EndButton>
+      )}
+    </>
+  )
+}
+
+type EndButtonProps = {
+  label: string
+  /** Tells the buttons of several devices apart, for screen readers. */
+  description?: string
+  title: string
+  look: 'plain' | 'quiet'
+  end: () => Promise<CallError | null>
+  onEnded: () => Promise<void>
+  children: ReactNode
+}
+
+/** Renders a button that ends sign-ins after a confirmation. */
+function EndButton({ label, description, title, look, end, onEnded, children }: EndButtonProps) {
+  const say = useTexts('profile')
+  const refusal = useRefusal()
+  const [isOpen, setOpen] = useState(false)
+  const run = async () => {
+    const error = await end()
+    if (error !== null) return refusal(error)
+    setOpen(false)
+    await onEnded()
+    return null
+  }
+  return (
+    <>
+      <Button look={look} size="sm" onClick={() => setOpen(true)}>
+        {label}
+        {description && <span className="sr-only"> {description}</span>}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={title}
+        height="fit-content"
+        confirm={{ label, look: 'danger', cancelLabel: say('sign_ins.keep'), run }}
+      >
+        <p>{children}</p>
+      </Dialog>
+    </>
+  )
+}
