@@ -228,7 +228,8 @@ describe.sequential('a move', () => {
     admin = await open(desktop)
     await signIn(admin, 'admin@haulwell.test', 'haulwell-demo')
     await admin.waitForURL('**/admin/dashboard')
-    await admin.goto('/admin/settings/limits')
+    // More limits than one page of the list holds.
+    await admin.goto('/admin/settings/limits?size=100')
     await admin.getByText('Earliest start of a job').waitFor()
     await checkPage(admin, 'admin-limits')
     await admin

@@ -383,7 +383,8 @@ export const fields = {
   from_zip: 'Moves from (ZIP)',
   to_zip: 'Moves to (ZIP)',
   'waiting_entries.left_at': 'Left the list',
-  'waiting_entries.notified_at': 'Told at',
+  notified_at: 'Notified',
+  rooms: 'Chats',
   website: 'Website',
 }
 

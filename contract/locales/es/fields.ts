@@ -384,6 +384,7 @@ export const fields: Record<FieldText, string> = {
   from_zip: 'Se muda desde (ZIP)',
   to_zip: 'Se muda a (ZIP)',
   'waiting_entries.left_at': 'Salió de la lista',
-  'waiting_entries.notified_at': 'Se le avisó',
+  notified_at: 'Avisado',
+  rooms: 'Chats',
   website: 'Sitio web',
 }

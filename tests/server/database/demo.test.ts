@@ -112,7 +112,7 @@ describe('the data of the demo', () => {
     }
   })
 
-  test('has lines that add up to prices, and prices that match the card’s charges', async () => {
+  test('has lines that add up to prices, and prices that match what card and credit paid', async () => {
     const payments = await app.db.select().from(tables.payments)
     for (const order of await allOrders()) {
       for (const { lines, total_cents } of [order.quote.answer, finalPrice(order)])
@@ -127,9 +127,10 @@ describe('the data of the demo', () => {
         sumOf(own, ({ refunded_cents }) => refunded_cents),
         order.code,
       ).toBe(order.refunded_cents)
-      const { state, cancel_fee_cents } = order
-      if (state === 'completed') expect(captured, order.code).toBe(finalPrice(order).total_cents)
-      if (state === 'cancelled') expect(captured, order.code).toBe(cancel_fee_cents)
+      const { state, cancel_fee_cents, credit_cents } = order
+      const paid = captured + credit_cents
+      if (state === 'completed') expect(paid, order.code).toBe(finalPrice(order).total_cents)
+      if (state === 'cancelled') expect(paid, order.code).toBe(cancel_fee_cents)
       if (state === 'draft' || state === 'expired') expect(captured, order.code).toBe(0)
     }
   })

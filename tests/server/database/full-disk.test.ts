@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { type Database, openDatabase } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { loadReference } from '#server/database/seed/load-reference.ts'
 import { quotes } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
 import { fromNow } from '../../support/app/clock.ts'
 import { aCustomer, anAdmin } from '../../support/people/people.ts'
 import { aPhoto } from '../../support/scenarios/pictures.ts'
+import { loadLiveReference } from '../../support/worker/reference-snapshot.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'haulwell-disk-'))
 /** Mounting a small disk needs root; otherwise these tests are skipped. */
@@ -52,7 +52,7 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
   beforeAll(async () => {
     const database = await openDatabase({ dataDir: join(disk, 'database') })
     await migrate(database, join(process.cwd(), 'server/database/migrations'))
-    await loadReference(database.db)
+    await loadLiveReference(database.db)
     await database.close()
     app = await openApp({
       standing: { dataDir: disk, log: (message) => reported.push(message) },

@@ -289,6 +289,42 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const who = await anAdmin(app)
     return { who, body: { current_password: who.password, password: 'violet harbor snowplow' } }
   },
+
+  sendContactCode: () => ({ who: customer, body: { username: 'contact@people.test' } }),
+  changeContact: async () => {
+    const who = await aCustomer(app)
+    const username = 'changed@people.test'
+    await who.post('/api/user/contact/code', { username })
+    return { who, body: { username, code: await sentCode(app, username) } }
+  },
+  removePhone: async () => {
+    const who = await aCustomer(app)
+    const { users } = tables
+    await app.db.update(users).set({ phone: '+14155550142' }).where(eq(users.id, who.user_id))
+    return { who }
+  },
+  listSignIns: () => ({ who: customer }),
+  endSignIn: async () => {
+    const who = await aCustomer(app)
+    await clientOf(app).post('/api/check-user', { username: who.email })
+    const code = await sentCode(app, who.email)
+    await clientOf(app).post('/api/login', { username: who.email, code })
+    const signIns = unwrap<{ id: string; is_current: boolean }[]>(
+      await who.get('/api/user/sessions'),
+    )
+    return { who, params: { id: signIns.find((one) => !one.is_current)?.id ?? '' } }
+  },
+  endOtherSignIns: async () => ({ who: await aCustomer(app) }),
+  sendCurrentCode: () => ({ who: customer }),
+  exportAccount: async () => ({ who: await aCustomer(app), body: {} }),
+  closeAccount: async () => ({ who: await aCustomer(app), body: {} }),
+
+  joinWaitingList: () => ({ body: { email: 'waiting@people.test', from_zip: '59718' } }),
+  readUpcomingCity: async () => {
+    const { cities } = tables
+    const [city] = await app.db.select().from(cities).where(eq(cities.status, 'coming_soon'))
+    return { params: { slug: city?.slug ?? '' } }
+  },
 }
 
 const aMove = () => aPlacedMove(app, customer)

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { inArray, isNull, sql } from 'drizzle-orm'
 import { onDisconnect, push, ref, serverTimestamp, set, update } from 'firebase/database'
 import { expect } from 'vitest'
@@ -7,9 +8,11 @@ import type { Placement } from '#contract/calls/placement.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { connectRealtime } from '#contract/client/realtime/connect.ts'
 import { paths } from '#contract/realtime/paths.ts'
+import { openDatabase } from '#server/database/connection.ts'
 import { ledgerCharges, tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
+import { openFirstMarkets } from '../worker/reference-snapshot.ts'
 import type { TestApp } from './app.ts'
 import { startServer } from './server-process.ts'
 
@@ -48,6 +51,7 @@ export async function loadUnderKills(
     writes: 0,
     people: new Set(),
   }
+  await openCities(env)
   let tokens: string[] = []
   for (let round = 0; round < rounds; round++) {
     const server = await startServer(env)
@@ -76,6 +80,18 @@ export async function loadUnderKills(
   const last = await startServer(env)
   await last.stop()
   return acknowledged
+}
+
+/** Fills the database, and opens cities that no mover serves, so that moves can be booked there. */
+async function openCities(env: Record<string, string>): Promise<void> {
+  const filling = await startServer(env)
+  await filling.stop()
+  const database = await openDatabase({
+    dataDir: join(env.DATA_DIR ?? '', 'database'),
+    databaseUrl: env.DATABASE_URL,
+  })
+  await openFirstMarkets(database.db)
+  await database.close()
 }
 
 /**

@@ -47,6 +47,11 @@ export function referenceSnapshot(): Promise<string> {
  */
 export async function loadLiveReference(db: Database['db']): Promise<void> {
   await loadReference(db)
+  await openFirstMarkets(db)
+}
+
+/** Sets all cities of the first markets live, although no mover serves them. */
+export async function openFirstMarkets(db: Database['db']): Promise<void> {
   const first = seeds.filter(({ market }) => market === 'first').map(({ slug }) => slug)
   await db.update(cities).set({ status: 'live' }).where(inArray(cities.slug, first))
 }
