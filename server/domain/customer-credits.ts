@@ -91,7 +91,12 @@ export async function reserveCredit(
     await moveCredit(step, credit, order, 'reserve', amount_cents)
     await tx
       .insert(creditUses)
-      .values({ credit_id: credit.id, order_id: order.id, reserved_cents: amount_cents })
+      .values({
+        credit_id: credit.id,
+        order_id: order.id,
+        reserved_cents: amount_cents,
+        created_at: now.toISOString(),
+      })
       .onConflictDoUpdate({
         target: [creditUses.order_id, creditUses.credit_id],
         set: { reserved_cents: sql`${creditUses.reserved_cents} + ${amount_cents}` },

@@ -198,7 +198,7 @@ describe('the details', () => {
     await app.drain()
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await waitForText('Your crew didn’t come')
-    await waitForText('You have a $50.00 credit for your next move.')
+    await waitForText('You have a $50.00 credit. It’s applied to your next move automatically.')
   })
 
   test('show the crew’s report that nobody was there, and take a contest with words only', async () => {

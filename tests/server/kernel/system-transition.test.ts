@@ -38,7 +38,11 @@ test('all rows move at once, each with its event', async () => {
   const moved = await expire(before)
   expect(moved).toEqual(await rows())
   expect(moved.map(({ state }) => state)).toEqual(['expired', 'expired', 'expired'])
-  const expiredEvents = await app.db.select().from(events).where(eq(events.name, 'order.expired'))
+  const expiredEvents = await app.db
+    .select()
+    .from(events)
+    .where(eq(events.name, 'order.expired'))
+    .orderBy(events.record_id)
   expect(expiredEvents.map(({ record_id, diff }) => [record_id, diff])).toEqual(
     before.map(({ id }, at) => [
       id,
