@@ -211,7 +211,7 @@ describe.sequential('a move', () => {
     await mover.goto(`/chat?code=${code}`)
     await conversation(mover).getByText('The piano stays, you have one thing less').waitFor()
     await conversation(customer)
-      .getByText(/^Seen by Bay Haul Collective/)
+      .getByText(/^Seen by (Bay Haul Collective|Golden Gate Movers)/)
       .waitFor()
     await say(mover, 'Good to know, see you then')
     await conversation(customer).getByText('Good to know, see you then').waitFor()

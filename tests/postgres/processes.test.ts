@@ -63,7 +63,7 @@ const eventsOf = (moves: readonly PlacedMove[], name: string) => {
 describe('several processes', () => {
   test('deliver each message once, however long the delivery takes', async () => {
     for (let count = 0; count < 10; count++) await aMover(app)
-    for (let count = 0; count < 8; count++) await aPlacedMove(app, customer)
+    for (let count = 0; count < 10; count++) await aPlacedMove(app, customer)
     const delivered: string[] = []
     /** Slow servers: much time passes while they accept a message. */
     const deliver = async ({ id }: { id: string }) => {
