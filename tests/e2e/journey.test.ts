@@ -217,7 +217,7 @@ describe.sequential('a move', () => {
     await conversation(customer).getByText('Good to know, see you then').waitFor()
     await checkPage(customer, 'customer-chat')
     await conversation(mover)
-      .getByText(/^Seen by Maria Santos/)
+      .getByText(/^Seen by Nora Newcomer/)
       .waitFor()
     await customer.goto(`/customer/moves/details?code=${code}`)
     await customer.getByText('Delivery code').first().waitFor()
