@@ -191,7 +191,7 @@ export const orderMachine = defineMachine('orders', {
       },
       needs: ['agreed_fee'],
     },
-    /** The time at which the crew should have come has passed: the customer is asked about it. */
+    /** Asks the customer about a crew that is late. */
     ask_about_crew: {
       emits: 'order.crew_late',
       from: ['accepted', 'confirmed', 'en_route'],

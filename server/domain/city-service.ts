@@ -14,7 +14,7 @@ export type Leaving = { mover_id?: number; truck_id?: number }
 
 /**
  * Tells what a city lacks: an approved mover who serves it and has an active truck and a driver.
- * Returns null when it lacks nothing. Whether somebody is available today does not matter.
+ * Returns null if nothing is missing. Whether a crew is available today does not matter.
  */
 export async function missingToServe(
   db: Db | Tx,

@@ -36,7 +36,7 @@ export function closureRoutes(app: FastifyInstance, context: AppContext): void {
           resource: 'users',
           id: user.id,
           name: 'close',
-          // The machine leaves it to the system, so that nobody closes an account without the code.
+          // Only the system may close an account, so that it always takes the code.
           actor: { ...system, locale: actor.locale },
           now,
           request_id,

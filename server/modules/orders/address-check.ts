@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+
 import type { Stop } from '#contract/pricing/stop.ts'
 import { haversineMiles } from '#contract/pricing/trip.ts'
 import type { Located, Place } from '#server/ports/maps.ts'
