@@ -13,7 +13,7 @@ export type Rendered = {
 
 /**
  * Sends a page compressed as the client accepts, or a 304 if its ETag matches. A cached page is
- * compressed only once, and at a higher quality.
+ * encoded only once, and compressed at a higher quality.
  */
 export async function sendPage(
   request: FastifyRequest,
@@ -28,23 +28,24 @@ export async function sendPage(
   const tag = tagOf(rendered)
   reply.headers({ Vary: vary, ...(status === 200 && { ETag: tag }) })
   if (status === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send()
-  if (coding === null) return reply.send(html)
-  return reply.header('Content-Encoding', coding).send(await compressed(rendered, coding))
+  if (coding !== 'identity') reply.header('Content-Encoding', coding)
+  return reply.send(await encoded(rendered, coding))
 }
 
 const codings = ['br', 'gzip'] as const
-type Coding = (typeof codings)[number]
+type Coding = (typeof codings)[number] | 'identity'
 
-function codingFor(accepted: string): Coding | null {
+function codingFor(accepted: string): Coding {
   const offers = accepted.split(',').map((offer) => offer.trim())
   const takes = (coding: Coding) =>
     offers.some((offer) => offer.startsWith(coding) && !/;\s*q=0(\.0*)?$/.test(offer))
-  return codings.find(takes) ?? null
+  return codings.find(takes) ?? 'identity'
 }
 
-const compress: Record<Coding, (html: string, isKept: boolean) => Promise<Buffer>> = {
+const encode: Record<Coding, (html: string, isKept: boolean) => Promise<Buffer>> = {
   br: (html, isKept) => brotli(html, { params: qualities[isKept ? 'cached' : 'once'] }),
   gzip: (html) => gzipped(html),
+  identity: async (html) => Buffer.from(html),
 }
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -55,12 +56,12 @@ const qualities = {
 
 const bodies = new WeakMap<Rendered, Partial<Record<Coding, Promise<Buffer>>>>()
 
-function compressed(rendered: Rendered, coding: Coding): Promise<Buffer> {
+function encoded(rendered: Rendered, coding: Coding): Promise<Buffer> {
   const { html, isKept = false } = rendered
-  if (!isKept) return compress[coding](html, false)
+  if (!isKept) return encode[coding](html, false)
   const known = bodies.get(rendered) ?? {}
   bodies.set(rendered, known)
-  known[coding] ??= compress[coding](html, true)
+  known[coding] ??= encode[coding](html, true)
   return known[coding]
 }
 

@@ -92,10 +92,11 @@ export function createServerFront(options: ServerOptions) {
 
     const language = languageOf(request, url)
     const key = `${language} ${url.pathname}`
-    const known = cache.get(key)
-    const isPlain = url.search === '' && isCanonical(url.pathname)
-    if (isPlain && known !== undefined && known.until > performance.now()) return known.rendered
+    // Only canonical paths without a query are cached.
+    const known = url.search === '' ? cache.get(key) : undefined
+    if (known !== undefined && known.until > performance.now()) return known.rendered
 
+    const isPlain = url.search === '' && isCanonical(url.pathname)
     const changesBefore = changes
     const rendered = await renderPage(request, url, language, requestId)
     // Data that changed during rendering may or may not be in the page, so it isn't cached.

@@ -3,10 +3,12 @@ import type { GlobalWindow } from 'happy-dom'
 import DatabaseRunner from './database-runner.ts'
 
 const address = 'http://localhost:3000/'
+/** A window of happy-dom's own size, which shows tables. */
+const viewport = { width: 1024, height: 768, devicePixelRatio: 1 }
 
 /**
  * Runs the tests of pages, which share a window and React. Each file starts with an empty window
- * and new fronts, since those remember who is signed in.
+ * of the usual size and new fronts, since those remember who is signed in.
  */
 export default class extends DatabaseRunner {
   override importFile(...[path, source]: Parameters<DatabaseRunner['importFile']>): unknown {
@@ -30,4 +32,5 @@ function clear({ document, localStorage, sessionStorage, happyDOM }: GlobalWindo
   for (const cookie of document.cookie.split('; '))
     document.cookie = `${cookie.split('=')[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT`
   happyDOM.setURL(address)
+  happyDOM.setViewport(viewport)
 }
