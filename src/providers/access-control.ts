@@ -10,6 +10,17 @@ export type RoleMay = (role: string, resource: string, action: string) => boolea
 /** Reports synchronously whether the current user may take an action. */
 export type Can = (resource: string, action: string) => boolean
 
+/** Decides each question once, because Casbin tries every line of the policy for it. */
+function remembering(decide: RoleMay): RoleMay {
+  const decided = new Map<string, boolean>()
+  return (...question) => {
+    const key = question.join('\n')
+    const answer = decided.get(key) ?? decide(...question)
+    decided.set(key, answer)
+    return answer
+  }
+}
+
 type Session = Pick<SessionStore, 'subscribe' | 'snapshot' | 'hasRole' | 'hasPermission'>
 
 /**
@@ -38,7 +49,7 @@ export function createAccessControl(session: Session, loadPolicy: () => Promise<
 
   async function load(): Promise<void> {
     try {
-      roleMay = await loadPolicy()
+      roleMay = remembering(await loadPolicy())
     } catch (error) {
       console.error('The access policy could not be loaded', error)
       loading = null

@@ -39,6 +39,12 @@ export function formatIn(language: string, timeZone: string): Format {
       ...name,
     })
   const localFormat = dateTimeFormat(timeZone, {})
+  const zoned = new Map<string, Intl.DateTimeFormat>()
+  const formatInZone = (zone: string) => {
+    const known = zoned.get(zone) ?? dateTimeFormat(knownTimeZone(zone), { timeZoneName: 'short' })
+    zoned.set(zone, known)
+    return known
+  }
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
   return {
     money: (cents) => dollars.format(cents / 100),
@@ -52,7 +58,7 @@ export function formatIn(language: string, timeZone: string): Format {
     },
     instant: (iso, zone) =>
       zone && zone !== timeZone
-        ? dateTimeFormat(knownTimeZone(zone), { timeZoneName: 'short' }).format(new Date(iso))
+        ? formatInZone(zone).format(new Date(iso))
         : localFormat.format(new Date(iso)),
     time: (iso) => clock.format(new Date(iso)),
     date: calendar({ dateStyle: 'medium' }),
@@ -61,13 +67,23 @@ export function formatIn(language: string, timeZone: string): Format {
   }
 }
 
+// Every formatted cell asks, and constructing a format is slow.
+const timeZones = new Map<string, string | null>()
+
 /** Returns the time zone, or the browser's own if none is set or the browser does not know it. */
 export function knownTimeZone(zone: string | null | undefined): string {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (!zone) return own
+  return (zone && resolved(zone)) || Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+function resolved(zone: string): string | null {
+  const known = timeZones.get(zone)
+  if (known !== undefined) return known
+  let name: string | null = null
   try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+    name = Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {
-    return own
+    // The browser's list of time zones is older than the person's choice.
   }
+  timeZones.set(zone, name)
+  return name
 }

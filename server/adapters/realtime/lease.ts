@@ -104,11 +104,12 @@ export async function takeLease(
 
   return {
     async require(tx) {
+      if (isExclusive) return
       // If this process is suspended inside the transaction, the timeout releases its lock, so that
       // another process can take over.
       const limit = sql`set_config('idle_in_transaction_session_timeout', ${`${leaseSeconds}s`}, true)`
       const held = await tx
-        .select({ owner: realtimeLease.owner, ...(!isExclusive && { limit }) })
+        .select({ owner: realtimeLease.owner, limit })
         .from(realtimeLease)
         .where(isHeldBy(owner))
         .for('share')

@@ -4,7 +4,7 @@ import { system } from '#contract/kernel/access.ts'
 import { isProblem } from '#server/kernel/http/problem.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { foldChanges } from '#server/kernel/sql/row-changes.ts'
-import { dueTransitions } from '#server/kernel/transition/due-transitions.ts'
+import { type DueTransition, dueTransitions } from '#server/kernel/transition/due-transitions.ts'
 import { transition } from '#server/kernel/transition/transition.ts'
 import { type Channel, deliveryOn, dueChannels, type OnFailure, usualLane } from './lane.ts'
 import { recallPostponed } from './outbox.ts'
@@ -179,19 +179,47 @@ const undelivered = (channel: string): Channel => ({
   },
 })
 
+/**
+ * Takes all due transitions, kind by kind in the order of their declaration. One kind may make rows
+ * of a later kind due, so what is due is asked again after each kind that had rows.
+ */
 async function sweep(kernel: Kernel, log: Log, isStopping: () => boolean): Promise<void> {
-  for (const { resource, name, table, field, minutes, applies } of dueTransitions(kernel)) {
-    const reached = new Date(kernel.now().getTime() - minutes * 60_000).toISOString()
-    // No limit: rows whose transition fails would otherwise block the rows behind them.
-    const rows = await kernel.db
-      .select({ id: sql<number>`${table.id}` })
-      .from(table)
-      .where(and(applies, sql`${field} <= ${reached}`))
-      .orderBy(field)
-    for (const { id } of rows) {
+  let kinds = dueTransitions(kernel)
+  while (kinds.length > 0) {
+    const due = await firstDue(kernel, kinds)
+    if (!due) return
+    for (const id of due.ids) {
       if (isStopping()) return
-      await take(kernel, resource, id, name, log)
+      await take(kernel, due.kind.resource, id, due.kind.name, log)
     }
+    kinds = kinds.slice(kinds.indexOf(due.kind) + 1)
+  }
+}
+
+/**
+ * Returns the first of these kinds that has due rows, and the rows' ids, the longest due first. All
+ * kinds are asked in one statement, because mostly none has any.
+ */
+async function firstDue(
+  kernel: Kernel,
+  kinds: readonly DueTransition[],
+): Promise<{ kind: DueTransition; ids: number[] } | undefined> {
+  const now = kernel.now().getTime()
+  const selects = kinds.map(({ table, field, minutes, applies }, place) => {
+    const reached = new Date(now - minutes * 60_000).toISOString()
+    return sql`select ${sql.raw(String(place))} as place, ${table.id} as id, ${field} as due_at
+      from ${table} where ${and(applies, sql`${field} <= ${reached}`)}`
+  })
+  // No limit: rows whose transition fails would otherwise block the rows behind them.
+  const { rows } = await kernel.db.execute<{ place: number; id: number }>(
+    sql`${sql.join(selects, sql` union all `)} order by place, due_at, id`,
+  )
+  const [first] = rows
+  const kind = first && kinds[first.place]
+  if (!kind) return undefined
+  return {
+    kind,
+    ids: rows.filter(({ place }) => place === first.place).map(({ id }) => Number(id)),
   }
 }
 
