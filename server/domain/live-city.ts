@@ -35,3 +35,18 @@ export async function liveCityAround(db: Db | Tx, place: Point) {
     .filter((city) => city.away <= city.radius_mi)
     .sort((one, other) => one.away - other.away)[0]
 }
+
+/** Moves the places that a live city serves before the others; keeps the order otherwise. */
+export async function servedFirst<P extends Point>(
+  db: Db | Tx,
+  places: readonly P[],
+): Promise<P[]> {
+  const { cities } = tables
+  const live = await db
+    .select({ lat: cities.lat, lng: cities.lng, radius_mi: cities.radius_mi })
+    .from(cities)
+    .where(eq(cities.status, 'live'))
+  const isServed = (place: P) => live.some((city) => haversineMiles(city, place) <= city.radius_mi)
+  const served = places.filter(isServed)
+  return [...served, ...places.filter((place) => !served.includes(place))]
+}

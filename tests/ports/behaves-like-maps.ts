@@ -31,6 +31,8 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
       expect((await maps.findPlaces('san fr', 5)).map(named)[0]).toBe('San Francisco, CA')
       expect((await maps.findPlaces('Austin', 5)).map(named)[0]).toBe('Austin, TX')
       expect((await maps.findPlaces('chic', 5)).map(named)[0]).toBe('Chicago, IL')
+      expect((await maps.findPlaces('Pittsburg', 5)).map(named)[0]).toBe('Pittsburgh, PA')
+      expect((await maps.findPlaces('Pittsburg, CA', 5)).map(named)[0]).toBe('Pittsburg, CA')
     })
 
     test.each(['Springfield, IL', 'springfield,il', 'Springfield, Illinois', 'springfield il'])(
@@ -39,6 +41,17 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
         expect((await maps.findPlaces(text, 5)).map(named)[0]).toBe('Springfield, IL')
       },
     )
+
+    test.each([
+      ['nyc', 'New York, NY'],
+      ['SF', 'San Francisco, CA'],
+      ['Pittsbrugh', 'Pittsburgh, PA'],
+      ['san fransisco', 'San Francisco, CA'],
+      ['Okland, CA', 'Oakland, CA'],
+      ['Philadelfia', 'Philadelphia, PA'],
+    ])('finds for %j, a short or misspelled name, %s', async (text, city) => {
+      expect((await maps.findPlaces(text, 5)).map(named)).toContain(city)
+    })
 
     test.each([
       ['Oakland', ['94604', '94614', '94622', '94623']],

@@ -1,5 +1,6 @@
 import { haversineMiles, type Point } from '#contract/pricing/trip.ts'
 import type { Place } from '#server/ports/maps.ts'
+import { indexSimilar } from './similar-cities.ts'
 
 export type ZipRow = Omit<Place, 'time_zone'>
 
@@ -17,6 +18,7 @@ export type Gazetteer = {
   byName: Map<string, CityRow[]>
   zips: string[]
   cities: CityRow[]
+  similar: (name: string, limit: number) => CityRow[]
   stateCodes: Map<string, string>
   toPlace: (row: ZipRow) => Place
 }
@@ -60,18 +62,38 @@ export function zipsWithin({ ordinary }: Gazetteer, middle: Point, miles: number
 
 /**
  * Finds cities for `name`, `name, state` or `name state`: complete names first, then those with the
- * most ZIP codes.
+ * most ZIP codes. A name that no city's begins with is taken for a short or a misspelled one.
  */
-export function citiesByPrefix(known: Gazetteer, text: string, limit: number): ZipRow[] {
-  const comma = text.indexOf(',')
-  const cities =
-    comma < 0
-      ? [...wholeCity(known, text), ...namesFrom(known, nameKey(text))]
-      : namesFrom(known, nameKey(text.slice(0, comma))).filter(
-          inState(known, text.slice(comma + 1)),
-        )
+export function citiesByName(known: Gazetteer, text: string, limit: number): ZipRow[] {
+  const [typed = '', state] = splitOnce(text, ',')
+  const name = nameKey(typed)
+  const names = [shortNames.get(name), name].filter((one) => one !== undefined)
+  const isIn = state === undefined ? () => true : inState(known, state)
+  const whole = state === undefined ? wholeCity(known, text) : []
+  const begun = [...whole, ...names.flatMap((one) => namesFrom(known, one)).filter(isIn)]
+  const cities = begun.length > 0 ? begun : known.similar(name, 10 * limit).filter(isIn)
   return [...new Set(cities)].slice(0, limit).map((city) => city.middle)
 }
+
+function splitOnce(text: string, mark: string): [string, string?] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** What people call a city instead of its name. */
+const shortNames = new Map([
+  ['nyc', 'new york'],
+  ['ny', 'new york'],
+  ['sf', 'san francisco'],
+  ['la', 'los angeles'],
+  ['philly', 'philadelphia'],
+  ['vegas', 'las vegas'],
+  ['dc', 'washington'],
+  ['nola', 'new orleans'],
+  ['atl', 'atlanta'],
+  ['chi', 'chicago'],
+  ['slc', 'salt lake city'],
+])
 
 /**
  * Normalizes a place's name: lower case, without accents or periods, and `St.`, `Ft.`, `Mt.` and
@@ -128,6 +150,7 @@ async function buildGazetteer(): Promise<Gazetteer> {
     byName: groupBy(cities, (city) => city.name),
     zips: [...byZip.keys()].sort(),
     cities,
+    similar: indexSimilar(cities),
     stateCodes: stateCodes(served, states.full),
     toPlace: (row) => ({ ...row, time_zone: timeZoneAt(row.lat, row.lng) }),
   }
@@ -210,10 +233,10 @@ function namesFrom(known: Gazetteer, prefix: string): CityRow[] {
   const nameOf = (city: CityRow) => city.name
   const from = lowerBound(known.cities, prefix, nameOf)
   const to = lowerBound(known.cities, `${prefix}\uffff`, nameOf)
-  const isOther = (city: CityRow) => Number(city.name !== prefix)
-  return known.cities
-    .slice(from, to)
-    .sort((a, b) => isOther(a) - isOther(b) || b.zip_count - a.zip_count)
+  // A complete name comes first, unless a far larger city's name begins with it: Pittsburgh, of
+  // which Pittsburg may be only the beginning.
+  const weight = ({ name, zip_count }: CityRow) => zip_count * (name === prefix ? 10 : 1)
+  return known.cities.slice(from, to).sort((a, b) => weight(b) - weight(a))
 }
 
 function inState(known: Gazetteer, text: string): (city: CityRow) => boolean {

@@ -5,11 +5,14 @@ import { findPlaces } from '#contract/calls/places.ts'
 import { requestQuote as askCall, readQuote } from '#contract/calls/quotes.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes } from '#server/database/tables.ts'
+import { servedFirst } from '#server/domain/live-city.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import { requestQuote } from './request-quote.ts'
 
 const suggestions = 8
+/** More than are suggested, because served cities may be among those with few ZIP codes. */
+const candidates = 40
 
 export function quoteRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel, ports } = context
@@ -24,5 +27,8 @@ export function quoteRoutes(app: FastifyInstance, context: AppContext): void {
     return found.quote
   })
 
-  registerCall(app, kernel, findPlaces, ({ query }) => ports.maps.findPlaces(query.q, suggestions))
+  registerCall(app, kernel, findPlaces, async ({ query }) => {
+    const found = await ports.maps.findPlaces(query.q, candidates)
+    return (await servedFirst(kernel.db, found)).slice(0, suggestions)
+  })
 }

@@ -34,6 +34,17 @@ async function openCity(slug: string) {
   return crew
 }
 
+test('places that live cities serve are suggested before others with the same name', async () => {
+  const suggested = async () => {
+    const answer = await clientOf(app).get('/api/places?q=pittsburg')
+    return unwrap<{ city: string; state_code: string }[]>(answer).map(
+      (place) => `${place.city}, ${place.state_code}`,
+    )
+  }
+  const [first, second] = await suggested()
+  expect([first, second]).toEqual(['Pittsburgh, PA', 'Pittsburg, CA'])
+})
+
 describe('setting a city live', () => {
   test('is refused with what is missing, until a mover has a truck and a driver', async () => {
     const { id } = await cityOf('mobile')
