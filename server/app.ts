@@ -36,6 +36,7 @@ import { documentsModule } from './modules/documents/module.ts'
 import { filesModule } from './modules/files/module.ts'
 import { financeModule } from './modules/finance/module.ts'
 import { notificationsModule } from './modules/notifications/module.ts'
+import { guestsModule } from './modules/guests/module.ts'
 import { offersModule } from './modules/offers/module.ts'
 import { ordersModule } from './modules/orders/module.ts'
 import { paymentsModule } from './modules/payments/module.ts'
@@ -71,6 +72,7 @@ export const modules: readonly ServerModule[] = [
   bookingModule,
   serviceAreaModule,
   ordersModule,
+  guestsModule,
   creditsModule,
   paymentsModule,
   financeModule,

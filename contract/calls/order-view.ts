@@ -80,7 +80,7 @@ export const orderView = {
   stops: Type.Array(StopView),
   items: Type.Array(QuotedItem),
   notes: nullable(Type.String()),
-  photos: Type.Array(PictureUrls),
+  photos: Type.Array(Type.Object({ key: Type.String(), ...PictureUrls.properties })),
   miles: Type.Number(),
   volume_ft3: Type.Integer(),
   billed_minutes: Type.Integer(),

@@ -14,6 +14,7 @@ const publicPaths = `
   / /about /blog /blog/:slug /cities /cities/:city /contact /help /legals /privacy /terms /chat
   /chat/support /unsubscribe /App /moverapp /:product /:affiliate
   /order /order/submitting /order/submitted
+  /guest/:token
   /auth/code /auth/signup /auth/username
   /customer /customer/moves /customer/moves/details /customer/moves/edit /customer/moves/receipt
   /customer/notifications /customer/payments /customer/payments/add /customer/payments/history

@@ -20,7 +20,8 @@ export const eraseMoves: Listener = async ({ tx, row }) => {
       stops: sql`(
         select coalesce(jsonb_agg(stop || jsonb_build_object(
           'address', stop ->> 'city', 'lat', ${rounded('lat')}, 'lng', ${rounded('lng')},
-          'unit', null, 'parking_note', null, 'contact_name', null, 'contact_phone', null
+          'unit', null, 'parking_note', null, 'access_code', null,
+          'contact_name', null, 'contact_phone', null
         ) order by place), '[]')
         from jsonb_array_elements(${orders.stops}) with ordinality as each(stop, place))`,
       items: sql`(

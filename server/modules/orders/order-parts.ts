@@ -111,6 +111,7 @@ export async function shared(
       has_elevator: stop.has_elevator,
       carry_ft: stop.carry_ft,
       parking_note: (isParty && stop.parking_note) || null,
+      access_code: (isParty && stop.access_code) || null,
       contact_name: (isParty && stop.contact_name) || null,
       contact_phone: (isParty && stop.contact_phone) || null,
     })),

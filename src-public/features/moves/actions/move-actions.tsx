@@ -59,11 +59,21 @@ export function ChangeActions({ move, onDone }: Props) {
   const say = useTexts('moves')
   const [open, setOpen] = useState<Change | null>(null)
   const offered = changes.filter((name) => can(move, name))
-  if (offered.length === 0 && open === null) return null
+  const canEdit = can(move, 'amend')
+  if (offered.length === 0 && !canEdit && open === null) return null
   const Dialog = open && dialogs[open]
   return (
     <Section title={say('act.manage')}>
       <div className="flex flex-col gap-3">
+        {canEdit && (
+          <LinkButton
+            look="plain"
+            isWide
+            to={href('customer-moves-edit', {}, { code: move.code })}
+          >
+            {say(can(move, 'revise') ? 'act.edit' : 'act.amend')}
+          </LinkButton>
+        )}
         {offered.map((name) => (
           <Button
             key={name}
