@@ -30,7 +30,17 @@ export const guestKinds = {
   /** Receives the things at the other end; with the code, if the customer lets them. */
   recipient: {
     isForStop: true,
-    sees: ['window', 'steps', 'eta_at', 'stop', 'crew', 'driver', 'mover', 'truck', 'delivery_code'],
+    sees: [
+      'window',
+      'steps',
+      'eta_at',
+      'stop',
+      'crew',
+      'driver',
+      'mover',
+      'truck',
+      'delivery_code',
+    ],
   },
   /** Manages the building of a stop. */
   building: { isForStop: true, sees: ['window', 'stop', 'crew', 'mover', 'truck'] },

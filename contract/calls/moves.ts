@@ -156,13 +156,8 @@ export const previewRevision = defineCall({
 const AmendedStop = Type.Object(
   {
     at: Type.Integer({ minimum: 0, maximum: 7 }),
-    ...Type.Pick(Stop, [
-      'unit',
-      'parking_note',
-      'access_code',
-      'contact_name',
-      'contact_phone',
-    ]).properties,
+    ...Type.Pick(Stop, ['unit', 'parking_note', 'access_code', 'contact_name', 'contact_phone'])
+      .properties,
   },
   closed,
 )

@@ -1,11 +1,4 @@
-import {
-  belongsTo,
-  boolean,
-  choice,
-  integer,
-  text,
-  timestamp,
-} from '#contract/kernel/field.ts'
+import { belongsTo, boolean, choice, integer, text, timestamp } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
 const readOnly = true

@@ -151,11 +151,7 @@ function Free({ move, onSaved, onDone }: Props) {
             {say('time')}
           </Button>
           {isRescheduling && (
-            <RescheduleDialog
-              move={move}
-              onClose={() => setRescheduling(false)}
-              onDone={onDone}
-            />
+            <RescheduleDialog move={move} onClose={() => setRescheduling(false)} onDone={onDone} />
           )}
         </section>
       )}

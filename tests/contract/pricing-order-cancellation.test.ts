@@ -5,8 +5,8 @@ import { isCrewLate } from '#contract/pricing/late-crew.ts'
 import {
   type CancellableOrder,
   orderCancellation,
-  reachedFeesAfterRelease,
   reachedFeesAfterChange,
+  reachedFeesAfterRelease,
 } from '#contract/pricing/order-cancellation.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
 

@@ -84,8 +84,10 @@ export const errors: typeof en = {
     assigned_driver: 'Primero asigna un conductor.',
     new_quote: 'Primero pide un precio para la nueva fecha.',
     guest_move: 'Esta mudanza ya terminó, así que no se puede compartir.',
-    guest_links_one: 'Una mudanza puede tener {{count}} enlace que funcione. Termina uno que ya no necesites.',
-    guest_links_other: 'Una mudanza puede tener {{count}} enlaces que funcionen. Termina uno que ya no necesites.',
+    guest_links_one:
+      'Una mudanza puede tener {{count}} enlace que funcione. Termina uno que ya no necesites.',
+    guest_links_other:
+      'Una mudanza puede tener {{count}} enlaces que funcionen. Termina uno que ya no necesites.',
     revised_quote: 'Primero pide un precio para el cambio.',
     revised_city:
       'Tu transportista no trabaja donde está la nueva recogida. Reserva otra mudanza y cancela esta.',

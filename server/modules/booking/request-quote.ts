@@ -42,7 +42,8 @@ export async function requestQuote(
   const stops = await resolveStops(ports.maps, ask, locale)
   const city = await cityNear(kernel.db, stops[0], locale)
   const items = await resolveItems(kernel.db, ask, locale)
-  const { coupon, affiliate } = booked ?? (await currentDiscount(kernel.db, ask, now, locale, actor))
+  const { coupon, affiliate } =
+    booked ?? (await currentDiscount(kernel.db, ask, now, locale, actor))
   const route_miles = await drive(ports.maps, stops, locale)
   refuseUnsoldRoute(stops, route_miles, rules.fees, locale)
 

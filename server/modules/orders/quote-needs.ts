@@ -30,8 +30,7 @@ export async function checkNewQuote(step: Step<OrderRow>): Promise<FieldErrors |
     found.quote.city.id === row.city_id &&
     (found.ask.order === undefined || found.ask.order === row.code) &&
     isSameRoute(found.quote.stops, row.stops)
-  if (!isGood || !(await isOwnDiscount(tx, found, row)))
-    return { quote_id: say(step, 'new_quote') }
+  if (!isGood || !(await isOwnDiscount(tx, found, row))) return { quote_id: say(step, 'new_quote') }
   const coupon_id = await couponOf(tx, found.quote)
   if (coupon_id !== row.coupon_id && !(await hasUseLeft(tx, coupon_id, row.customer_id)))
     return { quote_id: say(step, 'coupon_used') }

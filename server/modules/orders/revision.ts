@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { BookedStop } from '#contract/calls/placement.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { isIn } from '#contract/order-phases.ts'
-import { quotes, tables } from '#server/database/tables.ts'
+import { type quotes, tables } from '#server/database/tables.ts'
 import {
   busyWith,
   candidate,

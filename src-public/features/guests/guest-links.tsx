@@ -57,9 +57,7 @@ export function GuestLinks({ move }: { move: Move }) {
             {say('add')}
           </Button>
         )}
-        {isSharing && (
-          <ShareDialog move={move} onClose={() => setSharing(false)} onMade={reload} />
-        )}
+        {isSharing && <ShareDialog move={move} onClose={() => setSharing(false)} onMade={reload} />}
       </Card>
     </section>
   )

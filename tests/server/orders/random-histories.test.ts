@@ -58,7 +58,10 @@ const act = fc.oneof(
     hours: fc.constantFrom(3.5, 20, 30, 60, 200),
     isSmall: fc.boolean(),
   }),
-  fc.record({ kind: fc.constant('revise' as const), to: fc.constantFrom('small' as const, 'usual' as const, 'large' as const) }),
+  fc.record({
+    kind: fc.constant('revise' as const),
+    to: fc.constantFrom('small' as const, 'usual' as const, 'large' as const),
+  }),
   fc.record({ kind: fc.constant('agree' as const) }),
   fc.record({ kind: fc.constant('give back' as const) }),
   fc.record({ kind: fc.constant('friend cancels' as const) }),

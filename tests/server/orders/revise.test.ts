@@ -225,19 +225,13 @@ describe('the price of a revision', () => {
     const declined = await aCard(customer, cards.declined)
     const quote = await quoteTo(move, itemsWith(move, { ...chair, quantity: 20 }))
     const { orders } = tables
-    await app.db
-      .update(orders)
-      .set({ payment_method_id: declined })
-      .where(eq(orders.id, move.id))
+    await app.db.update(orders).set({ payment_method_id: declined }).where(eq(orders.id, move.id))
     const refused = unwrap<Placement>(await revise(customer, move, quote))
     expect(refused).toMatchObject({
       order: { total_cents: move.quote.price.total_cents },
       payment: { state: 'failed' },
     })
-    await app.db
-      .update(orders)
-      .set({ payment_method_id: move.card })
-      .where(eq(orders.id, move.id))
+    await app.db.update(orders).set({ payment_method_id: move.card }).where(eq(orders.id, move.id))
     expect(await mustRevise(move, quote)).toMatchObject({ total_cents: quote.price.total_cents })
     await app.drain()
     const held = (await chargesOf(app, move)).filter(({ status }) => status === 'authorized')

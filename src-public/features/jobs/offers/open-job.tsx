@@ -83,9 +83,7 @@ function Revised({ job, revision }: RevisedProps) {
         })}
       </p>
       {until && (
-        <p className="mt-2">
-          {say('revision.until', { time: time(until, job.city.time_zone) })}
-        </p>
+        <p className="mt-2">{say('revision.until', { time: time(until, job.city.time_zone) })}</p>
       )}
     </Notice>
   )

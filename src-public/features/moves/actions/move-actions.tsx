@@ -66,11 +66,7 @@ export function ChangeActions({ move, onDone }: Props) {
     <Section title={say('act.manage')}>
       <div className="flex flex-col gap-3">
         {canEdit && (
-          <LinkButton
-            look="plain"
-            isWide
-            to={href('customer-moves-edit', {}, { code: move.code })}
-          >
+          <LinkButton look="plain" isWide to={href('customer-moves-edit', {}, { code: move.code })}>
             {say(can(move, 'revise') ? 'act.edit' : 'act.amend')}
           </LinkButton>
         )}

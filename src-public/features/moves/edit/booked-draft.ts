@@ -85,9 +85,7 @@ function detailsOf(stop: Move['stops'][number] | undefined): Partial<BookedStop>
 export const adoptDetails = (draft: Draft, { stops }: Pick<Move, 'stops'>): Partial<Draft> => ({
   stops: draft.stops.map((one) => {
     const saved = stops.find((_, at) => stopKey(at) === one.key)
-    return saved
-      ? { ...one, unit: saved.unit ?? '', parking_note: saved.parking_note ?? '' }
-      : one
+    return saved ? { ...one, unit: saved.unit ?? '', parking_note: saved.parking_note ?? '' } : one
   }),
 })
 

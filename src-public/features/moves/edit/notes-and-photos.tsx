@@ -107,10 +107,7 @@ function Photos({ move, onSaved }: Props) {
               aria-label={say('details.remove_photo', { n: at + 1 })}
               disabled={amend.isBusy}
               onClick={() =>
-                void amend.save(
-                  { photos: keys.filter((one) => one !== key) },
-                  { photos: keys },
-                )
+                void amend.save({ photos: keys.filter((one) => one !== key) }, { photos: keys })
               }
               className="absolute top-1 right-1 grid size-11 place-items-center rounded-full bg-card text-xl shadow-card"
             >

@@ -43,9 +43,7 @@ function Sections({ move, order: booked, catalog, onDone, children }: Props) {
   const price = useQuote(hasChanged ? revisionInput(draft, order) : null)
   const credit = useCredit()
   return (
-    <BookingProvider
-      value={{ draft, catalog, price, credit, errorOf: fieldErrors(price.error) }}
-    >
+    <BookingProvider value={{ draft, catalog, price, credit, errorOf: fieldErrors(price.error) }}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <header>

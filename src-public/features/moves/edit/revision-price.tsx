@@ -220,7 +220,8 @@ function Submit({ move, order, quote, preview, isCurrent, onRenew, onDone }: Sub
     }
     const { payment } = data
     if (payment?.state === 'failed') return payment.failure ?? say('declined')
-    const next = payment?.state === 'requires_action' ? 'order-submitting' : 'customer-moves-details'
+    const next =
+      payment?.state === 'requires_action' ? 'order-submitting' : 'customer-moves-details'
     go(href(next, {}, { code: move.code }))
     return null
   }
@@ -229,11 +230,7 @@ function Submit({ move, order, quote, preview, isCurrent, onRenew, onDone }: Sub
       {missing.length > 0 && (
         <Notice tone="bad">{say('missing', { stops: missing.join(', ') })}</Notice>
       )}
-      <Button
-        isWide
-        disabled={!isCurrent || missing.length > 0}
-        onClick={() => setAsking(true)}
-      >
+      <Button isWide disabled={!isCurrent || missing.length > 0} onClick={() => setAsking(true)}>
         {label}
       </Button>
       <Dialog

@@ -9,7 +9,10 @@ import { SaveLine } from './save-line.tsx'
 import { useAmend } from './use-amend.ts'
 
 type Stop = Move['stops'][number]
-type Values = Record<'unit' | 'access_code' | 'parking_note' | 'contact_name' | 'contact_phone', string>
+type Values = Record<
+  'unit' | 'access_code' | 'parking_note' | 'contact_name' | 'contact_phone',
+  string
+>
 type Props = { move: Move; onSaved: (move: Move) => void }
 
 /** Shows what the crew should know about each stop. Saving it costs nothing. */
