@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
 
 import { machines } from '#contract/machines.ts'
 import { resources } from '#contract/resources.ts'
@@ -208,7 +208,10 @@ export async function buildApp(options: Options): Promise<App> {
   )
   for (const register of plugins) await register(server, { config, kernel, tries, health })
   server.addHook('onSend', async (request, reply) => {
-    reply.header('X-Request-Id', request.id).headers(everyHeader(config))
+    // A page whose address is a secret has set a stricter referrer policy.
+    reply
+      .header('X-Request-Id', request.id)
+      .headers({ ...everyHeader(config), ...referrerPolicyOf(reply) })
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
   })
   server.addHook('onResponse', async (request) => {
@@ -251,4 +254,9 @@ async function buildKernel({
     now,
     recordChanged,
   }
+}
+
+function referrerPolicyOf(reply: FastifyReply): Record<string, string> {
+  const set = reply.getHeader('Referrer-Policy')
+  return typeof set === 'string' ? { 'Referrer-Policy': set } : {}
 }

@@ -33,7 +33,7 @@ function EditMove() {
   const { data: move, error, reload, replace } = useMove(useCode())
   const { dayShort, window } = useFormat()
   return (
-    <div className="mx-auto w-full max-w-6xl px-3 py-6 sm:px-6 sm:py-10">
+    <div className="mx-auto w-full max-w-6xl px-3 pt-6 pb-24 sm:px-6 sm:pt-10">
       <header className="mb-6 px-1">
         <h1 className="text-[2rem]">
           {move === null ? say('meta') : say('title', { code: move.code })}
@@ -148,7 +148,7 @@ function Free({ move, onSaved, onDone }: Props) {
             <p className="max-w-prose text-soft">{say('time_text')}</p>
           </div>
           <Button look="plain" onClick={() => setRescheduling(true)}>
-            {say('time')}
+            {say('reschedule')}
           </Button>
           {isRescheduling && (
             <RescheduleDialog move={move} onClose={() => setRescheduling(false)} onDone={onDone} />

@@ -51,13 +51,12 @@ export function guestRoutes(app: FastifyInstance, context: AppContext): void {
     setRevoked(context, params, act(), false),
   )
 
-  registerCall(app, kernel, readGuestView, async ({ params, request, reply }) => {
+  registerCall(app, kernel, readGuestView, async ({ params, request }) => {
     const now = kernel.now()
     const found = isToken(params.token)
       ? await workingLink(kernel.db, tokenHash(params.token), now)
       : null
     if (!found) throw problem(404, { message: translate(request.locale, 'guest_link') })
-    reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex')
     await countVisit(kernel.db, found.link, now)
     return guestView(kernel.db, found.link, found.order)
   })

@@ -35,7 +35,8 @@ export async function amendOwnMove(
     const [row] = await readRows(tx, orders, where, sql`for update`)
     if (!row) throw notFound(actor.locale)
     if (row.version !== version) return true
-    if (isSame(row, amendedDetails(row, input))) return false
+    const isKnown = (input.stops ?? []).every(({ at }) => at < row.stops.length)
+    if (isKnown && isSame(row, amendedDetails(row, input))) return false
     await transitionWithin(kernel, tx, {
       ...act,
       resource: 'orders',

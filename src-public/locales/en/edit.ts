@@ -16,6 +16,7 @@ export const edit = {
   free_text: 'The crew sees these details as soon as you save them.',
   time: 'Day and time',
   time_text: 'At another time, any mover can take the move. Yours has the first choice.',
+  reschedule: 'Change the time',
   sections: {
     where: 'Places and access',
     where_now_one: '{{count}} address, {{flights}} flights of stairs',
@@ -38,6 +39,7 @@ export const edit = {
     unchanged: 'Change something to see the new price.',
     same: 'The price stays the same.',
     lines: 'See every line',
+    see: 'See the change',
     before: 'Current price',
     after: 'New price',
     more: '{{amount}} more',
@@ -58,11 +60,11 @@ export const edit = {
   action_more: 'Change for +{{amount}}',
   action_less: 'Change for −{{amount}}',
   action_same: 'Change at the same price',
+  not_now: 'Not now',
   ask: 'Change this move?',
   reset: 'Start over',
   renewed: 'The price had expired, so we got a new one. Please review it.',
   declined: 'Your card was declined, so nothing has changed. Try again or use another card.',
-  done: 'Your move is changed.',
   details: {
     unit: 'Apartment or unit',
     access_code: 'Gate code',

@@ -19,6 +19,7 @@ export const edit: Same<typeof en> = {
   time: 'Día y hora',
   time_text:
     'A otra hora, cualquier transportista puede tomar la mudanza. El tuyo tiene la preferencia.',
+  reschedule: 'Cambiar la hora',
   sections: {
     where: 'Lugares y acceso',
     where_now_one: '{{count}} dirección, {{flights}} tramos de escaleras',
@@ -41,6 +42,7 @@ export const edit: Same<typeof en> = {
     unchanged: 'Cambia algo para ver el precio nuevo.',
     same: 'El precio no cambia.',
     lines: 'Ver cada línea',
+    see: 'Ver el cambio',
     before: 'Precio actual',
     after: 'Precio nuevo',
     more: '{{amount}} más',
@@ -61,12 +63,12 @@ export const edit: Same<typeof en> = {
   action_more: 'Cambiar por +{{amount}}',
   action_less: 'Cambiar por −{{amount}}',
   action_same: 'Cambiar al mismo precio',
+  not_now: 'Ahora no',
   ask: '¿Cambiar esta mudanza?',
   reset: 'Empezar de nuevo',
   renewed: 'El precio había vencido, así que pedimos uno nuevo. Revísalo, por favor.',
   declined:
     'Tu tarjeta fue rechazada, así que nada ha cambiado. Inténtalo de nuevo o usa otra tarjeta.',
-  done: 'Tu mudanza cambió.',
   details: {
     unit: 'Apartamento o unidad',
     access_code: 'Código de la entrada',

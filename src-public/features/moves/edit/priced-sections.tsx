@@ -16,7 +16,7 @@ import { TruckSection } from '../../booking/sections/truck-section.tsx'
 import { WhereSection } from '../../booking/sections/where-section.tsx'
 import { type BookedOrder, isChanged, revisionInput, withDetails } from './booked-draft.ts'
 import { EditSection } from './edit-section.tsx'
-import { RevisionPrice } from './revision-price.tsx'
+import { PriceAnchor, RevisionBar, RevisionPrice } from './revision-price.tsx'
 import { useBookedDraft } from './use-booked-order.ts'
 
 type Props = {
@@ -56,15 +56,14 @@ function Sections({ move, order: booked, catalog, onDone, children }: Props) {
             <TruckSection />
           </EditSection>
           <Protection draft={draft} />
-          <div className="lg:hidden">
-            <RevisionPrice move={move} order={order} hasChanged={hasChanged} onDone={onDone} />
-          </div>
+          <PriceAnchor move={move} order={order} hasChanged={hasChanged} onDone={onDone} />
           {children}
         </div>
         <aside className="sticky top-6 hidden lg:block">
           <RevisionPrice move={move} order={order} hasChanged={hasChanged} onDone={onDone} />
         </aside>
       </div>
+      {hasChanged && <RevisionBar move={move} />}
     </BookingProvider>
   )
 }

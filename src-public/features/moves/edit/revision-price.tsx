@@ -78,6 +78,45 @@ export function RevisionPrice({ move, order, hasChanged, onDone }: Props) {
   )
 }
 
+/** Shows the new price at the lower edge of a phone, and leads to what it means. */
+export function RevisionBar({ move }: Pick<Props, 'move'>) {
+  const say = useTexts('edit')
+  const { money } = useFormat()
+  const { price } = useBooking()
+  const { quote, isCurrent } = price
+  if (quote === null || price.error !== null) return null
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-lifted lg:hidden">
+      <a
+        href={`#${priceId}`}
+        className={`flex min-h-16 items-center justify-between gap-4 px-4 ${isCurrent ? '' : 'opacity-85 grayscale'}`}
+      >
+        <span className="font-semibold text-link underline underline-offset-4">
+          {say('price.see')}
+        </span>
+        <span className="numeral font-display text-xl font-semibold">
+          <span className="sr-only">{say('price.before')} </span>
+          {money(move.total_cents)}
+          <span aria-hidden="true"> → </span>
+          <span className="sr-only"> {say('price.after')} </span>
+          {money(quote.price.total_cents)}
+        </span>
+      </a>
+    </div>
+  )
+}
+
+const priceId = 'new-price'
+
+/** Where the bar of a phone leads. */
+export function PriceAnchor(props: Props) {
+  return (
+    <div id={priceId} className="scroll-mt-6 lg:hidden">
+      <RevisionPrice {...props} />
+    </div>
+  )
+}
+
 function Unchanged({ total_cents }: Pick<Move, 'total_cents'>) {
   const say = useTexts('edit')
   const { money } = useFormat()
@@ -238,7 +277,7 @@ function Submit({ move, order, quote, preview, isCurrent, onRenew, onDone }: Sub
         onClose={() => setAsking(false)}
         title={say('ask')}
         height="fit-content"
-        confirm={{ label, isDisabled: !isCurrent, run: submit }}
+        confirm={{ label, isDisabled: !isCurrent, run: submit, cancelLabel: say('not_now') }}
       >
         <div className="flex flex-col gap-4">
           <Prices before={preview.total_before_cents} quote={quote} isCurrent={isCurrent} />
