@@ -83,7 +83,7 @@ const GuestStop = Type.Object({
 })
 export type GuestStop = Static<typeof GuestStop>
 
-/** What a guest sees of a move. Which of the optional fields there are follows from the kind. */
+/** The part of a move that a guest sees. The kind decides which of the optional fields there are. */
 export const GuestView = Type.Object({
   kind: Kind,
   /** The guest's name, as the customer wrote it. */

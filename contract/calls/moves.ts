@@ -132,7 +132,7 @@ export const readCancellation = defineCall({
 /** Whom a revision affects: nobody, a mover who keeps the job, or one who must agree to it. */
 export const RevisionConsent = Type.Enum(['none', 'kept', 'asked'])
 
-/** What a quote would change about a booked move; shown before the customer agrees. */
+/** The price of a change and the consent that it needs; shown before the customer agrees. */
 export const previewRevision = defineCall({
   method: 'GET',
   path: '/api/moves/:code/revision',

@@ -3,7 +3,7 @@ import { defineResource } from '#contract/kernel/resource.ts'
 
 const readOnly = true
 
-/** Links by which people without an account follow a move. What each kind sees is in guest-kinds.ts. */
+/** Links by which people without an account follow a move; guest-kinds.ts says which part of it. */
 export const guestLinks = defineResource('guest_links', {
   title: 'name',
   sort: '-created_at',

@@ -160,7 +160,7 @@ export const orders = defineResource('orders', {
       { optional: true, readOnly },
     ),
     contest_outcome: choice(['upheld', 'reversed'], { optional: true, readOnly, filter: true }),
-    /** What the mover agreed to: a revision that asks for more needs their consent. */
+    /** The job as the mover took it on: a revision that asks for more needs their consent. */
     agreed_terms: object(
       {
         pay_cents: money(),

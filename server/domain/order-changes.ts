@@ -5,7 +5,7 @@ import type { tables } from '#server/database/tables.ts'
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type Stop = OrderRow['stops'][number]
 
-/** What a change of an order can affect; each has a text `order_changes.*`. */
+/** The parts of an order that a change can affect; each has a text `order_changes.*`. */
 export type OrderChange =
   | 'places'
   | 'access'

@@ -83,7 +83,7 @@ function Changes({ move, onSaved, onDone }: Props) {
         <p className="mt-1">{say('under_way_text')}</p>
         <div className="mt-3">
           <LinkButton size="sm" to={href('chat', {}, { code: move.code })}>
-            {say('chat')}
+            {say('to_crew')}
           </LinkButton>
         </div>
       </Notice>

@@ -85,9 +85,9 @@ describe('the tables', () => {
     }
   })
 
-  test('hide the badge on order, auth-username and auth-code only', () => {
+  test('hide the badge on order, auth-username, auth-code and guest links only', () => {
     expect(namesWhere((route) => !route.chrome.includes('badge'))).toEqual(
-      words('order auth-username auth-code'),
+      words('order auth-username auth-code guest'),
     )
   })
 
@@ -154,7 +154,7 @@ describe('href', () => {
 
 test('an affiliate cannot take the name of a page', () => {
   const expected = `about blog cities contact help legals privacy terms chat unsubscribe app moverapp
-    customerapp driverapp order auth customer driver mover admin`
+    customerapp driverapp order guest auth customer driver mover admin`
   expect([...reservedSegments].sort()).toEqual(words(expected))
   expect(isReservedSegment('About')).toBe(true)
   expect(isReservedSegment('app')).toBe(true)

@@ -97,7 +97,7 @@ export const mail = {
     text_fee:
       'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most. Changing it was free. If you cancel later, we’ll charge at least the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
     text_asked_fee:
-      'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most. Your mover has until {{until}} to agree to the change. After that, we offer the move to all movers nearby. The price stays the same. Changing it was free. If you cancel later, or no mover takes it, we’ll charge the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
+      'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most. Your mover can agree to that until {{until}}; then any mover can take it. If you cancel, or no mover takes it, we’ll charge the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
   },
   revision_agreed: {
     subject: '{{mover}} agreed to your change of {{code}}',

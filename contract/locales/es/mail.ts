@@ -98,7 +98,7 @@ export const mail: typeof en = {
     text_fee:
       'Hola, {{name}}:\n\nTu mudanza {{code}} del {{date}} cambió. Ahora cuesta {{most}} como máximo. El cambio fue gratis. Si cancelas más tarde, cobraremos al menos el cargo de cancelación de {{reached}} que se aplicaba antes del cambio.\n\n{{url}}',
     text_asked_fee:
-      'Hola, {{name}}:\n\nTu mudanza {{code}} del {{date}} cambió. Ahora cuesta {{most}} como máximo. Tu transportista tiene hasta las {{until}} para aceptar el cambio. Después la ofreceremos a todos los transportistas cercanos. El precio no cambia. El cambio fue gratis. Si cancelas más tarde, o ningún transportista la toma, cobraremos el cargo de cancelación de {{reached}} que se aplicaba antes del cambio.\n\n{{url}}',
+      'Hola, {{name}}:\n\nTu mudanza {{code}} del {{date}} cambió. Ahora cuesta {{most}} como máximo. Tu transportista puede aceptarlo hasta las {{until}}; después, cualquiera. Si cancelas o nadie la toma, cobraremos el cargo de cancelación de {{reached}} que se aplicaba antes.\n\n{{url}}',
   },
   revision_agreed: {
     subject: '{{mover}} aceptó tu cambio de {{code}}',

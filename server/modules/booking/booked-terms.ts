@@ -14,7 +14,7 @@ import type { KnownMove } from './price-move.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
-/** What a booked move keeps when it is changed at its own window. */
+/** The terms that a booked move keeps when it is changed at its own window. */
 export type BookedTerms = CurrentRules & {
   /** The chosen terms, in place of those in the request. */
   ask: Pick<QuoteInput, 'is_flexible' | 'pricing_mode' | 'tip_cents'>

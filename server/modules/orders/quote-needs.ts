@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gte } from 'drizzle-orm'
 
+import type { Quote } from '#contract/calls/quotes.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { quotes, tables } from '#server/database/tables.ts'
@@ -67,11 +69,7 @@ export async function whyNotRevised(
   now: Date,
 ): Promise<'revised_quote' | 'revised_city' | 'revised_late' | null> {
   const { quote, ask, addresses } = found
-  const isOfOrder =
-    ask.order === row.code &&
-    Date.parse(quote.window_start_at) === Date.parse(row.window_start_at) &&
-    Date.parse(quote.window_end_at) === Date.parse(row.window_end_at)
-  if (!isOfOrder || quote.rules_version !== row.quote.rules_version) return 'revised_quote'
+  if (ask.order !== row.code || !hasBookedTerms(quote, row)) return 'revised_quote'
   if (quote.city.id !== row.city_id) return 'revised_city'
   if (!addresses && !isSameRoute(quote.stops, row.stops)) return 'revised_quote'
   if ((await consentTo(db, row, found, now)) !== 'asked') return null
@@ -79,6 +77,28 @@ export async function whyNotRevised(
   const hours = await setting(db, 'revision_hours_ahead')
   const isInTime = Date.parse(row.window_start_at) - now.getTime() >= hours * hour
   return isInTime ? null : 'revised_late'
+}
+
+/**
+ * Tells whether a quote has the window and the terms of the booking. A quote that was asked for
+ * without signing in names the order, too, but has its own terms.
+ */
+function hasBookedTerms(quote: Quote, row: OrderRow): boolean {
+  const { request } = row.quote
+  const termsOf = (of: typeof request) => [
+    of.peak,
+    of.coupon_percent,
+    of.coupon_cap_cents ?? null,
+    of.tip_cents ?? 0,
+  ]
+  return (
+    Date.parse(quote.window_start_at) === Date.parse(row.window_start_at) &&
+    Date.parse(quote.window_end_at) === Date.parse(row.window_end_at) &&
+    quote.rules_version === row.quote.rules_version &&
+    quote.pricing_mode === row.pricing_mode &&
+    quote.is_flexible === row.is_flexible &&
+    isDeepStrictEqual(termsOf(quote.request), termsOf(request))
+  )
 }
 
 /** Reads the quote of the input, if it is the one that was shown and still stands. */

@@ -67,7 +67,8 @@ const carriedOver = ({ stops }: Quote, row: OrderRow): OrderRow['stops'] =>
 /**
  * Returns whose consent a revision needs. A mover keeps the job if it has no lower pay than they
  * agreed to, takes little longer, needs no other truck and no larger crew, and if it still fits
- * their calendar and wishes. What they agreed to counts, so that small changes can't add up.
+ * their calendar and wishes. It is compared with the job that they took on, so that small changes
+ * can't add up.
  */
 export async function consentTo(
   db: Db | Tx,

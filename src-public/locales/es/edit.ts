@@ -10,7 +10,7 @@ export const edit: Same<typeof en> = {
   closed_text: 'Ya terminó, o todo está descargado.',
   under_way: 'Tu equipo va en camino, así que ya solo pueden cambiar los detalles',
   under_way_text: 'Si necesitas otra cosa, escríbele al equipo por el chat.',
-  chat: 'Escribirle al equipo',
+  to_crew: 'Escribirle al equipo',
   priced: 'Lo que cambia el precio',
   priced_text:
     'Nada cambia hasta que aceptes el precio nuevo. Tu cupón y el precio de tu día siguen como los reservaste.',

@@ -29,6 +29,8 @@ import {
   orderRow,
   type PlacedMove,
   reschedule,
+  revise,
+  revisionQuote,
   take,
 } from '../../support/scenarios/moves.ts'
 import { aPhoto } from '../../support/scenarios/pictures.ts'
@@ -308,6 +310,11 @@ test('every step of an order notifies someone or has a reason not to', async () 
     await mustTake(crew.mover, given, 'accept')
     unwrap(await reschedule(carla, given, await aQuote(app, carla)))
     await mustTake(crew.mover, given, 'accept')
+    const { version } = unwrap<{ version: number }>(await carla.get(`/api/moves/${given.code}`))
+    unwrap(await carla.post(`/api/moves/${given.code}/details`, { notes: 'Mind the cat', version }))
+    const larger = await revisionQuote(app, carla, given, { crew_size: 4 })
+    unwrap(await revise(carla, given, larger))
+    await mustTake(crew.mover, given, 'agree_revision')
     await giveBack(crew.mover, given)
     await mustTake(admin, given, 'cancel')
     const done = await placed()

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Placement } from '#contract/calls/placement.ts'
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
+import { clientOf } from '../../support/app/app.ts'
 import { advance, fromNow, holdDay, setClockBefore } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aCustomer, type Person } from '../../support/people/people.ts'
@@ -212,6 +213,17 @@ describe('the price of a revision', () => {
     // A stranger's price has none of the booking's terms, and a usual one changes nothing.
     const usual = await aQuote(app, customer, { window_start_at: move.quote.window_start_at })
     expect(Object.keys(errorsOf(await revise(customer, move, usual)))).toEqual(['quote_id'])
+    // Without signing in, the price for this order has other terms than the booking.
+    const anybody = clientOf(app)
+    await app.db.insert(tables.coupons).values({ code: 'SNEAKY', amount: 50 })
+    for (const ask of [{ is_flexible: true }, { coupon: 'SNEAKY' }]) {
+      const cheaper = await revisionQuote(app, anybody, move, { ...itemsWith(move), ...ask })
+      expect(cheaper.price.total_cents).toBeLessThan(move.quote.price.total_cents)
+      expect(Object.keys(errorsOf(await revise(customer, move, cheaper)))).toEqual(['quote_id'])
+      // Signed in, the terms of the booking apply whatever is asked for.
+      const own = await quoteTo(move, { ...itemsWith(move), ...ask })
+      expect(own.price).toEqual(move.quote.price)
+    }
     const later = await quoteTo(move, {
       window_start_at: fromNow(app, { days: 9 }),
       window_end_at: fromNow(app, { days: 9, hours: 2 }),

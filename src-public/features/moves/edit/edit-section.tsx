@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** What stands there now. */
+  /** The present values, in a few words. */
   now?: string | undefined
   isOpen?: boolean
   children: ReactNode

@@ -250,7 +250,7 @@ function Submit({ move, order, quote, preview, isCurrent, onRenew, onDone }: Sub
       body,
       idempotencyKey: key,
     })
-    // What was refused may be sent again, after the customer has done something about it.
+    // The same change may be sent again, after the customer has done something about the refusal.
     if (error !== null || data.payment?.state === 'failed') setKey(randomKey())
     if (error !== null) {
       if (error.errors?.quote_id !== undefined) onRenew()
