@@ -44,7 +44,13 @@ const sizes: Record<'small' | 'usual' | 'large', Partial<QuoteInput>> = {
 type Who = 'friend' | 'honest'
 
 const act = fc.oneof(
-  fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(0.1, 1, 3, 10, 25, 70) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      hours: fc.constantFrom(0.1, 1, 3, 10, 25, 70),
+    }),
+  },
   // Without a mover hardly anything can happen.
   {
     weight: 3,
@@ -58,10 +64,13 @@ const act = fc.oneof(
     hours: fc.constantFrom(3.5, 20, 30, 60, 200),
     isSmall: fc.boolean(),
   }),
-  fc.record({
-    kind: fc.constant('revise' as const),
-    to: fc.constantFrom('small' as const, 'usual' as const, 'large' as const),
-  }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('revise' as const),
+      to: fc.constantFrom('small' as const, 'small' as const, 'usual' as const, 'large' as const),
+    }),
+  },
   fc.record({ kind: fc.constant('agree' as const) }),
   fc.record({ kind: fc.constant('give back' as const) }),
   fc.record({ kind: fc.constant('friend cancels' as const) }),
@@ -291,5 +300,6 @@ async function expectLimits(): Promise<void> {
   expect(credits.length).toBeLessThanOrEqual(2)
   expect(new Set(ofMovers).size).toBe(ofMovers.length)
   expect(given.length - credits.length).toBeLessThanOrEqual(1)
-  expect(given.filter(({ reason }) => reason !== 'late_release' && reason !== 'expiry')).toEqual([])
+  const known = ['late_release', 'expiry', 'no_show']
+  expect(given.filter(({ reason }) => !known.includes(reason))).toEqual([])
 }
