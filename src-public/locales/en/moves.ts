@@ -233,6 +233,11 @@ export const moves = {
     back: 'Not now',
     keep: 'Keep the move',
   },
+  calendar: {
+    save: 'Add to my calendar',
+    title: 'Moving: {{route}}',
+    text: 'Your move {{code}}. The crew arrives within this time.',
+  },
   complete: {
     title: 'Did everything arrive?',
     text: 'When you complete the move, we charge your card and pay the crew. If something is missing or damaged, report the problem first.',

@@ -235,6 +235,11 @@ export const moves: Same<Texts['moves']> = {
     back: 'Ahora no',
     keep: 'Conservar la mudanza',
   },
+  calendar: {
+    save: 'Agregar a mi calendario',
+    title: 'Mudanza: {{route}}',
+    text: 'Tu mudanza {{code}}. El equipo llega en este horario.',
+  },
   complete: {
     title: '¿Llegó todo?',
     text: 'Al completar la mudanza, cobramos tu tarjeta y le pagamos al equipo. Si falta algo o se dañó, primero reporta el problema.',

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
-import { hasReceipt } from '#contract/order-phases.ts'
+import { hasReceipt, isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import type { OrderTransition } from '../../order/move-order.ts'
+import { CalendarButton } from '../detail/calendar-button.tsx'
 import { Section } from '../detail/section.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
@@ -37,6 +38,7 @@ export function NextActions({ move, onDone }: Props) {
           {say('act.review')}
         </LinkButton>
       )}
+      {isIn(move.state, 'open', 'assigned') && <CalendarButton move={move} />}
       {hasReceipt(move.state) && (
         <LinkButton look="plain" to={href('customer-moves-receipt', {}, { code: move.code })}>
           {say('details.receipt')}
