@@ -34,8 +34,7 @@ const share = (move: PlacedMove, body: object, who: Person = customer) =>
   who.post(pathOf(move), { name: 'Ana', ...body })
 const mustShare = async (move: PlacedMove, body: object) => unwrap<Made>(await share(move, body))
 const visit = (token: string) => clientOf(app).get(`/api/guest/${token}`)
-const linksOf = async (move: PlacedMove) =>
-  unwrap<GuestLink[]>(await customer.get(pathOf(move)))
+const linksOf = async (move: PlacedMove) => unwrap<GuestLink[]>(await customer.get(pathOf(move)))
 
 /** Carries out a move that has everything a guest could see, and everything that none may. */
 async function aFullMove(): Promise<PlacedMove> {
@@ -58,7 +57,11 @@ async function aFullMove(): Promise<PlacedMove> {
         contact_name: 'Secret contact',
         contact_phone: '+14155550122',
       })),
-      items: items.map((item) => ({ ...item, name: 'Grandfather clock', note: 'Secret item note' })),
+      items: items.map((item) => ({
+        ...item,
+        name: 'Grandfather clock',
+        note: 'Secret item note',
+      })),
     })
     .where(eq(orders.id, move.id))
   await carryOut(app, move, customer, crew, { until: 'finish_loading' })

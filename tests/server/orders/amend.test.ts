@@ -41,13 +41,17 @@ describe('the details of a booked move', () => {
       version: await versionOf(move),
     }
     const amended = unwrap<Move>(await amend(move, body))
-    expect(amended).toMatchObject({ notes: 'Mind the cat', total_cents: move.quote.price.total_cents })
+    expect(amended).toMatchObject({
+      notes: 'Mind the cat',
+      total_cents: move.quote.price.total_cents,
+    })
     expect(amended.photos).toMatchObject([{ key: photo }])
     expect((await jobOf(crew.driver, move)).stops).toMatchObject([
       { address: '1 Test Street', access_code: null },
       { address: '2 Test Street', access_code: '4711#', contact_name: 'Ana' },
     ])
-    const told = 'The customer changed this: the gate code, who is there, the notes, and the photos.'
+    const told =
+      'The customer changed this: the gate code, who is there, the notes, and the photos.'
     for (const who of [crew.mover, crew.driver]) expect(await newsFor(who)).toContain(told)
 
     // Saving the same again is no change.
