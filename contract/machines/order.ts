@@ -13,7 +13,7 @@ import { defineMachine } from '#contract/kernel/machine.ts'
 const hours = (count: number) => count * 60
 const photo = text({ max: 200 })
 const openJobs = { state: 'placed', city_id: '$cities' } as const
-/** The mover's own jobs are in reach too, so that agreeing twice is a wrong state. */
+/** The mover's own jobs are in reach too, so that answering twice is a wrong state. */
 const openRevisions = [
   { state: 'placed', first_refusal_mover_id: '$mover' },
   { mover_id: '$mover' },
@@ -146,6 +146,14 @@ export const orderMachine = defineMachine('orders', {
       by: ['mover'],
       scope: { mover: openRevisions },
       needs: ['open_revision', 'eligible_mover', 'free_calendar'],
+    },
+    /** The mover who had the job gives up the first choice, so that others can take it at once. */
+    decline_revision: {
+      emits: 'order.revision_declined',
+      from: ['placed'],
+      by: ['mover'],
+      scope: { mover: openRevisions },
+      needs: ['open_revision'],
     },
     /** Changes details that cost nothing, each until the crew no longer needs it. */
     amend: {

@@ -103,6 +103,10 @@ export const mail = {
     subject: '{{mover}} agreed to your change of {{code}}',
     text: 'Hello {{name}},\n\n{{mover}} agreed to your change and will handle {{code}} on {{date}}.\n\n{{url}}',
   },
+  revision_declined: {
+    subject: 'We’re finding another mover for {{code}}',
+    text: 'Hello {{name}},\n\nYour mover can’t do {{code}} as changed. We’re already offering it to other movers, and the price stays the same.\n\n{{url}}',
+  },
   order_departed: {
     subject: 'Your movers are on their way',
     text: 'Hello {{name}},\n\nThe crew for {{code}} is on its way. Have your 4-digit code ready for the end of the move: {{delivery_code}}.\n\n{{url}}',

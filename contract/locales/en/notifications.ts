@@ -29,6 +29,10 @@ export const notifications = {
     title: '{{mover}} agreed to your change',
     message: '{{mover}} will handle {{code}} on {{date}}, as changed.',
   },
+  revision_declined: {
+    title: 'We’re finding another mover',
+    message: 'Your mover can’t do {{code}} as changed. We’re offering it to others at the same price.',
+  },
   order_departed: {
     title: 'Your movers are on their way',
     message: 'The crew for {{code}} has left.',

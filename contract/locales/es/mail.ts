@@ -104,6 +104,10 @@ export const mail: typeof en = {
     subject: '{{mover}} aceptó tu cambio de {{code}}',
     text: 'Hola, {{name}}:\n\n{{mover}} aceptó tu cambio y hará {{code}} el {{date}}.\n\n{{url}}',
   },
+  revision_declined: {
+    subject: 'Estamos buscando otro transportista para {{code}}',
+    text: 'Hola, {{name}}:\n\nTu transportista no puede hacer {{code}} con el cambio. Ya se la estamos ofreciendo a otros transportistas, y el precio no cambia.\n\n{{url}}',
+  },
   order_departed: {
     subject: 'Tus transportistas van en camino',
     text: 'Hola {{name}}:\n\nEl equipo de {{code}} va en camino. Ten a la mano tu código de 4 dígitos para el final de la mudanza: {{delivery_code}}.\n\n{{url}}',

@@ -30,6 +30,10 @@ export const notifications: typeof en = {
     title: '{{mover}} aceptó tu cambio',
     message: '{{mover}} hará {{code}} el {{date}}, con el cambio.',
   },
+  revision_declined: {
+    title: 'Estamos buscando otro transportista',
+    message: 'Tu transportista no puede hacer {{code}} con el cambio. Se la ofrecemos a otros al mismo precio.',
+  },
   order_departed: {
     title: 'Tus transportistas van en camino',
     message: 'El equipo de {{code}} ya salió.',

@@ -40,6 +40,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   order_rescheduled: 'moves',
   order_revised: 'moves',
   revision_agreed: 'moves',
+  revision_declined: 'moves',
   order_departed: 'moves',
   order_arrived: 'moves',
   order_in_transit: 'moves',

@@ -177,6 +177,7 @@ export const orderNotices: NoticeTable<'orders'> = {
     { to: newDriver, app: 'job_assigned', when: hasNewDriver },
     { to: newDriver, mail: 'order_assigned', when: hasNewDriver },
   ],
+  decline_revision: [{ to: customer, app: 'revision_declined', mail: 'revision_declined' }],
   amend: [
     { to: mover, app: 'job_amended', values: changesOf },
     { to: driver, app: 'job_amended', values: changesOf },

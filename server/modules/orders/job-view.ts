@@ -33,6 +33,7 @@ import { type OrderRow, summaryOf } from './order-row.ts'
 import { openRevisionOf } from './revision.ts'
 
 const listed = 100
+const revisionAnswers = ['agree_revision', 'decline_revision']
 
 /** Returns a job as its mover or driver sees it, or an open job as a mover of its city sees it. */
 export async function jobView(context: AppContext, code: string, actor: Actor): Promise<Job> {
@@ -51,7 +52,7 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
     ...view,
     items: await namedIn(context.kernel.db, items, actor.locale),
     allowed_transitions: openTo(orderMachine, order.state, actor, context.kernel.policy).filter(
-      (name) => isMine || name === (revision ? 'agree_revision' : 'accept'),
+      (name) => isMine || (revision ? revisionAnswers : ['accept']).includes(name),
     ),
     reviews: parts.reviews.filter(({ from, state }) => from === 'mover' || state === 'published'),
     pay_cents: isDriver ? null : payOf(order),

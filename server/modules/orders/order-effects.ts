@@ -120,6 +120,9 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       ...(await crewDeadlines(step.tx, step.row)),
     }),
   },
+  decline_revision: {
+    set: () => ({ first_refusal_mover_id: null, first_refusal_until: null, revision: null }),
+  },
   amend: { set: amended },
   depart: { set: ({ input }) => ({ eta_at: input.eta_at ? String(input.eta_at) : null }) },
   arrive: stamp('arrived_at'),

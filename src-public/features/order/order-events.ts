@@ -16,6 +16,7 @@ export const orderEvents: Record<OrderEventName, 'goes_on' | 'ends' | 'stops'> =
   rescheduled: 'goes_on',
   revised: 'goes_on',
   revision_agreed: 'goes_on',
+  revision_declined: 'goes_on',
   amended: 'goes_on',
   departed: 'goes_on',
   arrived: 'goes_on',

@@ -91,6 +91,9 @@ export const jobs = {
     now: 'Now: {{pay}} for {{time}}.',
     until: 'Until {{time}}, no one else can take it. If you agree, your driver stays assigned.',
     agree: 'Agree to the change',
+    decline: 'Let others take it',
+    decline_ask: 'Let others take it?',
+    decline_text: 'The job is offered to all movers at once. It costs you nothing and doesn’t count against you.',
     ask: 'Agree to the change?',
   },
   offer: {
@@ -375,6 +378,7 @@ export const jobs = {
     rescheduled: 'Rescheduled',
     revised: 'Changed by the customer',
     revision_agreed: 'You agreed to the change',
+    revision_declined: 'You declined the change',
     amended: 'The customer changed some details',
     departed: 'Left',
     arrived: 'Arrived',

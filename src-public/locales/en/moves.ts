@@ -164,6 +164,7 @@ export const moves = {
     rescheduled: 'Rescheduled',
     revised: 'You changed the move',
     revision_agreed: 'The mover agreed to your change',
+    revision_declined: 'The mover can’t do the changed move; we’re finding another',
     amended: 'You changed some details',
     departed: 'The crew left',
     arrived: 'The crew arrived',

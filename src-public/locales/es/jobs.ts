@@ -93,6 +93,9 @@ export const jobs: Same<typeof en> = {
     now: 'Ahora: {{pay}} por {{time}}.',
     until: 'Hasta las {{time}} nadie más puede tomarlo. Si aceptas, tu conductor sigue asignado.',
     agree: 'Aceptar el cambio',
+    decline: 'Dejarlo a otros',
+    decline_ask: '¿Dejarlo a otros?',
+    decline_text: 'El trabajo se ofrece de inmediato a todos los transportistas. No te cuesta nada ni cuenta en tu contra.',
     ask: '¿Aceptar el cambio?',
   },
   offer: {
@@ -378,6 +381,7 @@ export const jobs: Same<typeof en> = {
     rescheduled: 'Reprogramado',
     revised: 'El cliente lo cambió',
     revision_agreed: 'Aceptaste el cambio',
+    revision_declined: 'Rechazaste el cambio',
     amended: 'El cliente cambió algunos detalles',
     departed: 'Salida',
     arrived: 'Llegada',

@@ -166,6 +166,7 @@ export const moves: Same<Texts['moves']> = {
     rescheduled: 'Reprogramada',
     revised: 'Cambiaste la mudanza',
     revision_agreed: 'El transportista aceptó tu cambio',
+    revision_declined: 'El transportista no puede hacer la mudanza con el cambio; buscamos otro',
     amended: 'Cambiaste algunos detalles',
     departed: 'El equipo salió',
     arrived: 'El equipo llegó',

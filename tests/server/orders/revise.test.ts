@@ -138,7 +138,7 @@ describe('a revision that asks more of the mover', () => {
     const job = await jobOf(crew.mover, move)
     expect(job).toMatchObject({
       is_mine: false,
-      allowed_transitions: ['agree_revision'],
+      allowed_transitions: ['agree_revision', 'decline_revision'],
       revision: { pay_cents: before.pay_cents, minutes: before.billed_minutes },
     })
     await mustTake(crew.mover, move, 'agree_revision')
@@ -161,6 +161,24 @@ describe('a revision that asks more of the mover', () => {
     await mustTake(other.mover, move, 'accept')
     expect(await orderRow(app, move)).toMatchObject({ driver_id: null, revision: null })
     expect((await take(crew.mover, move, 'agree_revision')).statusCode).toBe(404)
+  })
+
+  test('is open to all movers at once when the mover declines it', async () => {
+    const move = await aPlacedMove(app, customer)
+    await mustTake(crew.mover, move, 'accept')
+    await mustRevise(move, await quoteTo(move, { ...itemsWith(move), crew_size: 3 }))
+    const other = await aCrew(app)
+    expect((await take(other.mover, move, 'decline_revision')).statusCode).toBe(404)
+    await mustTake(crew.mover, move, 'decline_revision')
+    expect((await take(crew.mover, move, 'decline_revision')).statusCode).toBe(404)
+    await app.drain()
+    const { notifications } = tables
+    const offered = await app.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.user_id, other.mover.user_id))
+    expect(offered.map(({ event }) => event)).toContain('order.offered')
+    await mustTake(other.mover, move, 'accept')
   })
 
   test('is refused when the move would expire before another mover can take it', async () => {

@@ -95,7 +95,7 @@ export async function orderPeople(app: TestApp) {
         contact_tries: tries,
       }
     }
-    if (name === 'agree_revision')
+    if (isAnswer(name))
       return {
         revision: { ...crew, pay_cents: 1, minutes: 1 },
         first_refusal_mover_id: crew.mover_id,
@@ -128,7 +128,7 @@ export async function orderPeople(app: TestApp) {
     if (name === 'accept' && kind === 'mover' && state !== 'draft')
       return state === 'placed' ? 200 : { current: state, allowed: sees(who, state) ? openNow : [] }
     // Likewise a revised job is visible to the mover who had it.
-    if (name === 'agree_revision' && who === 'mover' && state !== 'draft')
+    if (isAnswer(name) && who === 'mover' && state !== 'draft')
       return state === 'placed' ? 200 : { current: state, allowed: sees(who, state) ? openNow : [] }
     if (!sees(who, state)) return 404
     const mayTake = declared.by.includes(kind) && (kind !== 'admin' || granted.includes(name))
@@ -206,6 +206,10 @@ const caller = (client: Person, kind: Role, granted: readonly string[] = []): Ca
   user_id: client.user_id,
   granted,
 })
+
+/** A mover's answer to a revision of their job. */
+const isAnswer = (name: TransitionName): boolean =>
+  name === 'agree_revision' || name === 'decline_revision'
 
 const unassigned: readonly State[] = ['draft', 'placed', 'expired']
 const sees = (who: string, state: State): boolean => {

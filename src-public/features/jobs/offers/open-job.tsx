@@ -11,6 +11,7 @@ import { tabHref } from '../job/crew.ts'
 import { JobBody } from '../job/job-body.tsx'
 import { JobPay } from '../job/job-pay.tsx'
 import { AcceptJob } from './accept-job.tsx'
+import { DeclineRevision } from './decline-revision.tsx'
 import { Obstacles } from './obstacles.tsx'
 
 /** Shows an open job to a mover who could take it. */
@@ -41,6 +42,7 @@ export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
             {say(job.revision ? 'revision.agree' : 'offer.accept')}
           </Button>
         )}
+        {job.revision && !isLost && <DeclineRevision id={job.id} onDeclined={reload} />}
       </JobPay>
       <JobBody job={job} />
       {isAsking && job.pay_cents !== null && job.pay_terms !== null && (
