@@ -8,6 +8,7 @@ export const guestFields = [
   'crew',
   'driver',
   'mover',
+  'is_insured',
   'truck',
   'items',
   'empty_at',
@@ -43,7 +44,10 @@ export const guestKinds = {
     ],
   },
   /** Manages the building of a stop. */
-  building: { isForStop: true, sees: ['window', 'stop', 'crew', 'mover', 'truck'] },
+  building: {
+    isForStop: true,
+    sees: ['window', 'stop', 'crew', 'mover', 'is_insured', 'truck'],
+  },
   /** Moves too. */
   partner: {
     isForStop: false,

@@ -111,6 +111,8 @@ export const GuestView = Type.Object({
   /** The driver's first name. */
   driver: Type.Optional(nullable(Type.String())),
   mover: Type.Optional(nullable(Type.String())),
+  /** Whether the mover's insurance is in force on the day; null without a mover. */
+  is_insured: Type.Optional(nullable(Type.Boolean())),
   truck: Type.Optional(Type.String()),
   items: Type.Optional(Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() }))),
   /** When the pick-up is, or will be, empty. */

@@ -90,6 +90,7 @@ export const orderView = {
       business_name: Type.String(),
       rating: nullable(Type.Number()),
       rating_count: Type.Integer(),
+      insurance_expires_at: nullable(instant),
     }),
   ),
   driver: nullable(

@@ -11,7 +11,7 @@ type Parts = {
   link: LinkRow
   order: OrderRow
   driver: string | null
-  mover: string | null
+  mover: { name: string; insurance_expires_at: string | null } | null
   truck: string
 }
 type Shown = Required<Pick<GuestView, GuestField>>
@@ -31,7 +31,9 @@ const makers: { [F in GuestField]: (parts: Parts) => Shown[F] } = {
   stops: ({ order }) => order.stops.map(stopOf).filter((stop) => stop !== null),
   crew: ({ order }) => order.crew_size,
   driver: ({ driver }) => firstName(driver),
-  mover: ({ mover }) => mover,
+  mover: ({ mover }) => mover?.name ?? null,
+  is_insured: ({ mover, order }) =>
+    mover && (mover.insurance_expires_at ?? '') > order.window_end_at,
   truck: ({ truck }) => truck,
   items: ({ order }) => order.items.map(({ name, quantity }) => ({ name, quantity })),
   empty_at: ({ order }) => emptyAt(order),
@@ -46,7 +48,10 @@ export async function guestView(db: Db, link: LinkRow, order: OrderRow): Promise
     db.select({ time_zone: cities.time_zone }).from(cities).where(eq(cities.id, order.city_id)),
     db.select({ name: vehicles.name }).from(vehicles).where(eq(vehicles.id, order.vehicle_id)),
     db
-      .select({ name: movers.business_name })
+      .select({
+        name: movers.business_name,
+        insurance_expires_at: movers.insurance_expires_at,
+      })
       .from(movers)
       .where(eq(movers.id, order.mover_id ?? 0)),
     db
@@ -63,7 +68,7 @@ export async function guestView(db: Db, link: LinkRow, order: OrderRow): Promise
   const parts = {
     link,
     order,
-    mover: mover?.name ?? null,
+    mover: mover ?? null,
     driver: driver?.name ?? null,
     truck: vehicle?.name ?? '',
   }

@@ -24,6 +24,7 @@ export async function partsOf({ kernel }: AppContext, order: OrderRow) {
         business_name: movers.business_name,
         rating: movers.rating,
         rating_count: movers.rating_count,
+        insurance_expires_at: movers.insurance_expires_at,
       })
       .from(movers)
       .where(eq(movers.id, order.mover_id ?? 0)),

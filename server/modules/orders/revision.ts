@@ -28,7 +28,7 @@ export type QuoteRow = (typeof quotes)['$inferSelect']
 export type Consent = 'none' | 'kept' | 'asked'
 
 /** Returns the job as its mover takes it on; a revision within these terms needs no new consent. */
-export const agreedTerms = ({ quote, crew_size }: OrderRow): OrderRow['agreed_terms'] => ({
+const agreedTerms = ({ quote, crew_size }: OrderRow): OrderRow['agreed_terms'] => ({
   pay_cents: quote.answer.mover_cents,
   minutes: quote.answer.billed_minutes,
   vehicle: quote.request.vehicle,

@@ -152,13 +152,15 @@ function Place({ stop }: { stop: GuestStop }) {
   )
 }
 
-function Crew({ view: { mover, driver, truck, crew } }: { view: GuestView }) {
+function Crew({ view: { mover, is_insured, driver, truck, crew } }: { view: GuestView }) {
   const say = useTexts('guests')
   const common = useTexts('common')
   if (mover === undefined) return null
   return (
     <Part title={say('view.crew')}>
       <p className="font-semibold">{mover ?? say('view.nobody')}</p>
+      {is_insured && <p className="text-moss">✓ {say('view.insured')}</p>}
+      {is_insured === false && <p>{say('view.uninsured')}</p>}
       {driver && (
         <p>
           {say('view.driver')}: {driver}

@@ -75,6 +75,8 @@ export const guests = {
     crew: 'Who comes',
     mover: 'Mover',
     driver: 'Driver',
+    insured: 'The mover’s insurance is in force on this day.',
+    uninsured: 'The mover’s insurance ends before this day. Ask us if you need proof of a renewal.',
     nobody: 'We’re still looking for a mover.',
     items: 'What moves',
     code: 'Delivery code',

@@ -40,6 +40,7 @@ export const moves = {
     crew: 'Your crew',
     no_crew: 'No mover has taken the move yet.',
     first_refusal: '{{mover}} has the first choice until {{time}}.',
+    insured: 'Insured until {{day}}',
     driver: 'Driver',
     no_driver: 'Your driver is named before the move.',
     call_driver: 'Call {{name}}',

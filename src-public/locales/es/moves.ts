@@ -42,6 +42,7 @@ export const moves: Same<Texts['moves']> = {
     crew: 'Tu equipo',
     no_crew: 'Ningún transportista ha aceptado la mudanza todavía.',
     first_refusal: '{{mover}} tiene la preferencia hasta las {{time}}.',
+    insured: 'Con seguro hasta el {{day}}',
     driver: 'Conductor',
     no_driver: 'Tu conductor se asigna antes de la mudanza.',
     call_driver: 'Llamar a {{name}}',

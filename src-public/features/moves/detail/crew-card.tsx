@@ -12,7 +12,7 @@ import { Section } from './section.tsx'
 export function CrewCard({ move }: { move: Move }) {
   const say = useTexts('moves')
   const common = useTexts('common')
-  const { time } = useFormat()
+  const { dayAndYear, time } = useFormat()
   const { mover, driver, vehicle, crew_size } = move
   return (
     <Section title={say('details.crew')}>
@@ -29,6 +29,13 @@ export function CrewCard({ move }: { move: Move }) {
         <div>
           <p className="text-lg font-semibold">{mover.business_name}</p>
           <Rating rating={mover.rating} count={mover.rating_count} />
+          {mover.insurance_expires_at && (
+            <p className="text-small text-soft">
+              {say('details.insured', {
+                day: dayAndYear(mover.insurance_expires_at, move.city.time_zone),
+              })}
+            </p>
+          )}
         </div>
       )}
       <p className="mt-1 text-soft">
