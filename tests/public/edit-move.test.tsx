@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import type { Placement } from '#contract/calls/placement.ts'
 import { href } from '#contract/routes.ts'
 import { draftStore } from '#front/features/booking/draft/draft-store.ts'
 import { page as edit } from '#front/pages/customer-moves-edit.tsx'
+import { page as submitting } from '#front/pages/order-submitting.tsx'
+import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
 import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
@@ -18,13 +22,17 @@ import {
 } from '../support/browser/screen.tsx'
 import { aCustomer, type Person } from '../support/people/people.ts'
 import {
+  aCard,
   aCrew,
   aPlacedMove,
   type Crew,
+  cards,
   carryOut,
   moveOf,
   orderRow,
   type PlacedMove,
+  revise,
+  revisionQuote,
 } from '../support/scenarios/moves.ts'
 
 let app: TestApp
@@ -111,6 +119,25 @@ describe('the page on which a move is changed', () => {
     write(codes()[1] as HTMLInputElement, 'Offline')
     save()
     await waitForText('Not sent yet: there’s no connection.')
+  })
+
+  test('asks the bank where it has to be asked, and then leads back to the move', async () => {
+    const payment_method_id = await aCard(customer, cards.asks)
+    await app.db
+      .update(tables.orders)
+      .set({ payment_method_id })
+      .where(eq(tables.orders.id, move.id))
+    const quote = await revisionQuote(app, customer, move, { declared_value_cents: 500_000 })
+    const waiting = unwrap<Placement>(await revise(customer, move, quote))
+    expect(waiting.payment).toMatchObject({ state: 'requires_action' })
+    localStorage.setItem('authToken', customer.token)
+    const path = href('order-submitting', {}, { code: move.code })
+    screen = await openPage(submitting, { app, network, path })
+    await waitForText('Your bank asks: approve')
+    await press('Approve')
+    const details = href('customer-moves-details', {}, { code: move.code })
+    await waitFor(() => expect(screen?.visited).toEqual([details]))
+    expect(await orderRow(app, move)).toMatchObject({ declared_value_cents: 500_000 })
   })
 
   test('offers the details alone once the crew is on its way', async () => {
