@@ -31,7 +31,8 @@ export const notifications = {
   },
   revision_declined: {
     title: 'We’re finding another mover',
-    message: 'Your mover can’t do {{code}} as changed. We’re offering it to others at the same price.',
+    message:
+      'Your mover can’t do {{code}} as changed. We’re offering it to others at the same price.',
   },
   order_departed: {
     title: 'Your movers are on their way',

@@ -32,7 +32,8 @@ export const notifications: typeof en = {
   },
   revision_declined: {
     title: 'Estamos buscando otro transportista',
-    message: 'Tu transportista no puede hacer {{code}} con el cambio. Se la ofrecemos a otros al mismo precio.',
+    message:
+      'Tu transportista no puede hacer {{code}} con el cambio. Se la ofrecemos a otros al mismo precio.',
   },
   order_departed: {
     title: 'Tus transportistas van en camino',

@@ -93,7 +93,8 @@ export const jobs = {
     agree: 'Agree to the change',
     decline: 'Let others take it',
     decline_ask: 'Let others take it?',
-    decline_text: 'The job is offered to all movers at once. It costs you nothing and doesn’t count against you.',
+    decline_text:
+      'The job is offered to all movers at once. It costs you nothing and doesn’t count against you.',
     ask: 'Agree to the change?',
   },
   offer: {

@@ -78,7 +78,8 @@ export const guests: Same<typeof en> = {
     mover: 'Transportista',
     driver: 'Conductor',
     insured: 'El seguro del transportista está vigente ese día.',
-    uninsured: 'El seguro del transportista termina antes de ese día. Pregúntanos si necesitas el comprobante de la renovación.',
+    uninsured:
+      'El seguro del transportista termina antes de ese día. Pregúntanos si necesitas el comprobante de la renovación.',
     nobody: 'Todavía buscamos un transportista.',
     items: 'Lo que se muda',
     code: 'Código de entrega',

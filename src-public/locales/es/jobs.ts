@@ -95,7 +95,8 @@ export const jobs: Same<typeof en> = {
     agree: 'Aceptar el cambio',
     decline: 'Dejarlo a otros',
     decline_ask: '¿Dejarlo a otros?',
-    decline_text: 'El trabajo se ofrece de inmediato a todos los transportistas. No te cuesta nada ni cuenta en tu contra.',
+    decline_text:
+      'El trabajo se ofrece de inmediato a todos los transportistas. No te cuesta nada ni cuenta en tu contra.',
     ask: '¿Aceptar el cambio?',
   },
   offer: {
