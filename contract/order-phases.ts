@@ -61,6 +61,19 @@ export const showsDeliveryCode = (state: string): boolean =>
 export const hasReceipt = (state: string): boolean =>
   state === 'cancelled' || isIn(state, 'delivered', 'completed', 'disputed')
 
+/**
+ * Whether the crew still needs what the customer says about a stop: of the pick-up until it loads, of
+ * the other stops until it unloads.
+ */
+export const needsStopDetails = (state: string, kind: string): boolean =>
+  isIn(state, 'open', 'assigned') ||
+  state === 'en_route' ||
+  state === 'arrived' ||
+  (kind !== 'pickup' && (state === 'loading' || state === 'in_transit'))
+
+/** Whether photos of the items are of use: until the crew loads them. */
+export const needsPhotos = (state: string): boolean => needsStopDetails(state, 'pickup')
+
 /** The truck is loaded: the next stop is the last one. */
 export const isLoaded = (state: string): boolean =>
   state === 'in_transit' || state === 'unloading' || state === 'delivered'

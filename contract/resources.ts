@@ -16,6 +16,7 @@ import { events } from './resources/events.ts'
 import { faq } from './resources/faq.ts'
 import { feedbacks } from './resources/feedbacks.ts'
 import { fees } from './resources/fees.ts'
+import { guestLinks } from './resources/guest-links.ts'
 import { items } from './resources/items.ts'
 import { journal } from './resources/journal.ts'
 import { legals, privacy, terms } from './resources/legal-documents.ts'
@@ -60,6 +61,7 @@ export const resources = {
   refunds,
   payment_disputes: paymentDisputes,
   tips,
+  guest_links: guestLinks,
   customer_credits: customerCredits,
   earnings,
   payouts,

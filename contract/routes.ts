@@ -36,6 +36,8 @@ export const routes = defineRoutes({
   'order-submitting': { path: '/order/submitting', ...live },
   'order-submitted': { path: '/order/submitted', ...live },
 
+  guest: { path: '/guest/:token', render: 'client' },
+
   'auth-code': { path: '/auth/code', render: 'client' },
   'auth-signup': { path: '/auth/signup', ...live },
   'auth-username': { path: '/auth/username', render: 'client' },

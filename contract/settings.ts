@@ -33,6 +33,11 @@ export const defaultSettings = {
   fast_mover_jobs: integer(20, 'jobs', 1, 1000),
   fast_mover_bp: rate(8500),
 
+  // Changes of a booked move: how much longer it may take without its mover's consent, and how long
+  // before the move the last change is possible that needs it.
+  revision_minutes_bp: rate(2000),
+  revision_hours_ahead: integer(3, 'h', 3, 72),
+
   // Crews that don't come: when they are late, when the move is cancelled, after the window's end.
   late_crew_minutes: integer(30, 'min', 0, 600),
   no_show_minutes: integer(120, 'min', 30, 1440),
@@ -60,6 +65,10 @@ export const defaultSettings = {
   credit_grant_days: integer(30, 'days', 1, 365),
   credit_grants_by_administrator_cents: money(50_000, 0, 100_000_000),
   credit_grants_to_customer_cents: money(20_000, 0, 10_000_000),
+
+  // Guest links: how long they work after the end of the window, and how many a move may have.
+  guest_link_days: integer(7, 'days', 1, 90),
+  guest_links_per_move: integer(10, 'links', 1, 50),
 
   // Retention periods.
   chat_kept_days: integer(365, 'days', 30, 3650),

@@ -2,7 +2,11 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+} from 'fastify'
 
 import { machines } from '#contract/machines.ts'
 import { resources } from '#contract/resources.ts'
@@ -35,6 +39,7 @@ import { creditsModule } from './modules/credits/module.ts'
 import { documentsModule } from './modules/documents/module.ts'
 import { filesModule } from './modules/files/module.ts'
 import { financeModule } from './modules/finance/module.ts'
+import { guestsModule } from './modules/guests/module.ts'
 import { notificationsModule } from './modules/notifications/module.ts'
 import { offersModule } from './modules/offers/module.ts'
 import { ordersModule } from './modules/orders/module.ts'
@@ -71,6 +76,7 @@ export const modules: readonly ServerModule[] = [
   bookingModule,
   serviceAreaModule,
   ordersModule,
+  guestsModule,
   creditsModule,
   paymentsModule,
   financeModule,
@@ -206,7 +212,10 @@ export async function buildApp(options: Options): Promise<App> {
   )
   for (const register of plugins) await register(server, { config, kernel, tries, health })
   server.addHook('onSend', async (request, reply) => {
-    reply.header('X-Request-Id', request.id).headers(everyHeader(config))
+    // A page whose address is a secret has set a stricter referrer policy.
+    reply
+      .header('X-Request-Id', request.id)
+      .headers({ ...everyHeader(config), ...referrerPolicyOf(reply) })
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
   })
   server.addHook('onResponse', async (request) => {
@@ -249,4 +258,9 @@ async function buildKernel({
     now,
     recordChanged,
   }
+}
+
+function referrerPolicyOf(reply: FastifyReply): Record<string, string> {
+  const set = reply.getHeader('Referrer-Policy')
+  return typeof set === 'string' ? { 'Referrer-Policy': set } : {}
 }

@@ -49,6 +49,17 @@ export const Job = Type.Object({
       pay_cents: nullable(Type.Integer()),
     }),
   ),
+  /**
+   * The job before its customer changed it, for the mover who may agree to the change; nobody else
+   * can take it until then.
+   */
+  revision: nullable(
+    Type.Object({
+      pay_cents: Type.Integer(),
+      minutes: Type.Integer(),
+      until: nullable(instant),
+    }),
+  ),
   is_mine: Type.Boolean(),
 })
 export type Job = Static<typeof Job>

@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
+import { image } from '#contract/kernel/field.ts'
 import { QuoteAnswer } from '#contract/pricing/quote-schema.ts'
+import { Stop } from '#contract/pricing/stop.ts'
 import { orderSummary, orderView } from './order-view.ts'
-import { closed, instant, nullable } from './schemas.ts'
+import { closed, instant, longText, nullable } from './schemas.ts'
 
 /** The customer's view of the order. */
 export const Move = Type.Object({
@@ -27,6 +29,8 @@ export const Move = Type.Object({
   given_credit_cents: Type.Integer(),
   cancel_fee_cents: Type.Integer(),
   declared_value_cents: Type.Integer(),
+  /** The mover who has the first choice since the move was changed, and until when. */
+  first_refusal: nullable(Type.Object({ mover: Type.String(), until: instant })),
   payments: Type.Array(
     Type.Object({
       id: Type.Integer(),
@@ -123,4 +127,57 @@ export const readCancellation = defineCall({
     /** How long the customer may contest the fee afterwards; null if they can't. */
     contest_hours: nullable(Type.Integer()),
   }),
+})
+
+/** Whom a revision affects: nobody, a mover who keeps the job, or one who must agree to it. */
+export const RevisionConsent = Type.Enum(['none', 'kept', 'asked'])
+
+/** The price of a change and the consent that it needs; shown before the customer agrees. */
+export const previewRevision = defineCall({
+  method: 'GET',
+  path: '/api/moves/:code/revision',
+  summary: 'What changing a move to a new quote costs, and whether the mover must agree',
+  by: ['customer'],
+  refuses: [409, 422],
+  query: Type.Object({ quote_id: Type.String({ maxLength: 40 }) }, closed),
+  answer: Type.Object({
+    consent: RevisionConsent,
+    mover: nullable(Type.String()),
+    /** How long the mover has the first choice. */
+    refusal_minutes: Type.Integer(),
+    total_before_cents: Type.Integer(),
+    total_cents: Type.Integer(),
+    /** The cancellation fee that stays owed if the customer cancels later. */
+    reached_fee_cents: Type.Integer(),
+  }),
+})
+
+/** The details of a stop that cost nothing; `at` is its position, from 0. */
+const AmendedStop = Type.Object(
+  {
+    at: Type.Integer({ minimum: 0, maximum: 7 }),
+    ...Type.Pick(Stop, ['unit', 'parking_note', 'access_code', 'contact_name', 'contact_phone'])
+      .properties,
+  },
+  closed,
+)
+export type AmendedStop = Static<typeof AmendedStop>
+
+/** Changes details that cost nothing; what is absent stays as it is. */
+export const amendMove = defineCall({
+  method: 'POST',
+  path: '/api/moves/:code/details',
+  summary: 'Change the details of a move that don’t affect its price',
+  by: ['customer'],
+  refuses: [409],
+  body: Type.Object(
+    {
+      stops: Type.Optional(Type.Array(AmendedStop, { maxItems: 8 })),
+      notes: Type.Optional(nullable(longText(2000))),
+      photos: Type.Optional(Type.Array(image().schema, { maxItems: 20 })),
+      version: Type.Integer({ minimum: 1 }),
+    },
+    closed,
+  ),
+  answer: Move,
 })

@@ -80,7 +80,7 @@ export const orderView = {
   stops: Type.Array(StopView),
   items: Type.Array(QuotedItem),
   notes: nullable(Type.String()),
-  photos: Type.Array(PictureUrls),
+  photos: Type.Array(Type.Object({ key: Type.String(), ...PictureUrls.properties })),
   miles: Type.Number(),
   volume_ft3: Type.Integer(),
   billed_minutes: Type.Integer(),
@@ -90,6 +90,7 @@ export const orderView = {
       business_name: Type.String(),
       rating: nullable(Type.Number()),
       rating_count: Type.Integer(),
+      insurance_expires_at: nullable(instant),
     }),
   ),
   driver: nullable(

@@ -7,11 +7,12 @@ import { BrowserStep } from './browser-step.ts'
 import { closed, instant, longText, nullable } from './schemas.ts'
 
 /** The address of a quoted stop; stops are listed in the quote's order. */
-const BookedStop = Type.Pick(
+export const BookedStop = Type.Pick(
   Stop,
-  ['address', 'unit', 'parking_note', 'contact_name', 'contact_phone'],
+  ['address', 'unit', 'parking_note', 'access_code', 'contact_name', 'contact_phone'],
   closed,
 )
+export type BookedStop = Static<typeof BookedStop>
 
 export const bookMove = defineCall({
   method: 'POST',
@@ -103,6 +104,30 @@ export const rescheduleOrder = defineCall({
     {
       quote_id: Type.String({ maxLength: 40 }),
       hash: Type.String({ minLength: 64, maxLength: 64 }),
+    },
+    closed,
+  ),
+  answer: Placement,
+})
+
+/**
+ * Changes the stops, the items, the truck, the crew or the protection of a booked move. The quote
+ * must be for this order and its window. The response is the same as for `placeOrder`; until the
+ * difference is authorized, the move stays as it was.
+ */
+export const reviseOrder = defineCall({
+  method: 'POST',
+  path: '/api/orders/:id/revision',
+  summary:
+    'Change a booked move to what a new quote is for, authorizing the difference if there is one',
+  by: ['customer'],
+  refuses: [429],
+  idempotent: true,
+  body: Type.Object(
+    {
+      quote_id: Type.String({ maxLength: 40 }),
+      hash: Type.String({ minLength: 64, maxLength: 64 }),
+      stops: Type.Array(BookedStop, { minItems: 2, maxItems: 8 }),
     },
     closed,
   ),

@@ -48,8 +48,10 @@ export const QuoteInput = Type.Object(
     /** The referring affiliate's slug. Its discount applies only if no coupon is used. */
     affiliate: Type.Optional(nullable(Type.String({ maxLength: 80 }))),
     /**
-     * The code of the move to be rescheduled: its own use of the coupon is not counted against the
-     * coupon's limit, and its own affiliate applies.
+     * The code of the customer's move to be changed: its own use of the coupon is not counted
+     * against the coupon's limit, and its own affiliate applies. At the move's own window, it keeps
+     * the rules, the coupon, the peak rules, the pricing mode and the tip of its booking. The quote
+     * is good for this move alone.
      */
     order: Type.Optional(Type.String({ maxLength: 20 })),
     declared_value_cents: Type.Optional(Type.Integer({ minimum: 0, maximum: 25_000_000 })),

@@ -1,9 +1,24 @@
-import { boolean, choice, integer, text, timestamp } from '#contract/kernel/field.ts'
+import {
+  boolean,
+  choice,
+  image,
+  integer,
+  list,
+  listOf,
+  text,
+  timestamp,
+} from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
 
 const hours = (count: number) => count * 60
 const photo = text({ max: 200 })
 const openJobs = { state: 'placed', city_id: '$cities' } as const
+/** The mover's own jobs are in reach too, so that answering twice is a wrong state. */
+const openRevisions = [
+  { state: 'placed', first_refusal_mover_id: '$mover' },
+  { mover_id: '$mover' },
+] as const
+const newQuote = { quote_id: text({ max: 40 }), hash: text({ min: 64, max: 64 }) }
 
 /** An order of the admin; customers call it a move, movers and drivers a job. */
 export const orderMachine = defineMachine('orders', {
@@ -108,8 +123,60 @@ export const orderMachine = defineMachine('orders', {
       from: ['placed', 'accepted', 'confirmed'],
       to: 'placed',
       by: ['customer', 'admin'],
-      input: { quote_id: text({ max: 40 }), hash: text({ min: 64, max: 64 }) },
+      input: newQuote,
       needs: ['new_quote'],
+    },
+    /**
+     * Changes what is moved, from where to where, and with what. The mover keeps the job, and the
+     * order its state, if the change asks no more of them than the rules allow.
+     */
+    revise: {
+      emits: 'order.revised',
+      from: ['placed', 'accepted', 'confirmed'],
+      to: 'placed',
+      by: ['customer'],
+      input: newQuote,
+      needs: ['revised_quote'],
+    },
+    /** The mover who had the job before it was revised takes it again, with the same driver. */
+    agree_revision: {
+      emits: 'order.revision_agreed',
+      from: ['placed'],
+      to: 'accepted',
+      by: ['mover'],
+      scope: { mover: openRevisions },
+      needs: ['open_revision', 'eligible_mover', 'free_calendar'],
+    },
+    /** The mover who had the job gives up the first choice, so that others can take it at once. */
+    decline_revision: {
+      emits: 'order.revision_declined',
+      from: ['placed'],
+      by: ['mover'],
+      scope: { mover: openRevisions },
+      needs: ['open_revision'],
+    },
+    /** Changes details that cost nothing, each until the crew no longer needs it. */
+    amend: {
+      emits: 'order.amended',
+      from: ['placed', 'accepted', 'confirmed', 'en_route', 'arrived', 'loading', 'in_transit'],
+      by: ['customer'],
+      input: {
+        stops: list(
+          {
+            /** The position of the stop, from 0. */
+            at: integer({ min: 0, max: 7 }),
+            unit: text({ max: 40, optional: true }),
+            parking_note: text({ max: 300, optional: true }),
+            access_code: text({ max: 40, optional: true }),
+            contact_name: text({ max: 120, optional: true }),
+            contact_phone: text({ max: 30, optional: true }),
+          },
+          { max: 8, optional: true },
+        ),
+        notes: text({ max: 2000, multiline: true, optional: true }),
+        photos: listOf(image(), { max: 20, optional: true }),
+      },
+      needs: ['open_details', 'own_photos'],
     },
     depart: {
       emits: 'order.departed',

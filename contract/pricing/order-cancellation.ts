@@ -9,7 +9,7 @@ import { shareOf } from './rounding.ts'
 import type { QuoteRules } from './rules.ts'
 
 /**
- * A cancellation fee that an order had reached when it was rescheduled. Rescheduling is free but
+ * A cancellation fee that an order had reached when it was rescheduled or revised. That is free but
  * doesn't lower the fee: a later cancellation costs at least `fee_cents`, unless that mover releases
  * the job. An order keeps the highest of these fees for each mover in `reached_fees`.
  *
@@ -31,7 +31,7 @@ export type CancellableOrder = AwaitedCrew & {
 
 /**
  * Prices an order's cancellation by its customer at `now`: the current fee, or a fee that the move
- * had reached before it was rescheduled if that one is higher. `mover_id` is the mover who had the
+ * had reached before it was changed if that one is higher. `mover_id` is the mover who had the
  * job when the fee was reached and receives `mover_cents` of it; null if no fee is due.
  *
  * A coupon's discount lowers the fee; protection, tolls and tip are always refunded. A fee that is
@@ -79,8 +79,8 @@ export function releaseFee(order: CancellableOrder, now: Date, rules: QuoteRules
   return orderCancellation(punctual, now, rules).platform_cents
 }
 
-/** Returns the reached fees after rescheduling an order at `now`: the highest for each mover. */
-export function reachedFeesAfterReschedule(
+/** Returns the reached fees after an order is changed at `now`: the highest for each mover. */
+export function reachedFeesAfterChange(
   order: CancellableOrder,
   now: Date,
   rules: QuoteRules,
@@ -102,7 +102,7 @@ export const reachedFeesAfterRelease = (
   mover_id: number | null,
 ): ReachedFee[] => reached_fees.filter((reached) => reached.mover_id !== mover_id)
 
-/** Prices a cancellation at `now` by the tiers alone, as if the order was never rescheduled. */
+/** Prices a cancellation at `now` by the tiers alone, as if the order was never changed. */
 const feeByTier = (order: CancellableOrder, now: Date, rules: QuoteRules) => {
   const { service_cents, discount_cents } = order.quote.answer
   return cancellationFee(

@@ -23,6 +23,8 @@ export const stopFields = {
   has_elevator: boolean(),
   carry_ft: integer({ min: 0, max: 2000, unit: 'ft' }),
   parking_note: text({ max: 300, optional: true }),
+  /** Opens the gate or the front door. */
+  access_code: text({ max: 40, optional: true }),
   contact_name: text({ max: 120, optional: true }),
   contact_phone: text({ max: 30, optional: true }),
   arrived_at: timestamp({ optional: true }),

@@ -160,6 +160,26 @@ export const orders = defineResource('orders', {
       { optional: true, readOnly },
     ),
     contest_outcome: choice(['upheld', 'reversed'], { optional: true, readOnly, filter: true }),
+    /** The job as the mover took it on: a revision that asks for more needs their consent. */
+    agreed_terms: object(
+      {
+        pay_cents: money(),
+        minutes: integer({ min: 0, unit: 'min' }),
+        vehicle: text({ max: 40 }),
+        crew_size: integer({ min: 1, max: 4 }),
+      },
+      { optional: true, readOnly, hide: ['customer', 'driver'] },
+    ),
+    /** The job before a revision that its mover has not agreed to. */
+    revision: object(
+      {
+        mover_id: integer({ min: 1 }),
+        driver_id: integer({ min: 1, optional: true }),
+        pay_cents: money(),
+        minutes: integer({ min: 0, unit: 'min' }),
+      },
+      { optional: true, readOnly, hide: ['customer', 'driver'] },
+    ),
     first_refusal_mover_id: belongsTo('movers', {
       optional: true,
       readOnly,
@@ -168,6 +188,8 @@ export const orders = defineResource('orders', {
     first_refusal_until: timestamp({ optional: true, readOnly, hide: ['customer', 'driver'] }),
     placed_at: timestamp({ optional: true, readOnly, sort: true }),
     rescheduled_at: timestamp({ optional: true, readOnly }),
+    revised_at: timestamp({ optional: true, readOnly }),
+    amended_at: timestamp({ optional: true, readOnly }),
     accepted_at: timestamp({ optional: true, readOnly }),
     arrived_at: timestamp({ optional: true, readOnly }),
     loading_started_at: timestamp({ optional: true, readOnly }),

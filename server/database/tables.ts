@@ -12,6 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 
+import type { BookedStop } from '#contract/calls/placement.ts'
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { resources } from '#contract/resources.ts'
@@ -116,6 +117,8 @@ export const quotes = pgTable(
     id: text().primaryKey(),
     ask: jsonb().notNull().$type<QuoteInput>(),
     quote: jsonb().notNull().$type<Quote>(),
+    /** The addresses of the stops, checked against the quote; for revising a booked move. */
+    addresses: jsonb().$type<BookedStop[]>(),
     created_at: at(),
     expires_at: instant().notNull(),
   },

@@ -47,7 +47,7 @@ export function forCrawlers(app: FastifyInstance, options: Options): void {
  * Areas closed to crawlers. robots.txt lists them with a trailing slash: `/mover/` is closed,
  * `/moverapp` is open.
  */
-const closed = ['auth', ...roles, ...serverSegments]
+const closed = ['auth', 'guest', ...roles, ...serverSegments]
 
 const robots = ({ baseUrl }: Config) =>
   [

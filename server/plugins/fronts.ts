@@ -12,7 +12,7 @@ import { insideAddress } from '#server/kernel/http/network-of.ts'
 import type { BrowserOrigins } from '#server/ports/payments.ts'
 import { appCodes } from './app-codes.ts'
 import { forCrawlers } from './crawlers.ts'
-import { pageHeaders } from './security-headers.ts'
+import { pageHeaders, secretPageHeaders } from './security-headers.ts'
 import { type Rendered, sendPage } from './send-page.ts'
 import type { ListedPage } from './sitemap.ts'
 
@@ -77,6 +77,7 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
     const front = await source.front()
     const rendered = await front.render(toRequest(request, config), request.id)
     reply.headers(secure.page)
+    if (firstSegment(request.url) === 'guest') reply.headers(secretPageHeaders)
     if (!dev) return sendPage(request, reply, rendered)
     const html = await source.finish(request.url, rendered.html)
     return reply.code(rendered.status).headers(rendered.headers).send(html)

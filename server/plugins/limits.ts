@@ -66,6 +66,8 @@ const limits = {
   /** Requests to be put on the waiting list, from one address and for one email address. */
   waiting_address: { points: 20, duration: hour, ...address },
   waiting_account: { points: 5, duration: hour },
+  /** Guest links opened and refreshed; an office may have many visitors at one address. */
+  guest_address: { points: 600, duration: 10 * minute, ...address },
   /** Searches of the help; each scans every text. */
   search_address: { points: 120, duration: minute, ...address },
   /** Unsubscribe links; a mail provider opens the links of all its users from a few addresses. */

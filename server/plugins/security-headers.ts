@@ -11,6 +11,14 @@ export const everyHeader = ({ baseUrl }: Pick<Config, 'baseUrl'>): Record<string
   ...(baseUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
 })
 
+/**
+ * Headers of pages whose address alone gives access: no other site and no search engine may learn it.
+ */
+export const secretPageHeaders: Record<string, string> = {
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+
 type PageOrigins = {
   /** The origin from which browsers load stored files; null if it is this server's own. */
   filesOrigin: string | null

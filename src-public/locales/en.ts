@@ -7,6 +7,8 @@ import { chat } from './en/chat.ts'
 import { cities } from './en/cities.ts'
 import { common } from './en/common.ts'
 import { contact } from './en/contact.ts'
+import { edit } from './en/edit.ts'
+import { guests } from './en/guests.ts'
 import { home } from './en/home.ts'
 import { jobs } from './en/jobs.ts'
 import { moves } from './en/moves.ts'
@@ -39,6 +41,8 @@ export const en = {
   payment,
   account,
   moves,
+  edit,
+  guests,
   jobs,
   stops,
   photo,

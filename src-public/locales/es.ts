@@ -8,6 +8,8 @@ import { chat } from './es/chat.ts'
 import { cities } from './es/cities.ts'
 import { common } from './es/common.ts'
 import { contact } from './es/contact.ts'
+import { edit } from './es/edit.ts'
+import { guests } from './es/guests.ts'
 import { home } from './es/home.ts'
 import { jobs } from './es/jobs.ts'
 import { moves } from './es/moves.ts'
@@ -39,6 +41,8 @@ export const es: Same<Texts> = {
   payment,
   account,
   moves,
+  edit,
+  guests,
   jobs,
   stops,
   photo,

@@ -1,5 +1,6 @@
 import type { Move } from '#contract/calls/moves.ts'
 import { isIn } from '#contract/order-phases.ts'
+import { GuestLinks } from '../features/guests/guest-links.tsx'
 import { ContestedFee } from '../features/moves/actions/contested-fee.tsx'
 import { LateCrew } from '../features/moves/actions/late-crew.tsx'
 import { ChangeActions, hasReview, NextActions } from '../features/moves/actions/move-actions.tsx'
@@ -89,6 +90,7 @@ function Details({ move, onDone }: Props) {
         <PriceCard move={move} />
         <PaymentList move={move} />
         <ChangeActions move={move} onDone={onDone} />
+        <GuestLinks move={move} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Placement, readPlacement } from '#contract/calls/placement.ts'
 import { href } from '#contract/routes.ts'
@@ -44,8 +44,13 @@ function Submitting() {
     pace,
   )
   const stage = data === null ? null : stageOf(data)
+  // A payment for changing a booked move leads back to it.
+  const isChange = useRef(false)
+  if (stage === 'confirm' && data?.order.state !== 'draft') isChange.current = true
   useEffect(() => {
-    if (stage === 'placed') go(href('order-submitted', {}, { code }), { replace: true })
+    if (stage !== 'placed') return
+    const next = isChange.current ? 'customer-moves-details' : 'order-submitted'
+    go(href(next, {}, { code }), { replace: true })
   }, [stage, code, go])
 
   if (error?.status === 404 || code === '') return <Lost />
@@ -64,8 +69,8 @@ function Submitting() {
 type Stage = 'waiting' | 'confirm' | 'declined' | 'placed'
 
 function stageOf({ order, payment }: Placement): Stage {
-  if (order.state !== 'draft') return 'placed'
   if (payment?.next_action) return 'confirm'
+  if (order.state !== 'draft') return 'placed'
   if (payment === null || payment.state === 'failed' || payment.state === 'voided')
     return 'declined'
   return 'waiting'

@@ -53,6 +53,8 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'auth-code': { load: () => import('../pages/auth-code.tsx'), texts: ['account'] },
   'auth-signup': { load: () => import('../pages/auth-signup.tsx'), texts: ['account'] },
 
+  guest: { load: () => import('../pages/guest.tsx'), texts: ['guests', 'stops'] },
+
   chat: { load: () => import('../pages/chat.tsx'), texts: ['chat'] },
   'chat-support': { load: () => import('../pages/chat-support.tsx'), texts: ['chat'] },
 
@@ -63,7 +65,11 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'customer-moves': { load: () => import('../pages/customer-moves.tsx'), texts: ['moves'] },
   'customer-moves-details': {
     load: () => import('../pages/customer-moves-details.tsx'),
-    texts: ['moves', 'price', 'xray', 'stops', 'tips', 'payment', 'photo'],
+    texts: ['moves', 'price', 'xray', 'stops', 'tips', 'payment', 'photo', 'guests'],
+  },
+  'customer-moves-edit': {
+    load: () => import('../pages/customer-moves-edit.tsx'),
+    texts: ['edit', 'moves', 'booking', 'price', 'xray', 'stops', 'photo', 'waiting', 'guests'],
   },
   'customer-moves-receipt': {
     load: () => import('../pages/customer-moves-receipt.tsx'),

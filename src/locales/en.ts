@@ -106,6 +106,8 @@ const admin = {
         'Credits appear here when a mover cancels late or no crew comes. You can also grant one.',
       payment_disputes: 'Disputes appear here when a customer’s bank takes a payment back.',
       tips: 'Tips appear here when a customer tips the crew after a move.',
+      guest_links:
+        'Guest links appear here when a customer shares a move with someone who has no account.',
       refunds: 'Create one to refund a customer.',
       earnings: 'Earnings appear here when an order is completed.',
       payouts: 'Payouts appear here when earnings are available to be paid.',

@@ -109,6 +109,8 @@ const admin: Texts['admin'] = {
         'Aquí aparecen los créditos cuando un transportista cancela tarde o no llega ningún equipo. También puedes otorgar uno.',
       payment_disputes: 'Aquí aparecen los contracargos cuando un banco retira un pago.',
       tips: 'Aquí aparecen las propinas que un cliente da al equipo después de la mudanza.',
+      guest_links:
+        'Aquí aparecen los enlaces con los que un cliente comparte su mudanza con alguien sin cuenta.',
       refunds: 'Crea uno para devolverle dinero a un cliente.',
       earnings: 'Los ingresos aparecen aquí cuando se completa un pedido.',
       payouts: 'Los pagos aparecen aquí cuando hay ingresos disponibles para pagar.',

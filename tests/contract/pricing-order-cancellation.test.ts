@@ -5,8 +5,8 @@ import { isCrewLate } from '#contract/pricing/late-crew.ts'
 import {
   type CancellableOrder,
   orderCancellation,
+  reachedFeesAfterChange,
   reachedFeesAfterRelease,
-  reachedFeesAfterReschedule,
 } from '#contract/pricing/order-cancellation.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
 
@@ -123,7 +123,7 @@ function play(
         mover_id: null,
         crew_late_at: null,
         crew_seen_at: null,
-        reached_fees: reachedFeesAfterReschedule(order, at(), defaultRules),
+        reached_fees: reachedFeesAfterChange(order, at(), defaultRules),
         window_start_at: new Date(now + hours * hour).toISOString(),
         quote: { answer: { service_cents, discount_cents: 0 } },
       }
@@ -238,7 +238,7 @@ test('a customer whose crew is late owes only what other movers are owed from be
     fee_cents: 0,
     mover_id: null,
   })
-  expect(reachedFeesAfterReschedule(order, new Date(late), defaultRules)).toEqual([other])
+  expect(reachedFeesAfterChange(order, new Date(late), defaultRules)).toEqual([other])
   for (const state of ['accepted', 'confirmed', 'en_route'])
     expect(at(late, { state, crew_seen_at: late })).toMatchObject({
       tier: 'arrived',

@@ -14,6 +14,7 @@ const publicPaths = `
   / /about /blog /blog/:slug /cities /cities/:city /contact /help /legals /privacy /terms /chat
   /chat/support /unsubscribe /App /moverapp /:product /:affiliate
   /order /order/submitting /order/submitted
+  /guest/:token
   /auth/code /auth/signup /auth/username
   /customer /customer/moves /customer/moves/details /customer/moves/edit /customer/moves/receipt
   /customer/notifications /customer/payments /customer/payments/add /customer/payments/history
@@ -84,9 +85,9 @@ describe('the tables', () => {
     }
   })
 
-  test('hide the badge on order, auth-username and auth-code only', () => {
+  test('hide the badge on order, auth-username, auth-code and guest links only', () => {
     expect(namesWhere((route) => !route.chrome.includes('badge'))).toEqual(
-      words('order auth-username auth-code'),
+      words('order auth-username auth-code guest'),
     )
   })
 
@@ -153,7 +154,7 @@ describe('href', () => {
 
 test('an affiliate cannot take the name of a page', () => {
   const expected = `about blog cities contact help legals privacy terms chat unsubscribe app moverapp
-    customerapp driverapp order auth customer driver mover admin`
+    customerapp driverapp order guest auth customer driver mover admin`
   expect([...reservedSegments].sort()).toEqual(words(expected))
   expect(isReservedSegment('About')).toBe(true)
   expect(isReservedSegment('app')).toBe(true)

@@ -94,6 +94,7 @@ const stop = (change: Partial<Stop>): Stop => ({
   has_elevator: false,
   carry_ft: 0,
   parking_note: null,
+  access_code: null,
   contact_name: null,
   contact_phone: null,
   ...change,

@@ -89,6 +89,24 @@ export const mail = {
     text_fee_capped:
       'Hello {{name}},\n\nYour move {{code}} is now on {{date}}, for {{total}}. You pay for the measured time, and never more than {{most}}. Changing the time was free. If you cancel later, or no mover takes the new time, we’ll charge the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
   },
+  order_revised: {
+    subject: 'Your move {{code}} is changed',
+    text: 'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most.\n\n{{url}}',
+    text_asked:
+      'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most. Your mover has until {{until}} to agree to the change. After that, we offer the move to all movers nearby. The price stays the same.\n\n{{url}}',
+    text_fee:
+      'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most. Changing it was free. If you cancel later, we’ll charge at least the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
+    text_asked_fee:
+      'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most. Your mover can agree to that until {{until}}; then any mover can take it. If you cancel, or no mover takes it, we’ll charge the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
+  },
+  revision_agreed: {
+    subject: '{{mover}} agreed to your change of {{code}}',
+    text: 'Hello {{name}},\n\n{{mover}} agreed to your change and will handle {{code}} on {{date}}.\n\n{{url}}',
+  },
+  revision_declined: {
+    subject: 'We’re finding another mover for {{code}}',
+    text: 'Hello {{name}},\n\nYour mover can’t do {{code}} as changed. We’re already offering it to other movers, and the price stays the same.\n\n{{url}}',
+  },
   order_departed: {
     subject: 'Your movers are on their way',
     text: 'Hello {{name}},\n\nThe crew for {{code}} is on its way. Have your 4-digit code ready for the end of the move: {{delivery_code}}.\n\n{{url}}',
@@ -200,6 +218,12 @@ export const mail = {
     subject: 'Job {{code}} has a new date',
     text: 'Hello {{name}},\n\nJob {{code}} is now on {{date}}, for {{pay}}. It’s no longer yours, but no one else can take it until {{until}}. If the new date works for you, accept it again.\n\n{{url}}',
   },
+  job_revised: {
+    subject: 'Job {{code}} has changed',
+    text: 'Hello {{name}},\n\nThe customer changed job {{code}} on {{date}}: {{changes}}. It stays yours, for {{pay}}.\n\n{{url}}',
+    text_asked:
+      'Hello {{name}},\n\nThe customer changed job {{code}} on {{date}}: {{changes}}. It now pays {{pay}} and is no longer yours, but no one else can take it until {{until}}. If the change works for you, agree to it.\n\n{{url}}',
+  },
   job_cancelled: {
     subject: 'Job {{code}} is canceled',
     text: 'Hello {{name}},\n\nJob {{code}} on {{date}} is canceled. You don’t need to go.\n\n{{url}}',
@@ -207,6 +231,8 @@ export const mail = {
   job_withdrawn: {
     subject: 'You’re no longer the driver for job {{code}}',
     text: 'Hello {{name}},\n\nJob {{code}} on {{date}} is no longer yours.',
+    text_revised:
+      'Hello {{name}},\n\nThe customer changed job {{code}}, and your mover has to agree first. We’ll let you know if you’re assigned to it again.',
     text_rescheduled:
       'Hello {{name}},\n\nJob {{code}} has been moved to {{date}} and is no longer yours. We’ll let you know if you’re assigned to it again.',
   },
@@ -245,6 +271,8 @@ export const mail = {
   payment_failed: {
     subject: 'Your payment for {{code}} didn’t go through',
     text: 'Hello {{name}},\n\nYour payment for {{code}} didn’t go through. {{why}} We saved your booking as a draft, so you can try again.\n\n{{url}}',
+    text_revise:
+      'Hello {{name}},\n\nYour payment for the change of {{code}} didn’t go through. {{why}} Your move stays as it was.\n\n{{url}}',
     text_reschedule:
       'Hello {{name}},\n\nYour payment for the new date of {{code}} didn’t go through. {{why}} Your move is still on {{date}}.\n\n{{url}}',
   },

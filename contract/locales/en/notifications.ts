@@ -16,6 +16,24 @@ export const notifications = {
     title: 'Your move has a new date',
     message: '{{code}} is now on {{date}}.',
   },
+  order_revised: {
+    title: 'Your move is changed',
+    message: '{{code}} now costs {{most}} at most.',
+    message_asked:
+      '{{code}} now costs {{most}} at most. Your mover has until {{until}} to agree to the change. After that, any mover can take it.',
+    message_fee: '{{code}} now costs {{most}} at most.',
+    message_asked_fee:
+      '{{code}} now costs {{most}} at most. Your mover has until {{until}} to agree to the change. After that, any mover can take it.',
+  },
+  revision_agreed: {
+    title: '{{mover}} agreed to your change',
+    message: '{{mover}} will handle {{code}} on {{date}}, as changed.',
+  },
+  revision_declined: {
+    title: 'We’re finding another mover',
+    message:
+      'Your mover can’t do {{code}} as changed. We’re offering it to others at the same price.',
+  },
   order_departed: {
     title: 'Your movers are on their way',
     message: 'The crew for {{code}} has left.',
@@ -158,6 +176,16 @@ export const notifications = {
     title: 'Job {{code}} has a new date',
     message: 'It’s now on {{date}} and no longer yours. No one else can take it until {{until}}.',
   },
+  job_revised: {
+    title: 'Job {{code}} has changed',
+    message: 'It stays yours, for {{pay}}. What changed: {{changes}}.',
+    message_asked:
+      'It now pays {{pay}}. What changed: {{changes}}. Agree by {{until}} to keep it: until then, no one else can take it.',
+  },
+  job_amended: {
+    title: 'New details for job {{code}}',
+    message: 'The customer changed this: {{changes}}.',
+  },
   job_cancelled: {
     title: 'Job {{code}} is canceled',
     message: 'You don’t need to go on {{date}}.',
@@ -177,6 +205,8 @@ export const notifications = {
   job_withdrawn: {
     title: 'Job {{code}} is no longer yours',
     message: 'You’re no longer the driver on {{date}}.',
+    message_revised:
+      'The customer changed it, and your mover has to agree first. We’ll let you know if you’re assigned to it again.',
     message_rescheduled:
       'It was moved to {{date}}. We’ll let you know if you’re assigned to it again.',
   },
@@ -260,6 +290,7 @@ export const notifications = {
   payment_failed: {
     title: 'Your payment for {{code}} didn’t go through',
     message: '{{why}} We saved your booking as a draft, so you can try again.',
+    message_revise: '{{why}} Your move stays as it was.',
     message_reschedule: '{{why}} Your move is still on {{date}}.',
   },
   payment_voided: {

@@ -35,6 +35,7 @@ export const resources = {
   customer_credits: { one: 'Credit', many: 'Credits' },
   payment_disputes: { one: 'Card dispute', many: 'Card disputes' },
   tips: { one: 'Tip', many: 'Tips' },
+  guest_links: { one: 'Guest link', many: 'Guest links' },
   refunds: { one: 'Refund', many: 'Refunds' },
   payouts: { one: 'Payout', many: 'Payouts' },
   statements: { one: 'Statement', many: 'Statements' },

@@ -69,6 +69,16 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning:
       'Staff is alerted once when the median of a mover’s measured time falls below this share of the estimates.',
   },
+  revision_minutes_bp: {
+    name: 'Longer without consent',
+    meaning:
+      'How much longer a move may take after its customer changes it before its mover has to agree.',
+  },
+  revision_hours_ahead: {
+    name: 'Last change with consent',
+    meaning:
+      'How long before the start of the time window a customer can still make a change that the mover has to agree to.',
+  },
   late_crew_minutes: {
     name: 'Late crew',
     meaning:
@@ -158,6 +168,14 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
   credit_grants_to_customer_cents: {
     name: 'Granted credits for one customer',
     meaning: 'The most that staff can grant to one customer within the period.',
+  },
+  guest_link_days: {
+    name: 'Guest links after the move',
+    meaning: 'How long a guest link works after the end of the time window.',
+  },
+  guest_links_per_move: {
+    name: 'Guest links of a move',
+    meaning: 'How many working guest links a move may have at once.',
   },
   chat_kept_days: {
     name: 'Chats of finished moves',

@@ -54,6 +54,22 @@ export const errors: typeof en = {
     invalid: 'El campo «{{field, label}}» no es válido.',
     body: 'El contenido de la solicitud no tiene el formato correcto.',
   },
+  guest_link: 'Este enlace ya no funciona. Pídele uno nuevo a quien te lo envió.',
+  guest_link_ended: 'Este enlace terminó hace un rato. Crea uno nuevo.',
+  order_changes: {
+    places: 'las direcciones',
+    access: 'el acceso',
+    items: 'las cosas',
+    vehicle: 'el camión',
+    crew: 'el equipo',
+    protection: 'la protección',
+    unit: 'el número de apartamento',
+    parking: 'la nota de estacionamiento',
+    access_code: 'el código de la entrada',
+    contact: 'quién estará ahí',
+    notes: 'las notas',
+    photos: 'las fotos',
+  },
   needs: {
     valid_quote: 'El precio venció o ya no coincide. Pide uno nuevo.',
     coupon_used: 'Este cupón ya se agotó o es de otra persona. Pide un precio nuevo.',
@@ -67,6 +83,20 @@ export const errors: typeof en = {
     own_move: 'Esta mudanza es de alguien del equipo del transportista. Tiene que hacerla otro.',
     assigned_driver: 'Primero asigna un conductor.',
     new_quote: 'Primero pide un precio para la nueva fecha.',
+    guest_move: 'Esta mudanza ya terminó, así que no se puede compartir.',
+    guest_links_one:
+      'Una mudanza puede tener {{count}} enlace que funcione. Termina uno que ya no necesites.',
+    guest_links_other:
+      'Una mudanza puede tener {{count}} enlaces que funcionen. Termina uno que ya no necesites.',
+    revised_quote: 'Primero pide un precio para el cambio.',
+    revised_city:
+      'Tu transportista no trabaja donde está la nueva recogida. Reserva otra mudanza y cancela esta.',
+    revised_late:
+      'Tu transportista tendría que aceptar este cambio, y ya es tarde para eso: hacen falta {{hours}} horas de anticipación. Mejor escríbele por el chat.',
+    open_revision: 'No hay ningún cambio de este trabajo que puedas aceptar.',
+    unknown_stop: 'Esta mudanza no tiene esa parada.',
+    stop_past: 'El equipo ya pasó por esta parada, así que sus detalles ya no pueden cambiar.',
+    photos_past: 'El equipo ya está cargando, así que las fotos ya no pueden cambiar.',
     step_in_time: 'Es demasiado pronto. Puedes empezar este trabajo a partir de {{at}}.',
     held_times: 'Los tiempos medidos de esta mudanza no necesitan aprobación.',
     proof_photo: 'Toma una foto como prueba de entrega y súbela desde tu propia cuenta.',

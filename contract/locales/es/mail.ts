@@ -90,6 +90,24 @@ export const mail: typeof en = {
     text_fee_capped:
       'Hola {{name}}:\n\nTu mudanza {{code}} ahora es el {{date}}, por {{total}}. Pagas el tiempo medido y nunca más de {{most}}. Cambiar la hora fue gratis. Si cancelas después, o nadie acepta la nueva hora, cobraremos los {{reached}} que ya costaba cancelar antes del cambio.\n\n{{url}}',
   },
+  order_revised: {
+    subject: 'Tu mudanza {{code}} cambió',
+    text: 'Hola, {{name}}:\n\nTu mudanza {{code}} del {{date}} cambió. Ahora cuesta {{most}} como máximo.\n\n{{url}}',
+    text_asked:
+      'Hola, {{name}}:\n\nTu mudanza {{code}} del {{date}} cambió. Ahora cuesta {{most}} como máximo. Tu transportista tiene hasta las {{until}} para aceptar el cambio. Después la ofreceremos a todos los transportistas cercanos. El precio no cambia.\n\n{{url}}',
+    text_fee:
+      'Hola, {{name}}:\n\nTu mudanza {{code}} del {{date}} cambió. Ahora cuesta {{most}} como máximo. El cambio fue gratis. Si cancelas más tarde, cobraremos al menos el cargo de cancelación de {{reached}} que se aplicaba antes del cambio.\n\n{{url}}',
+    text_asked_fee:
+      'Hola, {{name}}:\n\nTu mudanza {{code}} del {{date}} cambió. Ahora cuesta {{most}} como máximo. Tu transportista puede aceptarlo hasta las {{until}}; después, cualquiera. Si cancelas o nadie la toma, cobraremos el cargo de cancelación de {{reached}} que se aplicaba antes.\n\n{{url}}',
+  },
+  revision_agreed: {
+    subject: '{{mover}} aceptó tu cambio de {{code}}',
+    text: 'Hola, {{name}}:\n\n{{mover}} aceptó tu cambio y hará {{code}} el {{date}}.\n\n{{url}}',
+  },
+  revision_declined: {
+    subject: 'Estamos buscando otro transportista para {{code}}',
+    text: 'Hola, {{name}}:\n\nTu transportista no puede hacer {{code}} con el cambio. Ya se la estamos ofreciendo a otros transportistas, y el precio no cambia.\n\n{{url}}',
+  },
   order_departed: {
     subject: 'Tus transportistas van en camino',
     text: 'Hola {{name}}:\n\nEl equipo de {{code}} va en camino. Ten a la mano tu código de 4 dígitos para el final de la mudanza: {{delivery_code}}.\n\n{{url}}',
@@ -200,6 +218,12 @@ export const mail: typeof en = {
     subject: 'El trabajo {{code}} tiene nueva fecha',
     text: 'Hola {{name}}:\n\nEl trabajo {{code}} ahora es el {{date}}, por {{pay}}. Ya no es tuyo, pero nadie más puede aceptarlo hasta las {{until}}. Si te queda bien la nueva fecha, acéptalo otra vez.\n\n{{url}}',
   },
+  job_revised: {
+    subject: 'El trabajo {{code}} cambió',
+    text: 'Hola, {{name}}:\n\nEl cliente cambió el trabajo {{code}} del {{date}}: {{changes}}. Sigue siendo tuyo, por {{pay}}.\n\n{{url}}',
+    text_asked:
+      'Hola, {{name}}:\n\nEl cliente cambió el trabajo {{code}} del {{date}}: {{changes}}. Ahora paga {{pay}} y ya no es tuyo, pero nadie más puede tomarlo hasta las {{until}}. Si el cambio te funciona, acéptalo.\n\n{{url}}',
+  },
   job_cancelled: {
     subject: 'El trabajo {{code}} está cancelado',
     text: 'Hola {{name}}:\n\nEl trabajo {{code}} del {{date}} está cancelado. No tienes que ir.\n\n{{url}}',
@@ -207,6 +231,8 @@ export const mail: typeof en = {
   job_withdrawn: {
     subject: 'Ya no te toca manejar en el trabajo {{code}}',
     text: 'Hola {{name}}:\n\nEl trabajo {{code}} del {{date}} ya no es tuyo.',
+    text_revised:
+      'Hola, {{name}}:\n\nEl cliente cambió el trabajo {{code}} y tu transportista tiene que aceptarlo primero. Te avisaremos si te lo asignan de nuevo.',
     text_rescheduled:
       'Hola {{name}}:\n\nEl trabajo {{code}} se cambió al {{date}} y ya no es tuyo. Te avisaremos si te lo asignan de nuevo.',
   },
@@ -245,6 +271,8 @@ export const mail: typeof en = {
   payment_failed: {
     subject: 'Tu pago de {{code}} no se pudo hacer',
     text: 'Hola {{name}}:\n\nTu pago de {{code}} no se pudo hacer. {{why}} Guardamos tu reserva como borrador para que lo intentes de nuevo.\n\n{{url}}',
+    text_revise:
+      'Hola, {{name}}:\n\nTu pago por el cambio de {{code}} no se completó. {{why}} Tu mudanza sigue como estaba.\n\n{{url}}',
     text_reschedule:
       'Hola {{name}}:\n\nTu pago de la nueva fecha de {{code}} no se pudo hacer. {{why}} Tu mudanza sigue el {{date}}.\n\n{{url}}',
   },

@@ -17,6 +17,24 @@ export const notifications: typeof en = {
     title: 'Tu mudanza tiene nueva fecha',
     message: '{{code}} ahora es el {{date}}.',
   },
+  order_revised: {
+    title: 'Tu mudanza cambió',
+    message: '{{code}} ahora cuesta {{most}} como máximo.',
+    message_asked:
+      '{{code}} ahora cuesta {{most}} como máximo. Tu transportista tiene hasta las {{until}} para aceptar el cambio. Después, cualquier transportista puede tomarla.',
+    message_fee: '{{code}} ahora cuesta {{most}} como máximo.',
+    message_asked_fee:
+      '{{code}} ahora cuesta {{most}} como máximo. Tu transportista tiene hasta las {{until}} para aceptar el cambio. Después, cualquier transportista puede tomarla.',
+  },
+  revision_agreed: {
+    title: '{{mover}} aceptó tu cambio',
+    message: '{{mover}} hará {{code}} el {{date}}, con el cambio.',
+  },
+  revision_declined: {
+    title: 'Estamos buscando otro transportista',
+    message:
+      'Tu transportista no puede hacer {{code}} con el cambio. Se la ofrecemos a otros al mismo precio.',
+  },
   order_departed: {
     title: 'Tus transportistas van en camino',
     message: 'El equipo de {{code}} ya salió.',
@@ -156,6 +174,16 @@ export const notifications: typeof en = {
     title: 'El trabajo {{code}} tiene nueva fecha',
     message: 'Ahora es el {{date}} y ya no es tuyo. Nadie más puede aceptarlo hasta las {{until}}.',
   },
+  job_revised: {
+    title: 'El trabajo {{code}} cambió',
+    message: 'Sigue siendo tuyo, por {{pay}}. Cambió esto: {{changes}}.',
+    message_asked:
+      'Ahora paga {{pay}}. Cambió esto: {{changes}}. Acéptalo antes de las {{until}} para conservarlo: hasta entonces nadie más puede tomarlo.',
+  },
+  job_amended: {
+    title: 'Nuevos detalles del trabajo {{code}}',
+    message: 'El cliente cambió esto: {{changes}}.',
+  },
   job_cancelled: {
     title: 'El trabajo {{code}} está cancelado',
     message: 'No tienes que ir el {{date}}.',
@@ -175,6 +203,8 @@ export const notifications: typeof en = {
   job_withdrawn: {
     title: 'El trabajo {{code}} ya no es tuyo',
     message: 'Ya no te toca manejar el {{date}}.',
+    message_revised:
+      'El cliente lo cambió y tu transportista tiene que aceptarlo primero. Te avisaremos si te lo asignan de nuevo.',
     message_rescheduled: 'Se cambió al {{date}}. Te avisaremos si te lo asignan de nuevo.',
   },
   earning_available: {
@@ -257,6 +287,7 @@ export const notifications: typeof en = {
   payment_failed: {
     title: 'Tu pago de {{code}} no se pudo hacer',
     message: '{{why}} Guardamos tu reserva como borrador para que lo intentes de nuevo.',
+    message_revise: '{{why}} Tu mudanza sigue como estaba.',
     message_reschedule: '{{why}} Tu mudanza sigue el {{date}}.',
   },
   payment_voided: {

@@ -33,6 +33,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   customer_credits: { one: 'Crédito', many: 'Créditos' },
   payment_disputes: { one: 'Contracargo', many: 'Contracargos' },
   tips: { one: 'Propina', many: 'Propinas' },
+  guest_links: { one: 'Enlace de invitado', many: 'Enlaces de invitados' },
   refunds: { one: 'Reembolso', many: 'Reembolsos' },
   payouts: { one: 'Pago a la empresa', many: 'Pagos a las empresas' },
   statements: { one: 'Estado de cuenta', many: 'Estados de cuenta' },

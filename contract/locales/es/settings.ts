@@ -72,6 +72,16 @@ export const settings: typeof en = {
     meaning:
       'El personal recibe una sola alerta cuando la mediana del tiempo medido de un transportista baja de esta parte de lo estimado.',
   },
+  revision_minutes_bp: {
+    name: 'Más tiempo sin consentimiento',
+    meaning:
+      'Cuánto más puede durar una mudanza que su cliente cambia antes de que el transportista tenga que aceptarlo.',
+  },
+  revision_hours_ahead: {
+    name: 'Último cambio con consentimiento',
+    meaning:
+      'Cuánto antes del inicio del horario puede un cliente hacer todavía un cambio que el transportista tiene que aceptar.',
+  },
   late_crew_minutes: {
     name: 'Equipo retrasado',
     meaning:
@@ -164,6 +174,14 @@ export const settings: typeof en = {
   credit_grants_to_customer_cents: {
     name: 'Créditos otorgados por cliente',
     meaning: 'Lo máximo que el personal puede otorgar a un cliente en el periodo.',
+  },
+  guest_link_days: {
+    name: 'Enlaces de invitados después de la mudanza',
+    meaning: 'Cuánto tiempo funciona un enlace de invitado después del fin del horario.',
+  },
+  guest_links_per_move: {
+    name: 'Enlaces de invitados por mudanza',
+    meaning: 'Cuántos enlaces de invitados que funcionan puede tener una mudanza a la vez.',
   },
   chat_kept_days: {
     name: 'Chats de mudanzas terminadas',

@@ -2,6 +2,7 @@ import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { peakRules } from '#contract/pricing/peak-rules.ts'
 import { quote as priceOf } from '#contract/pricing/quote.ts'
+import type { PeakRule } from '#contract/pricing/quote-schema.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { suggestCrew, suggestVehicle } from '#contract/pricing/trip.ts'
 import { hashOf } from '#server/kernel/hash-of.ts'
@@ -11,6 +12,8 @@ export type KnownMove = Pick<Quote, 'stops' | 'items' | 'affiliate' | 'route_mil
   ask: Omit<QuoteInput, 'stops' | 'items' | 'window_start_at'>
   window: Pick<Quote, 'window_start_at' | 'window_end_at'>
   booked_at: string
+  /** The peak rules of a booked move, which keeps them; null applies those of the window. */
+  peak?: PeakRule[] | null
   rules: QuoteRules
   version: string
   city: Quote['city'] & { tax_bp: number; speed_mph: number }
@@ -45,12 +48,14 @@ export function priceMove(move: KnownMove): Omit<Quote, 'id' | 'expires_at'> {
       has_elevator,
       carry_ft,
     })),
-    peak: peakRules({
-      window_start_at: window.window_start_at,
-      time_zone: city.time_zone,
-      booked_at: move.booked_at,
-      is_flexible,
-    }),
+    peak:
+      move.peak ??
+      peakRules({
+        window_start_at: window.window_start_at,
+        time_zone: city.time_zone,
+        booked_at: move.booked_at,
+        is_flexible,
+      }),
     coupon_percent: coupon?.percent ?? affiliate?.percent ?? 0,
     ...(coupon ? { coupon_cap_cents: coupon.cap_cents } : {}),
     declared_value_cents: ask.declared_value_cents ?? 0,

@@ -13,6 +13,7 @@ import { randomHex } from '#server/kernel/random-hex.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { Maps, Place } from '#server/ports/maps.ts'
 import { affiliateDiscount } from './affiliate-discount.ts'
+import { bookedTerms, highestCapCents } from './booked-terms.ts'
 import { couponInForce } from './coupon-in-force.ts'
 import { currentRules } from './current-rules.ts'
 import { priceMove } from './price-move.ts'
@@ -33,20 +34,22 @@ export async function requestQuote(
 ): Promise<Quote> {
   const { kernel, ports } = context
   const now = kernel.now()
-  const window = readWindow(ask, now, locale)
+  const window = windowOf(ask)
+  const booked = await bookedTerms(kernel.db, ask, window, actor)
+  refuseWindow(window, now, booked === null ? shortestNoticeHours : 0, locale)
   refuseStopOrder(ask.stops, locale)
-  const { rules, version } = await currentRules(context, now, locale)
+  const { rules, version } = booked ?? (await currentRules(context, now, locale))
   const stops = await resolveStops(ports.maps, ask, locale)
   const city = await cityNear(kernel.db, stops[0], locale)
   const items = await resolveItems(kernel.db, ask, locale)
-  const coupon = await findCoupon(kernel.db, ask, now, locale, actor)
-  const affiliate = await affiliateDiscount(kernel.db, ask, coupon !== null)
+  const { coupon, affiliate } =
+    booked ?? (await currentDiscount(kernel.db, ask, now, locale, actor))
   const route_miles = await drive(ports.maps, stops, locale)
   refuseUnsoldRoute(stops, route_miles, rules.fees, locale)
 
   refuseUnknownVehicle(rules, ask.vehicle, locale)
   const priced = priceMove({
-    ask,
+    ask: { ...ask, ...booked?.ask },
     window,
     rules,
     version,
@@ -56,6 +59,7 @@ export async function requestQuote(
     coupon,
     affiliate,
     route_miles,
+    peak: booked?.peak ?? null,
     booked_at: now.toISOString(),
   })
   const quote: Quote = {
@@ -73,20 +77,40 @@ export async function requestQuote(
   return quote
 }
 
-function readWindow(ask: QuoteInput, now: Date, locale: string) {
+function windowOf(ask: QuoteInput) {
   const start = new Date(ask.window_start_at)
   const end = ask.window_end_at ? new Date(ask.window_end_at) : new Date(start.getTime() + 2 * hour)
+  return { window_start_at: start.toISOString(), window_end_at: end.toISOString() }
+}
+
+function refuseWindow(
+  { window_start_at, window_end_at }: ReturnType<typeof windowOf>,
+  now: Date,
+  notice_hours: number,
+  locale: string,
+): void {
+  const ahead = Date.parse(window_start_at) - now.getTime()
+  const length = Date.parse(window_end_at) - Date.parse(window_start_at)
   const say = (key: string, values = {}) => [translate(locale, `booking.${key}`, values)]
   const errors: FieldErrors = {}
-  if (start <= now) errors.window_start_at = say('past_window')
-  else if (start.getTime() - now.getTime() < shortestNoticeHours * hour)
-    errors.window_start_at = say('short_notice', { hours: shortestNoticeHours })
-  else if (start.getTime() - now.getTime() > farthestDays * 24 * hour)
+  if (ahead <= 0) errors.window_start_at = say('past_window')
+  else if (ahead < notice_hours * hour)
+    errors.window_start_at = say('short_notice', { hours: notice_hours })
+  else if (ahead > farthestDays * 24 * hour)
     errors.window_start_at = say('far_window', { days: farthestDays })
-  if (end <= start || end.getTime() - start.getTime() > 24 * hour)
-    errors.window_end_at = say('window_order')
+  if (length <= 0 || length > 24 * hour) errors.window_end_at = say('window_order')
   if (Object.keys(errors).length) throw invalid(locale, errors)
-  return { window_start_at: start.toISOString(), window_end_at: end.toISOString() }
+}
+
+async function currentDiscount(
+  db: Db,
+  ask: QuoteInput,
+  now: Date,
+  locale: string,
+  actor: Actor | null,
+) {
+  const coupon = await findCoupon(db, ask, now, locale, actor)
+  return { coupon, affiliate: await affiliateDiscount(db, ask, coupon !== null) }
 }
 
 export async function resolveStops(
@@ -248,7 +272,7 @@ async function findCoupon(
       ),
     )
   if (!coupon) throw invalid(locale, { coupon: [translate(locale, 'booking.coupon')] })
-  return { ...coupon, cap_cents: Math.min(coupon.cap_cents, 1_000_000) }
+  return { ...coupon, cap_cents: Math.min(coupon.cap_cents, highestCapCents) }
 }
 
 /** Returns the customer the price is for; for an administrator, the customer of the order. */

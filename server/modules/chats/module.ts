@@ -58,6 +58,8 @@ const events = [
   'order.released',
   'order.assigned',
   'order.rescheduled',
+  'order.revised',
+  'order.revision_agreed',
   'order.completed',
   'order.cancelled',
   'order.unpaid',

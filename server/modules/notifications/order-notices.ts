@@ -1,6 +1,8 @@
 import { lessThanQuoted } from '#contract/pricing/division.ts'
 import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 import { firstRefusal } from '#server/domain/eligibility.ts'
+import { orderChanges } from '#server/domain/order-changes.ts'
+import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { type Audience, type NoticeTable, noticeListener, noticeListeners } from './notice.ts'
 import { type OrderRow, orderSubject } from './order-subject.ts'
@@ -58,6 +60,17 @@ const feeJudges: OrderAudience = {
 
 const hasNewDriver = ({ row, before }: { row: OrderRow; before: OrderRow }) =>
   row.driver_id !== before.driver_id
+
+/** Whether a revision has taken the job from its mover, who may agree to it. */
+const isAsked = ({ row, before }: { row: OrderRow; before: OrderRow }) =>
+  row.mover_id !== before.mover_id
+
+/** Names what has changed, in words. */
+const changesOf = ({ row, before }: { row: OrderRow; before: OrderRow }, locale: string) => ({
+  changes: new Intl.ListFormat(locale).format(
+    orderChanges(before, row).map((change) => translate(locale, `order_changes.${change}`)),
+  ),
+})
 
 const hasHeldTimes = ({ row }: { row: OrderRow }) => row.times_held_at !== null
 
@@ -122,6 +135,52 @@ export const orderNotices: NoticeTable<'orders'> = {
       mail: 'job_withdrawn',
       context: () => 'rescheduled',
     },
+  ],
+  revise: [
+    {
+      to: customer,
+      app: 'order_revised',
+      mail: 'order_revised',
+      context: (step) => {
+        const hasFee = step.row.reached_fees.length > 0
+        if (isAsked(step)) return hasFee ? 'asked_fee' : 'asked'
+        return hasFee ? 'fee' : undefined
+      },
+    },
+    {
+      to: mover,
+      app: 'job_revised',
+      mail: 'job_revised',
+      context: () => undefined,
+      when: (step) => !isAsked(step),
+      values: changesOf,
+    },
+    {
+      to: firstMover,
+      app: 'job_revised',
+      mail: 'job_revised',
+      context: () => 'asked',
+      when: isAsked,
+      values: changesOf,
+    },
+    { to: driver, app: 'job_amended', when: (step) => !isAsked(step), values: changesOf },
+    {
+      to: formerDriver,
+      app: 'job_withdrawn',
+      mail: 'job_withdrawn',
+      context: () => 'revised',
+      when: isAsked,
+    },
+  ],
+  agree_revision: [
+    { to: customer, app: 'revision_agreed', mail: 'revision_agreed' },
+    { to: newDriver, app: 'job_assigned', when: hasNewDriver },
+    { to: newDriver, mail: 'order_assigned', when: hasNewDriver },
+  ],
+  decline_revision: [{ to: customer, app: 'revision_declined', mail: 'revision_declined' }],
+  amend: [
+    { to: mover, app: 'job_amended', values: changesOf },
+    { to: driver, app: 'job_amended', values: changesOf },
   ],
   // The outcome is told, not the attempt.
   secure: [],

@@ -40,7 +40,12 @@ async function paymentSubject({ tx, row, input }: Occurrence<PaymentRow>): Promi
 
 const isDueHold = (intent: PaymentRow['intent']) => intent?.transition === 'secure'
 const isTip = ({ purpose }: PaymentRow) => purpose === 'tip'
-const isForNewDate = ({ intent }: PaymentRow) => intent?.transition === 'reschedule'
+
+/** The change of a booked move that a payment was for. */
+const changeOf = ({ intent }: PaymentRow) =>
+  intent?.transition === 'reschedule' || intent?.transition === 'revise'
+    ? intent.transition
+    : undefined
 
 /** The notices of a payment that ended without a charge; the page depends on what it was for. */
 const notCharged = (
@@ -51,14 +56,14 @@ const notCharged = (
     to: payer,
     app: about,
     mail: about,
-    when: ({ row }) => applies(row) && isForNewDate(row),
-    context: () => 'reschedule',
+    when: ({ row }) => applies(row) && changeOf(row) !== undefined,
+    context: ({ row }) => changeOf(row),
   },
   {
     to: bookingPayer,
     app: about,
     mail: about,
-    when: ({ row }) => applies(row) && !isForNewDate(row),
+    when: ({ row }) => applies(row) && changeOf(row) === undefined,
   },
 ]
 

@@ -10,5 +10,10 @@ export const offersModule: ServerModule = {
     'order.placed': (step) => offerJob(step),
     'order.released': (step) => offerJob(step, step.before.mover_id),
     'order.rescheduled': (step) => offerJob(step),
+    'order.revision_declined': (step) => offerJob(step, step.before.first_refusal_mover_id),
+    // An open job was offered before.
+    'order.revised': async (step) => {
+      if (step.row.mover_id !== step.before.mover_id) await offerJob(step)
+    },
   },
 }

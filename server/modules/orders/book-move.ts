@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { bookMove as bookCall } from '#contract/calls/placement.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
@@ -6,8 +6,9 @@ import type { Actor } from '#contract/kernel/access.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
-import { files, quotes, tables } from '#server/database/tables.ts'
+import { quotes, tables } from '#server/database/tables.ts'
 import { activeAffiliate } from '#server/domain/active-affiliate.ts'
+import { otherPlaces } from '#server/domain/address-check.ts'
 import { notServed } from '#server/domain/not-served.ts'
 import { type FieldErrors, invalid } from '#server/kernel/http/problem.ts'
 import type { Act, AnyRow, Tx } from '#server/kernel/kernel.ts'
@@ -15,10 +16,9 @@ import { ownId } from '#server/kernel/resource/find-own.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { otherPlace } from './address-check.ts'
+import { areOwnPhotos } from './amend.ts'
 import { couponOf } from './coupon-use.ts'
 import { frozen } from './order-row.ts'
-import { pictureTypes } from './proof.ts'
 
 /**
  * Creates a draft order from a quote and freezes the quote's price in it. An address may not name
@@ -34,24 +34,15 @@ export async function bookMove(
   return transact(kernel.db, async (tx) => {
     const [found] = await tx.select().from(quotes).where(eq(quotes.id, booking.quote_id))
     const errors: FieldErrors = {}
-    if (!found || found.expires_at <= act.now.toISOString())
+    // A price for changing a booked move has the terms of its booking.
+    if (!found || found.expires_at <= act.now.toISOString() || found.ask.order !== undefined)
       errors.quote_id = [translate(locale, 'needs.valid_quote')]
     else if (found.quote.hash !== booking.hash)
       errors.hash = [translate(locale, 'booking.price_changed')]
     else if (found.quote.stops.length !== booking.stops.length)
       errors.stops = [translate(locale, 'validation.invalid', { field: 'stops' })]
-    for (const [at, { address }] of booking.stops.entries()) {
-      const stop = found?.quote.stops[at]
-      const place = located[at] && otherPlace(address, located[at], stop)
-      if (place && stop)
-        errors[`stops.${at}.address`] = [
-          translate(locale, 'booking.other_place', {
-            place: `${place.city}, ${place.state_code} ${place.zip}`,
-            zip: stop.zip,
-          }),
-        ]
-    }
-    if (!(await areOwnPhotos(tx, booking.photos ?? [], act)))
+    Object.assign(errors, otherPlaces(booking.stops, located, found?.quote.stops ?? [], locale))
+    if (!(await areOwnPhotos(tx, booking.photos ?? [], ownId(act.actor, 'user_id'))))
       errors.photos = [translate(locale, 'validation.missing_reference', { field: 'photos' })]
     if (!found || Object.keys(errors).length) throw invalid(locale, errors)
     const { quote, ask } = found
@@ -126,25 +117,4 @@ async function affiliateOf(
     .from(users)
     .where(eq(users.id, Number(user_id)))
   return customer?.email?.toLowerCase() === sender.email.toLowerCase() ? null : sender.id
-}
-
-/**
- * Tells whether all photos are pictures that the actor uploaded. An order's parties get signed URLs
- * of its photos, so accepting other keys would expose other people's files.
- */
-async function areOwnPhotos(tx: Tx, photos: readonly string[], { actor }: Act): Promise<boolean> {
-  if (!photos.length) return true
-  const found = await tx
-    .select({ key: files.key })
-    .from(files)
-    .where(
-      and(
-        inArray(files.key, [...photos]),
-        inArray(files.media_type, pictureTypes),
-        eq(files.user_id, ownId(actor, 'user_id')),
-      ),
-    )
-    .for('key share')
-  const keys = new Set(found.map(({ key }) => key))
-  return photos.every((photo) => keys.has(photo))
 }

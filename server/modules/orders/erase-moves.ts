@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { tables } from '#server/database/tables.ts'
+import { quotes, tables } from '#server/database/tables.ts'
 import { eraseHistory } from '#server/domain/erasure.ts'
 import type { Listener } from '#server/kernel/kernel.ts'
 
@@ -20,7 +20,8 @@ export const eraseMoves: Listener = async ({ tx, row }) => {
       stops: sql`(
         select coalesce(jsonb_agg(stop || jsonb_build_object(
           'address', stop ->> 'city', 'lat', ${rounded('lat')}, 'lng', ${rounded('lng')},
-          'unit', null, 'parking_note', null, 'contact_name', null, 'contact_phone', null
+          'unit', null, 'parking_note', null, 'access_code', null,
+          'contact_name', null, 'contact_phone', null
         ) order by place), '[]')
         from jsonb_array_elements(${orders.stops}) with ordinality as each(stop, place))`,
       items: sql`(
@@ -31,6 +32,9 @@ export const eraseMoves: Listener = async ({ tx, row }) => {
       version: sql`${orders.version} + 1`,
     })
     .where(ofCustomer)
+  // Addresses of changes that were asked for.
+  const codes = sql`select ${orders.code} from ${orders} where ${ofCustomer}`
+  await tx.update(quotes).set({ addresses: null }).where(sql`${quotes.ask}->>'order' in (${codes})`)
   const ids = sql`select ${orders.id} from ${orders} where ${ofCustomer}`
   await eraseHistory(tx, 'orders', ids, ['stops', 'items', 'notes', 'photos'])
 }

@@ -30,8 +30,10 @@ import { waitingOf } from './customer-absence.ts'
 import { namedIn } from './item-names.ts'
 import { partsOf, shared } from './order-parts.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
+import { openRevisionOf } from './revision.ts'
 
 const listed = 100
+const revisionAnswers = ['agree_revision', 'decline_revision']
 
 /** Returns a job as its mover or driver sees it, or an open job as a mover of its city sees it. */
 export async function jobView(context: AppContext, code: string, actor: Actor): Promise<Job> {
@@ -45,11 +47,12 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
   const parts = await partsOf(context, order)
   const isForCrew = isMine && !isIn(order.state, 'called_off')
   const { items, ...view } = await shared(context, order, parts, isForCrew)
+  const revision = isDriver ? null : openRevisionOf(order, actor.mover_id)
   return {
     ...view,
     items: await namedIn(context.kernel.db, items, actor.locale),
     allowed_transitions: openTo(orderMachine, order.state, actor, context.kernel.policy).filter(
-      (name) => isMine || name === 'accept',
+      (name) => isMine || (revision ? revisionAnswers : ['accept']).includes(name),
     ),
     reviews: parts.reviews.filter(({ from, state }) => from === 'mover' || state === 'published'),
     pay_cents: isDriver ? null : payOf(order),
@@ -64,6 +67,11 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
         : null,
     waiting:
       isMine && order.state === 'arrived' ? await waitingView(context, order, isDriver) : null,
+    revision: revision && {
+      pay_cents: revision.pay_cents,
+      minutes: revision.minutes,
+      until: order.first_refusal_until,
+    },
     is_mine: isMine,
   }
 }

@@ -11,6 +11,7 @@ import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { creditReturned } from '#server/domain/credit-refund.ts'
+import { firstRefusal } from '#server/domain/eligibility.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
@@ -73,8 +74,24 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     given_credit_cents: order.given_credit_cents,
     cancel_fee_cents: order.cancel_fee_cents,
     declared_value_cents: order.declared_value_cents,
+    first_refusal: await firstRefusalOf(context, order),
     payments: rows,
   }
+}
+
+/** Returns the mover who has the first choice of a changed move. */
+async function firstRefusalOf(
+  { kernel }: AppContext,
+  order: OrderRow,
+): Promise<Move['first_refusal']> {
+  const refusal = isIn(order.state, 'open') ? firstRefusal(order, kernel.now()) : null
+  if (!refusal) return null
+  const { movers } = tables
+  const [mover] = await kernel.db
+    .select({ business_name: movers.business_name })
+    .from(movers)
+    .where(eq(movers.id, refusal.mover_id ?? 0))
+  return mover ? { mover: mover.business_name, until: refusal.until } : null
 }
 
 /** Lists a page of the customer's moves, newest first, without drafts. */

@@ -9,8 +9,8 @@ import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 import { meteredPrice } from '#contract/pricing/metered-price.ts'
 import {
   orderCancellation,
+  reachedFeesAfterChange,
   reachedFeesAfterRelease,
-  reachedFeesAfterReschedule,
 } from '#contract/pricing/order-cancellation.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { quotes, tables } from '#server/database/tables.ts'
@@ -19,6 +19,7 @@ import { mostOwed } from '#server/domain/most-owed.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Effect, Step, Tx } from '#server/kernel/kernel.ts'
+import { amended } from './amend.ts'
 import { countUse, couponOf } from './coupon-use.ts'
 import { canBeContested, contested, contestUntil } from './customer-absence.ts'
 import { crewDeadlines, crewSeen, isLateCrew, noCrewDeadlines, noShow } from './late-crew.ts'
@@ -31,12 +32,19 @@ import {
   reserve,
   settleCredit,
 } from './order-credit.ts'
-import { frozen, type OrderRow } from './order-row.ts'
+import type { OrderRow } from './order-row.ts'
 import { rememberProof } from './proof.ts'
 import { reportRepeatedRelease } from './repeated-release.ts'
+import {
+  consentTo,
+  consentValues,
+  firstRefusalEnd,
+  formerDriver,
+  quotedValues,
+  takenOn,
+} from './revision.ts'
 
 const minute = 60_000
-const firstRefusalMinutes = 30
 
 type OrderEffect = Effect<OrderRow>
 const stamp = (field: keyof OrderRow): OrderEffect => ({
@@ -59,13 +67,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
     },
   },
   accept: {
-    set: async ({ tx, row, actor, now }) => ({
-      mover_id: actor.mover_id,
-      accepted_at: now.toISOString(),
-      first_refusal_mover_id: null,
-      first_refusal_until: null,
-      ...(await crewDeadlines(tx, row)),
-    }),
+    set: async (step) => ({ ...takenOn(step), ...(await crewDeadlines(step.tx, step.row)) }),
   },
   release: {
     set: released,
@@ -110,6 +112,18 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       if (row.coupon_id !== before.coupon_id) await countUse(tx, row.coupon_id)
     },
   },
+  revise: { set: revised, after: reserve },
+  agree_revision: {
+    set: async (step) => ({
+      ...takenOn(step),
+      driver_id: await formerDriver(step),
+      ...(await crewDeadlines(step.tx, step.row)),
+    }),
+  },
+  decline_revision: {
+    set: () => ({ first_refusal_mover_id: null, first_refusal_until: null, revision: null }),
+  },
+  amend: { set: amended },
   depart: { set: ({ input }) => ({ eta_at: input.eta_at ? String(input.eta_at) : null }) },
   arrive: stamp('arrived_at'),
   start_loading: stamp('loading_started_at'),
@@ -278,51 +292,67 @@ async function countJob({ tx, row }: Step<OrderRow>): Promise<void> {
 }
 
 /** Returns the order's values from the new quote. Its mover gets first refusal for half an hour. */
-async function rescheduled({ tx, row, input, now }: Step<OrderRow>): Promise<Partial<OrderRow>> {
-  const { vehicles } = tables
-  const [found] = await tx
-    .select()
-    .from(quotes)
-    .where(eq(quotes.id, String(input.quote_id)))
-  if (!found) throw new Error('the new quote was checked and is gone')
-  const { quote } = found
-  const [vehicle] = await tx
-    .select({ id: vehicles.id })
-    .from(vehicles)
-    .where(eq(vehicles.code, quote.vehicle.code))
-  const until = new Date(now.getTime() + firstRefusalMinutes * minute).toISOString()
-  const reached_fees = reachedFeesAfterReschedule(row, now, await rulesOf(tx, row))
-  const after = { ...row, quote: frozen(quote), reached_fees }
+async function rescheduled(step: Step<OrderRow>): Promise<Partial<OrderRow>> {
+  const { tx, row, now } = step
+  const quoted = await quoteOf(step)
+  const reached_fees = reachedFeesAfterChange(row, now, await rulesOf(tx, row))
+  const values = await quotedValues(tx, row, quoted)
+  const after = { ...row, ...values, reached_fees }
   const credit_cents = await creditToReserve({ tx, now }, after)
   const isHeld = isChargeable(cardAmount(await mostOwed(tx, after), credit_cents))
   return {
-    window_start_at: quote.window_start_at,
-    window_end_at: quote.window_end_at,
-    is_flexible: quote.is_flexible,
-    crew_size: quote.crew_size,
-    stops: row.stops.map((stop, at) => ({ ...stop, ...quote.stops[at] })),
-    items: quote.items,
-    declared_value_cents: quote.request.declared_value_cents,
-    tip_cents: quote.price.tip_cents,
-    coupon_id: await couponOf(tx, quote),
-    ...(vehicle ? { vehicle_id: vehicle.id } : {}),
-    quote: after.quote,
+    ...values,
+    coupon_id: await couponOf(tx, quoted.quote),
     credit_cents,
-    total_cents: quote.price.total_cents,
     rescheduled_at: now.toISOString(),
     reached_fees,
     ...holdAfterReschedule(
       row,
-      quote.window_start_at,
+      values.window_start_at,
       { coversFee: reached_fees.length > 0, isHeld },
       now,
     ),
     mover_id: null,
     driver_id: null,
     accepted_at: null,
+    revision: null,
     ...noCrewDeadlines,
-    ...(row.mover_id ? { first_refusal_mover_id: row.mover_id, first_refusal_until: until } : {}),
+    ...(row.mover_id
+      ? { first_refusal_mover_id: row.mover_id, first_refusal_until: firstRefusalEnd(now) }
+      : {}),
   }
+}
+
+/** Returns the order's values from the new quote for its window, and who has the job from now on. */
+async function revised(step: Step<OrderRow>): Promise<Partial<OrderRow>> {
+  const { tx, row, now } = step
+  const quoted = await quoteOf(step)
+  const consent = await consentTo(tx, row, quoted, now)
+  const reached_fees = reachedFeesAfterChange(row, now, await rulesOf(tx, row))
+  const values = await quotedValues(tx, row, quoted)
+  const after = { ...row, ...values, reached_fees }
+  const credit_cents = await creditToReserve({ tx, now }, after)
+  const isCovered = !isChargeable(cardAmount(await mostOwed(tx, after), credit_cents))
+  // Without a hold that is due, the next attempt notes that credit covers the price.
+  const isDue = row.secured_at === null && isHoldDue(row.window_start_at, now)
+  return {
+    ...values,
+    credit_cents,
+    revised_at: now.toISOString(),
+    reached_fees,
+    ...(isCovered && isDue ? { secure_at: now.toISOString() } : {}),
+    ...consentValues(row, consent, now),
+    ...(consent === 'asked' ? noCrewDeadlines : {}),
+  }
+}
+
+async function quoteOf({ tx, input }: Step<OrderRow>) {
+  const [found] = await tx
+    .select()
+    .from(quotes)
+    .where(eq(quotes.id, String(input.quote_id)))
+  if (!found) throw new Error('the new quote was checked and is gone')
+  return found
 }
 
 /**

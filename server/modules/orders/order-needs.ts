@@ -1,8 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import type { Quote } from '#contract/calls/quotes.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { finalPrice } from '#contract/pricing/division.ts'
-import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellation.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { creditRefundable } from '#server/domain/credit-refund.ts'
@@ -27,7 +25,8 @@ import { ownId } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import type { NeedOf } from '#server/server-module.ts'
-import { couponOf, hasUseLeft } from './coupon-use.ts'
+import { checkOpenDetails, checkOwnPhotos } from './amend.ts'
+import { hasUseLeft } from './coupon-use.ts'
 import {
   checkAbsence,
   checkContact,
@@ -38,6 +37,8 @@ import {
 import { checkLateCrew, checkRecentNoShow } from './late-crew.ts'
 import type { OrderRow } from './order-row.ts'
 import { checkProof } from './proof.ts'
+import { checkNewQuote, checkRevisedQuote } from './quote-needs.ts'
+import { openRevisionOf } from './revision.ts'
 import { timeZoneOf } from './time-zone-of.ts'
 
 type OrderNeed = Need<OrderRow>
@@ -133,41 +134,15 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     return { window_start_at: say(step, 'step_in_time', { at }) }
   },
 
-  new_quote: async (step) => {
-    const { payments } = tables
-    const { tx, row, input, now } = step
-    const [found] = await tx
-      .select()
-      .from(quotes)
-      .where(eq(quotes.id, String(input.quote_id)))
-    const isGood =
-      found &&
-      found.quote.hash === input.hash &&
-      found.expires_at > now.toISOString() &&
-      found.quote.city.id === row.city_id &&
-      found.quote.window_start_at > now.toISOString() &&
-      isSameRoute(found.quote.stops, row.stops)
-    if (!isGood || !(await isOwnDiscount(tx, found.quote, row)))
-      return { quote_id: say(step, 'new_quote') }
-    const coupon_id = await couponOf(tx, found.quote)
-    if (coupon_id !== row.coupon_id && !(await hasUseLeft(tx, coupon_id, row.customer_id)))
-      return { quote_id: say(step, 'coupon_used') }
-    if (!(await isPaidAtBooking(tx, row, found.quote.window_start_at, now))) return undefined
-    const owed_cents = highestTotal(found.quote.price, row.pricing_mode, await rulesOf(tx, found))
-    const card_cents = cardAmount(owed_cents, await lockedCreditFor(tx, row, owed_cents, now))
-    if (!isChargeable(card_cents)) return undefined
-    const [covering] = await tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(
-        and(
-          pricePaymentsOf(row.id),
-          eq(payments.state, 'authorized'),
-          gte(payments.amount_cents, card_cents),
-        ),
-      )
-    return covering ? undefined : { payment: say(step, 'authorized_payment') }
-  },
+  new_quote: checkNewQuote,
+  revised_quote: checkRevisedQuote,
+  open_revision: async (step) =>
+    openRevisionOf(step.row, step.actor.mover_id)
+      ? undefined
+      : { revision: say(step, 'open_revision') },
+
+  open_details: async (step) => checkOpenDetails(step),
+  own_photos: checkOwnPhotos,
 
   proof: checkProof,
 
@@ -256,22 +231,4 @@ async function isOwn(tx: Tx, mover_id: number, order_id: number): Promise<boolea
     .from(orders)
     .where(eq(orders.id, order_id))
   return found?.is_own ?? false
-}
-
-type Stop = { kind: string; zip: string }
-
-/** Tells whether a new quote is for the booked stops; rescheduling doesn't change the addresses. */
-const isSameRoute = (stops: readonly Stop[], booked: readonly Stop[]): boolean =>
-  stops.length === booked.length &&
-  stops.every(({ kind, zip }, at) => kind === booked[at]?.kind && zip === booked[at]?.zip)
-
-/** Tells whether a quote's affiliate discount belongs to the affiliate of this order. */
-async function isOwnDiscount(tx: Tx, { affiliate }: Quote, row: OrderRow): Promise<boolean> {
-  if (!affiliate?.percent) return true
-  const { affiliates } = tables
-  const [own] = await tx
-    .select({ slug: affiliates.slug })
-    .from(affiliates)
-    .where(eq(affiliates.id, row.affiliate_id ?? 0))
-  return own?.slug === affiliate.slug
 }

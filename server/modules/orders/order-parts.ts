@@ -24,6 +24,7 @@ export async function partsOf({ kernel }: AppContext, order: OrderRow) {
         business_name: movers.business_name,
         rating: movers.rating,
         rating_count: movers.rating_count,
+        insurance_expires_at: movers.insurance_expires_at,
       })
       .from(movers)
       .where(eq(movers.id, order.mover_id ?? 0)),
@@ -111,6 +112,7 @@ export async function shared(
       has_elevator: stop.has_elevator,
       carry_ft: stop.carry_ft,
       parking_note: (isParty && stop.parking_note) || null,
+      access_code: (isParty && stop.access_code) || null,
       contact_name: (isParty && stop.contact_name) || null,
       contact_phone: (isParty && stop.contact_phone) || null,
     })),

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { listCrew, listJobs, listOffers, readJob } from '#contract/calls/jobs.ts'
-import { listMoves, readCancellation, readMove } from '#contract/calls/moves.ts'
+import {
+  amendMove,
+  listMoves,
+  previewRevision,
+  readCancellation,
+  readMove,
+} from '#contract/calls/moves.ts'
 import { bookMove as bookCall } from '#contract/calls/placement.ts'
 import { readReceipt } from '#contract/calls/receipts.ts'
 import { writeReview } from '#contract/calls/reviews.ts'
@@ -19,12 +25,14 @@ import { notFound, problem } from '#server/kernel/http/problem.ts'
 import { findOwn } from '#server/kernel/resource/find-own.ts'
 import { wrongState } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { amendOwnMove } from './amend-move.ts'
 import { bookMove } from './book-move.ts'
 import { canBeContested } from './customer-absence.ts'
 import { crewOf, jobsOf, jobView, offersFor } from './job-view.ts'
 import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
 import { creditUsed } from './order-credit.ts'
 import { review } from './review.ts'
+import { revisionPreview } from './revision-preview.ts'
 
 export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
@@ -76,6 +84,13 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
       contest_hours,
     }
   })
+
+  registerCall(app, kernel, previewRevision, ({ params, query, act }) =>
+    revisionPreview(context, params.code, query.quote_id, act()),
+  )
+  registerCall(app, kernel, amendMove, ({ params, body, act }) =>
+    amendOwnMove(context, params.code, body, act()),
+  )
 
   registerCall(app, kernel, listOffers, ({ act }) => offersFor(context, act().actor))
   registerCall(app, kernel, listJobs, ({ query, act }) =>

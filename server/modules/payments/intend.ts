@@ -16,7 +16,7 @@ export type OrderRow = (typeof tables.orders)['$inferSelect']
  * or an amount that is owed already and captured at once.
  */
 export type Intent = {
-  transition: 'place' | 'reschedule' | 'secure' | 'collect'
+  transition: 'place' | 'reschedule' | 'revise' | 'secure' | 'collect'
   input: Record<string, unknown>
 }
 

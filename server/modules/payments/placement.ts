@@ -77,19 +77,29 @@ export async function authorizeAndPlace(
   return payment?.id ?? null
 }
 
+type NewQuote = { quote_id: string; hash: string }
+
+/** Moves an order to a new quote's date. */
+export const reschedule = (context: AppContext, order_id: number, input: NewQuote, act: Act) =>
+  changeBooking(context, order_id, { transition: 'reschedule', input }, act)
+
+/** Changes what a booked order is for to what a new quote is for. */
+export const revise = (context: AppContext, order_id: number, input: NewQuote, act: Act) =>
+  changeBooking(context, order_id, { transition: 'revise', input }, act)
+
 /**
- * Moves an order to a new quote's date. If the new price exceeds the authorization, it is
- * authorized first, on the same card.
+ * Changes an order to a new quote. If the new price exceeds the authorization, it is authorized
+ * first, on the same card.
  */
-export async function reschedule(
+async function changeBooking(
   context: AppContext,
   order_id: number,
-  input: { quote_id: string; hash: string },
+  intent: Intent & { input: NewQuote },
   act: Act,
 ) {
   const { kernel } = context
+  const { input } = intent
   const payment = await transact(kernel.db, async (tx) => {
-    const intent: Intent = { transition: 'reschedule', input }
     const refusal = await lackOfMoney(kernel, tx, order_id, intent, act)
     if (!refusal) return null
     const order = await lockOwn(tx, order_id, act)

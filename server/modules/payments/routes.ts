@@ -8,6 +8,7 @@ import {
   placeOrder,
   readPlacement,
   rescheduleOrder,
+  reviseOrder,
 } from '#contract/calls/placement.ts'
 import { isRowId } from '#contract/kernel/row-id.ts'
 import { resources } from '#contract/resources.ts'
@@ -23,6 +24,7 @@ import { paymentHistory } from './payment-history.ts'
 import { changeCard, place, placementOf, reschedule } from './placement.ts'
 import { putCardOnFile, setUpCard } from './put-card-on-file.ts'
 import { removeOwnCard } from './remove-card.ts'
+import { reviseMove } from './revise-move.ts'
 import { refresh } from './settle.ts'
 
 export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
@@ -63,6 +65,15 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
     countingDeclines(app, request, reply, async (declined) => {
       const id = idIn(params.id, act().actor.locale)
       const placement = await reschedule(context, id, body, act())
+      if (placement.payment?.failure) declined()
+      return placement
+    }),
+  )
+
+  registerCall(app, kernel, reviseOrder, ({ params, body, act, request, reply }) =>
+    countingDeclines(app, request, reply, async (declined) => {
+      const id = idIn(params.id, act().actor.locale)
+      const placement = await reviseMove(context, id, body, act())
       if (placement.payment?.failure) declined()
       return placement
     }),

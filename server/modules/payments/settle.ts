@@ -164,10 +164,10 @@ const isOpen = ({ state }: PaymentRow) => state === 'created' || state === 'requ
 async function finish({ kernel }: AppContext, tx: Tx, payment: PaymentRow): Promise<void> {
   const act = { actor: system, now: kernel.now(), request_id: null }
   const { transition: name, input } = payment.intent ?? {}
-  if (name === 'place' || name === 'reschedule')
+  if (name === 'place' || name === 'reschedule' || name === 'revise')
     await transitionWithin(kernel, tx, {
       ...act,
-      // Only the customer may reschedule, not the system.
+      // Only the customer may change a booking, not the system.
       actor: name === 'place' ? system : await customerOf(tx, payment),
       resource: 'orders',
       id: payment.order_id,

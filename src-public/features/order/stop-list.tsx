@@ -32,7 +32,7 @@ export function StopList({ stops, actionFor }: StopListProps) {
 function StopText({ stop, action }: { stop: Stop; action: ReactNode }) {
   const say = useTexts('stops')
   const access = useAccess(stop)
-  const { address, unit, parking_note, contact_name, contact_phone } = stop
+  const { address, unit, access_code, parking_note, contact_name, contact_phone } = stop
   return (
     <div className="min-w-0 break-words">
       <p className="text-small text-soft">{say(`kind.${kindOf(stop)}`)}</p>
@@ -47,6 +47,9 @@ function StopText({ stop, action }: { stop: Stop; action: ReactNode }) {
         {placeOf(stop)}
       </address>
       <p className="text-small">{access.join(' · ')}</p>
+      {access_code && (
+        <p className="mt-1 text-small font-semibold">{say('access_code', { code: access_code })}</p>
+      )}
       {parking_note && <p className="mt-1 text-small">{say('parking', { note: parking_note })}</p>}
       <div className="flex flex-wrap items-center gap-x-5">
         {action}

@@ -9,6 +9,7 @@ export const stops = {
   no_flights: 'no stairs',
   carry: '{{feet}} ft to carry',
   parking: 'Parking: {{note}}',
+  access_code: 'Gate code: {{code}}',
   call: 'Call {{name}}',
   call_nameless: 'Call',
 }

@@ -172,7 +172,10 @@ describe('an order', () => {
     const other = await aPlacedMove({ window_start_at: expensiveDay })
     expect((await quoteFor({ ...ask, order: other.code, affiliate: 'acme' })).affiliate).toBeNull()
     await app.db.update(affiliates).set({ is_active: false })
-    expect((await quoteFor(ask)).price.discount_cents).toBe(0)
+    const later = { ...ask, window_start_at: expensiveDay }
+    expect((await quoteFor(later)).price.discount_cents).toBe(0)
+    // At its own window, the move keeps the terms of its booking.
+    expect((await quoteFor(ask)).price).toEqual(quote.price)
   })
 })
 

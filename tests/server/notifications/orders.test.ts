@@ -29,6 +29,8 @@ import {
   orderRow,
   type PlacedMove,
   reschedule,
+  revise,
+  revisionQuote,
   take,
 } from '../../support/scenarios/moves.ts'
 import { aPhoto } from '../../support/scenarios/pictures.ts'
@@ -307,6 +309,14 @@ test('every step of an order notifies someone or has a reason not to', async () 
     const given = await placed()
     await mustTake(crew.mover, given, 'accept')
     unwrap(await reschedule(carla, given, await aQuote(app, carla)))
+    await mustTake(crew.mover, given, 'accept')
+    const { version } = unwrap<{ version: number }>(await carla.get(`/api/moves/${given.code}`))
+    unwrap(await carla.post(`/api/moves/${given.code}/details`, { notes: 'Mind the cat', version }))
+    const larger = await revisionQuote(app, carla, given, { crew_size: 4 })
+    unwrap(await revise(carla, given, larger))
+    await mustTake(crew.mover, given, 'agree_revision')
+    unwrap(await revise(carla, given, await revisionQuote(app, carla, given, { crew_size: 2 })))
+    await mustTake(crew.mover, given, 'decline_revision')
     await mustTake(crew.mover, given, 'accept')
     await giveBack(crew.mover, given)
     await mustTake(admin, given, 'cancel')

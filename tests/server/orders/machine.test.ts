@@ -136,6 +136,8 @@ test('every transition that a response offers is accepted', async () => {
         seen[`${who}, ${state}, ${view}`] = offered.toSorted()
         expected[`${who}, ${state}, ${view}`] = transitionNames
           .filter((name) => people.expectedOf(who, name, state) === 200)
+          // Only about a job that was revised.
+          .filter((name) => !name.endsWith('_revision'))
           .sort()
       }
     }

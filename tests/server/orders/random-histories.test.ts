@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { QuoteInput } from '#contract/calls/quotes.ts'
 import { isCrewLate } from '#contract/pricing/late-crew.ts'
 import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellation.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
@@ -22,6 +23,8 @@ import {
   orderRow,
   type PlacedMove,
   reschedule,
+  revise,
+  revisionQuote,
   take,
 } from '../../support/scenarios/moves.ts'
 import { aPhoto } from '../../support/scenarios/pictures.ts'
@@ -33,10 +36,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const boxes = [{ name: 'Boxes', quantity: 2, volume_ft3: 3, weight_lb: 30, minutes: 1 }]
+const sizes: Record<'small' | 'usual' | 'large', Partial<QuoteInput>> = {
+  small: { items: boxes },
+  usual: {},
+  large: { size: 'one-bedroom' },
+}
 type Who = 'friend' | 'honest'
 
 const act = fc.oneof(
-  fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(0.1, 1, 3, 10, 25, 70) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      hours: fc.constantFrom(0.1, 1, 3, 10, 25, 70),
+    }),
+  },
   // Without a mover hardly anything can happen.
   {
     weight: 3,
@@ -50,6 +64,14 @@ const act = fc.oneof(
     hours: fc.constantFrom(3.5, 20, 30, 60, 200),
     isSmall: fc.boolean(),
   }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('revise' as const),
+      to: fc.constantFrom('small' as const, 'small' as const, 'usual' as const, 'large' as const),
+    }),
+  },
+  fc.record({ kind: fc.constant('agree' as const) }),
   fc.record({ kind: fc.constant('give back' as const) }),
   fc.record({ kind: fc.constant('friend cancels' as const) }),
   fc.record({ kind: fc.constant('carry out' as const) }),
@@ -162,6 +184,13 @@ async function aHistory({ customer, friend, honest }: People, hours: number) {
           window_start_at: fromNow(app, { hours: one.hours }),
         })
         await reschedule(customer, move, quote)
+      } else if (one.kind === 'revise') {
+        if (revisable.includes(row.state) && row.window_start_at > app.clock.now.toISOString())
+          await revise(customer, move, await revisionQuote(app, customer, move, sizes[one.to]))
+      } else if (one.kind === 'agree') {
+        const { first_refusal_mover_id } = row
+        const who = first_refusal_mover_id === friend.mover.mover_id ? friend : honest
+        await take(who.mover, move, 'agree_revision')
       } else if (one.kind === 'see the crew') await take(customer, move, 'report_arrival')
       else if (row.mover_id !== null) {
         const crew = crewOf(row)
@@ -206,6 +235,7 @@ async function aHistory({ customer, friend, honest }: People, hours: number) {
   }
 }
 
+const revisable = ['placed', 'accepted', 'confirmed']
 const awaited = ['accepted', 'confirmed', 'en_route']
 const cancellable = ['placed', 'accepted', 'confirmed', 'en_route', 'arrived']
 const share = (cents: number) => Math.floor((cents * 8 + 5) / 10)

@@ -202,7 +202,7 @@ describe('rescheduling', () => {
     const response = await reschedule(customer, move, await quoteFor(expensiveDay))
     expect([response.statusCode, response.json()]).toMatchObject([
       409,
-      { state: 'en_route', allowed: ['cancel', 'report_arrival'] },
+      { state: 'en_route', allowed: ['amend', 'cancel', 'report_arrival'] },
     ])
     const stranger = await aCustomer(app)
     expect((await reschedule(stranger, move, await quoteFor(expensiveDay))).statusCode).toBe(404)

@@ -28,6 +28,7 @@ import {
   bookingOf,
   type Crew,
   carryOut,
+  revisionQuote,
 } from '../../support/scenarios/moves.ts'
 import { aPhoto, aPicture } from '../../support/scenarios/pictures.ts'
 import { addAccount, cardDetails as payoutCard } from '../../support/scenarios/wallet.ts'
@@ -113,6 +114,16 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const quote = await aQuote(app, customer, { window_start_at: fromNow(app, { days: 9 }) })
     return { who: customer, params: { id }, body: { quote_id: quote.id, hash: quote.hash } }
   },
+  reviseOrder: async () => {
+    const { id, code, quote } = await aMove()
+    const revised = await aRevision({ id, code })
+    const { stops } = bookingOf(quote)
+    return {
+      who: customer,
+      params: { id },
+      body: { quote_id: revised.id, hash: revised.hash, stops },
+    }
+  },
   confirmPayment: async () => {
     const { payments } = unwrap<{ payments: { id: number }[] }>(
       await customer.get(`/api/moves/${(await aMove()).code}`),
@@ -127,6 +138,30 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     return { who: customer }
   },
   readMove: async () => ({ who: customer, params: { code: (await aMove()).code } }),
+  previewRevision: async () => {
+    const move = await aMove()
+    const { id: quote_id } = await aRevision(move)
+    return { who: customer, params: { code: move.code }, query: { quote_id } }
+  },
+  amendMove: async () => {
+    const { code } = await aMove()
+    const { version } = unwrap<{ version: number }>(await customer.get(`/api/moves/${code}`))
+    const stops = [{ at: 1, access_code: '4711#' }]
+    return { who: customer, params: { code }, body: { stops, version } }
+  },
+  listGuestLinks: async () => ({ who: customer, params: await aGuest() }),
+  createGuestLink: async () => ({
+    who: customer,
+    params: { code: (await aMove()).code },
+    body: { kind: 'recipient', name: 'Ana' },
+  }),
+  revokeGuestLink: async () => ({ who: customer, params: await aGuest() }),
+  restoreGuestLink: async () => {
+    const params = await aGuest()
+    unwrap(await customer.del(`/api/moves/${params.code}/guest-links/${params.id}`))
+    return { who: customer, params }
+  },
+  readGuestView: async () => ({ params: { token: (await aGuest()).token } }),
   readCancellation: async () => ({ who: customer, params: { code: (await aMove()).code } }),
   readReceipt: async () => ({ who: customer, params: { code: (await aDoneMove()).code } }),
   writeReview: async () => ({
@@ -328,6 +363,19 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
 }
 
 const aMove = () => aPlacedMove(app, customer)
+
+const aRevision = (move: { id: number; code: string }) =>
+  revisionQuote(app, customer, move, { size: 'studio', declared_value_cents: 100_000 })
+
+async function aGuest() {
+  const { code } = await aMove()
+  const made = await customer.post(`/api/moves/${code}/guest-links`, {
+    kind: 'partner',
+    name: 'Ana',
+  })
+  const { link, token } = unwrap<{ link: { id: number }; token: string }>(made)
+  return { code, id: link.id, token }
+}
 
 async function aDoneMove() {
   const move = await aMove()

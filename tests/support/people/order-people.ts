@@ -7,7 +7,7 @@ import { proofFiles, tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { type Client, clientOf, type TestApp } from '../app/app.ts'
 import { advance, fromNow, tuesday } from '../app/clock.ts'
-import { aPlacedMove, aQuote, type OrderRow, orderRow } from '../scenarios/moves.ts'
+import { aPlacedMove, aQuote, type OrderRow, orderRow, revisionQuote } from '../scenarios/moves.ts'
 import { aPhoto } from '../scenarios/pictures.ts'
 import { aCustomer, aDriver, aMover, anAdmin, type Person } from './people.ts'
 
@@ -95,6 +95,12 @@ export async function orderPeople(app: TestApp) {
         contact_tries: tries,
       }
     }
+    if (isAnswer(name))
+      return {
+        revision: { ...crew, pay_cents: 1, minutes: 1 },
+        first_refusal_mover_id: crew.mover_id,
+        first_refusal_until: at({ minutes: 30 }),
+      }
     if (name === 'contest_absence') return { contest_until: at({ hours: 1 }) }
     if (name === 'uphold_fee' || name === 'reverse_fee')
       return { contest_until: at({ hours: 1 }), contested_at: at({ hours: -1 }) }
@@ -121,6 +127,9 @@ export async function orderPeople(app: TestApp) {
     // A placed job is visible to every mover of its city; a mover who is too late gets a 409.
     if (name === 'accept' && kind === 'mover' && state !== 'draft')
       return state === 'placed' ? 200 : { current: state, allowed: sees(who, state) ? openNow : [] }
+    // Likewise a revised job is visible to the mover who had it.
+    if (isAnswer(name) && who === 'mover' && state !== 'draft')
+      return state === 'placed' ? 200 : { current: state, allowed: sees(who, state) ? openNow : [] }
     if (!sees(who, state)) return 404
     const mayTake = declared.by.includes(kind) && (kind !== 'admin' || granted.includes(name))
     if (!mayTake) return 403
@@ -133,6 +142,12 @@ export async function orderPeople(app: TestApp) {
       const job = await mover.get(`/api/jobs/${move.code}`)
       const { release_fee_cents } = job.json<{ release_fee_cents?: number | null }>()
       return { ...inputs[name], fee_cents: release_fee_cents ?? 0 }
+    }
+    if (name === 'revise') {
+      const { state } = await orderRow(app, move)
+      if (!declarationOf(name).from.includes(state)) return inputs.reschedule ?? {}
+      const { id: quote_id, hash } = await revisionQuote(app, customer, move)
+      return { quote_id, hash }
     }
     if (name !== 'cancel') return inputs[name] ?? {}
     const asked = await customer.get(`/api/moves/${move.code}/cancellation`)
@@ -191,6 +206,10 @@ const caller = (client: Person, kind: Role, granted: readonly string[] = []): Ca
   user_id: client.user_id,
   granted,
 })
+
+/** A mover's answer to a revision of their job. */
+const isAnswer = (name: TransitionName): boolean =>
+  name === 'agree_revision' || name === 'decline_revision'
 
 const unassigned: readonly State[] = ['draft', 'placed', 'expired']
 const sees = (who: string, state: State): boolean => {

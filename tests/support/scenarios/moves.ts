@@ -139,6 +139,23 @@ export const place = (customer: Client, order: { id: number }, card: number, key
 export const reschedule = (customer: Client, { id }: { id: number }, quote: Quote) =>
   customer.post(`/api/orders/${id}/rescheduling`, { quote_id: quote.id, hash: quote.hash })
 
+/** Quotes a change of a booked move at its own window, with its truck and crew. */
+export async function revisionQuote(
+  app: TestApp,
+  customer: Client,
+  move: { id: number; code: string },
+  ask: Partial<QuoteInput> = {},
+): Promise<Quote> {
+  const { window_start_at, window_end_at, quote, crew_size } = await orderRow(app, move)
+  const { vehicle } = quote.request
+  const booked = { window_start_at, window_end_at, vehicle, crew_size, order: move.code }
+  return aQuote(app, customer, { ...booked, ...ask })
+}
+
+/** Changes a booked move to what a quote is for; the addresses are those of the booking. */
+export const revise = (customer: Client, { id }: { id: number }, quote: Quote) =>
+  customer.post(`/api/orders/${id}/revision`, bookingOf(quote))
+
 /**
  * Places a move from San Francisco (94110) to Oakland (94612) in three days, so that its price is
  * held already, open to movers.

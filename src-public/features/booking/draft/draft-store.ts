@@ -6,6 +6,8 @@ const storageKey = 'booking'
 const empty = newDraft()
 
 let current: Draft | undefined
+/** The draft on another page stands in for the booking's, and isn't stored. */
+let isSubstitute = false
 const listeners = new Set<() => void>()
 
 /** The draft of the booking; there is one per browser, in local storage. */
@@ -22,6 +24,19 @@ export const draftStore = {
   clear(): void {
     save({ ...newDraft(), phone: draftStore.read().phone })
   },
+  /**
+   * Puts another draft in place of the booking's, in memory only, so that a page can use the sections
+   * of the booking for something else. Returns a function that puts the booking's draft back.
+   */
+  substitute(draft: Draft): () => void {
+    const booking = draftStore.read()
+    isSubstitute = true
+    save(draft)
+    return () => {
+      isSubstitute = false
+      save(booking)
+    }
+  },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -35,13 +50,17 @@ export function useDraft(): Draft {
 
 function save(next: Draft): void {
   current = next
+  if (!isSubstitute) store(next)
+  for (const listener of [...listeners]) listener()
+}
+
+function store(draft: Draft): void {
   try {
-    browserStorage().setItem(storageKey, JSON.stringify(next))
+    browserStorage().setItem(storageKey, JSON.stringify(draft))
   } catch (thrown) {
     // If storage is full, the booking can still be made; it just does not survive a reload.
     reportError(thrown)
   }
-  for (const listener of [...listeners]) listener()
 }
 
 /**

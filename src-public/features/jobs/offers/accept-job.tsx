@@ -15,6 +15,8 @@ type Acceptable = Pick<
 type AcceptJobProps = {
   job: Acceptable
   timeZone: string
+  /** Whether the mover had the job before its customer changed it. */
+  isRevision?: boolean
   onClose: () => void
   onAccepted: () => void
   /** Called if another mover accepted the job first. */
@@ -22,21 +24,23 @@ type AcceptJobProps = {
 }
 
 /** Asks for confirmation before a job is accepted. */
-export function AcceptJob({ job, timeZone, onClose, onAccepted, onLost }: AcceptJobProps) {
+export function AcceptJob(props: AcceptJobProps) {
+  const { job, timeZone, isRevision = false, onClose, onAccepted, onLost } = props
   const say = useTexts('jobs')
   const refusal = useRefusal()
   const front = useFront()
   const { day, window, money } = useFormat()
   const accept = async () => {
-    const { error } = await moveOrder(front, job.id, 'accept')
+    const { error } = await moveOrder(front, job.id, isRevision ? 'agree_revision' : 'accept')
     if (error === null) onAccepted()
-    else if (error.status === 409) onLost()
+    // A changed job that another mover took is out of reach.
+    else if (error.status === 409 || error.status === 404) onLost()
     else return refusal(error)
     return null
   }
   return (
     <Dialog
-      title={say('offer.ask')}
+      title={say(isRevision ? 'revision.ask' : 'offer.ask')}
       isOpen
       onClose={onClose}
       confirm={{

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 import { type Job, listOffers } from '#contract/calls/jobs.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { useDuration } from '../../../lib/use-duration.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -9,6 +11,7 @@ import { tabHref } from '../job/crew.ts'
 import { JobBody } from '../job/job-body.tsx'
 import { JobPay } from '../job/job-pay.tsx'
 import { AcceptJob } from './accept-job.tsx'
+import { DeclineRevision } from './decline-revision.tsx'
 import { Obstacles } from './obstacles.tsx'
 
 /** Shows an open job to a mover who could take it. */
@@ -26,24 +29,27 @@ export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
   return (
     <>
       {isLost && <Lost />}
+      {job.revision && <Revised job={job} revision={job.revision} />}
       {isBlocked && <Obstacles id={obstaclesId} obstacles={obstacles} />}
       <JobPay job={job} hourly_cents={offer?.per_hour_cents}>
-        {job.allowed_transitions.includes('accept') && !isLost && (
+        {(job.revision || job.allowed_transitions.includes('accept')) && !isLost && (
           <Button
             size="lg"
             disabled={isBlocked}
             aria-describedby={isBlocked ? obstaclesId : undefined}
             onClick={() => setAsking(true)}
           >
-            {say('offer.accept')}
+            {say(job.revision ? 'revision.agree' : 'offer.accept')}
           </Button>
         )}
+        {job.revision && !isLost && <DeclineRevision id={job.id} onDeclined={reload} />}
       </JobPay>
       <JobBody job={job} />
       {isAsking && job.pay_cents !== null && job.pay_terms !== null && (
         <AcceptJob
           job={{ ...job, pay_cents: job.pay_cents, pay_terms: job.pay_terms }}
           timeZone={job.city.time_zone}
+          isRevision={job.revision !== null}
           onClose={() => setAsking(false)}
           onAccepted={() => {
             setAsking(false)
@@ -56,6 +62,32 @@ export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
         />
       )}
     </>
+  )
+}
+
+type RevisedProps = { job: Job; revision: NonNullable<Job['revision']> }
+
+/** Says that the customer changed the mover's job, and what it was before. */
+function Revised({ job, revision }: RevisedProps) {
+  const say = useTexts('jobs')
+  const { money, time } = useFormat()
+  const duration = useDuration()
+  const { pay_cents, minutes, until } = revision
+  return (
+    <Notice tone="warn" title={say('revision.title')}>
+      <p className="mt-1">
+        {say('revision.before', { pay: money(pay_cents), time: duration(minutes) })}
+      </p>
+      <p className="font-semibold">
+        {say('revision.now', {
+          pay: money(job.pay_cents ?? 0),
+          time: duration(job.billed_minutes),
+        })}
+      </p>
+      {until && (
+        <p className="mt-2">{say('revision.until', { time: time(until, job.city.time_zone) })}</p>
+      )}
+    </Notice>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
-import { hasReceipt } from '#contract/order-phases.ts'
+import { hasReceipt, isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import type { OrderTransition } from '../../order/move-order.ts'
+import { CalendarButton } from '../detail/calendar-button.tsx'
 import { Section } from '../detail/section.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
@@ -37,6 +38,7 @@ export function NextActions({ move, onDone }: Props) {
           {say('act.review')}
         </LinkButton>
       )}
+      {isIn(move.state, 'open', 'assigned') && <CalendarButton move={move} />}
       {hasReceipt(move.state) && (
         <LinkButton look="plain" to={href('customer-moves-receipt', {}, { code: move.code })}>
           {say('details.receipt')}
@@ -59,11 +61,17 @@ export function ChangeActions({ move, onDone }: Props) {
   const say = useTexts('moves')
   const [open, setOpen] = useState<Change | null>(null)
   const offered = changes.filter((name) => can(move, name))
-  if (offered.length === 0 && open === null) return null
+  const canEdit = can(move, 'amend')
+  if (offered.length === 0 && !canEdit && open === null) return null
   const Dialog = open && dialogs[open]
   return (
     <Section title={say('act.manage')}>
       <div className="flex flex-col gap-3">
+        {canEdit && (
+          <LinkButton look="plain" isWide to={href('customer-moves-edit', {}, { code: move.code })}>
+            {say(can(move, 'revise') ? 'act.edit' : 'act.amend')}
+          </LinkButton>
+        )}
         {offered.map((name) => (
           <Button
             key={name}

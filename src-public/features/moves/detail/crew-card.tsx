@@ -12,15 +12,30 @@ import { Section } from './section.tsx'
 export function CrewCard({ move }: { move: Move }) {
   const say = useTexts('moves')
   const common = useTexts('common')
+  const { dayAndYear, time } = useFormat()
   const { mover, driver, vehicle, crew_size } = move
   return (
     <Section title={say('details.crew')}>
-      {mover === null ? (
-        <p>{say('details.no_crew')}</p>
-      ) : (
+      {mover === null && <p>{say('details.no_crew')}</p>}
+      {move.first_refusal && (
+        <p className="mt-2 font-semibold">
+          {say('details.first_refusal', {
+            mover: move.first_refusal.mover,
+            time: time(move.first_refusal.until, move.city.time_zone),
+          })}
+        </p>
+      )}
+      {mover !== null && (
         <div>
           <p className="text-lg font-semibold">{mover.business_name}</p>
           <Rating rating={mover.rating} count={mover.rating_count} />
+          {mover.insurance_expires_at && (
+            <p className="text-small text-soft">
+              {say('details.insured', {
+                day: dayAndYear(mover.insurance_expires_at, move.city.time_zone),
+              })}
+            </p>
+          )}
         </div>
       )}
       <p className="mt-1 text-soft">

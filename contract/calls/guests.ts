@@ -1,0 +1,135 @@
+import Type, { type Static } from 'typebox'
+
+import { guestKindNames } from '#contract/guest-kinds.ts'
+import { defineCall } from '#contract/kernel/call.ts'
+import { Stop } from '#contract/pricing/stop.ts'
+import { closed, instant, nullable, text } from './schemas.ts'
+
+const Kind = Type.Enum([...guestKindNames])
+
+/** A guest link as the move's customer sees it. Its address is shown once, when it is made. */
+export const GuestLink = Type.Object({
+  id: Type.Integer(),
+  kind: Kind,
+  name: Type.String(),
+  /** The position of the stop that it is about. */
+  stop: nullable(Type.Integer()),
+  has_code: Type.Boolean(),
+  state: Type.Enum(['active', 'revoked', 'ended']),
+  ends_at: instant,
+  opens: Type.Integer(),
+  last_opened_at: nullable(instant),
+})
+export type GuestLink = Static<typeof GuestLink>
+
+export const listGuestLinks = defineCall({
+  method: 'GET',
+  path: '/api/moves/:code/guest-links',
+  summary: 'The people with whom a move is shared, newest first',
+  by: ['customer'],
+  answer: Type.Array(GuestLink),
+})
+
+export const createGuestLink = defineCall({
+  method: 'POST',
+  path: '/api/moves/:code/guest-links',
+  summary: 'Share a move with somebody who has no account',
+  by: ['customer'],
+  idempotent: true,
+  status: 201,
+  body: Type.Object(
+    {
+      kind: Kind,
+      name: text(120),
+      /** The position of the stop that a recipient or a building is at; the last one by default. */
+      stop: Type.Optional(Type.Integer({ minimum: 0, maximum: 7 })),
+      /** Whether the recipient sees the code that completes the delivery. */
+      has_code: Type.Optional(Type.Boolean()),
+    },
+    closed,
+  ),
+  answer: Type.Object({
+    link: GuestLink,
+    /** The part of the link that gives access, which can't be read again. */
+    token: Type.String(),
+  }),
+})
+
+export const revokeGuestLink = defineCall({
+  method: 'DELETE',
+  path: '/api/moves/:code/guest-links/:id',
+  summary: 'End a guest link at once',
+  by: ['customer'],
+  answer: GuestLink,
+})
+
+export const restoreGuestLink = defineCall({
+  method: 'POST',
+  path: '/api/moves/:code/guest-links/:id/restoration',
+  summary: 'Make a guest link work again that was revoked within the last minute',
+  by: ['customer'],
+  refuses: [409],
+  answer: GuestLink,
+})
+
+const GuestStop = Type.Object({
+  kind: Stop.properties.kind,
+  address: Type.String(),
+  unit: nullable(Type.String()),
+  city: Type.String(),
+  state_code: Type.String(),
+  zip: Type.String(),
+  floor: Type.Integer(),
+})
+export type GuestStop = Static<typeof GuestStop>
+
+/** The part of a move that a guest sees. The kind decides which of the optional fields there are. */
+export const GuestView = Type.Object({
+  kind: Kind,
+  /** The guest's name, as the customer wrote it. */
+  name: Type.String(),
+  /** The customer's first name. */
+  customer: Type.String(),
+  time_zone: Type.String(),
+  is_called_off: Type.Boolean(),
+  ends_at: instant,
+  window: Type.Optional(Type.Object({ start_at: instant, end_at: instant })),
+  /** How far the move has come, with the time of each step. */
+  steps: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.Enum(['loaded', 'unloading', 'delivered']),
+        at: nullable(instant),
+      }),
+    ),
+  ),
+  eta_at: Type.Optional(nullable(instant)),
+  stop: Type.Optional(nullable(GuestStop)),
+  stops: Type.Optional(Type.Array(GuestStop)),
+  /** How many movers come. */
+  crew: Type.Optional(Type.Integer()),
+  /** The driver's first name. */
+  driver: Type.Optional(nullable(Type.String())),
+  mover: Type.Optional(nullable(Type.String())),
+  /** Whether the mover's insurance is in force on the day; null without a mover. */
+  is_insured: Type.Optional(nullable(Type.Boolean())),
+  truck: Type.Optional(Type.String()),
+  items: Type.Optional(Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() }))),
+  /** When the pick-up is, or will be, empty. */
+  empty_at: Type.Optional(Type.Object({ at: instant, is_done: Type.Boolean() })),
+  /** Null unless the customer lets the guest receive the things, and it is time. */
+  delivery_code: Type.Optional(nullable(Type.String())),
+})
+export type GuestView = Static<typeof GuestView>
+
+/** Unknown, revoked and ended links look alike. */
+export const readGuestView = defineCall({
+  method: 'GET',
+  path: '/api/guest/:token',
+  summary: 'A move as the holder of a guest link sees it',
+  by: 'anyone',
+  limits: ['guest_address'],
+  personal: true,
+  refuses: [404],
+  answer: GuestView,
+})

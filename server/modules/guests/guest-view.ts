@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+
+import type { GuestStop, GuestView } from '#contract/calls/guests.ts'
+import { type GuestField, guestKinds } from '#contract/guest-kinds.ts'
+import { isIn, showsDeliveryCode } from '#contract/order-phases.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+import { type LinkRow, linkEnd, type OrderRow } from './guest-link.ts'
+
+type Parts = {
+  link: LinkRow
+  order: OrderRow
+  driver: string | null
+  mover: { name: string; insurance_expires_at: string | null } | null
+  truck: string
+}
+type Shown = Required<Pick<GuestView, GuestField>>
+
+const minute = 60_000
+
+/** Makes each field of a guest's view. Which of them a guest gets is declared in guest-kinds.ts. */
+const makers: { [F in GuestField]: (parts: Parts) => Shown[F] } = {
+  window: ({ order }) => ({ start_at: order.window_start_at, end_at: order.window_end_at }),
+  steps: ({ order }) => [
+    { name: 'loaded', at: order.loading_finished_at },
+    { name: 'unloading', at: order.unloading_started_at },
+    { name: 'delivered', at: order.delivered_at },
+  ],
+  eta_at: ({ order }) => (order.state === 'en_route' ? order.eta_at : null),
+  stop: ({ link, order }) => stopOf(order.stops[link.stop ?? order.stops.length - 1]),
+  stops: ({ order }) => order.stops.map(stopOf).filter((stop) => stop !== null),
+  crew: ({ order }) => order.crew_size,
+  driver: ({ driver }) => firstName(driver),
+  mover: ({ mover }) => mover?.name ?? null,
+  is_insured: ({ mover, order }) =>
+    mover && (mover.insurance_expires_at ?? '') > order.window_end_at,
+  truck: ({ truck }) => truck,
+  items: ({ order }) => order.items.map(({ name, quantity }) => ({ name, quantity })),
+  empty_at: ({ order }) => emptyAt(order),
+  delivery_code: ({ link, order }) =>
+    link.has_code && showsDeliveryCode(order.state) ? order.delivery_code : null,
+}
+
+/** Returns what the holder of a link sees of the move. */
+export async function guestView(db: Db, link: LinkRow, order: OrderRow): Promise<GuestView> {
+  const { cities, movers, drivers, users, vehicles, customers } = tables
+  const [[city], [vehicle], [mover], [driver], [customer]] = await Promise.all([
+    db.select({ time_zone: cities.time_zone }).from(cities).where(eq(cities.id, order.city_id)),
+    db.select({ name: vehicles.name }).from(vehicles).where(eq(vehicles.id, order.vehicle_id)),
+    db
+      .select({
+        name: movers.business_name,
+        insurance_expires_at: movers.insurance_expires_at,
+      })
+      .from(movers)
+      .where(eq(movers.id, order.mover_id ?? 0)),
+    db
+      .select({ name: users.name })
+      .from(drivers)
+      .innerJoin(users, eq(users.id, drivers.user_id))
+      .where(eq(drivers.id, order.driver_id ?? 0)),
+    db
+      .select({ name: users.name })
+      .from(customers)
+      .innerJoin(users, eq(users.id, customers.user_id))
+      .where(eq(customers.id, order.customer_id)),
+  ])
+  const parts = {
+    link,
+    order,
+    mover: mover ?? null,
+    driver: driver?.name ?? null,
+    truck: vehicle?.name ?? '',
+  }
+  const { sees } = guestKinds[link.kind]
+  return {
+    kind: link.kind,
+    name: link.name,
+    customer: firstName(customer?.name ?? null) ?? '',
+    time_zone: city?.time_zone ?? 'UTC',
+    is_called_off: isIn(order.state, 'called_off'),
+    ends_at: await linkEnd(db, order),
+    ...Object.fromEntries(sees.map((field) => [field, makers[field](parts)])),
+  }
+}
+
+const firstName = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null
+
+/** A guest sees where a stop is, but no notes, codes or people there. */
+function stopOf(stop: OrderRow['stops'][number] | undefined): GuestStop | null {
+  if (!stop) return null
+  const { kind, address, unit, city, state_code, zip, floor } = stop
+  return { kind, address, unit: unit || null, city, state_code, zip, floor }
+}
+
+/** Returns when the truck is loaded: half of the work after it has begun, until it has ended. */
+function emptyAt(order: OrderRow): Shown['empty_at'] {
+  if (order.loading_finished_at) return { at: order.loading_finished_at, is_done: true }
+  const begins = Date.parse(order.loading_started_at ?? order.arrived_at ?? order.window_start_at)
+  const work = (order.quote.answer.billed_minutes / 2) * minute
+  return { at: new Date(begins + work).toISOString(), is_done: false }
+}

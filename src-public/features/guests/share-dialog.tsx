@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { createGuestLink } from '#contract/calls/guests.ts'
+import type { Move } from '#contract/calls/moves.ts'
+import type { CallError } from '#contract/client/call-error.ts'
+import { type GuestKindName, guestKindNames, guestKinds, guestSees } from '#contract/guest-kinds.ts'
+import type { AnswerOf } from '#contract/kernel/call.ts'
+import { href } from '#contract/routes.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import { useFront } from '../../lib/front-context.tsx'
+import { keyPerBody } from '../../lib/idempotency-key.ts'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { useRefusal } from '../../lib/use-refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice, Switch } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { kindOf, placeOf } from '../order/stop.ts'
+
+type Made = AnswerOf<typeof createGuestLink>
+type Props = { move: Move; onClose: () => void; onMade: () => Promise<void> }
+
+/** Makes a link for somebody, and shows it once. */
+export function ShareDialog({ move, onClose, onMade }: Props) {
+  const [made, setMade] = useState<Made | null>(null)
+  if (made !== null) return <MadeDialog made={made} onClose={onClose} />
+  return (
+    <FormDialog
+      move={move}
+      onClose={onClose}
+      onMade={async (link) => {
+        setMade(link)
+        await onMade()
+      }}
+    />
+  )
+}
+
+type FormProps = Omit<Props, 'onMade'> & { onMade: (made: Made) => Promise<void> }
+
+function FormDialog({ move, onClose, onMade }: FormProps) {
+  const say = useTexts('guests')
+  const common = useTexts('common')
+  const stops = useTexts('stops')
+  const refusal = useRefusal()
+  const { call } = useFront()
+  const [keyFor] = useState(keyPerBody)
+  const [kind, setKind] = useState<GuestKindName>('recipient')
+  const [name, setName] = useState('')
+  const [stop, setStop] = useState(move.stops.length - 1)
+  const [hasCode, setHasCode] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const errorOf = fieldErrors(error)
+
+  const submit = async (): Promise<string | null> => {
+    setMissing(name.trim() === '')
+    if (name.trim() === '') {
+      document.getElementById('guest-name')?.focus()
+      return null
+    }
+    const body = {
+      kind,
+      name: name.trim(),
+      ...(guestKinds[kind].isForStop ? { stop } : {}),
+      has_code: hasCode && guestSees(kind, 'delivery_code'),
+    }
+    const { data, error: refused } = await call(createGuestLink, {
+      params: { code: move.code },
+      body,
+      idempotencyKey: keyFor(body),
+    })
+    setError(refused)
+    if (refused !== null) return errorOf.isKnown(['name']) ? null : refusal(refused)
+    await onMade(data)
+    return null
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={say('form.title')}
+      height="fit-content"
+      confirm={{ label: say('form.submit'), run: submit }}
+    >
+      <div className="flex flex-col gap-5">
+        <fieldset>
+          <legend className="mb-2 font-semibold">{say('form.kind')}</legend>
+          <div className="grid gap-2">
+            {guestKindNames.map((one) => (
+              <Choice
+                key={one}
+                name="guest-kind"
+                title={say(`kind.${one}`)}
+                checked={kind === one}
+                onChange={() => setKind(one)}
+              >
+                {kind === one ? say(`sees.${one}`) : null}
+              </Choice>
+            ))}
+          </div>
+        </fieldset>
+        <TextField
+          id="guest-name"
+          label={say('form.name')}
+          hint={say('form.name_hint')}
+          autoComplete="off"
+          maxLength={120}
+          value={name}
+          error={isMissing && name.trim() === '' ? common('form.required') : errorOf('name')}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {guestKinds[kind].isForStop && (
+          <SelectField
+            label={say('form.stop')}
+            value={stop}
+            onChange={({ target }) => setStop(Number(target.value))}
+          >
+            {move.stops.map((one, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a stop is identified by its position.
+              <option key={at} value={at}>
+                {stops(`kind.${kindOf(one)}`)}: {one.address}, {placeOf(one)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {guestSees(kind, 'delivery_code') && (
+          <Switch
+            label={say('form.has_code')}
+            hint={say('form.has_code_hint')}
+            checked={hasCode}
+            onChange={({ target }) => setHasCode(target.checked)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type MadeProps = { made: Made; onClose: () => void }
+
+function MadeDialog({ made, onClose }: MadeProps) {
+  const say = useTexts('guests')
+  const [isCopied, setCopied] = useState(false)
+  const url = location.origin + href('guest', { token: made.token })
+  const copy = async () => {
+    await navigator.clipboard?.writeText(url)
+    setCopied(true)
+  }
+  const canSend = typeof navigator.share === 'function'
+  // The person may close the sheet of the device without sending anything.
+  const send = () => navigator.share({ text: say('made.message'), url }).catch(() => undefined)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={say('made.title', { name: made.link.name })}
+      height="fit-content"
+    >
+      <div className="flex flex-col gap-4">
+        <p>{say('made.text')}</p>
+        <TextField
+          label={say('made.link')}
+          isLabelHidden
+          readOnly
+          value={url}
+          onFocus={({ target }) => target.select()}
+        />
+        <div role="status" className="flex flex-wrap items-center gap-3">
+          <Button onClick={() => void copy()}>{say('made.copy')}</Button>
+          {canSend && (
+            <Button look="plain" onClick={() => void send()}>
+              {say('made.send')}
+            </Button>
+          )}
+          {isCopied && <span className="font-semibold text-moss">✓ {say('made.copied')}</span>}
+        </div>
+        <div>
+          <Button look="quiet" size="sm" onClick={onClose}>
+            {say('made.close')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,289 @@
+import { useState } from 'react'
+import { type Move, previewRevision } from '#contract/calls/moves.ts'
+import { reviseOrder } from '#contract/calls/placement.ts'
+import type { Quote } from '#contract/calls/quotes.ts'
+import type { AnswerOf } from '#contract/kernel/call.ts'
+import { href } from '#contract/routes.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useFront } from '../../../lib/front-context.tsx'
+import { randomKey } from '../../../lib/idempotency-key.ts'
+import { useNavigation } from '../../../lib/navigation.tsx'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { useLoaded } from '../../../lib/use-loaded.ts'
+import { useRefusal } from '../../../lib/use-refusal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Loading } from '../../../ui/skeleton.tsx'
+import { useBooking } from '../../booking/draft/booking-context.tsx'
+import { draftStore } from '../../booking/draft/draft-store.ts'
+import { stopTitle } from '../../booking/draft/stop-title.ts'
+import { PriceLines } from '../../price/price-lines.tsx'
+import { addressesOf, type BookedOrder, bookedDraft } from './booked-draft.ts'
+
+type Props = {
+  move: Move
+  order: BookedOrder
+  hasChanged: boolean
+  onDone: () => Promise<void>
+}
+
+/** Shows the price before and after a change, who must agree to it, and the button that makes it. */
+export function RevisionPrice({ move, order, hasChanged, onDone }: Props) {
+  const say = useTexts('edit')
+  const refusal = useRefusal()
+  const { price } = useBooking()
+  const { quote, isCurrent, error, again } = price
+  const reset = () => draftStore.change(bookedDraft(order, move.city.time_zone))
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">{say('price.title')}</h2>
+      {!hasChanged && <Unchanged total_cents={move.total_cents} />}
+      {hasChanged && error !== null && (
+        <Notice tone="bad">
+          <p>{refusal(error)}</p>
+          <div className="mt-2">
+            <Button look="plain" size="sm" onClick={again}>
+              {say('price.retry')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {hasChanged && error === null && quote === null && (
+        <div role="status">
+          <p className="sr-only">{say('price.waiting')}</p>
+          <Loading rows={1} />
+        </div>
+      )}
+      {hasChanged && error === null && quote !== null && (
+        <Change
+          key={quote.id}
+          move={move}
+          order={order}
+          quote={quote}
+          isCurrent={isCurrent}
+          onRenew={again}
+          onDone={onDone}
+        />
+      )}
+      {hasChanged && (
+        <div className="mt-3">
+          <Button look="quiet" size="sm" onClick={reset}>
+            {say('reset')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Shows the new price at the lower edge of a phone, and leads to what it means. */
+export function RevisionBar({ move }: Pick<Props, 'move'>) {
+  const say = useTexts('edit')
+  const { money } = useFormat()
+  const { price } = useBooking()
+  const { quote, isCurrent } = price
+  if (quote === null || price.error !== null) return null
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-lifted lg:hidden">
+      <a
+        href={`#${priceId}`}
+        className={`flex min-h-16 items-center justify-between gap-4 px-4 ${isCurrent ? '' : 'opacity-85 grayscale'}`}
+      >
+        <span className="font-semibold text-link underline underline-offset-4">
+          {say('price.see')}
+        </span>
+        <span className="numeral font-display text-xl font-semibold">
+          <span className="sr-only">{say('price.before')} </span>
+          {money(move.total_cents)}
+          <span aria-hidden="true"> → </span>
+          <span className="sr-only"> {say('price.after')} </span>
+          {money(quote.price.total_cents)}
+        </span>
+      </a>
+    </div>
+  )
+}
+
+const priceId = 'new-price'
+
+/** Where the bar of a phone leads. */
+export function PriceAnchor(props: Props) {
+  return (
+    <div id={priceId} className="scroll-mt-6 lg:hidden">
+      <RevisionPrice {...props} />
+    </div>
+  )
+}
+
+function Unchanged({ total_cents }: Pick<Move, 'total_cents'>) {
+  const say = useTexts('edit')
+  const { money } = useFormat()
+  return (
+    <>
+      <p className="numeral font-display text-[2rem] font-semibold">{money(total_cents)}</p>
+      <p className="text-soft">{say('price.unchanged')}</p>
+    </>
+  )
+}
+
+type Preview = AnswerOf<typeof previewRevision>
+type ChangeProps = Pick<Props, 'move' | 'order' | 'onDone'> & {
+  quote: Quote
+  isCurrent: boolean
+  onRenew: () => void
+}
+
+function Change({ move, order, quote, isCurrent, onRenew, onDone }: ChangeProps) {
+  const refusal = useRefusal()
+  const { call } = useFront()
+  const { data, error } = useLoaded(`revision ${quote.id}`, (signal) =>
+    call(previewRevision, { params: { code: move.code }, query: { quote_id: quote.id }, signal }),
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <Prices before={move.total_cents} quote={quote} isCurrent={isCurrent} />
+      {error && <Notice tone="bad">{refusal(error)}</Notice>}
+      {data === null && error === null && <Loading rows={1} />}
+      {data && (
+        <>
+          <Terms preview={data} />
+          <Submit
+            move={move}
+            order={order}
+            quote={quote}
+            preview={data}
+            isCurrent={isCurrent}
+            onRenew={onRenew}
+            onDone={onDone}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+type PricesProps = { before: number; quote: Quote; isCurrent: boolean }
+
+function Prices({ before, quote, isCurrent }: PricesProps) {
+  const say = useTexts('edit')
+  const { money } = useFormat()
+  const after = quote.price.total_cents
+  const amount = money(Math.abs(after - before))
+  return (
+    <div
+      aria-live="polite"
+      aria-busy={!isCurrent}
+      className={isCurrent ? '' : 'opacity-85 grayscale'}
+    >
+      <dl className="flex flex-col gap-2 rounded-card bg-sunken px-4 py-3">
+        <div className="flex justify-between gap-4">
+          <dt>{say('price.before')}</dt>
+          <dd className="numeral">{money(before)}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="font-semibold">{say('price.after')}</dt>
+          <dd className="numeral font-semibold">{money(after)}</dd>
+        </div>
+      </dl>
+      <p className={`mt-2 font-semibold ${after < before ? 'text-moss' : ''}`}>
+        {after === before && say('price.same')}
+        {after > before && say('price.more', { amount })}
+        {after < before && say('price.less', { amount })}
+      </p>
+      {after > before && <p className="text-small text-soft">{say('price.held')}</p>}
+      <details className="mt-2">
+        <summary className="flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
+          {say('price.lines')}
+        </summary>
+        <PriceLines lines={quote.price.lines} />
+      </details>
+    </div>
+  )
+}
+
+/** Says who must agree to the change, and what a later cancellation will cost. */
+function Terms({ preview }: { preview: Preview }) {
+  const say = useTexts('edit')
+  const { money } = useFormat()
+  const { consent, mover, refusal_minutes: minutes, reached_fee_cents } = preview
+  return (
+    <>
+      <Notice tone={consent === 'asked' ? 'warn' : 'info'}>
+        {say(`consent.${consent}`, { mover: mover ?? '', minutes })}
+      </Notice>
+      {reached_fee_cents > 0 && (
+        <Notice tone="warn">{say('fee', { fee: money(reached_fee_cents) })}</Notice>
+      )}
+    </>
+  )
+}
+
+type SubmitProps = ChangeProps & { preview: Preview }
+
+function Submit({ move, order, quote, preview, isCurrent, onRenew, onDone }: SubmitProps) {
+  const say = useTexts('edit')
+  const booking = useTexts('booking')
+  const refusal = useRefusal()
+  const { call } = useFront()
+  const { go } = useNavigation()
+  const { money } = useFormat()
+  const { draft } = useBooking()
+  const [isAsking, setAsking] = useState(false)
+  const [key, setKey] = useState(randomKey)
+  const stops = addressesOf(draft, order)
+  const missing = draft.stops.flatMap((_, at) =>
+    stops[at]?.address ? [] : [stopTitle(draft.stops, at, booking)],
+  )
+  const difference = preview.total_cents - preview.total_before_cents
+  const amount = money(Math.abs(difference))
+  const label =
+    difference === 0
+      ? say('action_same')
+      : say(difference > 0 ? 'action_more' : 'action_less', { amount })
+
+  const submit = async (): Promise<string | null> => {
+    const body = { quote_id: quote.id, hash: quote.hash, stops }
+    const { data, error } = await call(reviseOrder, {
+      params: { id: move.id },
+      body,
+      idempotencyKey: key,
+    })
+    // The same change may be sent again, after the customer has done something about the refusal.
+    if (error !== null || data.payment?.state === 'failed') setKey(randomKey())
+    if (error !== null) {
+      if (error.errors?.quote_id !== undefined) onRenew()
+      if (error.status === 409) await onDone()
+      return refusal(error)
+    }
+    const { payment } = data
+    if (payment?.state === 'failed') return payment.failure ?? say('declined')
+    const next =
+      payment?.state === 'requires_action' ? 'order-submitting' : 'customer-moves-details'
+    go(href(next, {}, { code: move.code }))
+    return null
+  }
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="bad">{say('missing', { stops: missing.join(', ') })}</Notice>
+      )}
+      <Button isWide disabled={!isCurrent || missing.length > 0} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={say('ask')}
+        height="fit-content"
+        confirm={{ label, isDisabled: !isCurrent, run: submit, cancelLabel: say('not_now') }}
+      >
+        <div className="flex flex-col gap-4">
+          <Prices before={preview.total_before_cents} quote={quote} isCurrent={isCurrent} />
+          <Terms preview={preview} />
+        </div>
+      </Dialog>
+    </>
+  )
+}
