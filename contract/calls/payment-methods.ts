@@ -7,7 +7,7 @@ import { closed } from './schemas.ts'
 export const beginCard = defineCall({
   method: 'POST',
   path: '/api/payment-methods/setups',
-  summary: 'Begin to put a card on file; the browser gives its number to the payment provider',
+  summary: 'Start adding a card; the browser sends its number directly to the payment provider',
   by: ['customer'],
   idempotent: true,
   status: 201,
@@ -18,7 +18,7 @@ export const beginCard = defineCall({
 export const addCard = defineCall({
   method: 'POST',
   path: '/api/payment-methods',
-  summary: 'Put on file the card that the customer has given to the payment provider',
+  summary: 'Save the card that the customer entered with the payment provider',
   by: ['customer'],
   refuses: [429],
   idempotent: true,
@@ -36,7 +36,7 @@ export const addCard = defineCall({
 export const markCard = defineCall({
   method: 'POST',
   path: '/api/payment-methods/:id/marks',
-  summary: 'Make a card the customer’s default or backup, in place of the former one',
+  summary: 'Make a card the customer’s default or backup, replacing the previous one',
   by: ['customer'],
   body: Type.Union([
     Type.Object({ is_default: Type.Literal(true) }, closed),
@@ -52,7 +52,7 @@ export const markCard = defineCall({
 export const removeCard = defineCall({
   method: 'POST',
   path: '/api/payment-methods/:id/removal',
-  summary: 'Remove a card that no move has to be paid with',
+  summary: 'Remove a card that isn’t needed to pay for any move',
   by: ['customer'],
   refuses: [409],
   answer: Type.Object({ id: Type.Integer() }),

@@ -36,7 +36,7 @@ const { name, email, phone, subject, text } = messages.fields
 export const sendContact = defineCall({
   method: 'POST',
   path: '/api/contact',
-  summary: 'Write to the staff, who answer by email or phone',
+  summary: 'Send a message to our staff, who answer by email or phone',
   by: 'anyone',
   body: Type.Object(
     {

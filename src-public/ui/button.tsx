@@ -32,7 +32,7 @@ export function Button({ look, size, isWide, isBusy = false, disabled, ...rest }
   )
 }
 
-/** Returns the focus to the button once it is enabled again: a disabled button loses it. */
+/** Restores focus to the button once it is enabled again: a disabled button loses it. */
 function useFocusBack(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const isPressed = useRef(false)

@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
 
 type NoticeProps = { tone?: Tone; title?: string; children?: ReactNode; isLive?: boolean }
 
-/** Renders a message of the page itself. A live one is announced when it appears. */
+/** Renders an inline message. Screen readers announce a live one when it appears. */
 export function Notice({ tone = 'info', title, children, isLive = tone === 'bad' }: NoticeProps) {
   return (
     <div

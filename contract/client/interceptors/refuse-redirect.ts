@@ -2,8 +2,8 @@ import { callFailure } from '../call-error.ts'
 import { type Interceptor, isRedirect, wentTo } from './interceptor.ts'
 
 /**
- * Fails calls that end in a redirect: on the user endpoint with 401, elsewhere as a failed call. A
- * redirect that was already followed passes, except on the user endpoint.
+ * Rejects redirect responses: as a 401 on the user endpoint, elsewhere with the status of the
+ * redirect. A redirect that was already followed passes, except on the user endpoint.
  */
 export function refuseRedirect(userUrl: string): Interceptor {
   return {

@@ -9,7 +9,7 @@ export const statement = {
   balance: 'Balance',
   nothing: 'There’s no activity this month.',
   times:
-    'Times are in {{zone}}. A month begins and ends at midnight UTC. Positive amounts are owed to you.',
+    'Times are in {{zone}}. Statement months run from midnight to midnight UTC. Positive amounts are owed to you.',
   closed: 'Closed on {{at}}.',
   checksum: 'Content checksum (SHA-256): {{sha256}}',
   page: 'Page {{page}} of {{pages}}',

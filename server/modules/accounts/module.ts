@@ -17,53 +17,53 @@ import { passwordRoutes } from './password-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
-const isFull = (actor: Pick<Actor, 'roles'>, { fullAccessRoles }: KernelConfig) =>
+const hasFullAccess = (actor: Pick<Actor, 'roles'>, { fullAccessRoles }: KernelConfig) =>
   actor.roles.some((role) => fullAccessRoles.includes(role))
 
-const guard: Hook = async ({ kernel: { config }, tx, actor, current, input, now }) => {
+const checkUserChange: Hook = async ({ kernel: { config }, tx, actor, current, input, now }) => {
   const grants = current
     ? input.roles !== undefined || input.permissions !== undefined || input.role !== undefined
     : holdsAny(input.roles) || holdsAny(input.permissions)
   const touchesAdmin = current?.role === 'admin' || input.role === 'admin'
-  if (actor.kind === 'admin' && !isFull(actor, config) && (touchesAdmin || grants))
+  if (actor.kind === 'admin' && !hasFullAccess(actor, config) && (touchesAdmin || grants))
     throw invalid(actor.locale, { roles: [translate(actor.locale, 'needs.only_full_access')] })
   if (typeof input.time_zone === 'string' && !isTimeZone(input.time_zone))
     throw invalid(actor.locale, {
       time_zone: [translate(actor.locale, 'validation.format', { field: 'time_zone' })],
     })
-  const isDemoted =
-    (Array.isArray(input.roles) && !isFull({ roles: input.roles }, config)) ||
+  const losesFullAccess =
+    (Array.isArray(input.roles) && !hasFullAccess({ roles: input.roles }, config)) ||
     (input.role !== undefined && input.role !== 'admin')
-  if (current && isDemoted && (await isLastFull(tx, current, config)))
+  if (current && losesFullAccess && (await isLastFullAccessAdmin(tx, current, config)))
     throw invalid(actor.locale, {
       roles: [translate(actor.locale, 'needs.another_full_access_admin')],
     })
   if (current && grants) await publishRights(tx, current.id, now)
   await inviteIfNew(tx, config, { before: current, input, now })
   if (!current) return { firebase_uid: newFirebaseUid() }
-  const hasNewAddress = input.email !== undefined && !isSameAddress(input.email, current.email)
-  return hasNewAddress ? { email_undeliverable_at: null } : {}
+  const hasNewEmail = input.email !== undefined && !isSameEmail(input.email, current.email)
+  return hasNewEmail ? { email_undeliverable_at: null } : {}
 }
 
-const isSameAddress = (one: unknown, other: unknown): boolean =>
+const isSameEmail = (one: unknown, other: unknown): boolean =>
   String(one).trim().toLowerCase() === String(other)
 
-const anotherFull: Need = async ({ kernel, tx, row, actor }) =>
-  (await isLastFull(tx, row, kernel.config))
+const anotherFullAccessAdmin: Need = async ({ kernel, tx, row, actor }) =>
+  (await isLastFullAccessAdmin(tx, row, kernel.config))
     ? { status: [translate(actor.locale, 'needs.another_full_access_admin')] }
     : undefined
 
 const holdsAny = (given: unknown): boolean => Array.isArray(given) && given.length > 0
 
-async function isLastFull(
+async function isLastFullAccessAdmin(
   tx: Tx,
   user: AnyRow,
   { fullAccessRoles }: KernelConfig,
 ): Promise<boolean> {
   const { users } = tables
-  const isFullNow =
+  const hasFullAccessNow =
     Array.isArray(user.roles) && user.roles.some((role) => fullAccessRoles.includes(role))
-  if (user.role !== 'admin' || !isFullNow) return false
+  if (user.role !== 'admin' || !hasFullAccessNow) return false
   // Locked, so that two administrators can't remove each other concurrently.
   const others = await tx
     .select({ id: users.id })
@@ -95,10 +95,10 @@ export const accountsModule: ServerModule = {
     closureRoutes(scope, context)
   },
 
-  hooks: { users: { create: guard, edit: guard } },
+  hooks: { users: { create: checkUserChange, edit: checkUserChange } },
   needs: {
     users: {
-      another_full_access_admin: anotherFull,
+      another_full_access_admin: anotherFullAccessAdmin,
       administrator_with_email: administratorWithEmail,
       nothing_open: nothingOpen,
     },
