@@ -33,7 +33,13 @@ export const Catalog = Type.Object({
     }),
   ),
   vehicles: Type.Array(
-    Type.Object({ code: Type.String(), name: Type.String(), capacity_ft3: Type.Integer() }),
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      capacity_ft3: Type.Integer(),
+      /** What the vehicle carries in one trip, since things never fill it completely. */
+      usable_ft3: Type.Integer(),
+    }),
   ),
 })
 export type Catalog = Static<typeof Catalog>

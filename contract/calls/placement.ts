@@ -9,7 +9,7 @@ import { closed, instant, longText, nullable } from './schemas.ts'
 /** The address of a quoted stop; stops are listed in the quote's order. */
 const BookedStop = Type.Pick(
   Stop,
-  ['address', 'unit', 'parking_note', 'contact_name', 'contact_phone'],
+  ['address', 'unit', 'parking_note', 'contact_name', 'contact_phone', 'needs_certificate'],
   closed,
 )
 

@@ -25,6 +25,8 @@ export const stopFields = {
   parking_note: text({ max: 300, optional: true }),
   contact_name: text({ max: 120, optional: true }),
   contact_phone: text({ max: 30, optional: true }),
+  /** The building asks the crew for a certificate of insurance. */
+  needs_certificate: boolean({ optional: true }),
   arrived_at: timestamp({ optional: true }),
   left_at: timestamp({ optional: true }),
 }

@@ -96,5 +96,6 @@ const stop = (change: Partial<Stop>): Stop => ({
   parking_note: null,
   contact_name: null,
   contact_phone: null,
+  needs_certificate: false,
   ...change,
 })

@@ -113,6 +113,7 @@ export async function shared(
       parking_note: (isParty && stop.parking_note) || null,
       contact_name: (isParty && stop.contact_name) || null,
       contact_phone: (isParty && stop.contact_phone) || null,
+      needs_certificate: stop.needs_certificate ?? false,
     })),
     items: order.items.map((item) => ({
       ...item,

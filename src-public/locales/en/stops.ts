@@ -9,6 +9,7 @@ export const stops = {
   no_flights: 'no stairs',
   carry: '{{feet}} ft to carry',
   parking: 'Parking: {{note}}',
+  certificate: 'The building asks for a certificate of insurance.',
   call: 'Call {{name}}',
   call_nameless: 'Call',
 }

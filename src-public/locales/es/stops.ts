@@ -10,6 +10,7 @@ export const stops: Same<Texts['stops']> = {
   no_flights: 'sin escaleras',
   carry: '{{feet}} ft de acarreo',
   parking: 'Estacionamiento: {{note}}',
+  certificate: 'El edificio pide un certificado de seguro.',
   call: 'Llamar a {{name}}',
   call_nameless: 'Llamar',
 }

@@ -7,9 +7,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Choice, Count } from '../../../ui/choice.tsx'
 import { FieldError, TextField } from '../../../ui/field.tsx'
 import { useBooking } from '../draft/booking-context.tsx'
-import type { ItemDraft } from '../draft/draft.ts'
+import type { Draft, ItemDraft } from '../draft/draft.ts'
 import { draftStore } from '../draft/draft-store.ts'
 import {
+  goodsForSize,
   goodsOf,
   itemFrom,
   maxQuantity,
@@ -19,19 +20,24 @@ import {
   withOneMore,
   withQuantity,
 } from '../draft/goods.ts'
+import { ItemDrawing } from '../drawings/item-drawing.tsx'
+import { SizeDrawing } from '../drawings/size-drawing.tsx'
 import { OwnItem } from './own-item.tsx'
+import { Photos } from './photos.tsx'
 import { Section } from './section.tsx'
 import { TruckFill } from './truck-fill.tsx'
+import { UndoLine } from './undo-line.tsx'
 
 export function GoodsSection() {
   const say = useTexts('booking')
   const { draft, catalog, errorOf } = useBooking()
   const goods = goodsOf(draft, catalog)
   const add = (item: ItemDraft) => draftStore.change({ items: withOneMore(goods, item) })
-  const missing = errorOf('items') ?? errorOf('size')
+  // A message for one item is shown at the item.
+  const missing = errorOf('size') ?? (goods.length === 0 ? errorOf('items') : undefined)
   return (
-    <Section id="what" number={2} title={say('what.title')}>
-      <Sizes />
+    <Section id="what" title={say('what.title')}>
+      <Sizes isWrong={missing !== undefined} />
       <div className="mt-8 flex flex-col gap-5">
         <div>
           <h3 className="text-xl">{say('what.items')}</h3>
@@ -53,17 +59,26 @@ export function GoodsSection() {
           </details>
         )}
         <OwnItem onAdd={add} />
+        <Photos />
       </div>
     </Section>
   )
 }
 
-function Sizes() {
+type Replaced = Pick<Draft, 'size' | 'items'>
+
+function Sizes({ isWrong }: { isWrong: boolean }) {
   const say = useTexts('booking')
   const { language } = useLanguage()
   const { draft, catalog } = useBooking()
+  const [replaced, setReplaced] = useState<Replaced | null>(null)
+  const choose = (slug: string) => {
+    const { size, items } = draft
+    setReplaced(items === null ? null : { size, items })
+    draftStore.change({ size: slug, items: goodsForSize(draft, slug, catalog) })
+  }
   return (
-    <fieldset>
+    <fieldset data-refused={isWrong ? '' : undefined}>
       <legend className="mb-3 font-semibold">{say('what.size')}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {catalog.sizes.map((size) => (
@@ -71,13 +86,23 @@ function Sizes() {
             key={size.slug}
             name="size"
             title={catalogText(size, 'name', language)}
+            picture={<SizeDrawing volume_ft3={size.volume_ft3} />}
             checked={draft.size === size.slug}
-            onChange={() => draftStore.change({ size: size.slug, items: null })}
+            onChange={() => choose(size.slug)}
           >
             {catalogText(size, 'description', language)}
           </Choice>
         ))}
       </div>
+      {replaced !== null && (
+        <UndoLine
+          text={say(draft.items === null ? 'what.replaced' : 'what.kept')}
+          onUndo={() => {
+            draftStore.change(replaced)
+            setReplaced(null)
+          }}
+        />
+      )}
     </fieldset>
   )
 }
@@ -92,8 +117,14 @@ function ItemList({ goods }: { goods: ItemDraft[] }) {
       {goods.map((item, at) => {
         const name = nameOf(item, catalog, language)
         const error = errorOf(`items.${at}`)
+        const category = catalog.items.find(({ id }) => id === item.item_id)?.category
         return (
-          <li key={item.key} className="flex items-center gap-3 border-t border-line py-2.5">
+          <li
+            key={item.key}
+            data-refused={error === undefined ? undefined : ''}
+            className="flex items-center gap-3 border-t border-line py-2.5"
+          >
+            <ItemDrawing category={category} />
             <span className="min-w-0 grow">
               <span className="block font-semibold">{name}</span>
               <span className="numeral text-small text-soft">
@@ -170,8 +201,9 @@ function Found({ item, onAdd }: FoundProps) {
     )
   }
   return (
-    <div className="flex items-center justify-between gap-3">
-      <span>
+    <div className="flex items-center gap-3">
+      <ItemDrawing category={item.category} />
+      <span className="min-w-0 grow">
         {name}{' '}
         <span className="numeral text-small text-soft">
           {common('units.volume', { count: item.volume_ft3 })}
