@@ -4,6 +4,7 @@ import { type Catalog, readCatalog } from '#contract/calls/catalog.ts'
 import { BookingProvider } from '../features/booking/draft/booking-context.tsx'
 import { draftStore } from '../features/booking/draft/draft-store.ts'
 import { useBookingState } from '../features/booking/draft/use-booking-state.ts'
+import { useFirstDay } from '../features/booking/draft/use-first-day.ts'
 import { SideSummary, SummaryBar } from '../features/booking/sections/summary.tsx'
 import { BookingStepView } from '../features/booking/steps/booking-step-view.tsx'
 import { StepList } from '../features/booking/steps/step-list.tsx'
@@ -52,6 +53,8 @@ function Steps({ catalog }: { catalog: Catalog }) {
   useCouponFromAddress()
   useMoveFromAddress(catalog)
   useCityDefault()
+  // Suggests a day, so that a price needs only the places and the things.
+  useFirstDay()
   return (
     <BookingProvider value={booking}>
       <div className="mb-6 px-1">

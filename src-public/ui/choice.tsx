@@ -37,15 +37,19 @@ export function Switch({ label, hint, ...input }: ToggleProps) {
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
   title: ReactNode
-  /** A drawing of the choice, beside its text. */
+  /** A drawing of the choice, beside its text, or above it if `isStacked`. */
   picture?: ReactNode
+  isStacked?: boolean
   children?: ReactNode
 }
 
 /** Renders one of several choices as a card: a radio button as large as its content. */
-export function Choice({ title, picture, children, ...input }: ChoiceProps) {
+export function Choice({ title, picture, isStacked = false, children, ...input }: ChoiceProps) {
+  const layout = isStacked ? 'flex-col items-start gap-1.5' : 'items-center gap-3'
   return (
-    <label className="relative flex min-h-12 cursor-pointer items-center gap-3 rounded-card border-[1.5px] border-edge bg-card px-4 py-3 has-checked:border-transparent has-checked:bg-stitch-wash has-checked:ring-[2.5px] has-checked:ring-stitch-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] has-disabled:opacity-60">
+    <label
+      className={`relative flex min-h-12 min-w-0 cursor-pointer rounded-card border-[1.5px] border-edge bg-card px-4 py-3 has-checked:border-transparent has-checked:bg-stitch-wash has-checked:ring-[2.5px] has-checked:ring-stitch-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] has-disabled:opacity-60 ${layout}`}
+    >
       <input type="radio" {...input} className="sr-only" />
       {picture}
       <span className="flex min-w-0 flex-col gap-0.5">

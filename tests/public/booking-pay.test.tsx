@@ -158,6 +158,8 @@ describe('a booking in progress', () => {
     await place(customer, move, await aCard(customer, cards.declined))
     await openSubmitting(move.code)
     await fillCard(cards.good)
+    // The declined card is on file, and not offered again.
+    expect(document.body.textContent).not.toContain('ending in 0341')
     await waitFor(() => expectButton('Try this card'))
     // The response to the write is enough to continue.
     network.beforeRequest = losePlacements

@@ -118,11 +118,15 @@ function useFocusOnArrival(step: BookingStep) {
   }
 }
 
+const refusedField = [
+  '[aria-invalid="true"]',
+  ...['input', 'button', '[tabindex="0"]'].map((control) => `[data-refused] ${control}`),
+].join()
+
 /** Focuses the first refused field: the control itself, or the first one of a marked group. */
 function focusProblem(): boolean {
-  const field = document.querySelector<HTMLElement>(
-    `#${stepElementId} :is([aria-invalid="true"], [data-refused] :is(input, button, [tabindex="0"]))`,
-  )
+  const step = document.getElementById(stepElementId)
+  const field = step?.querySelector<HTMLElement>(refusedField) ?? null
   field?.focus()
   return field !== null
 }

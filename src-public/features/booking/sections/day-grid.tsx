@@ -137,7 +137,9 @@ function Day({ day: { day, off, total_cents }, lowest_cents, isFirst }: DayProps
         {isLowest && `, ${say('when.lowest')}`}
       </span>
       <span aria-hidden="true" className="flex flex-col">
-        <span className={`numeral font-semibold ${off === null ? '' : 'line-through'}`}>
+        <span
+          className={`numeral font-semibold ${off === null ? '' : 'line-through'} ${isMonthShown ? 'text-[0.75rem] leading-[1.6] whitespace-nowrap' : ''}`}
+        >
           {isMonthShown ? format.dayOfMonth(instant, 'UTC') : Number(day.slice(8))}
         </span>
         <span className="numeral min-h-[1.1em] text-[0.75rem]">

@@ -72,6 +72,7 @@ function Sizes({ isWrong }: { isWrong: boolean }) {
   const { language } = useLanguage()
   const { draft, catalog } = useBooking()
   const [replaced, setReplaced] = useState<Replaced | null>(null)
+  const chosen = catalog.sizes.find(({ slug }) => slug === draft.size)
   const choose = (slug: string) => {
     const { size, items } = draft
     setReplaced(items === null ? null : { size, items })
@@ -80,20 +81,25 @@ function Sizes({ isWrong }: { isWrong: boolean }) {
   return (
     <fieldset data-refused={isWrong ? '' : undefined}>
       <legend className="mb-3 font-semibold">{say('what.size')}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {catalog.sizes.map((size) => (
           <Choice
             key={size.slug}
             name="size"
             title={catalogText(size, 'name', language)}
             picture={<SizeDrawing volume_ft3={size.volume_ft3} />}
+            isStacked
             checked={draft.size === size.slug}
+            aria-describedby={draft.size === size.slug ? 'size-text' : undefined}
             onChange={() => choose(size.slug)}
-          >
-            {catalogText(size, 'description', language)}
-          </Choice>
+          />
         ))}
       </div>
+      {chosen !== undefined && (
+        <p id="size-text" className="mt-3 text-small text-soft">
+          {catalogText(chosen, 'description', language)}
+        </p>
+      )}
       {replaced !== null && (
         <UndoLine
           text={say(draft.items === null ? 'what.replaced' : 'what.kept')}

@@ -13,7 +13,7 @@ import {
   type WeightClass,
   weightClasses,
 } from '../draft/own-item-classes.ts'
-import { SizeDrawing } from '../drawings/size-drawing.tsx'
+import { PieceDrawing } from '../drawings/piece-drawing.tsx'
 
 const measures = ['length', 'width', 'height'] as const
 const longestInches = 240
@@ -123,7 +123,7 @@ function Classes({ entered: { size, weight }, isTried, onChange }: PartProps) {
               key={name}
               name="own-size"
               title={say(`what.own_sizes.${name}`)}
-              picture={<SizeDrawing volume_ft3={volume_ft3 * 10} />}
+              picture={<PieceDrawing volume_ft3={volume_ft3} />}
               checked={size === name}
               onChange={() => onChange({ size: name })}
             >

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Count, Switch } from '../../../ui/choice.tsx'
@@ -11,12 +12,19 @@ import { PlaceField } from './place-field.tsx'
 
 const carrySteps = [200, 250, 300, 400, 500]
 
-type StopEditorProps = { stop: StopDraft; at: number; title: string; onRemove: () => void }
+type StopEditorProps = {
+  stop: StopDraft
+  at: number
+  title: string
+  /** Was added just now, and so takes the focus. */
+  isInserted: boolean
+  onRemove: () => void
+}
 
-export const stopFieldId = ({ key }: StopDraft, name: string): string => `stop-${key}-${name}`
+const stopFieldId = ({ key }: StopDraft, name: string): string => `stop-${key}-${name}`
 
 /** Renders the fields of one stop: where it is, how to get in, who is there. */
-export function StopEditor({ stop, at, title, onRemove }: StopEditorProps) {
+export function StopEditor({ stop, at, title, isInserted, onRemove }: StopEditorProps) {
   const say = useTexts('booking')
   const { errorOf, price } = useBooking()
   const change = (part: Partial<StopDraft>) =>
@@ -25,6 +33,10 @@ export function StopEditor({ stop, at, title, onRemove }: StopEditorProps) {
     }))
   const id = (name: string) => stopFieldId(stop, name)
   const error = (name: string) => errorOf(`stops.${at}.${name}`)
+  const addressId = id('address')
+  useEffect(() => {
+    if (isInserted) document.getElementById(addressId)?.focus()
+  }, [isInserted, addressId])
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="mb-3 flex w-full items-center gap-3 text-lg font-semibold">
@@ -37,7 +49,7 @@ export function StopEditor({ stop, at, title, onRemove }: StopEditorProps) {
       <div className="grid gap-4 sm:grid-cols-6">
         <div className="sm:col-span-4">
           <TextField
-            id={id('address')}
+            id={addressId}
             label={say('where.address')}
             autoComplete={stop.kind === 'pickup' ? 'street-address' : 'off'}
             maxLength={200}

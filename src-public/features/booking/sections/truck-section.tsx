@@ -29,7 +29,7 @@ export function TruckSection() {
       <div className="flex flex-col gap-6">
         <fieldset>
           <legend className="mb-3 font-semibold">{say('truck.vehicle')}</legend>
-          <div className="grid gap-3 sm:grid-cols-3">
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
             {catalog.vehicles.map((one) => {
               const { trips, share } = loadOf(volume_ft3, one)
               return (
@@ -41,9 +41,10 @@ export function TruckSection() {
                     <VehicleDrawing
                       capacity_ft3={one.capacity_ft3}
                       share={share}
-                      className="h-12 w-28 sm:h-10 sm:w-23"
+                      className="h-12 w-28"
                     />
                   }
+                  isStacked
                   checked={one.code === vehicle}
                   onChange={() => draftStore.change({ vehicle: one.code })}
                 >
@@ -71,6 +72,7 @@ export function TruckSection() {
                 name="crew"
                 title={common('crew', { count: size })}
                 picture={<CrewDrawing size={size} />}
+                isStacked
                 checked={size === crew}
                 onChange={() => draftStore.change({ crew_size: size })}
               />

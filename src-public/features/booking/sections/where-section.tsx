@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { isNotServed, routeOf, WaitingList } from '../../waiting/waiting-list.tsx'
@@ -9,7 +8,7 @@ import { draftStore } from '../draft/draft-store.ts'
 import { quoteInputOf } from '../draft/quote-input.ts'
 import { stopTitle } from '../draft/stop-title.ts'
 import { Section } from './section.tsx'
-import { StopEditor, stopFieldId } from './stop-editor.tsx'
+import { StopEditor } from './stop-editor.tsx'
 import { UndoLine } from './undo-line.tsx'
 
 type Removed = { stop: StopDraft; at: number; title: string }
@@ -18,14 +17,13 @@ export function WhereSection() {
   const say = useTexts('booking')
   const { draft, price } = useBooking()
   const [removed, setRemoved] = useState<Removed | null>(null)
+  const [inserted, setInserted] = useState<string | null>(null)
   const { stops } = draft
   const request = quoteInputOf(draft)
   const insert = (stop: StopDraft, at: number) => {
-    flushSync(() => {
-      setRemoved(null)
-      draftStore.change({ stops: stops.toSpliced(at, 0, stop) })
-    })
-    document.getElementById(stopFieldId(stop, 'address'))?.focus()
+    setRemoved(null)
+    setInserted(stop.key)
+    draftStore.change({ stops: stops.toSpliced(at, 0, stop) })
   }
   const remove = (stop: StopDraft, at: number) => {
     setRemoved({ stop, at, title: stopTitle(stops, at, say) })
@@ -40,6 +38,7 @@ export function WhereSection() {
               stop={stop}
               at={at}
               title={stopTitle(stops, at, say)}
+              isInserted={stop.key === inserted}
               onRemove={() => remove(stop, at)}
             />
           </li>
