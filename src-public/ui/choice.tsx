@@ -23,7 +23,7 @@ export function Switch({ label, hint, ...input }: ToggleProps) {
         aria-hidden="true"
         className="relative mt-0.5 h-7 w-12 shrink-0 rounded-full bg-edge transition-colors after:absolute after:top-1 after:left-1 after:size-5 after:rounded-full after:bg-white after:transition-transform peer-checked:bg-moss peer-checked:after:translate-x-5 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-[var(--focus)] peer-disabled:opacity-60"
       />
-      <span className="flex flex-col">
+      <span className="flex min-w-0 flex-col break-words">
         <span className="font-semibold">{label}</span>
         {hint && (
           <span id={`${id}-hint`} className="text-small text-soft">

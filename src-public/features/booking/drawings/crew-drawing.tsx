@@ -4,7 +4,7 @@ export function CrewDrawing({ size }: { size: number }) {
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${size * 15} 30`}
-      className="h-8 shrink-0 text-blanket dark:text-link"
+      className="h-8 max-w-full text-blanket dark:text-link"
       fill="currentColor"
     >
       {Array.from({ length: size }, (_, at) => at * 15).map((left) => (

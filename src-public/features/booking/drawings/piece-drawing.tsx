@@ -5,7 +5,7 @@ const perFoot = 6
 export function PieceDrawing({ volume_ft3 }: { volume_ft3: number }) {
   const side = Math.round(Math.cbrt(volume_ft3) * perFoot)
   return (
-    <svg aria-hidden="true" viewBox="0 0 64 44" className="h-11 w-16 shrink-0" fill="none">
+    <svg aria-hidden="true" viewBox="0 0 64 44" className="h-11 max-w-full" fill="none">
       <path
         d="M11 4a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9M5 21a6 6 0 0 1 12 0v20H5z"
         className="fill-blanket dark:fill-link"

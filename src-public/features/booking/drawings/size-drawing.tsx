@@ -14,7 +14,7 @@ export function SizeDrawing({ volume_ft3 }: { volume_ft3: number }) {
   const left = 48 - width / 2
   const top = 66 - rows * box.height
   return (
-    <svg aria-hidden="true" viewBox="0 0 96 72" className="h-14 w-19 shrink-0" fill="none">
+    <svg aria-hidden="true" viewBox="0 0 96 72" className="h-14 max-w-full" fill="none">
       <path
         d={`M${left - 7} ${top - 3}L48 ${top - 17}L${left + width + 7} ${top - 3}M6 68H90`}
         className="stroke-blanket"

@@ -22,9 +22,15 @@ export function VehicleDrawing({ capacity_ft3, share, className = '' }: VehicleD
   const filled = share <= 0 ? 0 : Math.max(1, Math.floor(Math.min(1, share) * places))
   const cab = longest + 12
   const left = cab - 4 - length
+  const right = cab + 47
   const wheels = [left + 26, cab + 22]
   return (
-    <svg aria-hidden="true" viewBox="0 0 216 92" className={`shrink-0 ${className}`} fill="none">
+    <svg
+      aria-hidden="true"
+      viewBox={`${left - 2} 0 ${right - left + 2} 92`}
+      className={`max-w-full ${className}`}
+      fill="none"
+    >
       <rect
         x={left}
         y="10"

@@ -81,7 +81,7 @@ function Sizes({ isWrong }: { isWrong: boolean }) {
   return (
     <fieldset data-refused={isWrong ? '' : undefined}>
       <legend className="mb-3 font-semibold">{say('what.size')}</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3">
         {catalog.sizes.map((size) => (
           <Choice
             key={size.slug}
@@ -128,10 +128,10 @@ function ItemList({ goods }: { goods: ItemDraft[] }) {
           <li
             key={item.key}
             data-refused={error === undefined ? undefined : ''}
-            className="flex items-center gap-3 border-t border-line py-2.5"
+            className="flex flex-wrap items-center gap-3 border-t border-line py-2.5"
           >
             <ItemDrawing category={category} />
-            <span className="min-w-0 grow">
+            <span className="min-w-0 flex-1 basis-28">
               <span className="block font-semibold">{name}</span>
               <span className="numeral text-small text-soft">
                 {common('units.volume', { count: number(item.volume_ft3) })}

@@ -23,7 +23,7 @@ export function TruckFill({ pieces, volume_ft3, weight_lb }: TruckFillProps) {
   const { name } = vehicle
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-sunken px-4 py-4 sm:px-6">
-      <VehicleDrawing capacity_ft3={vehicle.capacity_ft3} share={share} className="h-20 w-46" />
+      <VehicleDrawing capacity_ft3={vehicle.capacity_ft3} share={share} className="h-20" />
       <div className="min-w-0 grow basis-56">
         <p className="numeral text-lg font-semibold">
           {say('what.pieces', { count: pieces })}

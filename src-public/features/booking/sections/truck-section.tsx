@@ -41,7 +41,7 @@ export function TruckSection() {
                     <VehicleDrawing
                       capacity_ft3={one.capacity_ft3}
                       share={share}
-                      className="h-12 w-28"
+                      className="h-12"
                     />
                   }
                   isStacked
