@@ -222,7 +222,7 @@ describe('a price', () => {
     await open('you')
     await priced()
     write(await field(/^Coupon code/), 'NONE')
-    await waitFor(() => expect(dimmed()).toBe(true), 300)
+    await waitFor(() => expect(dimmed()).toBe(true))
     await waitForText('This coupon isn’t valid.')
     expect(dimmed()).toBe(true)
     write(await field(/^Coupon code/), '')

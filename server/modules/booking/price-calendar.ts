@@ -37,16 +37,19 @@ export async function priceCalendar(
   const move = await resolveMove(context, ask, { ...current, now }, locale, actor)
   const crews = await crewsOf(db, move.city.id, ask.order)
   const priceOn = priceByDay(move)
-  const days = nextDays(now, move.city.time_zone).map((date) => {
-    const windows = windowStarts.map((hour) => ({ hour, window_start_at: instantOf(date, hour) }))
+  const days = nextDays(now, move.city.time_zone).map(({ day, first_at }) => {
+    const windows = windowStarts.map((hour) => ({
+      hour,
+      window_start_at: new Date(first_at + (hour - firstHour) * hourMs).toISOString(),
+    }))
     const coming = windows.filter(({ window_start_at }) => isInTime(window_start_at, now))
-    const price = priceOn(windows[0]?.window_start_at ?? now.toISOString())
+    const price = priceOn(new Date(first_at).toISOString())
     const free = coming.filter(({ window_start_at }) => {
       const job = { id: 0, code: '', window_start_at, stops: move.stops, quote: { answer: price } }
       return isFree(job, crews, move)
     })
     return {
-      day: dayText(date),
+      day,
       total_cents: price.total_cents,
       hours: free.map(({ hour }) => hour),
       off: offOf(coming.length, free.length),
@@ -115,25 +118,17 @@ function isFree(job: Parameters<typeof overlapping>[0], crews: Busy[][], { rules
   })
 }
 
-type LocalDay = InstanceType<typeof TZDateMini>
+const [firstHour] = windowStarts
 
-/** Lists the next days at 0:00 by the clock of a time zone. */
-function nextDays(now: Date, timeZone: string): LocalDay[] {
+/**
+ * Lists the next days in a time zone with the start of their first window. The others follow from
+ * it, because clocks change at night.
+ */
+function nextDays(now: Date, timeZone: string): { day: string; first_at: number }[] {
   const today = new TZDateMini(now.getTime(), timeZone)
   const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate()]
-  return Array.from(
-    { length: calendarDays },
-    (_, at) => new TZDateMini(year, month, date + at, 0, 0, 0, timeZone),
-  )
-}
-
-function instantOf(day: LocalDay, hour: number): string {
-  const local = new TZDateMini(day.getTime(), day.timeZone)
-  local.setHours(hour, 0, 0, 0)
-  return new Date(local.getTime()).toISOString()
-}
-
-function dayText(day: LocalDay): string {
-  const twoDigits = (value: number) => String(value).padStart(2, '0')
-  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
+  return Array.from({ length: calendarDays }, (_, at) => ({
+    day: new Date(Date.UTC(year, month, date + at)).toISOString().slice(0, 10),
+    first_at: new TZDateMini(year, month, date + at, firstHour, 0, 0, timeZone).getTime(),
+  }))
 }

@@ -11,7 +11,7 @@ import { useBooking } from '../draft/booking-context.tsx'
 import type { PhotoDraft } from '../draft/draft.ts'
 import { draftStore } from '../draft/draft-store.ts'
 
-export const maxPhotos = 10
+const maxPhotos = 10
 
 /** Takes photos of the things. They can be stored only for somebody who is signed in. */
 export function Photos() {
