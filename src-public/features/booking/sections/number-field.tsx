@@ -41,6 +41,7 @@ export function NumberField(props: NumberFieldProps) {
         <input
           {...control}
           type="text"
+          data-number=""
           inputMode={min < 0 ? 'text' : 'numeric'}
           autoComplete="off"
           maxLength={12}
