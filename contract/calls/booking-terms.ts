@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '#contract/kernel/call.ts'
 import type { CancellationFees } from '#contract/pricing/cancellation-tiers.ts'
 
-/** What a booking promises, by the rules and limits in force. */
+/** The promises of a booking, by the rules and limits in force. */
 export const BookingTerms = Type.Object({
   /** The fees whose codes begin with `cancel_`, by code. */
   cancellation: Type.Unsafe<CancellationFees>(Type.Record(Type.String(), Type.Integer())),

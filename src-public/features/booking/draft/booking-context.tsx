@@ -24,7 +24,7 @@ export type Booking = {
    * has tried to go on.
    */
   errorOf: ReturnType<typeof fieldErrors>
-  /** What is missing, wrong or refused in all steps, in their order. */
+  /** Everything missing, wrong or refused in all steps, in their order. */
   problems: readonly Problem[]
   /** Shows the first problem of the given steps and focuses its field; false if there is none. */
   showProblem: (steps: readonly BookingStep[]) => boolean

@@ -5,14 +5,14 @@ import type { Draft, StopDraft } from './draft.ts'
 import { stopTitle } from './stop-title.ts'
 import type { CalendarState } from './use-price-calendar.ts'
 
-/** What keeps a step from being complete, at a field of the booking. */
+/** A reason why a step is not complete, at a field of the booking. */
 export type Problem = {
   step: BookingStep
   /** The field's name in the requests: `stops.0.address`. */
   field: string
   /** The message at the field. */
   text: string
-  /** What is missing, as part of a list; null for a value that is there and wrong. */
+  /** The missing part, in words for a list; null for a value that is there and wrong. */
   missing: string | null
 }
 
