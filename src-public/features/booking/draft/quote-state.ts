@@ -10,5 +10,6 @@ export const noQuote: QuoteState = {
   quote: null,
   isCurrent: false,
   isLoading: false,
+  isOffline: false,
   error: null,
 }

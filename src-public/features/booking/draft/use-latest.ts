@@ -10,6 +10,8 @@ export type Latest<Answer> = {
   /** The answer is for the current request, and could still be acted on. */
   isCurrent: boolean
   isLoading: boolean
+  /** The browser has no connection, so that nothing could be acted on. */
+  isOffline: boolean
   error: CallError | null
 }
 
@@ -75,6 +77,7 @@ export function useLatest<Ask, Answer>(
   return {
     ...state,
     isCurrent: isCurrent && isOnline,
+    isOffline: !isOnline,
     again: () => setRound((count) => count + 1),
   }
 }
@@ -86,7 +89,7 @@ export function useLatest<Ask, Answer>(
 function stateOf<Answer>(
   { answer, error, ...last }: LastResponse<Answer>,
   request: string | null,
-): Latest<Answer> {
+): Omit<Latest<Answer>, 'isOffline'> {
   const isAnswered = request !== null && last.request === request
   return {
     answer,

@@ -29,6 +29,7 @@ export function SummaryBar() {
   const { money } = useFormat()
   const { price: state } = useBooking()
   const { quote, isLoading, isCurrent } = state
+  const trouble = useTrouble()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-lifted lg:hidden">
@@ -36,7 +37,7 @@ export function SummaryBar() {
       <div className="flex min-h-[4.5rem] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2">
         {quote === null ? (
           <span className="min-w-0 flex-1 basis-32 text-small text-soft">
-            {say('summary.empty')}
+            {trouble ?? say('summary.empty')}
           </span>
         ) : (
           <button
@@ -51,7 +52,7 @@ export function SummaryBar() {
               {money(quote.price.total_cents)}
             </span>
             <span className="text-note font-semibold text-link underline underline-offset-4">
-              {isCurrent || isLoading ? say('summary.open') : say('summary.stale')}
+              {isCurrent || isLoading ? say('summary.open') : (trouble ?? say('summary.stale'))}
             </span>
             <CreditLine quote={quote} />
           </button>
@@ -179,20 +180,18 @@ export function tenderOf(
  */
 export function Refusal() {
   const say = useTexts('booking')
-  const common = useTexts('common')
   const { step, price } = useBooking()
-  const { error, again } = price
-  if (error === null) return null
-  const refused = refusedIn(error)
-  if (refused.some((problem) => problem.step === step)) return null
+  const trouble = useTrouble()
+  const refused = refusedIn(price.error)
+  if (trouble === null || refused.some((problem) => problem.step === step)) return null
   const [first] = refused
   return (
     <div className="mt-4">
       <Notice tone="bad">
-        <p>{error.status === 0 ? common('states.offline') : (first?.text ?? error.message)}</p>
+        <p>{trouble}</p>
         <div className="mt-2">
           {first === undefined ? (
-            <Button look="plain" size="sm" onClick={again}>
+            <Button look="plain" size="sm" onClick={price.again}>
               {say('summary.retry')}
             </Button>
           ) : (
@@ -204,6 +203,15 @@ export function Refusal() {
       </Notice>
     </div>
   )
+}
+
+/** Returns why there is no current price, in a sentence; null if nothing stands against it. */
+function useTrouble(): string | null {
+  const common = useTexts('common')
+  const { price } = useBooking()
+  const { error, isOffline } = price
+  if (isOffline || error?.status === 0) return common('states.offline')
+  return error && (refusedIn(error)[0]?.text ?? error.message)
 }
 
 function Travelling() {

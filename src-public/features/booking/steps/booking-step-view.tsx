@@ -7,6 +7,7 @@ import { stepElementId } from '../draft/use-booking-state.ts'
 import { PaySection } from '../pay/pay-section.tsx'
 import { GoodsSection } from '../sections/goods-section.tsx'
 import { OptionsSection } from '../sections/options-section.tsx'
+import { Refusal } from '../sections/summary.tsx'
 import { TruckSection } from '../sections/truck-section.tsx'
 import { WhenSection } from '../sections/when-section.tsx'
 import { WhereSection } from '../sections/where-section.tsx'
@@ -44,6 +45,8 @@ export function BookingStepView() {
       className="flex min-w-0 flex-col gap-6 focus:outline-none"
     >
       <Content />
+      {/* The last step shows it at its button, wide screens beside the step. */}
+      <div className="empty:hidden lg:hidden">{step !== 'you' && <Refusal />}</div>
       {before !== undefined && (
         <div className="px-1">
           <LinkButton to={hrefOfStep(before)} look="quiet" size="sm">
