@@ -2,7 +2,6 @@ import { windowHours, windowStarts } from '#contract/booking-windows.ts'
 import { calendarDays } from '#contract/calls/price-calendar.ts'
 import { addDays } from '../../../lib/days.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { instantOf } from '../../../lib/local-time.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice, Switch } from '../../../ui/choice.tsx'
@@ -117,8 +116,6 @@ function Windows() {
   const say = useTexts('booking')
   const { draft, calendar, errorOf } = useBooking()
   const { windowShort } = useFormat()
-  const zone = draft.stops[0]?.place?.time_zone ?? 'UTC'
-  const day = draft.date || '2026-01-01'
   const priced = calendar.answer?.days.find((one) => one.day === draft.date)
   const error = errorOf('window_end_at')
   return (
@@ -126,14 +123,12 @@ function Windows() {
       <legend className="mb-3 font-semibold">{say('when.window')}</legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {windowStarts.map((hour) => {
-          const from = instantOf(day, hour, zone)
-          const to = instantOf(day, hour + windowHours, zone)
           const isOff = priced !== undefined && !priced.hours.includes(hour)
           return (
             <Choice
               key={hour}
               name="window"
-              title={from && to ? windowShort(from, to, zone) : `${hour}:00`}
+              title={windowShort(anInstantAt(hour), anInstantAt(hour + windowHours), 'UTC')}
               checked={draft.hour === hour}
               disabled={isOff && draft.hour !== hour}
               onChange={() => draftStore.change({ hour })}
@@ -147,3 +142,6 @@ function Windows() {
     </fieldset>
   )
 }
+
+/** Returns any instant at which it is this hour in UTC: a window reads the same on all days. */
+const anInstantAt = (hour: number): string => new Date(Date.UTC(2026, 0, 1, hour)).toISOString()
