@@ -22,6 +22,7 @@ import {
 } from '../support/browser/screen.tsx'
 import { aCustomer, type Person } from '../support/people/people.ts'
 import { aCard } from '../support/scenarios/moves.ts'
+import { aPhoto } from '../support/scenarios/pictures.ts'
 
 let app: TestApp
 let network: Network
@@ -288,4 +289,34 @@ test('a stop that is added takes the focus, and one that is removed can be broug
   await press('Undo')
   await waitFor(() => expect(draftStore.read().stops).toHaveLength(3))
   expect(draftStore.read().stops[1]).toMatchObject({ kind: 'extra', address: '5 Elm Street' })
+})
+
+test('a booking stores who is there, the certificate that is asked for and the photos', async () => {
+  const customer = await aCustomer(app)
+  await aCard(customer)
+  const key = await aPhoto(customer)
+  draftMove()
+  draftStore.change(({ stops }) => ({
+    stops: stops.map((stop) =>
+      stop.kind === 'pickup'
+        ? stop
+        : {
+            ...stop,
+            has_contact: true,
+            contact_name: ' Ana ',
+            contact_phone: '(415) 555-0101',
+            needs_certificate: true,
+          },
+    ),
+    photos: [{ key, url: '/photo.png' }],
+  }))
+  const { visited } = await open('you', customer)
+  await press(/^Book for/)
+  await waitFor(() => expect(visited[0]).toMatch(/^\/order\/submitting/))
+  const [order] = await app.db.select().from(tables.orders)
+  expect(order?.photos).toEqual([key])
+  expect(order?.stops).toMatchObject([
+    { address: '1 Test Street', needs_certificate: false },
+    { contact_name: 'Ana', contact_phone: '+14155550101', needs_certificate: true },
+  ])
 })
