@@ -33,7 +33,13 @@ export const Catalog = Type.Object({
     }),
   ),
   vehicles: Type.Array(
-    Type.Object({ code: Type.String(), name: Type.String(), capacity_ft3: Type.Integer() }),
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      capacity_ft3: Type.Integer(),
+      /** The volume that fits into one trip, since things never fill a vehicle completely. */
+      usable_ft3: Type.Integer(),
+    }),
   ),
 })
 export type Catalog = Static<typeof Catalog>

@@ -8,7 +8,12 @@ export const readBadgeCoupon = defineCall({
   path: '/api/check-coupon',
   summary: 'The badge coupon’s percentage; 0 if there is none',
   by: 'anyone',
-  answer: Type.Object({ amount: Type.Integer(), code: nullable(Type.String()) }),
+  answer: Type.Object({
+    amount: Type.Integer(),
+    code: nullable(Type.String()),
+    /** The most that the coupon takes off; null if there is none. */
+    cap_cents: nullable(Type.Integer()),
+  }),
 })
 
 const OwnCoupon = Type.Object({

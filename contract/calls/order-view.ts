@@ -12,6 +12,7 @@ const StopView = Type.Object({
   ...Type.Required(Type.Omit(Stop, ['arrived_at', 'left_at'])).properties,
   /** Null while the caller may not see it: a mover before accepting. */
   address: nullable(Stop.properties.address),
+  needs_certificate: Type.Boolean(),
 })
 
 const TimelineEntry = Type.Object({

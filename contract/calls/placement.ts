@@ -9,7 +9,15 @@ import { closed, instant, longText, nullable } from './schemas.ts'
 /** The address of a quoted stop; stops are listed in the quote's order. */
 export const BookedStop = Type.Pick(
   Stop,
-  ['address', 'unit', 'parking_note', 'access_code', 'contact_name', 'contact_phone'],
+  [
+    'address',
+    'unit',
+    'parking_note',
+    'access_code',
+    'contact_name',
+    'contact_phone',
+    'needs_certificate',
+  ],
   closed,
 )
 export type BookedStop = Static<typeof BookedStop>

@@ -1,6 +1,9 @@
 import { millisecondsOf } from '#contract/pricing/instant.ts'
 import { shareOf } from '#contract/pricing/rounding.ts'
-import type { Fees, QuoteRules } from '#contract/pricing/rules.ts'
+import type { FeeCode, Fees } from '#contract/pricing/rules.ts'
+
+/** The fees that a cancellation's price depends on. */
+export type CancellationFees = Pick<Fees, Extract<FeeCode, `cancel_${string}`>>
 
 /** Order states in which a cancellation has a price. */
 export type CancellableState =
@@ -55,7 +58,7 @@ export function cancellationFee(
     has_mover: boolean
     crew?: 'late' | 'seen' | null
   },
-  { fees }: QuoteRules,
+  { fees }: { fees: CancellationFees },
 ) {
   const { tier, bp } = tierOf(request, fees)
   const fee_cents = shareOf(request.service_cents, bp)
@@ -71,7 +74,7 @@ export function cancellationFee(
 
 function tierOf(
   request: Parameters<typeof cancellationFee>[0],
-  fees: Fees,
+  fees: CancellationFees,
 ): { tier: CancellationTier; bp: number } {
   const now = millisecondsOf('now', request.now)
   const age = now - millisecondsOf('placed_at', request.placed_at)

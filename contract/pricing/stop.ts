@@ -27,6 +27,8 @@ export const stopFields = {
   access_code: text({ max: 40, optional: true }),
   contact_name: text({ max: 120, optional: true }),
   contact_phone: text({ max: 30, optional: true }),
+  /** The building asks the crew for a certificate of insurance. */
+  needs_certificate: boolean({ optional: true }),
   arrived_at: timestamp({ optional: true }),
   left_at: timestamp({ optional: true }),
 }

@@ -1,4 +1,12 @@
-import { belongsTo, boolean, choice, deletedAt, integer, text } from '#contract/kernel/field.ts'
+import {
+  belongsTo,
+  boolean,
+  choice,
+  deletedAt,
+  integer,
+  text,
+  timestamp,
+} from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
 /**
@@ -26,6 +34,8 @@ export const paymentMethods = defineResource('payment_methods', {
      * customer's cards, and not the default.
      */
     is_backup: boolean({ default: false, readOnly: true }),
+    /** When its bank declined a charge; null once one was accepted. It is not offered meanwhile. */
+    declined_at: timestamp({ optional: true, readOnly: true }),
     /** The same for the same card on any customer's file. */
     fingerprint: text({
       max: 120,

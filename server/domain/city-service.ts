@@ -31,6 +31,15 @@ export async function missingToServe(
   return withTruck.some(({ has_driver }) => has_driver) ? null : 'no_driver'
 }
 
+/** Reads the ids of the movers who can serve a city: approved, with an active truck and a driver. */
+export async function moversServing(db: Db | Tx, city_id: number): Promise<number[]> {
+  const found = await db
+    .select({ id: movers.id })
+    .from(movers)
+    .where(and(eq(movers.status, 'approved'), serves(city_id), hasTruck(), hasDriver()))
+  return found.map(({ id }) => id)
+}
+
 /** Tells what a mover has of what serving takes; undefined for an unknown mover. */
 export async function meansOf(tx: Tx, mover_id: number) {
   const [mover] = await tx

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { statesIn } from '#contract/order-phases.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
-import { routeMiles } from '#contract/pricing/trip.ts'
+import { type Point, routeMiles } from '#contract/pricing/trip.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { documentsInForce } from './documents-in-force.ts'
@@ -91,16 +91,34 @@ export function firstRefusal(
 }
 
 /** A job in a mover's calendar. */
-type Busy = Pick<OrderRow, 'id' | 'code' | 'window_start_at' | 'stops'> & { minutes: number }
+export type Busy = Pick<OrderRow, 'id' | 'code' | 'window_start_at'> & {
+  stops: readonly Point[]
+  minutes: number
+}
 
 /** Reads the mover's unfinished jobs. */
 export function busyWith(db: Db | Tx, mover_id: number): Promise<Busy[]> {
-  const { id, code, window_start_at, stops, quote, mover_id: mover, state } = tables.orders
+  return unfinishedJobs(db, [mover_id])
+}
+
+/** Reads the unfinished jobs of several movers. */
+export function unfinishedJobs(
+  db: Db | Tx,
+  mover_ids: readonly number[],
+): Promise<(Busy & { mover_id: number | null })[]> {
+  const { id, code, window_start_at, stops, quote, mover_id, state } = tables.orders
   const minutes = sql<number>`(${quote}->'answer'->>'billed_minutes')::float8`
   return db
-    .select({ id, code, window_start_at, stops, minutes })
+    .select({ id, code, window_start_at, stops, minutes, mover_id })
     .from(tables.orders)
-    .where(and(eq(mover, mover_id), inArray(state, statesIn('assigned', 'under_way'))))
+    .where(
+      and(inArray(mover_id, [...mover_ids]), inArray(state, statesIn('assigned', 'under_way'))),
+    )
+}
+
+/** The fields of an order that say when its crew is busy. */
+type WantedJob = Pick<Busy, 'id' | 'code' | 'window_start_at' | 'stops'> & {
+  quote: { answer: { billed_minutes: number } }
 }
 
 /**
@@ -108,7 +126,7 @@ export function busyWith(db: Db | Tx, mover_id: number): Promise<Busy[]> {
  * time.
  */
 export function overlapping(
-  order: OrderRow,
+  order: WantedJob,
   others: readonly Busy[],
   fees: Fees,
 ): Busy | undefined {

@@ -58,6 +58,8 @@ const limits = {
   text_country: { points: 1000, duration: hour, isCeiling: true, ...signingIn },
   /** Quotes requested without an account. */
   quote_address: { points: 600, duration: 10 * minute, ...address },
+  /** Price calendars; each prices up to 30 days and reads the jobs of a city's crews. */
+  calendar_address: { points: 200, duration: 10 * minute, ...address },
   /** Visits to affiliates' pages. */
   click_address: { points: 60, duration: 10 * minute, ...address },
   /** Contact form messages, from one address and by one account, email address or phone number. */

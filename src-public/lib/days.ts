@@ -11,7 +11,8 @@ export function dayText(year: number, month: number, date: number): string {
   return `${year}-${twoDigits(month)}-${twoDigits(date)}`
 }
 
-function addDays(day: string, days: number): string {
+/** Returns the day that is so many days later. */
+export function addDays(day: string, days: number): string {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }

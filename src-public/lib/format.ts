@@ -47,6 +47,17 @@ export function formatIn(locale: string) {
           }),
       ).format(cents / 100)
     },
+    /** Formats cents as whole dollars, rounded, where there is no room for more. */
+    dollars: (cents: number) =>
+      cached(
+        `${locale} dollars`,
+        () =>
+          new Intl.NumberFormat(locale, {
+            style: 'currency',
+            currency: 'USD',
+            maximumFractionDigits: 0,
+          }),
+      ).format(cents / 100),
     number(value: number, digits = 0) {
       return cached(
         `${locale} number ${digits}`,
@@ -55,6 +66,12 @@ export function formatIn(locale: string) {
     },
     day: (instant: string, timeZone: string) =>
       date(timeZone, { weekday: 'long', month: 'long', day: 'numeric' }).format(instant),
+    weekday: (instant: string, timeZone: string) =>
+      date(timeZone, { weekday: 'long' }).format(instant),
+    weekdayShort: (instant: string, timeZone: string) =>
+      date(timeZone, { weekday: 'short' }).format(instant),
+    dayOfMonth: (instant: string, timeZone: string) =>
+      date(timeZone, { month: 'short', day: 'numeric' }).format(instant),
     dayShort: (instant: string, timeZone: string) =>
       date(timeZone, { weekday: 'short', month: 'short', day: 'numeric' }).format(instant),
     dayAndYear: (instant: string, timeZone: string) =>

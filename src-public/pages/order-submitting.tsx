@@ -53,6 +53,8 @@ function Submitting() {
     go(href(next, {}, { code }), { replace: true })
   }, [stage, code, go])
 
+  useTopOnChange(stage)
+
   if (error?.status === 404 || code === '') return <Lost />
   if (data === null && error !== null) {
     return (
@@ -64,6 +66,22 @@ function Submitting() {
   if (data !== null && stage === 'confirm') return <Confirm placement={data} onAnswer={replace} />
   if (data !== null && stage === 'declined') return <Declined placement={data} onAnswer={replace} />
   return <Waiting />
+}
+
+/**
+ * Shows the page from its top when the stage changes: a customer on a phone has scrolled down to the
+ * button of the stage before.
+ */
+function useTopOnChange(stage: Stage | null): void {
+  const last = useRef(stage)
+  useEffect(() => {
+    if (last.current === stage) return
+    const isFirst = last.current === null
+    last.current = stage
+    if (isFirst) return
+    window.scrollTo({ top: 0 })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [stage])
 }
 
 type Stage = 'waiting' | 'confirm' | 'declined' | 'placed'

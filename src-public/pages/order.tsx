@@ -2,21 +2,13 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Catalog, readCatalog } from '#contract/calls/catalog.ts'
 import { BookingProvider } from '../features/booking/draft/booking-context.tsx'
-import { draftStore, useDraft } from '../features/booking/draft/draft-store.ts'
-import { quoteInputOf } from '../features/booking/draft/quote-input.ts'
-import { useReferrer } from '../features/booking/draft/referrer.ts'
-import { useCredit } from '../features/booking/draft/use-credit.ts'
-import { useQuote } from '../features/booking/draft/use-quote.ts'
-import { PaySection } from '../features/booking/pay/pay-section.tsx'
-import { GoodsSection } from '../features/booking/sections/goods-section.tsx'
-import { OptionsSection } from '../features/booking/sections/options-section.tsx'
+import { draftStore } from '../features/booking/draft/draft-store.ts'
+import { useBookingState } from '../features/booking/draft/use-booking-state.ts'
+import { useFirstDay } from '../features/booking/draft/use-first-day.ts'
 import { SideSummary, SummaryBar } from '../features/booking/sections/summary.tsx'
-import { TruckSection } from '../features/booking/sections/truck-section.tsx'
-import { WhenSection } from '../features/booking/sections/when-section.tsx'
-import { WhereSection } from '../features/booking/sections/where-section.tsx'
-import { YouSection } from '../features/booking/sections/you-section.tsx'
+import { BookingStepView } from '../features/booking/steps/booking-step-view.tsx'
+import { StepList } from '../features/booking/steps/step-list.tsx'
 import { today } from '../lib/days.ts'
-import { fieldErrors } from '../lib/field-errors.ts'
 import { useFront } from '../lib/front-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
@@ -41,12 +33,9 @@ export const page = definePage<Catalog | null>({
 function Order({ data }: { data: Catalog | null }) {
   const say = useTexts('booking')
   return (
-    <div className="mx-auto w-full max-w-6xl px-3 pt-8 pb-32 sm:px-6 sm:pt-12 lg:pb-16">
-      <header className="mb-8 px-1">
-        <h1 className="text-title">{say('heading')}</h1>
-        <p className="mt-2 max-w-prose text-lg text-soft">{say('lead')}</p>
-      </header>
-      {data === null ? <BrowserCatalog /> : <Sections catalog={data} />}
+    <div className="mx-auto w-full max-w-6xl px-3 pt-6 pb-32 sm:px-6 sm:pt-10 lg:pb-16">
+      <h1 className="mb-5 px-1 text-heading">{say('heading')}</h1>
+      {data === null ? <BrowserCatalog /> : <Steps catalog={data} />}
     </div>
   )
 }
@@ -55,30 +44,24 @@ function Order({ data }: { data: Catalog | null }) {
 function BrowserCatalog() {
   const { call } = useFront()
   const { data, error, reload } = useLoaded('catalog', (signal) => call(readCatalog, { signal }))
-  if (data !== null) return <Sections catalog={data} />
+  if (data !== null) return <Steps catalog={data} />
   return error === null ? <Loading rows={4} /> : <Failed error={error} onRetry={reload} />
 }
 
-function Sections({ catalog }: { catalog: Catalog }) {
-  const draft = useDraft()
-  const price = useQuote(quoteInputOf(draft, useReferrer()))
-  const credit = useCredit()
-  const errorOf = fieldErrors(price.error)
+function Steps({ catalog }: { catalog: Catalog }) {
+  const booking = useBookingState(catalog)
   useCouponFromAddress()
   useMoveFromAddress(catalog)
   useCityDefault()
+  // Suggests a day, so that a price needs only the places and the things.
+  useFirstDay()
   return (
-    <BookingProvider value={{ draft, catalog, price, credit, errorOf }}>
+    <BookingProvider value={booking}>
+      <div className="mb-6 px-1">
+        <StepList />
+      </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
-        <div className="flex min-w-0 flex-col gap-6">
-          <WhereSection />
-          <GoodsSection />
-          <TruckSection />
-          <WhenSection />
-          <OptionsSection />
-          <YouSection />
-          <PaySection />
-        </div>
+        <BookingStepView />
         <SideSummary />
       </div>
       <SummaryBar />

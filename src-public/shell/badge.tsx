@@ -6,7 +6,7 @@ const loadOffer = () => import('./badge-offer.tsx')
 const Offer = lazy(loadOffer)
 
 /** Shows the discount badge at the side of the page, until the visitor signs in. */
-export function Badge({ amount, code }: BadgeOffer) {
+export function Badge({ amount, code, cap_cents }: BadgeOffer) {
   const say = useTexts('common')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -23,7 +23,7 @@ export function Badge({ amount, code }: BadgeOffer) {
       </button>
       {isOpen && (
         <Suspense>
-          <Offer amount={amount} code={code} onClose={() => setOpen(false)} />
+          <Offer amount={amount} code={code} cap_cents={cap_cents} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </aside>

@@ -12,7 +12,7 @@ export function Footer({ route }: { route: RouteName }) {
   return (
     <footer className="no-print group-has-data-room/shell:hidden quilted on-blanket mt-auto">
       <div className="seam" />
-      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[1fr_auto]">
+      <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[1fr_auto]">
         <div>
           <p className="font-display text-2xl font-semibold">{say('tagline')}</p>
           <p className="mt-2 max-w-md text-cream-soft">{say('footer.promise')}</p>
@@ -24,7 +24,7 @@ export function Footer({ route }: { route: RouteName }) {
           id="ways"
           tabIndex={-1}
           aria-label={say('footer.label')}
-          className="grid grid-cols-2 gap-x-10 sm:grid-cols-3"
+          className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 sm:grid-cols-3 sm:gap-x-10"
         >
           <div className="flex flex-col items-start">
             <Link to={href('index')} className={link}>
@@ -61,7 +61,7 @@ function LanguageSwitch() {
   const { say, language } = useLanguage()
   const choose = useChooseLanguage()
   return (
-    <fieldset className="flex w-fit gap-1 rounded-full border border-cream-soft/40 p-1">
+    <fieldset className="flex w-fit flex-wrap gap-1 rounded-3xl border border-cream-soft/40 p-1">
       <legend className="sr-only">{say('common')('footer.language')}</legend>
       {languages.map((one) => (
         <button

@@ -22,14 +22,17 @@ export function Header({ route }: { route: RouteName }) {
   const isCrew = identity !== null && ['mover', 'driver'].includes(identity.role)
   return (
     <header className="no-print relative border-b border-line bg-paper max-sm:group-has-data-room/shell:hidden">
-      <div className="mx-auto flex h-[4.5rem] max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-[4.5rem] max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4 sm:px-6">
         <Link to={href('index')} className="flex min-h-11 items-center gap-3 rounded-field">
           <Logo className="size-10" />
           <span className="font-display text-[1.6rem] font-semibold tracking-tight max-[23rem]:sr-only">
             {say('product')}
           </span>
         </Link>
-        <nav aria-label={say('nav.main')} className="flex items-center gap-1 sm:gap-3">
+        <nav
+          aria-label={say('nav.main')}
+          className="ml-auto flex flex-wrap items-center gap-1 sm:gap-3"
+        >
           <span className="flex gap-1 max-lg:hidden">
             <WayLinks to={ways} route={route} className={linkStyle} />
           </span>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { readBadgeCoupon } from '#contract/calls/coupons.ts'
+import type { AnswerOf } from '#contract/kernel/call.ts'
 import type { Route } from '#contract/kernel/routes.ts'
 import { useFront, useSession } from '../lib/front-context.tsx'
 
-export type BadgeOffer = { amount: number; code: string | null }
+export type BadgeOffer = AnswerOf<typeof readBadgeCoupon>
 
 /**
  * Returns the discount badge's offer, for visitors who are not signed in, on routes that show the

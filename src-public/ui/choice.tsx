@@ -23,7 +23,7 @@ export function Switch({ label, hint, ...input }: ToggleProps) {
         aria-hidden="true"
         className="relative mt-0.5 h-7 w-12 shrink-0 rounded-full bg-edge transition-colors after:absolute after:top-1 after:left-1 after:size-5 after:rounded-full after:bg-white after:transition-transform peer-checked:bg-moss peer-checked:after:translate-x-5 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-[var(--focus)] peer-disabled:opacity-60"
       />
-      <span className="flex flex-col">
+      <span className="flex min-w-0 flex-col break-words">
         <span className="font-semibold">{label}</span>
         {hint && (
           <span id={`${id}-hint`} className="text-small text-soft">
@@ -37,16 +37,25 @@ export function Switch({ label, hint, ...input }: ToggleProps) {
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
   title: ReactNode
+  /** A drawing of the choice, beside its text, or above it if `isStacked`. */
+  picture?: ReactNode
+  isStacked?: boolean
   children?: ReactNode
 }
 
 /** Renders one of several choices as a card: a radio button as large as its content. */
-export function Choice({ title, children, ...input }: ChoiceProps) {
+export function Choice({ title, picture, isStacked = false, children, ...input }: ChoiceProps) {
+  const layout = isStacked ? 'flex-col items-start gap-1.5' : 'items-center gap-3'
   return (
-    <label className="relative flex min-h-12 cursor-pointer flex-col gap-0.5 rounded-card border-[1.5px] border-edge bg-card px-4 py-3 has-checked:border-transparent has-checked:bg-stitch-wash has-checked:ring-[2.5px] has-checked:ring-stitch-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] has-disabled:opacity-60">
+    <label
+      className={`relative flex min-h-12 min-w-0 cursor-pointer rounded-card border-[1.5px] border-edge bg-card px-4 py-3 has-checked:border-transparent has-checked:bg-stitch-wash has-checked:ring-[2.5px] has-checked:ring-stitch-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] has-disabled:opacity-60 ${layout}`}
+    >
       <input type="radio" {...input} className="sr-only" />
-      <span className="font-semibold">{title}</span>
-      {children && <span className="text-small text-soft">{children}</span>}
+      {picture}
+      <span className="flex min-w-0 flex-col gap-0.5">
+        <span className="font-semibold">{title}</span>
+        {children && <span className="text-small text-soft">{children}</span>}
+      </span>
     </label>
   )
 }

@@ -310,6 +310,7 @@ const admin = {
     elevator: 'elevator',
     floor: 'floor {{floor}}',
     carry: '{{feet}} ft to carry',
+    certificate: 'building asks for a certificate',
     measured: 'Measured price',
     inCity: 'On site, in {{city}}',
     lines: {

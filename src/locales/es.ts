@@ -315,6 +315,7 @@ const admin: Texts['admin'] = {
     elevator: 'elevador',
     floor: 'piso {{floor}}',
     carry: '{{feet}} ft de acarreo',
+    certificate: 'el edificio pide un certificado',
     measured: 'Precio medido',
     inCity: 'En el lugar, en {{city}}',
     lines: {

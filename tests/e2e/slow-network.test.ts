@@ -28,7 +28,6 @@ test('input entered before hydration is kept and saved in the draft', async () =
   await street.fill('742 Valencia Street')
   await pickup.getByLabel('Floor').fill('3')
   await dropoff.getByText('There’s an elevator we can use').click()
-  await page.getByText('1 – 3 PM').click()
   releaseScripts()
 
   const stored = async () => {
@@ -37,11 +36,23 @@ test('input entered before hydration is kept and saved in the draft', async () =
     const [from, to] = stops
     return [from.address, from.floor, to.has_elevator, hour]
   }
-  await expect.poll(stored, { timeout: 60_000 }).toEqual(['742 Valencia Street', 3, true, 13])
+  await expect.poll(stored, { timeout: 60_000 }).toEqual(['742 Valencia Street', 3, true, 9])
   expect(await street.inputValue()).toBe('742 Valencia Street')
 
   await page.reload()
   await expect.poll(() => street.inputValue()).toBe('742 Valencia Street')
+})
+
+test('a choice made before hydration is kept and saved in the draft', async () => {
+  const { page } = await openPerson(browser, server.url)
+  page.setDefaultTimeout(60_000)
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/order?step=day', { waitUntil: 'commit' })
+  await page.getByText('1 – 3 PM').click()
+  releaseScripts()
+  const hour = async () =>
+    JSON.parse((await page.evaluate(() => localStorage.getItem('booking'))) ?? '{}').hour
+  await expect.poll(hour, { timeout: 60_000 }).toBe(13)
 })
 
 test('typing during hydration loses no letter', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Catalog } from '#contract/calls/catalog.ts'
 import { newDraft } from '#front/features/booking/draft/draft.ts'
 import {
+  goodsForSize,
   goodsOf,
   itemFrom,
   nameOf,
@@ -50,6 +51,7 @@ const catalog: Catalog = {
   ],
   vehicles: [],
 }
+type Size = Catalog['sizes'][number]
 const names = (items: { name: string }[]) => items.map(({ name }) => name)
 
 describe('the items of a draft', () => {
@@ -63,6 +65,28 @@ describe('the items of a draft', () => {
     expect(totalsOf(goods)).toEqual({ pieces: 3, volume_ft3: 76, weight_lb: 532 })
     expect(goodsOf({ ...draft, items: [] }, catalog)).toEqual([])
     expect(goodsOf(newDraft(), catalog)).toEqual([])
+  })
+
+  test('of another size keep what the customer has added', () => {
+    const room = { ...newDraft(), size: 'room' }
+    const [bed, lamp] = goodsOf(room, catalog)
+    if (!bed || !lamp) throw new Error('the size has two items')
+    const loom = { ...bed, key: 'loom', item_id: null, name: 'Loom' }
+    const hall: Catalog = {
+      ...catalog,
+      sizes: [
+        ...catalog.sizes,
+        { ...catalog.sizes[0], slug: 'hall', items: [{ item_id: 4, quantity: 1 }] } as Size,
+      ],
+    }
+    expect(goodsForSize(room, 'hall', hall)).toBeNull()
+    const removed = { ...room, items: [lamp] }
+    expect(goodsForSize(removed, 'hall', hall)).toBeNull()
+    const added = { ...room, items: [bed, { ...lamp, quantity: 5 }, loom] }
+    expect(goodsForSize(added, 'hall', hall)?.map(({ key, quantity }) => [key, quantity])).toEqual([
+      ['item-4', 4],
+      ['loom', 1],
+    ])
   })
 
   test('are added, counted up and removed', () => {

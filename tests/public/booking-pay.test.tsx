@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import type { Placement } from '#contract/calls/placement.ts'
 import { href } from '#contract/routes.ts'
+import { hrefOfStep } from '#front/features/booking/draft/booking-steps.ts'
 import { newDraft } from '#front/features/booking/draft/draft.ts'
 import { draftStore } from '#front/features/booking/draft/draft-store.ts'
 import { dayOf } from '#front/lib/local-time.ts'
@@ -82,7 +83,7 @@ test('a customer’s own coupon applies as soon as they have signed in', async (
   await openOrder()
   await waitForText('This coupon isn’t valid.')
   await signInOnPage(app, customer.email)
-  await waitForText('25% off with OWN25.')
+  await waitForText('25% off with OWN25, up to $75.')
   expect(document.body.textContent).not.toContain('This coupon isn’t valid.')
 })
 
@@ -157,6 +158,8 @@ describe('a booking in progress', () => {
     await place(customer, move, await aCard(customer, cards.declined))
     await openSubmitting(move.code)
     await fillCard(cards.good)
+    // The declined card is on file, and not offered again.
+    expect(document.body.textContent).not.toContain('ending in 0341')
     await waitFor(() => expectButton('Try this card'))
     // The response to the write is enough to continue.
     network.beforeRequest = losePlacements
@@ -202,7 +205,7 @@ function losePlacements(path: string): void {
 
 async function openOrder(who?: Person): Promise<void> {
   if (who) localStorage.setItem('authToken', who.token)
-  screen = await openPage(order, { app, network, path: href('order') })
+  screen = await openPage(order, { app, network, path: hrefOfStep('you') })
 }
 
 async function fillCard(number: string): Promise<void> {

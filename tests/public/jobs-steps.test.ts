@@ -97,5 +97,6 @@ const stop = (change: Partial<Stop>): Stop => ({
   access_code: null,
   contact_name: null,
   contact_phone: null,
+  needs_certificate: false,
   ...change,
 })

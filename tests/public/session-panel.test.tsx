@@ -59,6 +59,20 @@ test('a code that was just sent is not sent again by another panel', async () =>
   expect(await sentCode(app, 'ana@example.test')).toBe(first)
 })
 
+test('a new user’s wrong code is refused before the name, and a reload continues with the code', async () => {
+  await open({ email: 'ana@example.test' })
+  const code = await codeFor('ana@example.test')
+  await enter('code', code === '000000' ? '111111' : '000000')
+  await findText('This code isn’t right. Check it and try again.')
+  screen?.leave()
+  const { signedIn } = await open({ name: 'Ana Ruiz', resumes: true })
+  await findText('ana@example.test')
+  await enter('code', code)
+  await field('name')
+  submit()
+  expect((await signedIn).email).toBe('ana@example.test')
+})
+
 test('the code is stored nowhere but in the page', async () => {
   await open({ email: 'ana@example.test' })
   const code = await codeFor('ana@example.test')
@@ -100,12 +114,21 @@ test('too many attempts show the time to wait', async () => {
 })
 
 /** Opens the panel on a separate page; `signedIn` resolves to the user who signed in. */
-async function open(contact: { email?: string; name?: string }) {
+async function open({
+  resumes = false,
+  ...contact
+}: {
+  email?: string
+  name?: string
+  resumes?: boolean
+}) {
   let tell: (identity: Identity) => void = () => undefined
   const signedIn = new Promise<Identity>((resolve) => {
     tell = resolve
   })
-  const panel = <SignInPanel contact={contact} onSignedIn={(identity) => tell(identity)} />
+  const panel = (
+    <SignInPanel contact={contact} resumes={resumes} onSignedIn={(identity) => tell(identity)} />
+  )
   screen = await openScreen(panel, { front: frontOver({ app }), path: '/' })
   return { signedIn }
 }

@@ -27,6 +27,8 @@ const refusal = (field: string, code: string): SignInEvent => {
   return { type: 'refused', error }
 }
 
+const unknown = refusal('username', 'auth/user-not-found')
+
 describe('a user with an account', () => {
   test('enters an address, then the code, and is signed in', () => {
     expect(stateAfter(asked)).toMatchObject({ username: 'ana@example.test', doing: 'send' })
@@ -90,12 +92,29 @@ describe('a user with an account', () => {
 
 describe('a new user', () => {
   test('gives the name after the code, which creates the account', () => {
-    expect(stateAfter(asked, sentTo(false), typed)).toMatchObject({ step: 'name', doing: null })
-    expect(stateAfter(asked, sentTo(false), typed, described)).toMatchObject({
+    expect(stateAfter(asked, sentTo(false), typed)).toMatchObject({ step: 'code', doing: 'login' })
+    expect(stateAfter(asked, sentTo(false), typed, unknown)).toMatchObject({
+      step: 'name',
+      doing: null,
+      error: null,
+    })
+    expect(stateAfter(asked, sentTo(false), typed, unknown, described)).toMatchObject({
       code: '123456',
       details: ana,
       doing: 'signup',
     })
+  })
+
+  test('sees a wrong code refused before the name', () => {
+    const wrong = refusal('code', 'auth/invalid-action-code')
+    expect(stateAfter(asked, sentTo(false), typed, wrong)).toMatchObject({ step: 'code', code: '' })
+  })
+
+  test('continues with the code after a reload', () => {
+    const resumed = stateAfter({ type: 'resumed', username: 'a@x.test', exists: false, at: 7 })
+    expect(resumed).toMatchObject({ step: 'code', username: 'a@x.test', exists: false, sentAt: 7 })
+    const busy = stateAfter(asked)
+    expect(nextSignIn(busy, { type: 'resumed', username: 'b', exists: true, at: 7 })).toBe(busy)
   })
 
   test('may give the name first', () => {
@@ -105,20 +124,19 @@ describe('a new user', () => {
 
   test('goes back to a wrong code and need not enter the name twice', () => {
     const wrong = refusal('code', 'auth/invalid-action-code')
-    const again = stateAfter(asked, sentTo(false), typed, described, wrong)
+    const again = stateAfter(asked, sentTo(false), typed, unknown, described, wrong)
     expect(again).toMatchObject({ step: 'code', code: '', details: ana })
     expect(nextSignIn(again, { type: 'typed', text: '654321' })).toMatchObject({ doing: 'signup' })
   })
 
   test('continues with the same code if the account was closed or created meanwhile', () => {
-    const gone = refusal('username', 'auth/user-not-found')
-    expect(stateAfter(asked, sentTo(true), typed, gone)).toMatchObject({
+    expect(stateAfter(asked, sentTo(true), typed, unknown)).toMatchObject({
       step: 'name',
       code: '123456',
       error: null,
     })
     const taken = refusal('username', 'auth/email-already-in-use')
-    expect(stateAfter(asked, sentTo(false), typed, described, taken)).toMatchObject({
+    expect(stateAfter(asked, sentTo(false), typed, unknown, described, taken)).toMatchObject({
       code: '123456',
       doing: 'login',
       error: null,

@@ -118,16 +118,20 @@ test('the price widget offers the waiting list of a route that is not served', a
   expect(screen.visited).toEqual([])
 })
 
-test('the booking offers it in its first section, and asks for no card', async () => {
+test('the booking offers it in its first step, and asks for no card', async () => {
   draftUnservedMove()
   screen = await openPage(order, { app, network, path: '/order' })
   await waitForText('We don’t move people from San Luis Obispo, CA yet.')
-  const [where] = document.querySelectorAll('section')
+  const where = document.querySelector('section[aria-labelledby="where"]')
   expect(where?.textContent).toContain('We don’t move people from San Luis Obispo, CA yet.')
-  await waitForText('You don’t need a card: this move can’t be booked yet.')
   const email = await field('Your email address')
   expect(where?.contains(email)).toBe(true)
   write(email, 'wes@people.test')
   email.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   await waitForText('You’re on the waiting list for San Luis Obispo, CA')
+
+  screen.leave()
+  screen = await openPage(order, { app, network, path: '/order?step=you' })
+  await waitForText('You don’t need a card: this move can’t be booked yet.')
+  expect(document.querySelector('a[href="/order"]')?.textContent).toContain('Places')
 })

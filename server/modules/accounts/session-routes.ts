@@ -62,9 +62,14 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
       if (user?.role !== 'admin') throw failed(request, 'email', 'auth/user-not-found')
       if (!isRight) throw failed(request, field, 'auth/wrong-password')
     } else {
-      if (!user) throw failed(request, 'username', 'auth/user-not-found')
-      if (user.role === 'admin') throw failed(request, 'username', 'auth/invalid-credential')
-      const code_id = await rightCode(context, request, username, body.code)
+      if (user?.role === 'admin') throw failed(request, 'username', 'auth/invalid-credential')
+      const checked = await checkCode(context, username, body.code)
+      if ('refusal' in checked && (user || !checked.isUnsent))
+        throw failed(request, 'code', checked.refusal)
+      // A new user's right code stays valid: the sign-up that follows spends it.
+      if (!user && 'id' in checked) await forgetTries(app, context, about, request)
+      if (!user || 'refusal' in checked) throw failed(request, 'username', 'auth/user-not-found')
+      const code_id = checked.id
       await spend(kernel.db, code_id, request, kernel.now())
     }
     if (isBarred(user)) throw failed(request, field, 'auth/user-disabled')

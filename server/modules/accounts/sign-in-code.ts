@@ -55,14 +55,15 @@ export type CodeRefusal =
   | 'auth/too-many-requests'
 
 /**
- * Checks a code. Returns its id when it is right, else the error code. Counts every attempt in the
+ * Checks a code. Returns its id when it is right, else the error code, and whether no code was ever
+ * sent. Counts every attempt in the
  * database, so that concurrent attempts can't exceed the limit.
  */
 export async function checkCode(
   context: AppContext,
   username: Username,
   code: string,
-): Promise<{ id: number } | { refusal: CodeRefusal }> {
+): Promise<{ id: number } | { refusal: CodeRefusal; isUnsent?: true }> {
   const { db, now } = context.kernel
   const [latest] = await db
     .select()
@@ -70,7 +71,8 @@ export async function checkCode(
     .where(eq(codes.username, username.value))
     .orderBy(desc(codes.id))
     .limit(1)
-  if (!latest || latest.used_at) return { refusal: 'auth/invalid-action-code' }
+  if (!latest) return { refusal: 'auth/invalid-action-code', isUnsent: true }
+  if (latest.used_at) return { refusal: 'auth/invalid-action-code' }
   if (latest.expires_at <= now().toISOString()) return { refusal: 'auth/expired-action-code' }
 
   const [counted] = await db

@@ -11,7 +11,7 @@ import type { Db } from '#server/kernel/kernel.ts'
  */
 export async function affiliateDiscount(
   db: Db,
-  ask: QuoteInput,
+  ask: Pick<QuoteInput, 'affiliate' | 'order'>,
   hasCoupon: boolean,
 ): Promise<Quote['affiliate']> {
   const sender = await senderOf(db, ask)
@@ -25,7 +25,7 @@ export async function affiliateDiscount(
  */
 async function senderOf(
   db: Db,
-  { affiliate, order }: QuoteInput,
+  { affiliate, order }: Pick<QuoteInput, 'affiliate' | 'order'>,
 ): Promise<AffiliateRow | undefined> {
   if (!order) return affiliate ? activeAffiliate(db, affiliate) : undefined
   const { affiliates, orders } = tables

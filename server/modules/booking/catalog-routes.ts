@@ -8,14 +8,16 @@ import { tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { couponInForce } from './coupon-in-force.ts'
+import { rulesInForce } from './current-rules.ts'
 
 const maxOwnCoupons = 20
 
 /** Registers the public calls for the catalog and coupons, and the customer's own coupons. */
-export function catalogRoutes(app: FastifyInstance, { kernel }: AppContext): void {
+export function catalogRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel } = context
   const { db } = kernel
 
-  registerCall(app, kernel, readCatalog, async () => {
+  registerCall(app, kernel, readCatalog, async ({ request }) => {
     const { sizes, size_items, items, vehicles } = tables
     const [sizeRows, sizeItemRows, itemRows, vehicleRows] = await Promise.all([
       db
@@ -34,6 +36,7 @@ export function catalogRoutes(app: FastifyInstance, { kernel }: AppContext): voi
         .where(eq(vehicles.is_active, true))
         .orderBy(asc(vehicles.capacity_ft3)),
     ])
+    const { rules } = await rulesInForce(context, kernel.now(), request.locale)
     const codes = new Map(vehicleRows.map((vehicle) => [vehicle.id, vehicle.code]))
     return {
       sizes: sizeRows.map((size) => ({
@@ -61,19 +64,26 @@ export function catalogRoutes(app: FastifyInstance, { kernel }: AppContext): voi
         prohibited_reason: item.prohibited_reason,
         prohibited_reason_es: item.prohibited_reason_es,
       })),
-      vehicles: vehicleRows.map(({ code, name, capacity_ft3 }) => ({ code, name, capacity_ft3 })),
+      vehicles: vehicleRows.map(({ code, name, capacity_ft3 }) => ({
+        code,
+        name,
+        capacity_ft3,
+        usable_ft3: Math.floor((capacity_ft3 * rules.fees.fill_bp) / 10_000),
+      })),
     }
   })
 
-  registerCall(app, kernel, readBadgeCoupon, async () => {
+  registerCall(app, kernel, readBadgeCoupon, async ({ request }) => {
     const { coupons } = tables
     const [badge] = await db
-      .select({ amount: coupons.amount, code: coupons.code })
+      .select({ amount: coupons.amount, code: coupons.code, cap_cents: coupons.cap_cents })
       .from(coupons)
       .where(and(eq(coupons.is_badge, true), couponInForce(kernel.now(), null)))
       .orderBy(desc(coupons.amount), asc(coupons.id))
       .limit(1)
-    return badge ?? { amount: 0, code: null }
+    if (!badge) return { amount: 0, code: null, cap_cents: null }
+    const { rules } = await rulesInForce(context, kernel.now(), request.locale)
+    return { ...badge, cap_cents: Math.min(badge.cap_cents, rules.fees.coupon_cap) }
   })
 
   registerCall(app, kernel, listOwnCoupons, async ({ act }) => {

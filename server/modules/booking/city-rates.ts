@@ -1,6 +1,7 @@
 import { TZDateMini } from '@date-fns/tz'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
+import { windowHours } from '#contract/booking-windows.ts'
 import type { CityRates } from '#contract/calls/cities.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { trueHourly } from '#contract/pricing/true-hourly.ts'
@@ -87,7 +88,6 @@ const [wednesday, saturday] = [3, 6]
 /** A whole number of weeks. */
 const daysAhead = 14
 const startHour = 9
-const windowHours = 2
 
 /**
  * Returns the window at 9:00 on the first such weekday at least two weeks ahead, in the city's time

@@ -26,6 +26,33 @@ export type KnownMove = Pick<Quote, 'stops' | 'items' | 'affiliate' | 'route_mil
  */
 export function priceMove(move: KnownMove): Omit<Quote, 'id' | 'expires_at'> {
   const { ask, window, rules, version, stops, city, items, coupon, affiliate, route_miles } = move
+  const { request, price, vehicle, fill_percent } = calculate(move)
+  const pricing_mode = ask.pricing_mode ?? 'fixed'
+  return {
+    hash: hashOf({ request, price, rules_version: version }),
+    rules_version: version,
+    price,
+    most_cents: highestTotal(price, pricing_mode, rules),
+    request,
+    vehicle,
+    crew_size: request.crew_size,
+    pricing_mode,
+    fill_percent,
+    route_miles,
+    city: { id: city.id, slug: city.slug, name: city.name, time_zone: city.time_zone },
+    size: ask.size ?? null,
+    stops,
+    items,
+    coupon: coupon ? { code: coupon.code, percent: coupon.percent } : null,
+    affiliate,
+    ...window,
+    is_flexible: ask.is_flexible ?? false,
+  }
+}
+
+/** Calculates a move's price without hashing it; see `priceMove`. */
+export function calculate(move: KnownMove) {
+  const { ask, window, rules, stops, city, items, coupon, affiliate, route_miles } = move
   const volume = items.reduce((sum, item) => sum + item.quantity * item.volume_ft3, 0)
   const heaviest = Math.max(0, ...items.map((item) => item.weight_lb))
   const vehicle = ask.vehicle ?? suggestVehicle(volume, rules)
@@ -65,26 +92,11 @@ export function priceMove(move: KnownMove): Omit<Quote, 'id' | 'expires_at'> {
     ...(ask.tip_cents ? { tip_cents: ask.tip_cents } : {}),
   }
   const price = priceOf(request, rules)
-  const pricing_mode = ask.pricing_mode ?? 'fixed'
   const usable = capacity_ft3 * (rules.fees.fill_bp / 10_000) * price.trips
   return {
-    hash: hashOf({ request, price, rules_version: version }),
-    rules_version: version,
-    price,
-    most_cents: highestTotal(price, pricing_mode, rules),
     request,
+    price,
     vehicle: { code: vehicle, name, capacity_ft3 },
-    crew_size,
-    pricing_mode,
     fill_percent: Math.round((volume / usable) * 100),
-    route_miles,
-    city: { id: city.id, slug: city.slug, name: city.name, time_zone: city.time_zone },
-    size: ask.size ?? null,
-    stops,
-    items,
-    coupon: coupon ? { code: coupon.code, percent: coupon.percent } : null,
-    affiliate,
-    ...window,
-    is_flexible,
   }
 }

@@ -13,16 +13,16 @@ import { randomHex } from '#server/kernel/random-hex.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { Maps, Place } from '#server/ports/maps.ts'
 import { affiliateDiscount } from './affiliate-discount.ts'
-import { bookedTerms, highestCapCents } from './booked-terms.ts'
+import { type BookedTerms, bookedTerms, highestCapCents } from './booked-terms.ts'
 import { couponInForce } from './coupon-in-force.ts'
-import { currentRules } from './current-rules.ts'
-import { priceMove } from './price-move.ts'
+import { type CurrentRules, currentRules } from './current-rules.ts'
+import { type KnownMove, priceMove } from './price-move.ts'
 import { prohibitedItems } from './prohibited-item.ts'
 import { refuseStopOrder, refuseUnsoldRoute } from './sellable.ts'
 
 const hour = 3_600_000
 const validHours = 24
-const shortestNoticeHours = 3
+export const shortestNoticeHours = 3
 const farthestDays = 180
 
 /** Prices a move and stores the quote, which is valid for 24 hours. */
@@ -32,36 +32,15 @@ export async function requestQuote(
   locale: string,
   actor: Actor | null,
 ): Promise<Quote> {
-  const { kernel, ports } = context
+  const { kernel } = context
   const now = kernel.now()
   const window = windowOf(ask)
   const booked = await bookedTerms(kernel.db, ask, window, actor)
   refuseWindow(window, now, booked === null ? shortestNoticeHours : 0, locale)
   refuseStopOrder(ask.stops, locale)
   const { rules, version } = booked ?? (await currentRules(context, now, locale))
-  const stops = await resolveStops(ports.maps, ask, locale)
-  const city = await cityNear(kernel.db, stops[0], locale)
-  const items = await resolveItems(kernel.db, ask, locale)
-  const { coupon, affiliate } =
-    booked ?? (await currentDiscount(kernel.db, ask, now, locale, actor))
-  const route_miles = await drive(ports.maps, stops, locale)
-  refuseUnsoldRoute(stops, route_miles, rules.fees, locale)
-
-  refuseUnknownVehicle(rules, ask.vehicle, locale)
-  const priced = priceMove({
-    ask: { ...ask, ...booked?.ask },
-    window,
-    rules,
-    version,
-    stops,
-    city,
-    items,
-    coupon,
-    affiliate,
-    route_miles,
-    peak: booked?.peak ?? null,
-    booked_at: now.toISOString(),
-  })
+  const move = await resolveMove(context, ask, { rules, version, now }, locale, actor, booked)
+  const priced = priceMove({ ...move, window })
   const quote: Quote = {
     ...priced,
     id: `q_${randomHex(kernel.random, 24)}`,
@@ -76,6 +55,44 @@ export async function requestQuote(
   })
   return quote
 }
+
+/**
+ * Locates the places of a move and looks up its items, coupon and affiliate; a booked
+ * move keeps its terms. Refuses what isn't sold.
+ */
+export async function resolveMove(
+  { kernel, ports }: AppContext,
+  ask: MoveInput,
+  { rules, version, now }: CurrentRules & { now: Date },
+  locale: string,
+  actor: Actor | null,
+  booked: BookedTerms | null,
+): Promise<Omit<KnownMove, 'window'>> {
+  const stops = await resolveStops(ports.maps, ask, locale)
+  const city = await cityNear(kernel.db, stops[0], locale)
+  const items = await resolveItems(kernel.db, ask, locale)
+  const { coupon, affiliate } =
+    booked ?? (await currentDiscount(kernel.db, ask, now, locale, actor))
+  const route_miles = await drive(ports.maps, stops, locale)
+  refuseUnsoldRoute(stops, route_miles, rules.fees, locale)
+  refuseUnknownVehicle(rules, ask.vehicle, locale)
+  return {
+    ask: { ...ask, ...booked?.ask },
+    rules,
+    version,
+    stops,
+    city,
+    items,
+    coupon,
+    affiliate,
+    route_miles,
+    peak: booked?.peak ?? null,
+    booked_at: now.toISOString(),
+  }
+}
+
+/** A quote's request, whatever its window. */
+type MoveInput = Omit<QuoteInput, 'window_start_at' | 'window_end_at'>
 
 function windowOf(ask: QuoteInput) {
   const start = new Date(ask.window_start_at)
@@ -104,7 +121,7 @@ function refuseWindow(
 
 async function currentDiscount(
   db: Db,
-  ask: QuoteInput,
+  ask: MoveInput,
   now: Date,
   locale: string,
   actor: Actor | null,
@@ -179,7 +196,7 @@ export async function drive(maps: Maps, stops: Quote['stops'], locale: string): 
   throw invalid(locale, { stops: [translate(locale, 'booking.unknown_place')] })
 }
 
-async function resolveItems(db: Db, ask: QuoteInput, locale: string): Promise<Quote['items']> {
+async function resolveItems(db: Db, ask: MoveInput, locale: string): Promise<Quote['items']> {
   const { items } = tables
   const requested: NonNullable<QuoteInput['items']> = ask.items ?? []
   const ids = requested.map((item) => item.item_id).filter((id) => id !== undefined)
@@ -254,7 +271,7 @@ async function itemsOfSize(db: Db, slug: string | undefined) {
 
 async function findCoupon(
   db: Db,
-  { coupon: code, order }: QuoteInput,
+  { coupon: code, order }: MoveInput,
   now: Date,
   locale: string,
   actor: Actor | null,

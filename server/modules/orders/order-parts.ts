@@ -115,6 +115,7 @@ export async function shared(
       access_code: (isParty && stop.access_code) || null,
       contact_name: (isParty && stop.contact_name) || null,
       contact_phone: (isParty && stop.contact_phone) || null,
+      needs_certificate: stop.needs_certificate ?? false,
     })),
     items: order.items.map((item) => ({
       ...item,

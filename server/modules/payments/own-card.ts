@@ -35,7 +35,7 @@ export async function lockOwnCard(tx: Tx, id: number, { actor }: Act): Promise<C
   return card
 }
 
-type CardChange = Partial<Pick<CardRow, 'is_default' | 'is_backup' | 'deleted_at'>>
+type CardChange = Partial<Pick<CardRow, 'is_default' | 'is_backup' | 'declined_at' | 'deleted_at'>>
 
 /** Changes a locked card and records the event. */
 export async function changeOwnCard(

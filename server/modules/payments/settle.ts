@@ -10,6 +10,7 @@ import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { systemTransition, transitionWithin } from '#server/kernel/transition/transition.ts'
 import type { Charge, Refusal } from '#server/ports/payments.ts'
+import { noteDecline } from './note-decline.ts'
 import { lockPayment, type PaymentRow } from './payment-row.ts'
 import { type Capture, queueProviderRequest, queueRelease } from './provider-request.ts'
 import { markDelivered, queueCheck } from './queue-settle.ts'
@@ -113,6 +114,7 @@ async function recordCharge(
         if (payment.intent?.transition === 'secure' && !(await needsHold(tx, payment)))
           return move(context, tx, payment, 'void', { reference })
         await move(context, tx, payment, 'authorize', { reference, capture_before, failure: null })
+        await noteDecline(kernel, tx, payment, null)
         if (payment.purpose === 'tip') return
         await finish(context, tx, payment)
         if (payment.intent?.transition === 'collect')
@@ -121,6 +123,7 @@ async function recordCharge(
       }
       const failure: Failure = charge.status === 'refused' ? charge.reason : 'lapsed'
       await move(context, tx, payment, 'fail', { failure, ...(reference && { reference }) })
+      if (charge.status === 'refused') await noteDecline(kernel, tx, payment, charge.reason)
       // The browser could still try another card with what it was given for the confirmation.
       if (payment.state === 'requires_action') await queueRelease(tx, payment, kernel.now())
       if (payment.intent?.transition === 'secure')

@@ -3,8 +3,8 @@ const edited = new Set<Element>()
 /** Starts recording which inputs were edited. */
 export function followInput(): void {
   // Includes text entered earlier; number fields are left out because most have a default value.
-  for (const control of document.querySelectorAll('textarea, input:not([type="number"])'))
-    record(control)
+  const texts = 'textarea, input:not([type="number"], [data-number])'
+  for (const control of document.querySelectorAll(texts)) record(control)
   document.addEventListener('input', ({ target }) => record(target), true)
 }
 

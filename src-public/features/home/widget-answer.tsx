@@ -15,6 +15,7 @@ import { isNotServed, routeOf, WaitingList } from '../waiting/waiting-list.tsx'
 /** Shows the price for the widget's answers. Loaded on first use, along with the code it needs. */
 export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteState) => void }) {
   const say = useTexts('home')
+  const common = useTexts('common')
   const ask = quoteInputOf(useDraft(), useReferrer())
   const state = useQuote(ask)
   const { quote, isCurrent, isLoading, error } = state
@@ -27,7 +28,7 @@ export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteStat
       {ask === null && <Notice tone="warn">{say('widget.missing')}</Notice>}
       {error && !fieldErrors(error).isKnown(['stops', 'items', 'size', 'window_start_at']) && (
         <Notice tone="bad" isLive={false}>
-          {error.message}
+          {error.status === 0 ? common('states.offline') : error.message}
         </Notice>
       )}
       {isNotServed(error) && ask && <WaitingList awaited={routeOf(ask)} reason={error.message} />}

@@ -13,9 +13,6 @@ export function XrayTeaser() {
         <div className="my-2 rounded-field bg-stitch-wash px-4 py-3 ring-2 ring-stitch">
           <Line label={say('xray.line')} amount={money(2400)} isOpen />
           <p className="mt-1 text-small">{say('xray.detail')}</p>
-          <p className="mt-1 font-mono text-note text-soft">
-            stair_flight · stair_free_flights · stair_volume_ft3
-          </p>
         </div>
         <Line label={price('line.labor')} amount={money(35_475)} />
       </div>

@@ -51,6 +51,7 @@ function StopText({ stop, action }: { stop: Stop; action: ReactNode }) {
         <p className="mt-1 text-small font-semibold">{say('access_code', { code: access_code })}</p>
       )}
       {parking_note && <p className="mt-1 text-small">{say('parking', { note: parking_note })}</p>}
+      {stop.needs_certificate && <p className="mt-1 text-small">{say('certificate')}</p>}
       <div className="flex flex-wrap items-center gap-x-5">
         {action}
         {contact_name && !contact_phone && <span className="text-small">{contact_name}</span>}

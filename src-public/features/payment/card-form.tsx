@@ -3,6 +3,7 @@ import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
+import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -18,6 +19,8 @@ type CardFormProps = {
   isNewFirst?: boolean
   /** The card selected initially, in place of the default one. */
   preferred?: number | null
+  /** Checks what is outside the form before a card is added; returns false to stop. */
+  check?: () => boolean
   /** Resolves to an error, or to null on success. */
   onSubmit: (payment_method_id: number) => Promise<CallError | string | null>
 }
@@ -28,14 +31,17 @@ export function CardForm({
   isBlocked = false,
   isNewFirst = false,
   preferred = null,
+  check = () => true,
   onSubmit,
 }: CardFormProps) {
   const say = useTexts('payment')
+  const refusal = useRefusal()
   const { http } = useFront()
   const { data, isLoading, reload } = useLoaded('cards', (signal) =>
     http.get<CardOnFile[]>('/api/payment_methods', { signal }),
   )
-  const cards = data ?? []
+  // A card that its bank declined must be entered anew to be used again.
+  const cards = data?.filter(({ declined_at }) => declined_at === null) ?? []
   const preselected =
     cards.find(({ id }) => id === preferred) ??
     cards.find(({ is_default }) => is_default) ??
@@ -63,7 +69,7 @@ export function CardForm({
   }
   const pay = async (id: number): Promise<string | null> => {
     const refused = await onSubmit(id)
-    return refused === null || typeof refused === 'string' ? refused : refused.message
+    return refused === null || typeof refused === 'string' ? refused : refusal(refused)
   }
 
   return (
@@ -71,6 +77,7 @@ export function CardForm({
       noValidate
       onSubmit={async (event) => {
         event.preventDefault()
+        if (!check()) return
         setBusy(true)
         setFailure(null)
         try {

@@ -4,7 +4,7 @@ import { dayOf } from '../../lib/local-time.ts'
 
 export type CardOnFile = Pick<
   Row<typeof paymentMethods>,
-  'id' | 'brand' | 'last4' | 'exp_month' | 'exp_year' | 'is_default' | 'is_backup'
+  'id' | 'brand' | 'last4' | 'exp_month' | 'exp_year' | 'is_default' | 'is_backup' | 'declined_at'
 >
 
 /** Whether a card is no longer valid at this instant; it is until the last day of its month. */

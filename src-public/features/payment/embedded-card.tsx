@@ -3,6 +3,7 @@ import { Controller, useForm } from 'react-hook-form'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useRefusal } from '../../lib/use-refusal.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import {
@@ -24,19 +25,21 @@ type Answer = (error: string | null) => void
 export function EmbeddedCard({ step, form }: ProviderFormProps<'embedded'>) {
   const say = useTexts('payment')
   const { http } = useFront()
+  const refusal = useRefusal()
   const { control, getValues, trigger, setError, formState } = useForm<CardText>({
     defaultValues: { number: '', expiry: '', cvc: '' },
   })
   const { errors } = formState
   const [answer, setAnswer] = useState<Answer | null>(null)
 
-  const show = ({ errors, message }: CallError): string => {
+  const show = (error: CallError): string => {
+    const { errors } = error
     const fields = Object.entries(errors ?? {}).flatMap(([field, [text]]) => {
       const name = fieldNames[field]
       return name && text ? [{ name, text }] : []
     })
     for (const { name, text } of fields) setError(name, { message: text }, { shouldFocus: true })
-    return fields.length > 0 ? '' : message
+    return fields.length > 0 ? '' : refusal(error)
   }
   useImperativeHandle(form, () => ({
     async submit() {
@@ -52,7 +55,7 @@ export function EmbeddedCard({ step, form }: ProviderFormProps<'embedded'>) {
   }))
   const confirm = async (approved: boolean): Promise<string | null> => {
     const { error } = await http.post(`${step.url}/confirmation`, { body: { approved } })
-    if (error !== null) return error.message
+    if (error !== null) return refusal(error)
     answer?.(null)
     setAnswer(null)
     return null

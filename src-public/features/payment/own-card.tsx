@@ -52,6 +52,7 @@ export function OwnCard({ card, moves, onDone }: Props) {
         <h3 className="font-body text-base font-semibold tracking-normal">{name}</h3>
         {card.is_default && <Flag tone="good">{say('own.default')}</Flag>}
         {card.is_backup && <Flag>{say('own.backup')}</Flag>}
+        {card.declined_at !== null && <Flag tone="bad">{say('own.declined')}</Flag>}
       </div>
       <CardFacts card={card} moves={moves} />
       {failure !== null && (

@@ -39,11 +39,6 @@ function PriceLine({ line }: { line: QuoteLine }) {
         {explain(line, xray, format).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {line.rule.length > 0 && (
-          <p className="font-mono text-note break-words">
-            {xray('rules')}: {line.rule.join(' · ')}
-          </p>
-        )}
       </div>
     </details>
   )

@@ -22,6 +22,7 @@ export type SignInState = {
 export type SignInEvent =
   | { type: 'asked'; username: string }
   | { type: 'asked_again' }
+  | { type: 'resumed'; username: string; exists: boolean; at: number }
   | { type: 'sent'; exists: boolean; method: 'code' | 'password'; at: number }
   | { type: 'typed'; text: string }
   | { type: 'submitted' }
@@ -43,6 +44,9 @@ export function nextSignIn(state: SignInState, event: SignInEvent): SignInState 
       return sending(state, state.username)
     case 'sent':
       return sent(state, event)
+    case 'resumed':
+      if (state.step !== 'username' || state.doing !== null) return state
+      return { ...newSignIn(event.username), step: 'code', exists: event.exists, sentAt: event.at }
     case 'typed': {
       if (state.doing !== null) return state
       const typed = { ...state, code: digitsIn(event.text), error: null }
@@ -101,12 +105,13 @@ function sent(state: SignInState, event: SignInEvent & { type: 'sent' }): SignIn
   return { ...state, step, exists, sentAt: at, code: '', doing: null, error: null }
 }
 
+/**
+ * Signs in with the complete code, or signs up once the details are known. A login also checks the
+ * code of a new user, so that a wrong one is refused before the details are asked for.
+ */
 function withCode(state: SignInState): SignInState {
-  const next = { ...state, error: null }
-  if (state.exists !== false) return { ...next, doing: 'login' }
-  return state.details === null
-    ? { ...next, step: 'name', doing: null }
-    : { ...next, doing: 'signup' }
+  const isKnown = state.exists === false && state.details !== null
+  return { ...state, error: null, doing: isKnown ? 'signup' : 'login' }
 }
 
 function refused(state: SignInState, doing: SignInState['doing']): SignInState {
@@ -114,7 +119,8 @@ function refused(state: SignInState, doing: SignInState['doing']): SignInState {
   // An account may be created or deleted while the code is on its way; the code is valid for both
   // login and signup.
   if (doing === 'login' && code === 'auth/user-not-found') {
-    return withCode({ ...state, exists: false })
+    const isNew = { ...state, exists: false, error: null }
+    return state.details === null ? { ...isNew, step: 'name' } : withCode(isNew)
   }
   if (doing === 'signup' && code === 'auth/email-already-in-use') {
     return withCode({ ...state, exists: true })

@@ -26,7 +26,7 @@ export const about = {
       'Your price is fixed before the truck leaves. If the measured time comes out cheaper, we charge your card that much less.',
     held: 'We take your money only when the move is done',
     held_text:
-      'We hold the amount on your card three days before the move and charge it when you confirm that everything has arrived. The whole tip goes to the crew.',
+      'We hold the amount on your card three days before the move and charge it when you confirm that everything has arrived, or a day after the delivery. The whole tip goes to the crew.',
     people: 'A person answers',
     people_text:
       'When you write to us, you get an answer from someone who can make a decision. What you agreed on with the crew stays in your move’s chat.',

@@ -63,6 +63,7 @@ export const common = {
     title: 'Save {{n}}%',
     text: 'On your upcoming move',
     action: 'Book now',
+    cap: 'Up to {{amount}} off.',
     code: 'We’ve filled in code {{code}} for you.',
   },
   popup: { close: 'Close', cancel: 'Cancel', confirm: 'Confirm', working: 'Working…' },

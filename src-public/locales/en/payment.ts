@@ -63,6 +63,7 @@ export const payment = {
     no_cards_text: 'Add one now, or when you book a move.',
     default: 'Default',
     backup: 'Backup',
+    declined: 'Declined',
     backup_text: 'Tried only if the first card is refused.',
     make_default: 'Make default',
     make_backup: 'Use as backup',

@@ -10,6 +10,7 @@ export const stops = {
   carry: '{{feet}} ft to carry',
   parking: 'Parking: {{note}}',
   access_code: 'Gate code: {{code}}',
+  certificate: 'The building asks for a certificate of insurance.',
   call: 'Call {{name}}',
   call_nameless: 'Call',
 }

@@ -28,7 +28,7 @@ export const story = {
     title: 'You can trust us with a piano',
     held: 'Your money is held, not taken',
     held_text:
-      'We check your card when you book, hold the amount three days before the move, and charge it when you confirm that everything has arrived.',
+      'We check your card when you book, hold the amount three days before the move, and charge it when you confirm that everything has arrived, or a day after the delivery.',
     cancel: 'Plans change',
     cancel_text:
       'Cancel for free up to 48 hours before your move. After that, you’ll see the fee before you decide.',

@@ -1,5 +1,4 @@
 export const xray = {
-  rules: 'Rules',
   explain: {
     base: 'A truck of this size costs {{base}} per move.',
     mileage_one: '{{miles}} miles at {{per_mile}}.',

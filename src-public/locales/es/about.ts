@@ -29,7 +29,7 @@ export const about: Same<typeof en> = {
       'Tu precio queda fijo antes de que salga el camión. Si con el tiempo medido sale más barato, le cobramos esa diferencia de menos a tu tarjeta.',
     held: 'Cobramos solo cuando termina la mudanza',
     held_text:
-      'Retenemos el monto en tu tarjeta tres días antes de la mudanza y lo cobramos cuando confirmas que todo llegó. La propina es íntegra para el equipo.',
+      'Retenemos el monto en tu tarjeta tres días antes de la mudanza y lo cobramos cuando confirmas que todo llegó, o un día después de la entrega. La propina es íntegra para el equipo.',
     people: 'Te responde una persona',
     people_text:
       'Cuando nos escribes, te contesta alguien que puede decidir. Lo que acordaste con el equipo queda en el chat de tu mudanza.',

@@ -66,6 +66,7 @@ export const common: Same<typeof en> = {
     title: 'Ahorra {{n}}%',
     text: 'En tu próxima mudanza',
     action: 'Reservar ahora',
+    cap: 'Hasta {{amount}} de descuento.',
     code: 'Ya pusimos el código {{code}} por ti.',
   },
   popup: { close: 'Cerrar', cancel: 'Cancelar', confirm: 'Confirmar', working: 'Un momento…' },

@@ -66,6 +66,7 @@ export const payment: Same<typeof en> = {
     no_cards_text: 'Agrega una ahora o cuando reserves una mudanza.',
     default: 'Predeterminada',
     backup: 'De respaldo',
+    declined: 'Rechazada',
     backup_text: 'Solo se usa si la primera tarjeta es rechazada.',
     make_default: 'Hacer predeterminada',
     make_backup: 'Usar de respaldo',

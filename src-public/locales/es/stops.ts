@@ -11,6 +11,7 @@ export const stops: Same<Texts['stops']> = {
   carry: '{{feet}} ft de acarreo',
   parking: 'Estacionamiento: {{note}}',
   access_code: 'Código de la entrada: {{code}}',
+  certificate: 'El edificio pide un certificado de seguro.',
   call: 'Llamar a {{name}}',
   call_nameless: 'Llamar',
 }

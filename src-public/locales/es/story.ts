@@ -31,7 +31,7 @@ export const story: Same<typeof en> = {
     title: 'Puedes confiarnos hasta un piano',
     held: 'Retenemos tu dinero, no lo cobramos',
     held_text:
-      'Verificamos tu tarjeta cuando reservas, retenemos el monto tres días antes de la mudanza y lo cobramos cuando confirmas que todo llegó.',
+      'Verificamos tu tarjeta cuando reservas, retenemos el monto tres días antes de la mudanza y lo cobramos cuando confirmas que todo llegó, o un día después de la entrega.',
     cancel: 'Los planes cambian',
     cancel_text:
       'Cancela gratis hasta 48 horas antes de tu mudanza. Después, verás el cargo antes de decidir.',

@@ -2,7 +2,6 @@ import type { xray as en } from '../en/xray.ts'
 import type { Same } from '../en.ts'
 
 export const xray: Same<typeof en> = {
-  rules: 'Reglas',
   explain: {
     base: 'El camión de este tamaño cuesta {{base}} por mudanza.',
     mileage_one: '{{miles}} millas a {{per_mile}}.',

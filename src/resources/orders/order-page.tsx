@@ -219,6 +219,7 @@ function Stops({ order }: { order: Order }) {
                   : texts.text('order.stairs', { count: stop.flights }),
                 stop.carry_ft > 0 && texts.text('order.carry', { feet: number(stop.carry_ft) }),
                 stop.parking_note,
+                stop.needs_certificate && texts.text('order.certificate'),
                 [stop.contact_name, stop.contact_phone].filter(Boolean).join(' '),
               ]
                 .filter(Boolean)

@@ -216,6 +216,15 @@ describe('a code', () => {
       await expectCode(login(other.email, code), 'auth/invalid-action-code', 'code')
   })
 
+  test('of a new user is checked before the sign-up, which spends it', async () => {
+    const code = await aCodeFor('new@x.test')
+    await expectCode(login('new@x.test', otherThan(code)), 'auth/invalid-action-code', 'code')
+    await expectCode(login('new@x.test', code), 'auth/user-not-found', 'username')
+    const account = { username: 'new@x.test', code, name: 'Nora' }
+    expect((await visit('/api/signup', account)).statusCode).toBe(200)
+    await expectCode(login('new@x.test', code), 'auth/invalid-action-code', 'code')
+  })
+
   test('is stored as a hash that only the server’s secret can make', async () => {
     const code = await aCodeFor('ada@x.test')
     const [row] = await app.db.select().from(codes)

@@ -16,13 +16,20 @@ import {
   aPlacedMove,
   cards,
   carryOut,
+  confirmPayment,
   holdPrice,
   moveOf,
   paymentsOf,
   place,
 } from '../../support/scenarios/moves.ts'
 
-type Card = { id: number; is_default: boolean; is_backup: boolean; version: number }
+type Card = {
+  id: number
+  is_default: boolean
+  is_backup: boolean
+  declined_at: string | null
+  version: number
+}
 
 let customer: Person
 beforeEach(async () => {
@@ -49,6 +56,26 @@ describe('a customer’s cards', () => {
     expect(await marksOf(customer)).toEqual({ [first]: 'default', [second]: '' })
     unwrap(await mark(customer, second, { is_default: true }))
     expect(await marksOf(customer)).toEqual({ [first]: '', [second]: 'default' })
+  })
+
+  test('are marked when their bank declines a charge, until it accepts one', async () => {
+    const move = await aBookedMove(app, customer)
+    const card = await aCard(customer, '4000 0000 0000 7106')
+    const declined = unwrap<Placement>(await place(customer, move, card))
+    expect(declined.payment?.state).toBe('failed')
+    expect(await cardsOf(customer)).toMatchObject([
+      { id: card, declined_at: app.clock.now.toISOString(), version: 2 },
+    ])
+    const held = unwrap<Placement>(await place(customer, move, card))
+    expect(held.order.state).toBe('placed')
+    expect(await cardsOf(customer)).toMatchObject([{ id: card, declined_at: null, version: 3 }])
+    // A confirmation that the customer didn't give says nothing about the card.
+    const other = await aBookedMove(app, customer, { window_start_at: fromNow(app, { days: 2 }) })
+    const asking = await aCard(customer, cards.asks)
+    const asked = unwrap<Placement>(await place(customer, other, asking))
+    const refused = unwrap<Placement>(await confirmPayment(customer, asked, false))
+    expect(refused.payment?.state).toBe('failed')
+    expect((await cardsOf(customer)).find(({ id }) => id === asking)?.declined_at).toBeNull()
   })
 
   test('have one backup, which is not the default', async () => {

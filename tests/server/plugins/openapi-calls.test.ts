@@ -87,6 +87,16 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
       ],
     },
   }),
+  readPriceCalendar: () => ({
+    body: {
+      size: 'studio',
+      stops: [
+        { kind: 'pickup', zip: '94110' },
+        { kind: 'dropoff', zip: '94612' },
+      ],
+    },
+  }),
+  readBookingTerms: () => ({}),
   readQuote: async () => ({ params: { id: (await aQuote(app, customer)).id } }),
 
   bookMove: async () => ({ who: customer, body: bookingOf(await aQuote(app, customer)) }),

@@ -80,13 +80,20 @@ function readStored(): Draft {
 
 function isDraft(value: unknown): value is Draft {
   const known = newDraft()
-  if (!isLike(value, known) || value.version !== known.version) return false
+  const pattern = { ...known, declared_value_cents: null }
+  const stop = { ...known.stops[0], floor: null }
+  if (!isLike<object>(value, pattern)) return false
+  const { version, stops, items, declared_value_cents } = value as Draft
   return (
-    value.stops.length >= 2 &&
-    value.stops.every((stop) => isLike(stop, known.stops[0])) &&
-    (value.items === null || Array.isArray(value.items))
+    version === known.version &&
+    stops.length >= 2 &&
+    stops.every((one) => isLike<object>(one, stop) && isNumberOrNull(one.floor)) &&
+    (items === null || Array.isArray(items)) &&
+    isNumberOrNull(declared_value_cents)
   )
 }
+
+const isNumberOrNull = (value: unknown): boolean => value === null || typeof value === 'number'
 
 /**
  * Tells whether a value has all fields of a pattern, with the same types; null in the pattern

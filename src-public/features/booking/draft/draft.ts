@@ -15,12 +15,18 @@ export type StopDraft = {
   zip: string
   place: KnownPlace | null
   unit: string
-  floor: number
+  /** Null while the field has no valid number. */
+  floor: number | null
   /** Null derives the flights from the floor. */
   flights: number | null
   has_elevator: boolean
   carry_ft: number
   parking_note: string
+  /** Somebody else will be there: `contact_name` and `contact_phone` say who. */
+  has_contact: boolean
+  contact_name: string
+  contact_phone: string
+  needs_certificate: boolean
 }
 
 export type ItemDraft = {
@@ -32,6 +38,9 @@ export type ItemDraft = {
   volume_ft3: number
   weight_lb: number
 }
+
+/** A photo of the things that is uploaded; its address is valid for an hour. */
+export type PhotoDraft = { key: string; url: string }
 
 export type PricingMode = 'fixed' | 'capped'
 
@@ -51,10 +60,12 @@ export type Draft = {
   hour: number
   is_flexible: boolean
   pricing_mode: PricingMode
-  declared_value_cents: number
+  /** Null while the field has no valid number. */
+  declared_value_cents: number | null
   coupon: string
   tip_cents: number
   notes: string
+  photos: PhotoDraft[]
   /** The phone number the crew may call. */
   phone: string
   /**
@@ -63,8 +74,6 @@ export type Draft = {
   sent: { [Act in 'order' | 'placement']?: { digest: string; key: string } }
 }
 
-export const windowHours = 2
-export const windowStarts = [7, 9, 11, 13, 15, 17]
 export const maxStops = 8
 
 export function newStop(kind: StopKind): StopDraft {
@@ -80,6 +89,10 @@ export function newStop(kind: StopKind): StopDraft {
     has_elevator: false,
     carry_ft: 0,
     parking_note: '',
+    has_contact: false,
+    contact_name: '',
+    contact_phone: '',
+    needs_certificate: false,
   }
 }
 
@@ -102,6 +115,7 @@ export function newDraft(): Draft {
     coupon: '',
     tip_cents: 0,
     notes: '',
+    photos: [],
     phone: '',
     sent: {},
   }

@@ -53,6 +53,21 @@ export function withOneMore(goods: readonly ItemDraft[], added: ItemDraft): Item
   return withQuantity(goods, known.key, Math.min(maxQuantity, known.quantity + added.quantity))
 }
 
+/**
+ * Returns the list for another size: its typical items, and what the customer has added to those of
+ * the size before. Null if nothing was added, so that the list stays that of the size.
+ */
+export function goodsForSize(draft: Draft, size: string, catalog: Catalog): ItemDraft[] | null {
+  if (draft.items === null) return null
+  const usual = goodsOf({ ...draft, items: null }, catalog)
+  const added = draft.items.flatMap((item) => {
+    const known = usual.find(({ key }) => key === item.key)?.quantity ?? 0
+    return item.quantity > known ? [{ ...item, quantity: item.quantity - known }] : []
+  })
+  if (added.length === 0) return null
+  return added.reduce(withOneMore, goodsOf({ ...draft, size, items: null }, catalog))
+}
+
 export const maxQuantity = 99
 
 /**

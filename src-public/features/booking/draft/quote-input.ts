@@ -1,7 +1,8 @@
+import { windowHours } from '#contract/booking-windows.ts'
+import type { CalendarInput } from '#contract/calls/price-calendar.ts'
 import type { QuoteInput } from '#contract/calls/quotes.ts'
 import { instantOf } from '../../../lib/local-time.ts'
 import type { Draft, ItemDraft, StopDraft } from './draft.ts'
-import { windowHours } from './draft.ts'
 
 /**
  * Builds the request for the price of a draft; null while a required part is missing.
@@ -9,40 +10,55 @@ import { windowHours } from './draft.ts'
  * @param affiliate the slug of the affiliate who referred the visitor
  */
 export function quoteInputOf(draft: Draft, affiliate: string | null = null): QuoteInput | null {
-  const [pickup] = draft.stops
-  const timeZone = pickup?.place?.time_zone
-  const isPlaced = draft.stops.every((stop) => stop.place !== null)
-  const hasGoods = draft.items === null ? draft.size !== null : draft.items.length > 0
-  if (timeZone === undefined || !isPlaced || !hasGoods) return null
+  const move = calendarInputOf(draft, affiliate)
+  const timeZone = draft.stops[0]?.place?.time_zone
+  if (move === null || timeZone === undefined) return null
   const start = instantOf(draft.date, draft.hour, timeZone)
   const end = instantOf(draft.date, draft.hour + windowHours, timeZone)
   if (start === null || end === null) return null
+  return { ...move, window_start_at: start, window_end_at: end }
+}
+
+/** Builds the request for the prices of the next days, which needs no day. */
+export function calendarInputOf(
+  draft: Draft,
+  affiliate: string | null = null,
+): CalendarInput | null {
+  const isPlaced = draft.stops.every((stop) => stop.place !== null)
+  const hasGoods = draft.items === null ? draft.size !== null : draft.items.length > 0
+  const { declared_value_cents } = draft
+  const stops = draft.stops.flatMap(stopRequest)
+  const isWhole = isPlaced && hasGoods && stops.length === draft.stops.length
+  if (!isWhole || declared_value_cents === null) return null
   return {
-    stops: draft.stops.map(stopRequest),
+    stops,
     ...(draft.items === null ? {} : { items: draft.items.map(itemRequest) }),
     ...(draft.size === null ? {} : { size: draft.size }),
     ...(draft.vehicle === null ? {} : { vehicle: draft.vehicle }),
     ...(draft.crew_size === null ? {} : { crew_size: draft.crew_size }),
-    window_start_at: start,
-    window_end_at: end,
     is_flexible: draft.is_flexible,
     pricing_mode: draft.pricing_mode,
     coupon: draft.coupon.trim() || null,
     ...(affiliate === null ? {} : { affiliate }),
-    declared_value_cents: draft.declared_value_cents,
+    declared_value_cents,
     tip_cents: draft.tip_cents,
   }
 }
 
-function stopRequest(stop: StopDraft): QuoteInput['stops'][number] {
-  return {
-    kind: stop.kind,
-    zip: stop.place?.zip ?? stop.zip,
-    floor: stop.floor,
-    ...(stop.flights === null ? {} : { flights: stop.flights }),
-    has_elevator: stop.has_elevator,
-    carry_ft: stop.carry_ft,
-  }
+/** Returns what the price depends on; nothing for a stop without a valid floor. */
+function stopRequest(stop: StopDraft): QuoteInput['stops'] {
+  const { kind, place, zip, floor, flights, has_elevator, carry_ft } = stop
+  if (floor === null) return []
+  return [
+    {
+      kind,
+      zip: place?.zip ?? zip,
+      floor,
+      ...(flights === null ? {} : { flights }),
+      has_elevator,
+      carry_ft,
+    },
+  ]
 }
 
 function itemRequest(item: ItemDraft): NonNullable<QuoteInput['items']>[number] {

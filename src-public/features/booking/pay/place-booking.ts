@@ -4,7 +4,8 @@ import type { CallError } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import type { Front } from '../../../lib/front.ts'
-import { type Draft, keyFor } from '../draft/draft.ts'
+import { numberOf } from '../../../lib/phone.ts'
+import { type Draft, keyFor, type StopDraft } from '../draft/draft.ts'
 import { draftStore } from '../draft/draft-store.ts'
 
 type Call = Pick<Front, 'call'>
@@ -20,7 +21,7 @@ export async function placeBooking(
   payment_method_id: number,
 ): Promise<Placed> {
   const name = front.store.snapshot().identity?.name ?? null
-  const body = bookingOf(draftStore.read(), quote, name)
+  const body = await bookingOf(draftStore.read(), quote, name)
   const { data: order, error } = await front.call(bookMove, {
     body,
     idempotencyKey: idempotencyKeyFor('order', body),
@@ -53,17 +54,34 @@ function idempotencyKeyFor(act: keyof Draft['sent'], body: object): string {
   return sent.key
 }
 
-function bookingOf(draft: Draft, quote: Quote, name: string | null): BodyOf<typeof bookMove> {
-  return {
-    quote_id: quote.id,
-    hash: quote.hash,
-    stops: draft.stops.map((stop) => ({
+async function bookingOf(
+  draft: Draft,
+  quote: Quote,
+  name: string | null,
+): Promise<BodyOf<typeof bookMove>> {
+  const own = { contact_name: name, contact_phone: await phoneOf(draft.phone) }
+  const stops = await Promise.all(
+    draft.stops.map(async (stop) => ({
       address: stop.address.trim(),
       unit: stop.unit.trim() || null,
       parking_note: stop.parking_note.trim() || null,
-      contact_name: name,
-      contact_phone: draft.phone.trim() || null,
+      needs_certificate: stop.needs_certificate,
+      ...(stop.has_contact ? await contactOf(stop) : own),
     })),
+  )
+  return {
+    quote_id: quote.id,
+    hash: quote.hash,
+    stops,
     notes: draft.notes.trim() || null,
+    photos: draft.photos.map(({ key }) => key),
   }
 }
+
+const contactOf = async ({ contact_name, contact_phone }: StopDraft) => ({
+  contact_name: contact_name.trim(),
+  contact_phone: await phoneOf(contact_phone),
+})
+
+const phoneOf = async (typed: string): Promise<string | null> =>
+  typed.trim() === '' ? null : numberOf(typed)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Catalog } from '#contract/calls/catalog.ts'
 import { catalogText } from '../../../lib/catalog-text.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -6,10 +6,11 @@ import { useLanguage, useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice, Count } from '../../../ui/choice.tsx'
 import { FieldError, TextField } from '../../../ui/field.tsx'
-import { useBooking } from '../draft/booking-context.tsx'
-import type { ItemDraft } from '../draft/draft.ts'
+import { usePricedDraft } from '../draft/booking-context.tsx'
+import type { Draft, ItemDraft } from '../draft/draft.ts'
 import { draftStore } from '../draft/draft-store.ts'
 import {
+  goodsForSize,
   goodsOf,
   itemFrom,
   maxQuantity,
@@ -19,19 +20,24 @@ import {
   withOneMore,
   withQuantity,
 } from '../draft/goods.ts'
+import { ItemDrawing } from '../drawings/item-drawing.tsx'
+import { SizeDrawing } from '../drawings/size-drawing.tsx'
 import { OwnItem } from './own-item.tsx'
 import { Section } from './section.tsx'
 import { TruckFill } from './truck-fill.tsx'
+import { UndoLine } from './undo-line.tsx'
 
-export function GoodsSection() {
+/** Asks for the things; what else belongs to them follows below. */
+export function GoodsSection({ children }: { children?: ReactNode }) {
   const say = useTexts('booking')
-  const { draft, catalog, errorOf } = useBooking()
+  const { draft, catalog, errorOf } = usePricedDraft()
   const goods = goodsOf(draft, catalog)
   const add = (item: ItemDraft) => draftStore.change({ items: withOneMore(goods, item) })
-  const missing = errorOf('items') ?? errorOf('size')
+  // A message for one item is shown at the item.
+  const missing = errorOf('size') ?? (goods.length === 0 ? errorOf('items') : undefined)
   return (
-    <Section id="what" number={2} title={say('what.title')}>
-      <Sizes />
+    <Section id="what" title={say('what.title')}>
+      <Sizes isWrong={missing !== undefined} />
       <div className="mt-8 flex flex-col gap-5">
         <div>
           <h3 className="text-xl">{say('what.items')}</h3>
@@ -53,31 +59,56 @@ export function GoodsSection() {
           </details>
         )}
         <OwnItem onAdd={add} />
+        {children}
       </div>
     </Section>
   )
 }
 
-function Sizes() {
+type Replaced = Pick<Draft, 'size' | 'items'>
+
+function Sizes({ isWrong }: { isWrong: boolean }) {
   const say = useTexts('booking')
   const { language } = useLanguage()
-  const { draft, catalog } = useBooking()
+  const { draft, catalog } = usePricedDraft()
+  const [replaced, setReplaced] = useState<Replaced | null>(null)
+  const chosen = catalog.sizes.find(({ slug }) => slug === draft.size)
+  const choose = (slug: string) => {
+    const { size, items } = draft
+    setReplaced(items === null ? null : { size, items })
+    draftStore.change({ size: slug, items: goodsForSize(draft, slug, catalog) })
+  }
   return (
-    <fieldset>
+    <fieldset data-refused={isWrong ? '' : undefined}>
       <legend className="mb-3 font-semibold">{say('what.size')}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3">
         {catalog.sizes.map((size) => (
           <Choice
             key={size.slug}
             name="size"
             title={catalogText(size, 'name', language)}
+            picture={<SizeDrawing volume_ft3={size.volume_ft3} />}
+            isStacked
             checked={draft.size === size.slug}
-            onChange={() => draftStore.change({ size: size.slug, items: null })}
-          >
-            {catalogText(size, 'description', language)}
-          </Choice>
+            aria-describedby={draft.size === size.slug ? 'size-text' : undefined}
+            onChange={() => choose(size.slug)}
+          />
         ))}
       </div>
+      {chosen !== undefined && (
+        <p id="size-text" className="mt-3 text-small text-soft">
+          {catalogText(chosen, 'description', language)}
+        </p>
+      )}
+      {replaced !== null && (
+        <UndoLine
+          text={say(draft.items === null ? 'what.replaced' : 'what.kept')}
+          onUndo={() => {
+            draftStore.change(replaced)
+            setReplaced(null)
+          }}
+        />
+      )}
     </fieldset>
   )
 }
@@ -85,16 +116,22 @@ function Sizes() {
 function ItemList({ goods }: { goods: ItemDraft[] }) {
   const common = useTexts('common')
   const { language } = useLanguage()
-  const { catalog, errorOf } = useBooking()
+  const { catalog, errorOf } = usePricedDraft()
   const { number } = useFormat()
   return (
     <ul className="mt-2 grid gap-x-8 sm:grid-cols-2">
       {goods.map((item, at) => {
         const name = nameOf(item, catalog, language)
         const error = errorOf(`items.${at}`)
+        const category = catalog.items.find(({ id }) => id === item.item_id)?.category
         return (
-          <li key={item.key} className="flex items-center gap-3 border-t border-line py-2.5">
-            <span className="min-w-0 grow">
+          <li
+            key={item.key}
+            data-refused={error === undefined ? undefined : ''}
+            className="flex flex-wrap items-center gap-3 border-t border-line py-2.5"
+          >
+            <ItemDrawing category={category} />
+            <span className="min-w-0 flex-1 basis-28">
               <span className="block font-semibold">{name}</span>
               <span className="numeral text-small text-soft">
                 {common('units.volume', { count: number(item.volume_ft3) })}
@@ -123,7 +160,7 @@ const maxFound = 8
 function Search({ onAdd }: { onAdd: (item: ItemDraft) => void }) {
   const say = useTexts('booking')
   const { language } = useLanguage()
-  const { catalog } = useBooking()
+  const { catalog } = usePricedDraft()
   const [typed, setTyped] = useState('')
   const found = search(catalog, typed, language, maxFound)
   const isNothing = typed.trim().length > 1 && found.length === 0
@@ -170,8 +207,9 @@ function Found({ item, onAdd }: FoundProps) {
     )
   }
   return (
-    <div className="flex items-center justify-between gap-3">
-      <span>
+    <div className="flex items-center gap-3">
+      <ItemDrawing category={item.category} />
+      <span className="min-w-0 grow">
         {name}{' '}
         <span className="numeral text-small text-soft">
           {common('units.volume', { count: item.volume_ft3 })}

@@ -3,27 +3,17 @@ import type { Quote } from '#contract/calls/quotes.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PriceLines } from '../../price/price-lines.tsx'
 import { useBooking } from '../draft/booking-context.tsx'
+import { hrefOfStep } from '../draft/booking-steps.ts'
+import { refusedIn } from '../draft/problems.ts'
+import { Onward } from '../steps/onward.tsx'
 
-/** The fields whose refusal is shown next to their input. */
-const shownAtField = [
-  'stops',
-  'items',
-  'size',
-  'vehicle',
-  'crew_size',
-  'window_start_at',
-  'window_end_at',
-  'coupon',
-  'declared_value_cents',
-]
-
-/** Shows the summary beside the sections, on wide screens. */
+/** Shows the price beside the step, on wide screens; its button is the way on. */
 export function SideSummary() {
   return (
     <aside className="sticky top-6 hidden max-h-[calc(100dvh-3rem)] overflow-y-auto rounded-card bg-card shadow-card lg:block">
@@ -32,43 +22,43 @@ export function SideSummary() {
   )
 }
 
-/** Shows the price at the lower edge of a phone; pressing it opens the details. */
+/** Shows the price and the way on at the lower edge of a phone; the price opens the details. */
 export function SummaryBar() {
   const say = useTexts('booking')
   const price = useTexts('price')
   const { money } = useFormat()
   const { price: state } = useBooking()
-  const { quote, isLoading } = state
+  const { quote, isLoading, isCurrent } = state
+  const trouble = useTrouble()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-lifted lg:hidden">
       {isLoading && <Travelling />}
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        disabled={quote === null}
-        onClick={() => setOpen(true)}
-        className="flex min-h-[4.5rem] w-full flex-wrap items-center justify-between gap-x-3 px-4 py-2 text-left"
-      >
+      <div className="flex min-h-[4.5rem] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2">
         {quote === null ? (
-          <span className="text-small text-soft">{say('summary.empty')}</span>
+          <span className="min-w-0 flex-1 basis-32 text-small text-soft">
+            {trouble ?? say('summary.empty')}
+          </span>
         ) : (
-          <>
-            <span>
-              <span className="block text-small text-soft">{price('total')}</span>
-              <span className="text-small font-semibold text-link underline underline-offset-4">
-                {say('summary.open')}
-              </span>
-            </span>
-            <span className="numeral font-display text-[2rem] leading-none font-semibold">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            className="flex min-h-11 min-w-0 flex-1 flex-col justify-center text-left"
+          >
+            <span
+              className={`numeral font-display text-[1.75rem] leading-none font-semibold ${stale(isCurrent)}`}
+            >
               {money(quote.price.total_cents)}
             </span>
-            <span className="basis-full">
-              <CreditLine quote={quote} />
+            <span className="text-note font-semibold text-link underline underline-offset-4">
+              {isCurrent || isLoading ? say('summary.open') : (trouble ?? say('summary.stale'))}
             </span>
-          </>
+            <CreditLine quote={quote} />
+          </button>
         )}
-      </button>
+        <Onward />
+      </div>
       <Dialog
         title={say('summary.title')}
         isOpen={isOpen && quote !== null}
@@ -76,15 +66,19 @@ export function SummaryBar() {
         isSheet
       >
         {quote && (
-          <>
+          <div className={stale(isCurrent)}>
             <Total quote={quote} />
             <PriceLines lines={quote.price.lines} />
-          </>
+          </div>
         )}
       </Dialog>
+      {isLoading && <p className="sr-only">{price('updating')}</p>}
     </div>
   )
 }
+
+/** A price that no longer is that of the answers is dimmed at once. */
+const stale = (isCurrent: boolean): string => (isCurrent ? '' : 'opacity-60 grayscale')
 
 function Summary() {
   const say = useTexts('booking')
@@ -102,16 +96,21 @@ function Summary() {
             {isLoading && <Skeleton className="h-24" />}
           </div>
         ) : (
-          <Total quote={quote} />
+          <div className={stale(isCurrent)}>
+            <Total quote={quote} />
+          </div>
         )}
         {isLoading && <p className="sr-only">{price('updating')}</p>}
       </div>
       <Refusal />
+      {quote && !isCurrent && !isLoading && (
+        <p className="mt-4 text-small font-semibold">{say('summary.stale')}</p>
+      )}
+      <div className="mt-5 empty:hidden">
+        <Onward isWide />
+      </div>
       {quote && (
-        <div className={`mt-4 ${isCurrent ? '' : 'opacity-85 grayscale'}`}>
-          {!isCurrent && !isLoading && (
-            <p className="mb-2 text-small font-semibold">{say('summary.stale')}</p>
-          )}
+        <div className={`mt-4 ${stale(isCurrent)}`}>
           <PriceLines lines={quote.price.lines} />
         </div>
       )}
@@ -175,25 +174,44 @@ export function tenderOf(
   return { credit_cents, card_cents: cardAmount(owed_cents, credit_cents) }
 }
 
-/** Shows failures and refusals that belong to no field of the page. */
+/**
+ * Shows why there is no price, unless the current step shows it at a field: a failure with another
+ * try, a refusal with the way to the step that asks for what was refused.
+ */
 export function Refusal() {
   const say = useTexts('booking')
-  const common = useTexts('common')
-  const { price, errorOf } = useBooking()
-  const { error, again } = price
-  if (error === null || errorOf.isKnown(shownAtField)) return null
+  const { step, price } = useBooking()
+  const trouble = useTrouble()
+  const refused = refusedIn(price.error)
+  if (trouble === null || refused.some((problem) => problem.step === step)) return null
+  const [first] = refused
   return (
     <div className="mt-4">
       <Notice tone="bad">
-        <p>{error.status === 0 ? common('states.offline') : error.message}</p>
+        <p>{trouble}</p>
         <div className="mt-2">
-          <Button look="plain" size="sm" onClick={again}>
-            {say('summary.retry')}
-          </Button>
+          {first === undefined ? (
+            <Button look="plain" size="sm" onClick={price.again}>
+              {say('summary.retry')}
+            </Button>
+          ) : (
+            <LinkButton to={hrefOfStep(first.step)} look="plain" size="sm">
+              {say('steps.to', { step: say(`steps.${first.step}`) })}
+            </LinkButton>
+          )}
         </div>
       </Notice>
     </div>
   )
+}
+
+/** Returns why there is no current price, in a sentence; null if nothing stands against it. */
+function useTrouble(): string | null {
+  const common = useTexts('common')
+  const { price } = useBooking()
+  const { error, isOffline } = price
+  if (isOffline || error?.status === 0) return common('states.offline')
+  return error && (refusedIn(error)[0]?.text ?? error.message)
 }
 
 function Travelling() {

@@ -3,8 +3,12 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { useBooking } from '../draft/booking-context.tsx'
+import { usePricedDraft } from '../draft/booking-context.tsx'
 import { draftStore } from '../draft/draft-store.ts'
+import { goodsOf, totalsOf } from '../draft/goods.ts'
+import { loadOf } from '../draft/loads.ts'
+import { CrewDrawing } from '../drawings/crew-drawing.tsx'
+import { VehicleDrawing } from '../drawings/vehicle-drawing.tsx'
 import { Section } from './section.tsx'
 
 const crews = [1, 2, 3, 4]
@@ -13,31 +17,50 @@ export function TruckSection() {
   const say = useTexts('booking')
   const common = useTexts('common')
   const { number } = useFormat()
-  const { draft, catalog, price, errorOf } = useBooking()
+  const { draft, catalog, price, errorOf } = usePricedDraft()
   const { quote } = price
   const vehicle = draft.vehicle ?? quote?.vehicle.code
   const crew = draft.crew_size ?? quote?.crew_size
   const isOwnChoice = draft.vehicle !== null || draft.crew_size !== null
   const refusal = errorOf('vehicle') ?? errorOf('crew_size')
+  const { volume_ft3 } = totalsOf(goodsOf(draft, catalog))
   return (
-    <Section id="truck" number={3} title={say('truck.title')}>
+    <Section id="truck" title={say('truck.title')}>
       <div className="flex flex-col gap-6">
         <fieldset>
           <legend className="mb-3 font-semibold">{say('truck.vehicle')}</legend>
-          <div className="grid gap-3 sm:grid-cols-3">
-            {catalog.vehicles.map(({ code, name, capacity_ft3 }) => (
-              <Choice
-                key={code}
-                name="vehicle"
-                title={name}
-                checked={code === vehicle}
-                onChange={() => draftStore.change({ vehicle: code })}
-              >
-                {say('truck.capacity', {
-                  volume: common('units.volume', { count: number(capacity_ft3) }),
-                })}
-              </Choice>
-            ))}
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {catalog.vehicles.map((one) => {
+              const { trips, share } = loadOf(volume_ft3, one)
+              return (
+                <Choice
+                  key={one.code}
+                  name="vehicle"
+                  title={one.name}
+                  picture={
+                    <VehicleDrawing
+                      capacity_ft3={one.capacity_ft3}
+                      share={share}
+                      className="h-12"
+                    />
+                  }
+                  isStacked
+                  checked={one.code === vehicle}
+                  onChange={() => draftStore.change({ vehicle: one.code })}
+                >
+                  {say('truck.capacity', {
+                    volume: common('units.volume', { count: number(one.capacity_ft3) }),
+                  })}
+                  {volume_ft3 > 0 && (
+                    <span className="block">
+                      {trips > 1
+                        ? say('truck.trips', { count: trips })
+                        : say('truck.full', { percent: Math.round(share * 100) })}
+                    </span>
+                  )}
+                </Choice>
+              )
+            })}
           </div>
         </fieldset>
         <fieldset>
@@ -48,6 +71,8 @@ export function TruckSection() {
                 key={size}
                 name="crew"
                 title={common('crew', { count: size })}
+                picture={<CrewDrawing size={size} />}
+                isStacked
                 checked={size === crew}
                 onChange={() => draftStore.change({ crew_size: size })}
               />

@@ -13,7 +13,7 @@ import { Section } from './section.tsx'
 /** Shows who books, and confirms them with a code on the same page. */
 export function YouSection() {
   const say = useTexts('booking')
-  const { draft } = useBooking()
+  const { draft, errorOf } = useBooking()
   const { identity } = useSession()
   const phone = useRef<HTMLInputElement>(null)
   // The code field disappears once the code is accepted; the focus moves only if the user has not
@@ -22,10 +22,10 @@ export function YouSection() {
     if (document.activeElement === document.body) phone.current?.focus()
   }
   return (
-    <Section id="you" number={6} title={say('you.title')}>
+    <Section id="you" title={say('you.title')}>
       <div className="flex max-w-md flex-col gap-6">
         {identity === null ? (
-          <SignInPanel contact={{}} onSignedIn={focusOnward} />
+          <SignInPanel contact={{}} resumes onSignedIn={focusOnward} />
         ) : (
           <SignedIn identity={identity} />
         )}
@@ -39,6 +39,7 @@ export function YouSection() {
             autoComplete="tel"
             maxLength={30}
             value={draft.phone}
+            error={errorOf('phone')}
             onChange={({ target }) => draftStore.change({ phone: target.value })}
           />
         )}

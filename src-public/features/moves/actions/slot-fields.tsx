@@ -1,9 +1,9 @@
+import { windowStarts } from '#contract/booking-windows.ts'
 import type { Move } from '#contract/calls/moves.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { dayOf } from '../../../lib/local-time.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { windowStarts } from '../../booking/draft/draft.ts'
 import { type Slot, windowAt } from './reschedule-quote.ts'
 
 const farthestDays = 180

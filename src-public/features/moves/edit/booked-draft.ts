@@ -60,6 +60,7 @@ function stopDraft(stop: BookedOrder['stops'][number], at: number, time_zone: st
     has_elevator,
     carry_ft,
     parking_note: stop.parking_note ?? '',
+    needs_certificate: stop.needs_certificate ?? false,
   }
 }
 
@@ -123,6 +124,7 @@ export const addressesOf = (draft: Draft, order: BookedOrder): BookedStop[] =>
       address: stop.address.trim(),
       unit: stop.unit.trim() || null,
       parking_note: stop.parking_note.trim() || null,
+      needs_certificate: stop.needs_certificate,
       access_code: booked?.access_code ?? null,
       contact_name: booked?.contact_name ?? null,
       contact_phone: booked?.contact_phone ?? null,

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
-import { BookingProvider } from '../../booking/draft/booking-context.tsx'
+import { PricedDraftProvider } from '../../booking/draft/booking-context.tsx'
 import type { Draft } from '../../booking/draft/draft.ts'
 import { draftStore, useDraft } from '../../booking/draft/draft-store.ts'
 import { useCredit } from '../../booking/draft/use-credit.ts'
@@ -43,7 +43,9 @@ function Sections({ move, order: booked, catalog, onDone, children }: Props) {
   const price = useQuote(hasChanged ? revisionInput(draft, order) : null)
   const credit = useCredit()
   return (
-    <BookingProvider value={{ draft, catalog, price, credit, errorOf: fieldErrors(price.error) }}>
+    <PricedDraftProvider
+      value={{ draft, catalog, price, credit, errorOf: fieldErrors(price.error) }}
+    >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <header>
@@ -64,7 +66,7 @@ function Sections({ move, order: booked, catalog, onDone, children }: Props) {
         </aside>
       </div>
       {hasChanged && <RevisionBar move={move} />}
-    </BookingProvider>
+    </PricedDraftProvider>
   )
 }
 
@@ -100,7 +102,7 @@ function Protection({ draft }: { draft: Draft }) {
   const say = useTexts('edit')
   const { money } = useFormat()
   const { declared_value_cents: cents } = draft
-  const [typed, setTyped] = useState(cents === 0 ? '' : String(cents / 100))
+  const [typed, setTyped] = useState(cents ? String(cents / 100) : '')
   const change = (text: string) => {
     setTyped(text)
     const dollars = Math.trunc(Number(text))
@@ -111,7 +113,7 @@ function Protection({ draft }: { draft: Draft }) {
     <EditSection
       title={say('sections.protection')}
       now={
-        cents === 0
+        !cents
           ? say('sections.protection_none')
           : say('sections.protection_now', { amount: money(cents, { isRound: true }) })
       }

@@ -16,7 +16,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
-import { useBooking } from '../../booking/draft/booking-context.tsx'
+import { usePricedDraft } from '../../booking/draft/booking-context.tsx'
 import { draftStore } from '../../booking/draft/draft-store.ts'
 import { stopTitle } from '../../booking/draft/stop-title.ts'
 import { PriceLines } from '../../price/price-lines.tsx'
@@ -33,7 +33,7 @@ type Props = {
 export function RevisionPrice({ move, order, hasChanged, onDone }: Props) {
   const say = useTexts('edit')
   const refusal = useRefusal()
-  const { price } = useBooking()
+  const { price } = usePricedDraft()
   const { quote, isCurrent, error, again } = price
   const reset = () => draftStore.change(bookedDraft(order, move.city.time_zone))
   return (
@@ -82,7 +82,7 @@ export function RevisionPrice({ move, order, hasChanged, onDone }: Props) {
 export function RevisionBar({ move }: Pick<Props, 'move'>) {
   const say = useTexts('edit')
   const { money } = useFormat()
-  const { price } = useBooking()
+  const { price } = usePricedDraft()
   const { quote, isCurrent } = price
   if (quote === null || price.error !== null) return null
   return (
@@ -229,7 +229,7 @@ function Submit({ move, order, quote, preview, isCurrent, onRenew, onDone }: Sub
   const { call } = useFront()
   const { go } = useNavigation()
   const { money } = useFormat()
-  const { draft } = useBooking()
+  const { draft } = usePricedDraft()
   const [isAsking, setAsking] = useState(false)
   const [key, setKey] = useState(randomKey)
   const stops = addressesOf(draft, order)

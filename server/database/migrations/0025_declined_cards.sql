@@ -1,0 +1,1 @@
+ALTER TABLE "payment_methods" ADD COLUMN "declined_at" timestamp with time zone;
