@@ -5,6 +5,7 @@ import { apps } from './en/apps.ts'
 import { booking } from './en/booking.ts'
 import { chat } from './en/chat.ts'
 import { cities } from './en/cities.ts'
+import { claims } from './en/claims.ts'
 import { common } from './en/common.ts'
 import { contact } from './en/contact.ts'
 import { home } from './en/home.ts'
@@ -49,6 +50,7 @@ export const en = {
   affiliate,
   apps,
   contact,
+  claims,
   tips,
   unsubscribe,
   waiting,

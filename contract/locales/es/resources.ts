@@ -32,6 +32,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   wallet_accounts: { one: 'Cuenta de cobro', many: 'Cuentas de cobro' },
   customer_credits: { one: 'Crédito', many: 'Créditos' },
   payment_disputes: { one: 'Contracargo', many: 'Contracargos' },
+  claims: { one: 'Reclamo', many: 'Reclamos' },
   tips: { one: 'Propina', many: 'Propinas' },
   refunds: { one: 'Reembolso', many: 'Reembolsos' },
   payouts: { one: 'Pago a la empresa', many: 'Pagos a las empresas' },

@@ -12,6 +12,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Flag, type Tone } from '../../ui/flag.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
+import { ReceiptFile } from '../moves/receipt/receipt-file.tsx'
 import { cardName } from './card-name.ts'
 
 /** Lists the customer's payments and refunds, in one year or, with null, in all of them. */
@@ -153,14 +154,17 @@ function Entry({ entry }: { entry: PaymentEntry }) {
           {card && <>, {cardName(card, say)}</>}
         </p>
         {failure && <p className="text-small text-brick">{failure}</p>}
-        {isCharge && (
-          <Link
-            to={href('customer-moves-receipt', {}, { code })}
-            className="text-small text-link underline underline-offset-4"
-          >
-            {say('history.receipt')}
-            <span className="sr-only"> {code}</span>
-          </Link>
+        {(isCharge || kind === 'cancellation_fee') && (
+          <p className="flex flex-wrap items-center gap-x-5">
+            <Link
+              to={href('customer-moves-receipt', {}, { code })}
+              className="text-small text-link underline underline-offset-4"
+            >
+              {say('history.receipt')}
+              <span className="sr-only"> {code}</span>
+            </Link>
+            <ReceiptFile code={code} />
+          </p>
         )}
       </div>
       <div className="flex items-center gap-3">

@@ -64,6 +64,9 @@ export const moves: Same<Texts['moves']> = {
     signature_alt: 'La firma',
     price: 'Precio',
     less: '{{amount}} menos que la cotización',
+    quote: 'La cotización: {{amount}}',
+    paid: 'Pagaste {{amount}}',
+    paid_less: 'Pagaste {{amount}}, {{less}} menos que la cotización',
     total: 'Total',
     by_card: 'Con tarjeta',
     given_credit: 'Te dimos un crédito de {{amount}} por esta mudanza.',
@@ -231,7 +234,7 @@ export const moves: Same<Texts['moves']> = {
   },
   complete: {
     title: '¿Llegó todo?',
-    text: 'Al completar la mudanza, cobramos tu tarjeta y le pagamos al equipo. Si falta algo o se dañó, primero reporta el problema.',
+    text: 'Al completar la mudanza, cobramos tu tarjeta y le pagamos al equipo. Si algo falta o se dañó, después puedes presentar un reclamo.',
     action: 'Sí, liberar el pago',
   },
   cancel: {
@@ -288,9 +291,16 @@ export const moves: Same<Texts['moves']> = {
     declined:
       'Tu tarjeta fue rechazada, así que nada ha cambiado. Inténtalo de nuevo o usa otra tarjeta.',
   },
+  again: {
+    action: 'Reservar otra vez',
+    title: '¿Reemplazar la mudanza que empezaste?',
+    text: 'Empezaste a reservar otra mudanza. Si reservas esta otra vez, se reemplaza lo que escribiste.',
+    replace: 'Reemplazarla',
+    keep: 'Conservarla',
+  },
   dispute: {
     title: 'Reportar un problema',
-    text: 'Cuéntanos qué falta, qué se dañó o qué salió mal. El transportista no cobra hasta que se resuelva.',
+    text: 'Esto es para una mudanza que no se hizo o que no reservaste: el transportista no cobra nada hasta que se resuelva. Por daños, pérdidas o un cobro incorrecto, presenta un reclamo.',
     reason: '¿Qué pasó?',
     required: 'Cuéntanos qué pasó.',
     action: 'Enviar el reporte',
@@ -353,6 +363,9 @@ export const moves: Same<Texts['moves']> = {
       rude: 'Grosero',
     },
     text: 'En tus palabras',
+    photo: 'Una foto, si quieres',
+    photo_hint: 'El transportista y nosotros la vemos con tu reseña.',
+    photo_alt: 'La foto de la reseña',
     left: '{{used}} de {{max}} caracteres',
     submit: 'Enviar la reseña',
     thanks: 'Gracias',

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
-import { hasReceipt } from '#contract/order-phases.ts'
+import { hasReceipt, isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import type { OrderTransition } from '../../order/move-order.ts'
 import { Section } from '../detail/section.tsx'
+import { ReceiptFile } from '../receipt/receipt-file.tsx'
+import { BookAgain } from './book-again.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
@@ -42,6 +44,8 @@ export function NextActions({ move, onDone }: Props) {
           {say('details.receipt')}
         </LinkButton>
       )}
+      {hasReceipt(move.state) && <ReceiptFile code={move.code} />}
+      {isIn(move.state, 'completed', 'called_off') && <BookAgain code={move.code} />}
       {isCompleting && (
         <CompleteDialog id={move.id} onClose={() => setCompleting(false)} onDone={onDone} />
       )}
