@@ -458,7 +458,12 @@ describe('closing the account', () => {
     )
     const shown = { stars: 4, text: 'Fine', photo: await aPhoto(customer) }
     unwrap(await customer.post(`/api/orders/${move.id}/feedbacks`, shown))
-    await expectOpen(about(en.account.open_claim, move))
+    // The sign-in is days old by now.
+    const now = clientOf(app, await signInAgain())
+    const refused = await close({}, now)
+    expect(refused.json<Refusal>().errors).toEqual({
+      account: [about(en.account.open_claim, move)],
+    })
     unwrap(await customer.post(`/api/claims/${claim.id}/transitions/withdraw`, {}))
 
     const missed = await aPlacedMove(app, customer)
@@ -469,7 +474,7 @@ describe('closing the account', () => {
     unwrap(await customer.post(`/api/orders/${missed.id}/transitions/contest_absence`, contest))
     await app.drain()
 
-    const closed = await close()
+    const closed = await close({}, now)
     expect(closed.statusCode, closed.body).toBe(204)
     const rows = [
       await app.db.select().from(claims),
