@@ -35,7 +35,7 @@ export const Claim = Type.Object({
   /** Until when the mover can answer, and until when the staff decides. */
   answer_due_at: instant,
   decide_due_at: instant,
-  /** What the mover says. */
+  /** The mover's side. */
   answer: nullable(
     Type.Object({ text: Type.String(), photos: Type.Array(PictureUrls), at: instant }),
   ),
@@ -43,7 +43,7 @@ export const Claim = Type.Object({
   offers: Type.Array(Offer),
   /** Until when the customer can take the open offer. */
   offer_until: nullable(instant),
-  /** What was agreed on, or decided. */
+  /** The amount that was agreed on, or decided. */
   decision: nullable(
     Type.Object({
       amount_cents: Type.Integer(),

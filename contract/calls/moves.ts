@@ -125,7 +125,7 @@ export const readCancellation = defineCall({
   }),
 })
 
-/** What a booking of the same move begins with: everything but the day. */
+/** The beginning of a booking of the same move: everything but the day. */
 export const MoveAgain = Type.Object({
   stops: Type.Array(
     Type.Object({

@@ -44,7 +44,7 @@ export const claimMachine = defineMachine('claims', {
       due: { field: 'answer_due_at', minutes: 0 },
     },
     review: { emits: 'claim.reviewed', from: ['answered'], to: 'in_review', by: ['admin'] },
-    /** What a mover offers, the mover bears. */
+    /** A mover's offer is borne by the mover. */
     offer: {
       emits: 'claim.offered',
       from: ['filed', 'answered', 'in_review'],
@@ -116,7 +116,7 @@ export const claimMachine = defineMachine('claims', {
       to: 'withdrawn',
       by: ['customer'],
     },
-    /** Nobody has appealed a decision that nothing is paid. */
+    /** A decision that nothing is paid was not appealed in time. */
     close: {
       emits: 'claim.closed',
       from: ['decided'],

@@ -16,7 +16,7 @@ import { bearers, claimMachine } from '#contract/machines/claim.ts'
 const readOnly = true
 const parties = ['customer', 'mover'] as const
 
-/** What a claim is about; the first three are things, of which a photo can be taken. */
+/** The subjects of claims; the first three are things, of which a photo can be taken. */
 export const claimKinds = [
   'damage',
   'loss',

@@ -21,7 +21,7 @@ const say = ({ actor }: ClaimStep, key: string, values = {}) => [
   translate(actor.locale, `claim.${key}`, values),
 ]
 
-/** What each transition changes besides the state. Payments and earnings follow from its event. */
+/** Effects of each transition on the claim itself. Payments and earnings react to its event. */
 export const claimEffects: Record<TransitionOf<typeof claimMachine>, Effect<ClaimRow> | null> = {
   answer: {
     set: ({ input, now }) => ({

@@ -5,8 +5,8 @@ import { erasedText, eraseHistory } from '#server/domain/erasure.ts'
 import type { Listener } from '#server/kernel/kernel.ts'
 
 /**
- * Blanks the words and photos in the claims of a closed account. What was claimed and paid, and when,
- * are records that the law has us keep.
+ * Blanks the words and photos in the claims of a closed account. The law has us keep the amounts and
+ * times.
  */
 export const eraseClaims: Listener = async ({ tx, row }) => {
   const { claims, customers } = tables

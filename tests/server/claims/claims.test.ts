@@ -287,7 +287,7 @@ describe('filing a claim', () => {
     const { delivered_at } = await orderRow(app, move)
     const claim = unwrap<Claim>(await file(customer, move, body))
     expect((await file(customer, move, body)).statusCode).toBe(409)
-    // Nobody else's: neither another customer nor another mover sees it or can act on it.
+    // Neither another customer nor another mover sees it or can act on it.
     const other = await aCrew(app)
     for (const who of [stranger, other.mover]) {
       expect((await who.get(`/api/claims/${claim.id}`)).statusCode).toBe(404)

@@ -18,7 +18,7 @@ export function PaidLead({ move }: { move: Move }) {
   const { money } = useFormat()
   const paid_cents = paidCents(move)
   if (paid_cents === null) return null
-  // What came back later, such as for damage, has nothing to do with the quote.
+  // A later refund, such as for damage, has nothing to do with the quote.
   const hasReturned = move.refunded_cents + move.credit_returned_cents > 0
   const less = hasReturned ? 0 : move.less_cents
   const amount = money(paid_cents)
