@@ -365,7 +365,7 @@ export const errors = {
     own_offer: 'What you offer comes out of your own pay.',
     no_bearer: 'Choose who pays for it.',
     unheard:
-      'The mover hasn’t answered yet. Until then, only the platform or the protection pool can pay.',
+      'The mover hasn’t answered yet. Make an offer once it has, or once its time to answer is over.',
     no_protection:
       'Protection pays for damage and loss, and only if the customer bought it for this move. Choose who else pays.',
     other_decider: 'You made the first decision. Someone else has to decide the appeal.',

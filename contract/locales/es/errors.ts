@@ -371,7 +371,7 @@ export const errors: typeof en = {
     own_offer: 'Lo que ofreces sale de tu propio pago.',
     no_bearer: 'Elige quién lo paga.',
     unheard:
-      'El transportista todavía no respondió. Hasta entonces solo pueden pagar la plataforma o el fondo de protección.',
+      'El transportista todavía no respondió. Haz una oferta cuando responda o cuando termine su plazo.',
     no_protection:
       'La protección paga daños y pérdidas, y solo si el cliente la compró para esta mudanza. Elige quién más paga.',
     other_decider: 'Tú tomaste la primera decisión. La apelación la decide otra persona.',

@@ -163,17 +163,15 @@ export const claimNeeds: Record<NeedOf<'claims'>, Need<ClaimRow>> = {
   },
 }
 
-/** Checks who is to bear an amount: nobody pays before they were heard, or from an empty pool. */
+/** Checks who is to bear an amount, and that the mover was heard, or has had the time to be. */
 async function checkBearer(step: ClaimStep): Promise<FieldErrors | undefined> {
-  const { tx, row, input, actor, name } = step
+  const { tx, row, input, actor } = step
   const bearer = bearerIn(input)
   if (actor.kind === 'mover')
     return bearer === null || bearer === 'mover' ? undefined : { borne_by: say(step, 'own_offer') }
+  if (row.state === 'filed') return { amount_cents: say(step, 'unheard') }
   if (Number(input.amount_cents) === 0) return undefined
   if (bearer === null) return { borne_by: say(step, 'no_bearer') }
-  const isMovers = bearer === 'mover' || bearer === 'split'
-  if (isMovers && name === 'offer' && row.state === 'filed')
-    return { borne_by: say(step, 'unheard') }
   if (bearer !== 'protection') return undefined
   const { orders } = tables
   const [order] = await tx.select().from(orders).where(eq(orders.id, row.order_id))

@@ -7,6 +7,7 @@ import { type Pace, useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { ClaimActions } from './claim-actions.tsx'
 import { ClaimDetails } from './claim-details.tsx'
@@ -26,6 +27,7 @@ export function ClaimCard({ code, mover }: { code: string; mover: string }) {
   const { call } = useFront()
   const { day } = useFormat()
   const [isFiling, setFiling] = useState(false)
+  const [isFiled, setFiled] = useState(false)
   const { data, error, reload } = useLoaded(
     `claims ${code}`,
     (signal) => call(readMoveClaims, { params: { code }, signal }),
@@ -41,7 +43,8 @@ export function ClaimCard({ code, mover }: { code: string; mover: string }) {
         {data === null && error && <Failed error={error} onRetry={reload} />}
         {data === null && !error && <Loading rows={2} />}
         {data && (
-          <div className="flex flex-col gap-8">
+          <div className="mt-4 flex flex-col gap-8">
+            {isFiled && <Notice tone="good" title={say('filed')} isLive />}
             {data.claims.map((claim) => (
               <ClaimDetails
                 key={claim.id}
@@ -77,6 +80,7 @@ export function ClaimCard({ code, mover }: { code: string; mover: string }) {
                     onFiled={async () => {
                       await reload()
                       setFiling(false)
+                      setFiled(true)
                     }}
                   />
                 ) : (
