@@ -98,6 +98,8 @@ export const errors = {
     contest_photo: 'Upload the photo again from your own account.',
     not_contested: 'The customer hasn’t contested this fee.',
     contest_decided: 'This has already been decided.',
+    dispute_over:
+      'The time to report a problem with this move is over. Contact support if something is wrong.',
     fee_under_way: 'The fee is being charged right now. Try again in a minute.',
     release_fee: 'Giving this job back now costs you {{fee}}. Please confirm this fee.',
     release_instead:

@@ -53,7 +53,8 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
   },
   claim_days: {
     name: 'Time for a claim',
-    meaning: 'How long after the delivery a customer can file a claim.',
+    meaning:
+      'How long after the delivery a customer can file a claim or report a problem with the move.',
   },
   claims_per_move: {
     name: 'Claims about a move',

@@ -102,6 +102,8 @@ export const errors: typeof en = {
     contest_photo: 'Vuelve a subir la foto desde tu propia cuenta.',
     not_contested: 'El cliente no ha impugnado este cargo.',
     contest_decided: 'Esto ya se decidió.',
+    dispute_over:
+      'Terminó el plazo para reportar un problema con esta mudanza. Contacta a soporte si algo está mal.',
     fee_under_way: 'El cargo se está cobrando en este momento. Inténtalo de nuevo en un minuto.',
     release_fee: 'Devolver este trabajo ahora te cuesta {{fee}}. Confirma este cargo.',
     release_instead:

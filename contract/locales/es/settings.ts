@@ -55,7 +55,8 @@ export const settings: typeof en = {
   },
   claim_days: {
     name: 'Plazo para un reclamo',
-    meaning: 'Cuánto tiempo después de la entrega un cliente puede presentar un reclamo.',
+    meaning:
+      'Cuánto tiempo después de la entrega un cliente puede presentar un reclamo o reportar un problema con la mudanza.',
   },
   claims_per_move: {
     name: 'Reclamos por mudanza',

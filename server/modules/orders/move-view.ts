@@ -17,6 +17,7 @@ import { notFound } from '#server/kernel/http/problem.ts'
 import { findOwn, isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
 import { chargedTips } from './charged-tips.ts'
+import { isInDisputeTime } from './in-dispute-time.ts'
 import { namedIn } from './item-names.ts'
 import { type OrderParts, partsOf, shared } from './order-parts.ts'
 import { type OrderRow, placeName, summaryOf } from './order-row.ts'
@@ -58,7 +59,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
   return {
     ...view,
     items: await namedIn(context.kernel.db, items, actor.locale),
-    allowed_transitions: openTo(orderMachine, order.state, actor, context.kernel.policy),
+    allowed_transitions: await openNow(context, order, actor),
     delivery_code: order.delivery_code,
     pricing_mode: order.pricing_mode,
     price: order.quote.answer,
@@ -75,6 +76,14 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     declared_value_cents: order.declared_value_cents,
     payments: rows,
   }
+}
+
+/** Lists the transitions that the customer can take now; a delivered move is disputed in time only. */
+async function openNow({ kernel }: AppContext, order: OrderRow, actor: Actor): Promise<string[]> {
+  const open = openTo(orderMachine, order.state, actor, kernel.policy)
+  if (!open.includes('dispute')) return open
+  const isInTime = await isInDisputeTime(kernel.db, order, kernel.now())
+  return isInTime ? open : open.filter((name) => name !== 'dispute')
 }
 
 /** Lists a page of the customer's moves, newest first, without drafts. */
