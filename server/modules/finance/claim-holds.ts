@@ -22,7 +22,7 @@ type ClaimListener = Listener<ClaimRow>
 type Act = Pick<Step, 'kernel' | 'tx' | 'now' | 'request_id'>
 
 /** Holds the claimed amount as soon as a claim is filed. */
-export const holdFiled: AfterCreate = ({ row, ...act }) => {
+const holdFiled: AfterCreate = ({ row, ...act }) => {
   const claim = row as unknown as ClaimRow
   return holdFor(act, claim, claim.wanted_cents)
 }

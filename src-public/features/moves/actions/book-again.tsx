@@ -63,7 +63,7 @@ export function BookAgain({ code }: { code: string }) {
 }
 
 /** Returns the draft's fields that an earlier move sets: everything but the day. */
-export function draftOf(again: MoveAgain): Partial<Draft> {
+function draftOf(again: MoveAgain): Partial<Draft> {
   return {
     stops: again.stops.map(({ kind, address, place, unit, parking_note, ...access }) => ({
       ...newStop(kind),
