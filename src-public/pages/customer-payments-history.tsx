@@ -1,3 +1,4 @@
+import { paymentGroups } from '#contract/calls/payment-history.ts'
 import { href } from '#contract/routes.ts'
 import { PaymentHistory } from '../features/payment/payment-history.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
@@ -14,12 +15,14 @@ export const page = definePage({
 function CustomerPaymentsHistory() {
   const say = useTexts('payment')
   const { path } = useNavigation()
-  const asked = new URLSearchParams(path.split('?')[1] ?? '').get('year') ?? ''
+  const query = new URLSearchParams(path.split('?')[1] ?? '')
+  const asked = query.get('year') ?? ''
   const year = /^20\d\d$/.test(asked) ? asked : null
+  const kind = paymentGroups.find((known) => known === query.get('kind')) ?? null
   return (
     <Sheet title={say('history.title')} lead={say('history.lead')}>
-      {/* A year has its own pages of older entries. */}
-      <PaymentHistory key={year} year={year} />
+      {/* A filter has its own pages of older entries. */}
+      <PaymentHistory key={`${year} ${kind}`} year={year} kind={kind} />
       <div className="mt-10">
         <LinkButton to={href('customer-payments')} look="quiet" size="sm">
           {say('own.back')}

@@ -104,6 +104,17 @@ export const payment = {
     move: 'Move {{code}}',
     tip: 'Tip for move {{code}}',
     receipt: 'Receipt',
+    kind: 'Kind',
+    all_kinds: 'Everything',
+    groups: {
+      price: 'Moves',
+      tips: 'Tips',
+      refunds: 'Refunds',
+      holds: 'Holds',
+      credits: 'Credits',
+    },
+    none: 'There’s nothing of this kind.',
+    export: 'Download as CSV',
     older: 'Show older payments',
     kinds: {
       charge: 'Charge',

@@ -108,6 +108,17 @@ export const payment: Same<typeof en> = {
     move: 'Mudanza {{code}}',
     tip: 'Propina de la mudanza {{code}}',
     receipt: 'Recibo',
+    kind: 'Tipo',
+    all_kinds: 'Todo',
+    groups: {
+      price: 'Mudanzas',
+      tips: 'Propinas',
+      refunds: 'Reembolsos',
+      holds: 'Retenciones',
+      credits: 'Créditos',
+    },
+    none: 'No hay nada de este tipo.',
+    export: 'Descargar como CSV',
     older: 'Ver pagos anteriores',
     kinds: {
       charge: 'Cobro',

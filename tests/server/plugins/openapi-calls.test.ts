@@ -126,6 +126,10 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     await aDoneMove()
     return { who: customer }
   },
+  exportPaymentHistory: async () => {
+    await aDoneMove()
+    return { who: customer }
+  },
   readMove: async () => ({ who: customer, params: { code: (await aMove()).code } }),
   readCancellation: async () => ({ who: customer, params: { code: (await aMove()).code } }),
   readReceipt: async () => ({ who: customer, params: { code: (await aDoneMove()).code } }),
