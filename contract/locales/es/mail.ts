@@ -351,11 +351,11 @@ export const mail: typeof en = {
   },
   claim_filed: {
     subject: 'Tu cliente reclama {{wanted}} por {{code}}',
-    text: 'Hola {{name}}:\n\nEl cliente del trabajo {{code}} presentó un reclamo de {{wanted}}. Mientras tanto se retienen {{held}} de tu pago.\n\nRevísalo y responde antes del {{answer_until}}: ofrece un monto o explica por qué no se debe nada. Si no respondes, decidimos con lo que sabemos.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nEl cliente del trabajo {{code}} presentó un reclamo de {{wanted}}. Mientras tanto se retienen {{held}} de tu pago.\n\nRevísalo y responde: tienes hasta el {{answer_until}} para hacerlo. Ofrece un monto o explica por qué no se debe nada. Si no respondes, decidimos con lo que sabemos.\n\n{{url}}',
   },
   claim_offered: {
     subject: 'Te ofrecen {{offer}} por tu reclamo {{claim}}',
-    text: 'Hola {{name}}:\n\nTe ofrecen {{offer}} por tu reclamo sobre la mudanza {{code}}. Si la aceptas, llega a la tarjeta con la que pagaste. Si la rechazas, decidimos antes del {{decide_until}}. La oferta vence el {{offer_until}}.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nTe ofrecen {{offer}} por tu reclamo sobre la mudanza {{code}}. Si la aceptas, llega a la tarjeta con la que pagaste. Si la rechazas, antes del {{decide_until}} decidimos nosotros. Hasta el {{offer_until}} vale la oferta.\n\n{{url}}',
   },
   claim_taken: {
     subject: 'Hay acuerdo sobre el reclamo {{claim}}: {{amount}}',
@@ -375,7 +375,7 @@ export const mail: typeof en = {
   },
   claim_overdue: {
     subject: 'El reclamo {{claim}} está atrasado',
-    text: 'Hola {{name}}:\n\nEl reclamo {{claim}} sobre {{code}} debía decidirse antes del {{decide_until}}. El cliente y el transportista están esperando.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nEl reclamo {{claim}} sobre {{code}} debía estar decidido (plazo: {{decide_until}}). El cliente y el transportista están esperando.\n\n{{url}}',
   },
   tip_charged: {
     subject: 'Recibo de tu propina de {{amount}}',

@@ -288,37 +288,38 @@ export const notifications: typeof en = {
   },
   claim_filed: {
     title: 'Tu cliente reclama {{wanted}} por {{code}}',
-    message: 'Mientras tanto se retienen {{held}} de tu pago. Responde antes del {{answer_until}}.',
+    message:
+      'Mientras tanto se retienen {{held}} de tu pago. Tienes hasta el {{answer_until}} para responder.',
   },
   claim_filed_staff: {
     title: 'Reclamo {{claim}}: {{wanted}} por {{code}}',
     message:
-      'El transportista puede responder hasta el {{answer_until}}. Decide antes del {{decide_until}}.',
+      'Hasta el {{answer_until}} puede responder el transportista. Tienes hasta el {{decide_until}} para decidir.',
   },
   claim_waiting: {
     title: 'El reclamo {{claim}} espera una decisión',
-    message: 'Es sobre {{code}}. Decide antes del {{decide_until}}.',
+    message: 'Es sobre {{code}}. Tienes hasta el {{decide_until}} para decidir.',
   },
   claim_answered: {
     title: '{{mover}} respondió a tu reclamo',
-    message: 'Es sobre {{code}}. Decidimos antes del {{decide_until}}.',
+    message: 'Es sobre {{code}}. Antes del {{decide_until}} decidimos nosotros.',
   },
   claim_unanswered: {
     title: '{{mover}} no respondió a tu reclamo',
-    message: 'De todos modos decidimos sobre {{claim}} antes del {{decide_until}}.',
+    message: 'De todos modos, antes del {{decide_until}} decidimos sobre {{claim}}.',
   },
   claim_answer_missed: {
     title: 'Terminó el plazo para responder al reclamo {{claim}}',
     message:
-      'Decidimos sobre {{code}} antes del {{decide_until}}. Todavía puedes hacer una oferta.',
+      'Antes del {{decide_until}} decidimos sobre {{code}}. Todavía puedes hacer una oferta.',
   },
   claim_offered: {
     title: 'Te ofrecen {{offer}} por tu reclamo',
-    message: 'Acéptala o recházala antes del {{offer_until}}. Es sobre {{code}}.',
+    message: 'Hasta el {{offer_until}} puedes aceptarla o rechazarla. Es sobre {{code}}.',
   },
   claim_offered_mover: {
     title: 'Ofrecimos {{offer}} por el reclamo {{claim}}',
-    message: 'Tu cliente de {{code}} puede aceptarla hasta el {{offer_until}}.',
+    message: 'Hasta el {{offer_until}} puede aceptarla tu cliente de {{code}}.',
   },
   claim_taken: {
     title: 'Hay acuerdo sobre el reclamo {{claim}}: {{amount}}',
@@ -326,11 +327,11 @@ export const notifications: typeof en = {
   },
   claim_declined: {
     title: 'Tu cliente rechazó {{offer}}',
-    message: 'Decidimos sobre el reclamo {{claim}} antes del {{decide_until}}.',
+    message: 'Antes del {{decide_until}} decidimos sobre el reclamo {{claim}}.',
   },
   claim_offer_expired: {
     title: 'Venció la oferta por tu reclamo',
-    message: 'Decidimos sobre {{claim}} antes del {{decide_until}}.',
+    message: 'Antes del {{decide_until}} decidimos sobre {{claim}}.',
   },
   claim_decided: {
     title: 'Recibes {{amount}} por tu reclamo',
@@ -345,7 +346,7 @@ export const notifications: typeof en = {
   },
   claim_appealed: {
     title: 'Apelaron la decisión sobre {{claim}}',
-    message: 'Otra persona decide antes del {{decide_until}}.',
+    message: 'Antes del {{decide_until}} decide otra persona.',
   },
   claim_withdrawn: {
     title: 'Retiraron el reclamo {{claim}}',
@@ -353,7 +354,7 @@ export const notifications: typeof en = {
   },
   claim_overdue: {
     title: 'El reclamo {{claim}} está atrasado',
-    message: 'Había que decidirlo antes del {{decide_until}}.',
+    message: 'Antes del {{decide_until}} había que decidirlo.',
   },
   refund_bounced: {
     title: 'Tu banco nos devolvió el reembolso de {{amount}}',

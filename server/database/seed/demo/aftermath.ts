@@ -73,6 +73,16 @@ async function* claimLoss({ chance, guest, now, order, demo }: MoveReplay, crew:
   yield now() + 20 * hour
   await take(demo, guest.actor, 'claims', id, 'take', { amount_cents })
   await scheduler.deliver()
+  // A mover whose pay is paid out already would owe it, so a person approves that.
+  const { refunds } = tables
+  const [waiting] = await kernel.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.claim_id, id), eq(refunds.state, 'requested')))
+  if (!waiting) return
+  yield now() + 3 * hour
+  await take(demo, demo.admins.finance, 'refunds', waiting.id, 'approve')
+  await scheduler.deliver()
 }
 
 async function* disputeOn(
