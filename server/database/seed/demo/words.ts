@@ -32,7 +32,7 @@ export const complaints = {
   ],
 }
 
-/** What customers say is missing after a move, and what it was worth in cents. */
+/** Things that are missing after a move, with their worth in cents. */
 export const losses = [
   { name: 'Box of kitchen things', text: 'One box of eight never arrived.', cents: 8500 },
   { name: 'Desk lamp', text: 'It was on the truck, and it isn’t here.', cents: 4000 },

@@ -78,7 +78,7 @@ export const moneyFaq: FaqSeed[] = [
       es: 'Algo se dañó o falta. ¿Qué hago?',
     },
     answer: {
-      en: 'Open the move and choose **File a claim**, ideally on the same day and with photos; you have 14 days after the delivery. What you claim of the mover’s pay is held until it’s settled. The mover has three days to answer and may offer you an amount; otherwise we decide within a week, and either side can appeal once. Payments go to your card; what a credit paid comes back as a credit.',
+      en: 'Open the move and choose **File a claim**, ideally on the same day and with photos; you have 14 days after the delivery. The amount is held from the mover’s pay until it’s settled. The mover has three days to answer and may offer you an amount; otherwise we decide within a week, and either side can appeal once. Payments go to your card; what a credit paid comes back as a credit.',
       es: 'Abre la mudanza y elige **Presentar un reclamo**, de preferencia el mismo día y con fotos; tienes 14 días desde la entrega. Lo que reclamas se retiene del pago de la empresa hasta resolverlo. La empresa tiene tres días para responder y puede ofrecerte un monto; si no, decidimos en una semana, y cada parte puede apelar una vez. Los pagos van a tu tarjeta; lo que pagó un crédito vuelve como crédito.',
     },
   },
