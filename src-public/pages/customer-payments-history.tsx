@@ -1,5 +1,6 @@
 import { paymentGroups } from '#contract/calls/payment-history.ts'
 import { href } from '#contract/routes.ts'
+import { MovesPlot } from '../features/payment/moves-plot.tsx'
 import { PaymentHistory } from '../features/payment/payment-history.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
@@ -23,6 +24,7 @@ function CustomerPaymentsHistory() {
     <Sheet title={say('history.title')} lead={say('history.lead')}>
       {/* A filter has its own pages of older entries. */}
       <PaymentHistory key={`${year} ${kind}`} year={year} kind={kind} />
+      <MovesPlot />
       <div className="mt-10">
         <LinkButton to={href('customer-payments')} look="quiet" size="sm">
           {say('own.back')}

@@ -115,6 +115,14 @@ export const payment = {
     },
     none: 'There’s nothing of this kind.',
     export: 'Download as CSV',
+    plot: {
+      title: 'Quoted and paid',
+      legend: 'The full bar is the quote, the solid part is what you paid.',
+      table: 'The numbers as a table',
+      day: 'Moving day',
+      quoted: 'Quoted',
+      paid: 'Paid',
+    },
     older: 'Show older payments',
     kinds: {
       charge: 'Charge',

@@ -119,6 +119,14 @@ export const payment: Same<typeof en> = {
     },
     none: 'No hay nada de este tipo.',
     export: 'Descargar como CSV',
+    plot: {
+      title: 'Cotizado y pagado',
+      legend: 'La barra completa es la cotización; la parte sólida es lo que pagaste.',
+      table: 'Las cifras en una tabla',
+      day: 'Día de la mudanza',
+      quoted: 'Cotizado',
+      paid: 'Pagado',
+    },
     older: 'Ver pagos anteriores',
     kinds: {
       charge: 'Cobro',
