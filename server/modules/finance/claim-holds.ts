@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { openClaims } from '#contract/machines/claim.ts'
@@ -134,20 +134,23 @@ async function addHeld(
 /** Reads and locks the earning that is held for a claim, or the open ones of its order's price. */
 function lockEarnings(tx: Tx, claim: ClaimRow, which: 'held' | 'open'): Promise<EarningRow[]> {
   const states = which === 'held' ? (['held'] as const) : earningMachine.transitions.adjust.from
-  return tx
-    .select()
-    .from(earnings)
-    .where(
-      and(
-        eq(earnings.order_id, claim.order_id),
-        eq(earnings.mover_id, claim.mover_id),
-        isNull(earnings.tip_id),
-        which === 'held' ? eq(earnings.claim_id, claim.id) : isNull(earnings.claim_id),
-        inArray(earnings.state, [...states]),
-      ),
-    )
-    .orderBy(asc(earnings.id))
-    .for('update')
+  return (
+    tx
+      .select()
+      .from(earnings)
+      .where(
+        and(
+          eq(earnings.order_id, claim.order_id),
+          eq(earnings.mover_id, claim.mover_id),
+          isNull(earnings.tip_id),
+          which === 'held' ? eq(earnings.claim_id, claim.id) : isNull(earnings.claim_id),
+          inArray(earnings.state, [...states]),
+        ),
+      )
+      // A debt of the mover's, such as for giving the job back before, is no money to hold.
+      .orderBy(desc(earnings.net_cents), asc(earnings.id))
+      .for('update')
+  )
 }
 
 /**
