@@ -4,6 +4,7 @@ import { backups } from './resources/backups.ts'
 import { blogs } from './resources/blogs.ts'
 import { calls } from './resources/calls.ts'
 import { cities } from './resources/cities.ts'
+import { claims } from './resources/claims.ts'
 import { countries } from './resources/countries.ts'
 import { coupons } from './resources/coupons.ts'
 import { customerCredits } from './resources/customer-credits.ts'
@@ -62,6 +63,7 @@ export const resources = {
   payment_disputes: paymentDisputes,
   tips,
   guest_links: guestLinks,
+  claims,
   customer_credits: customerCredits,
   earnings,
   payouts,

@@ -27,6 +27,15 @@ export const defaultSettings = {
   tip_day_cents: money(100_000, 100, 1_000_000),
   tips_per_day: integer(10, 'tips', 1, 100),
 
+  // Claims after a move: how long they can be filed, and how often; the time of the mover to answer,
+  // of the staff to decide, of the customer to take an offer, and of either side to appeal.
+  claim_days: integer(14, 'days', 1, 90),
+  claims_per_move: integer(3, 'claims', 1, 20),
+  claim_answer_hours: integer(72, 'h', 1, 336),
+  claim_decide_days: integer(7, 'days', 1, 60),
+  claim_offer_days: integer(7, 'days', 1, 30),
+  claim_appeal_days: integer(14, 'days', 1, 60),
+
   // Moving day: how early a crew may start, and how fast its work may be before it is reviewed.
   steps_early_minutes: integer(120, 'min', 0, 10_080),
   fast_work_bp: rate(6000),

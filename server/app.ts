@@ -32,6 +32,7 @@ import { backupsModule } from './modules/backups/module.ts'
 import { cityPages } from './modules/booking/city-page.ts'
 import { bookingModule } from './modules/booking/module.ts'
 import { chatsModule } from './modules/chats/module.ts'
+import { claimsModule } from './modules/claims/module.ts'
 import { clockModule } from './modules/clock/module.ts'
 import { contentModule } from './modules/content/module.ts'
 import { publishedPost } from './modules/content/posts.ts'
@@ -77,6 +78,7 @@ export const modules: readonly ServerModule[] = [
   serviceAreaModule,
   ordersModule,
   guestsModule,
+  claimsModule,
   creditsModule,
   paymentsModule,
   financeModule,

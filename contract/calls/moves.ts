@@ -181,3 +181,49 @@ export const amendMove = defineCall({
   ),
   answer: Move,
 })
+
+/** The beginning of a booking of the same move: everything but the day. */
+export const MoveAgain = Type.Object({
+  stops: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['pickup', 'dropoff', 'extra']),
+      address: Type.String(),
+      place: Type.Object({
+        zip: Type.String(),
+        city: Type.String(),
+        state_code: Type.String(),
+        time_zone: Type.String(),
+      }),
+      unit: nullable(Type.String()),
+      floor: Type.Integer(),
+      flights: Type.Integer(),
+      has_elevator: Type.Boolean(),
+      carry_ft: Type.Integer(),
+      parking_note: nullable(Type.String()),
+    }),
+  ),
+  items: Type.Array(
+    Type.Object({
+      item_id: nullable(Type.Integer()),
+      name: Type.String(),
+      quantity: Type.Integer(),
+      volume_ft3: Type.Number(),
+      weight_lb: Type.Number(),
+    }),
+  ),
+  /** The code of the vehicle; null if it is no longer offered. */
+  vehicle: nullable(Type.String()),
+  crew_size: Type.Integer(),
+  pricing_mode: Type.Enum(['fixed', 'capped']),
+  is_flexible: Type.Boolean(),
+  declared_value_cents: Type.Integer(),
+})
+export type MoveAgain = Static<typeof MoveAgain>
+
+export const readMoveAgain = defineCall({
+  method: 'GET',
+  path: '/api/moves/:code/again',
+  summary: 'What to begin with to book a move like an earlier one',
+  by: ['customer'],
+  answer: MoveAgain,
+})

@@ -21,6 +21,15 @@ const kinds = [
   'credit_returned',
 ] as const
 
+/** Groups of kinds by which the history can be filtered. */
+export const paymentGroups = ['price', 'tips', 'refunds', 'holds', 'credits'] as const
+export type PaymentGroup = (typeof paymentGroups)[number]
+
+const filter = {
+  year: Type.Optional(Type.String({ pattern: '^20\\d\\d$' })),
+  kind: Type.Optional(Type.Enum([...paymentGroups])),
+}
+
 const PaymentEntry = Type.Object({
   /** Unique in the list, and the `before` of the entries that follow. */
   cursor: Type.String(),
@@ -45,7 +54,7 @@ export const PaymentHistory = Type.Object({
   next: nullable(Type.String()),
   /** The years that have entries, in the customer's time zone, newest first. */
   years: Type.Array(Type.Integer()),
-  /** Of the year, or of all years. */
+  /** Of the filtered entries. */
   charged_cents: Type.Integer(),
   refunded_cents: Type.Integer(),
 })
@@ -61,9 +70,23 @@ export const readPaymentHistory = defineCall({
       before: Type.Optional(
         Type.String({ pattern: '^\\d{1,13}_(payment|refund|credit|credit_returned)_\\d{1,15}$' }),
       ),
-      year: Type.Optional(Type.String({ pattern: '^20\\d\\d$' })),
+      ...filter,
     },
     closed,
   ),
   answer: PaymentHistory,
+})
+
+/** Amounts are in dollars and never negative; the kind says which way the money went. */
+export const exportPaymentHistory = defineCall({
+  method: 'GET',
+  path: '/api/payment-history/export',
+  summary: 'Download the signed-in customer’s payment history as CSV, newest first',
+  by: ['customer'],
+  limits: ['receipt_user'],
+  query: Type.Object(filter, closed),
+  answer: Type.Unsafe<unknown>({
+    description: 'The file',
+    content: { 'text/csv': { schema: { type: 'string' } } },
+  }),
 })

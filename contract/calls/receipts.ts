@@ -31,6 +31,20 @@ export const Receipt = Type.Object({
   cancel_fee_cents: Type.Integer(),
   /** The amount that is no longer charged, because it could not be collected. */
   written_off_cents: Type.Integer(),
+  charged_at: nullable(instant),
+  /** The refunds of the price, and the payments for damage, that have reached the card. */
+  refunds: Type.Array(
+    Type.Object({
+      amount_cents: Type.Integer(),
+      settled_at: nullable(instant),
+      refunded_for: Type.Enum(['price', 'damage', 'tip']),
+    }),
+  ),
+  /** Who sells the move, with the address. */
+  seller: Type.String(),
+  /** The state whose sales tax applies, and its rate in basis points. */
+  tax_place: Type.String(),
+  tax_bp: Type.Integer(),
   /** The tips after the move; they are not part of the amounts above. */
   tips: Type.Array(
     Type.Object({
@@ -38,6 +52,7 @@ export const Receipt = Type.Object({
       amount_cents: Type.Integer(),
       refunded_cents: Type.Integer(),
       charged_at: nullable(instant),
+      brand: nullable(Type.String()),
       last4: nullable(Type.String()),
     }),
   ),
@@ -51,4 +66,16 @@ export const readReceipt = defineCall({
   summary: 'The quoted, measured, charged and refunded amounts of a move',
   by: ['customer'],
   answer: Receipt,
+})
+
+export const downloadReceipt = defineCall({
+  method: 'GET',
+  path: '/api/moves/:code/receipt/file',
+  summary: 'Download the receipt of a move as a PDF, in the customer’s language',
+  by: ['customer'],
+  limits: ['receipt_user'],
+  answer: Type.Unsafe<unknown>({
+    description: 'The file',
+    content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+  }),
 })

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
+import { PictureUrls } from './files.ts'
 import { closed, longText, nullable } from './schemas.ts'
 
 export const Review = Type.Object({
@@ -9,6 +10,7 @@ export const Review = Type.Object({
   stars: Type.Integer(),
   tags: Type.Array(Type.String()),
   text: nullable(Type.String()),
+  photo: nullable(PictureUrls),
   state: Type.String(),
 })
 
@@ -35,6 +37,8 @@ export const writeReview = defineCall({
       stars: Type.Integer({ minimum: 1, maximum: 5 }),
       tags: Type.Optional(Type.Array(Type.Enum(reviewTags), { maxItems: 8, uniqueItems: true })),
       text: Type.Optional(nullable(longText(2000))),
+      /** The key of a picture that the customer has uploaded. */
+      photo: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200 }))),
     },
     closed,
   ),

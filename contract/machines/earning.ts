@@ -28,14 +28,20 @@ export const earningMachine = defineMachine('earnings', {
       by: ['system', 'admin'],
       input: reason,
     },
-    resume: { emits: 'earning.resumed', from: ['held'], to: 'available', by: ['system', 'admin'] },
+    resume: {
+      emits: 'earning.resumed',
+      from: ['held'],
+      to: 'available',
+      by: ['system', 'admin'],
+      needs: ['no_open_claim'],
+    },
     reverse: {
       emits: 'earning.reversed',
       from: ['pending', 'available', 'held'],
       to: 'reversed',
       by: ['system', 'admin'],
       input: reason,
-      needs: ['no_tip'],
+      needs: ['no_tip', 'no_open_claim'],
     },
     adjust: {
       emits: 'earning.adjusted',

@@ -342,6 +342,7 @@ export const orderMachine = defineMachine('orders', {
       to: 'disputed',
       by: ['customer', 'admin'],
       input: { reason: text({ max: 2000, multiline: true }) },
+      needs: ['dispute_in_time'],
     },
     resolve: {
       emits: 'order.resolved',

@@ -16,6 +16,8 @@ export const earnings = defineResource('earnings', {
     mover_id: belongsTo('movers', { setOnce: true, search: true }),
     /** The tip after the move that it is from; the price of the move is an earning of its own. */
     tip_id: belongsTo('tips', { optional: true, readOnly: true }),
+    /** The claim for which this part of the earning is on hold. */
+    claim_id: belongsTo('claims', { optional: true, readOnly: true }),
     state: state(earningMachine),
     gross_cents: money({ sort: true }),
     commission_cents: money(),

@@ -1,4 +1,4 @@
-import { belongsTo, choice, integer, listOf, state, text } from '#contract/kernel/field.ts'
+import { belongsTo, choice, image, integer, listOf, state, text } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 import { feedbackMachine } from '#contract/machines/feedback.ts'
 
@@ -19,6 +19,7 @@ export const feedbacks = defineResource('feedbacks', {
     stars: integer({ min: 1, max: 5, sort: true, filter: true, readOnly: true }),
     tags: listOf(text({ max: 40 }), { default: [], max: 10, readOnly: true }),
     text: text({ max: 2000, multiline: true, optional: true, search: true, readOnly: true }),
+    photo: image({ optional: true, readOnly: true }),
     reply: text({ max: 2000, multiline: true, optional: true }),
     state: state(feedbackMachine),
   },

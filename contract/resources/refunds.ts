@@ -17,6 +17,8 @@ export const refunds = defineResource('refunds', {
   fields: {
     payment_id: belongsTo('payments'),
     order_id: belongsTo('orders', { search: true, readOnly: true }),
+    /** The claim that it pays. */
+    claim_id: belongsTo('claims', { optional: true, readOnly: true }),
     /** Returned to the card: never more than was charged to it. */
     amount_cents: money({ min: 1, sort: true }),
     /** Comes back as a credit, in addition: never more than credit has paid. */
@@ -27,7 +29,11 @@ export const refunds = defineResource('refunds', {
      * is taken back from the mover, who got all of it.
      */
     refunded_for: choice(['price', 'damage', 'tip'], { default: 'price', filter: true }),
-    borne_by: choice(['platform', 'mover', 'split'], { default: 'platform', filter: true }),
+    /** The protection pool pays for damage only. */
+    borne_by: choice(['platform', 'mover', 'split', 'protection'], {
+      default: 'platform',
+      filter: true,
+    }),
     state: state(refundMachine),
     requested_by_id: belongsTo('users', { optional: true, readOnly: true }),
     approved_by_id: belongsTo('users', { optional: true, readOnly: true }),

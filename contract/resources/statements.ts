@@ -35,6 +35,7 @@ export const statements = defineResource('statements', {
           'release',
           'reversal',
           'refund',
+          'claim',
           'tip',
           'payout',
           'returned_payout',

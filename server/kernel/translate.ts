@@ -4,6 +4,7 @@ import { errors as en } from '#contract/locales/en/errors.ts'
 import { mail as mailEn } from '#contract/locales/en/mail.ts'
 import { notifications as noticesEn } from '#contract/locales/en/notifications.ts'
 import { pictures as picturesEn } from '#contract/locales/en/pictures.ts'
+import { receipt as receiptEn } from '#contract/locales/en/receipt.ts'
 import { settings as settingsEn } from '#contract/locales/en/settings.ts'
 import { statement as statementEn } from '#contract/locales/en/statement.ts'
 import { states as statesEn } from '#contract/locales/en/states.ts'
@@ -11,6 +12,7 @@ import { errors as es } from '#contract/locales/es/errors.ts'
 import { mail as mailEs } from '#contract/locales/es/mail.ts'
 import { notifications as noticesEs } from '#contract/locales/es/notifications.ts'
 import { pictures as picturesEs } from '#contract/locales/es/pictures.ts'
+import { receipt as receiptEs } from '#contract/locales/es/receipt.ts'
 import { settings as settingsEs } from '#contract/locales/es/settings.ts'
 import { statement as statementEs } from '#contract/locales/es/statement.ts'
 import { states as statesEs } from '#contract/locales/es/states.ts'
@@ -29,6 +31,7 @@ const i18n = createInstance({
       notifications: noticesEn,
       states: statesEn,
       pictures: picturesEn,
+      receipt: receiptEn,
       settings: settingsEn,
       statement: statementEn,
     },
@@ -38,6 +41,7 @@ const i18n = createInstance({
       notifications: noticesEs,
       states: statesEs,
       pictures: picturesEs,
+      receipt: receiptEs,
       settings: settingsEs,
       statement: statementEs,
     },
@@ -56,8 +60,8 @@ export const locales = ['en', 'es'] as const
 
 /**
  * Returns a text of `contract/locales` in this language: the first key that exists. A key is looked
- * up in `errors` unless it starts with `mail:`, `notifications:`, `pictures:`, `settings:`,
- * `statement:` or `states:`.
+ * up in `errors` unless it starts with `mail:`, `notifications:`, `pictures:`, `receipt:`,
+ * `settings:`, `statement:` or `states:`.
  */
 export const translate = (locale: string, key: string | string[], values: TOptions = {}): string =>
   i18n.t(key, { ...values, lng: locale })

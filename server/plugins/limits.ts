@@ -89,6 +89,8 @@ const limits = {
   upload_user: { points: 120, duration: hour, ...user },
   /** Downloads of all of an account's records; each reads every one of them. */
   export_user: { points: 10, duration: day, ...user },
+  /** Receipts rendered as PDFs, and payment histories exported. */
+  receipt_user: { points: 120, duration: hour, ...user },
   /** Chat messages that send a notification. */
   instant_user: { points: 120, duration: 10 * minute, ...user },
   /** Wrong delivery codes, per order. */

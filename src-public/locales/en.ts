@@ -5,6 +5,7 @@ import { apps } from './en/apps.ts'
 import { booking } from './en/booking.ts'
 import { chat } from './en/chat.ts'
 import { cities } from './en/cities.ts'
+import { claims } from './en/claims.ts'
 import { common } from './en/common.ts'
 import { contact } from './en/contact.ts'
 import { edit } from './en/edit.ts'
@@ -53,6 +54,7 @@ export const en = {
   affiliate,
   apps,
   contact,
+  claims,
   tips,
   unsubscribe,
   waiting,

@@ -6,6 +6,7 @@ import { apps } from './es/apps.ts'
 import { booking } from './es/booking.ts'
 import { chat } from './es/chat.ts'
 import { cities } from './es/cities.ts'
+import { claims } from './es/claims.ts'
 import { common } from './es/common.ts'
 import { contact } from './es/contact.ts'
 import { edit } from './es/edit.ts'
@@ -53,6 +54,7 @@ export const es: Same<Texts> = {
   affiliate,
   apps,
   contact,
+  claims,
   tips,
   unsubscribe,
   waiting,

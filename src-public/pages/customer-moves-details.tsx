@@ -1,5 +1,6 @@
 import type { Move } from '#contract/calls/moves.ts'
 import { isIn } from '#contract/order-phases.ts'
+import { ClaimCard } from '../features/claims/claim-card.tsx'
 import { GuestLinks } from '../features/guests/guest-links.tsx'
 import { ContestedFee } from '../features/moves/actions/contested-fee.tsx'
 import { LateCrew } from '../features/moves/actions/late-crew.tsx'
@@ -74,6 +75,9 @@ function Details({ move, onDone }: Props) {
         </MoveHero>
         {isIn(move.state, 'delivered', 'completed', 'disputed') && move.mover && (
           <TipCard code={move.code} mover={move.mover.business_name} />
+        )}
+        {isIn(move.state, 'delivered', 'completed', 'disputed') && move.mover && (
+          <ClaimCard code={move.code} mover={move.mover.business_name} />
         )}
         <ContestedFee move={move} onDone={onDone} />
         {move.state !== 'expired' && <CrewCard move={move} />}

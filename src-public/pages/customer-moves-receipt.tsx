@@ -3,6 +3,7 @@ import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { MissingMove } from '../features/moves/detail/missing-move.tsx'
 import { receiptPace } from '../features/moves/detail/pace.ts'
+import { ReceiptFile } from '../features/moves/receipt/receipt-file.tsx'
 import { ReceiptSheet } from '../features/moves/receipt/receipt-sheet.tsx'
 import { useCode } from '../features/order/use-code.ts'
 import { TipCard } from '../features/tips/tip-card.tsx'
@@ -40,6 +41,7 @@ function MoveReceipt() {
         </div>
         {data && (
           <div className="no-print flex flex-wrap gap-3">
+            <ReceiptFile code={data.code} />
             <LinkButton
               look="plain"
               size="sm"

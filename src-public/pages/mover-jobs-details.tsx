@@ -1,4 +1,5 @@
-import { isOver } from '#contract/order-phases.ts'
+import { isIn, isOver } from '#contract/order-phases.ts'
+import { JobClaims } from '../features/claims/job-claims.tsx'
 import { AssignDriver } from '../features/jobs/job/assign-driver.tsx'
 import { tabHref } from '../features/jobs/job/crew.ts'
 import { GiveUp } from '../features/jobs/job/give-up.tsx'
@@ -49,6 +50,7 @@ function OwnJob({ job, isLoading, reload }: LoadedJob) {
         />
       </JobPay>
       {!isOver(job.state) && <AssignDriver job={job} reload={reload} />}
+      {isIn(job.state, 'delivered', 'completed', 'disputed') && <JobClaims job={job} />}
       <Reviews job={job} onWritten={reload} />
       {nextStep(job) !== undefined && <OwnSteps job={job} isLoading={isLoading} reload={reload} />}
       <NobodyHere job={job} reload={reload} />

@@ -65,7 +65,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'customer-moves': { load: () => import('../pages/customer-moves.tsx'), texts: ['moves'] },
   'customer-moves-details': {
     load: () => import('../pages/customer-moves-details.tsx'),
-    texts: ['moves', 'price', 'xray', 'stops', 'tips', 'payment', 'photo', 'guests'],
+    texts: ['moves', 'price', 'xray', 'stops', 'tips', 'claims', 'payment', 'photo', 'guests'],
   },
   'customer-moves-edit': {
     load: () => import('../pages/customer-moves-edit.tsx'),
@@ -98,14 +98,14 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   },
   'customer-review': {
     load: () => import('../pages/customer-review.tsx'),
-    texts: ['moves', 'tips', 'payment'],
+    texts: ['moves', 'tips', 'payment', 'photo'],
   },
 
   mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },
   'mover-jobs': { load: () => import('../pages/mover-jobs.tsx'), texts: ['jobs', 'stops'] },
   'mover-jobs-details': {
     load: () => import('../pages/mover-jobs-details.tsx'),
-    texts: ['jobs', 'stops', 'photo'],
+    texts: ['jobs', 'stops', 'photo', 'claims'],
   },
   'mover-notifications': {
     load: () => import('../pages/mover-notifications.tsx'),

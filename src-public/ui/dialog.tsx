@@ -97,7 +97,7 @@ export function Dialog(props: DialogProps) {
           )}
         </div>
         {confirm && (
-          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+          <footer className="flex flex-col-reverse gap-3 border-t border-line px-6 py-4 sm:flex-row sm:flex-wrap sm:justify-end">
             <Button
               look="plain"
               disabled={isSubmitting}

@@ -105,6 +105,7 @@ const admin = {
       customer_credits:
         'Credits appear here when a mover cancels late or no crew comes. You can also grant one.',
       payment_disputes: 'Disputes appear here when a customer’s bank takes a payment back.',
+      claims: 'Claims appear here when a customer reports damage, loss or a wrong charge.',
       tips: 'Tips appear here when a customer tips the crew after a move.',
       guest_links:
         'Guest links appear here when a customer shares a move with someone who has no account.',

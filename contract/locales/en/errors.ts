@@ -126,6 +126,8 @@ export const errors = {
     contest_photo: 'Upload the photo again from your own account.',
     not_contested: 'The customer hasn’t contested this fee.',
     contest_decided: 'This has already been decided.',
+    dispute_over:
+      'The time to report a problem with this move is over. Contact support if something is wrong.',
     fee_under_way: 'The fee is being charged right now. Try again in a minute.',
     release_fee: 'Giving this job back now costs you {{fee}}. Please confirm this fee.',
     release_instead:
@@ -135,6 +137,7 @@ export const errors = {
     agreed_fee: 'Canceling now costs {{fee}}. Please confirm this fee.',
     no_tip:
       'All of a tip belongs to the crew. Refund the tip’s payment instead; that takes it back from the mover.',
+    no_open_claim: 'There’s a claim about this job: {{code}}. Decide it first.',
     refundable_amount: 'You can refund {{limit}} at most.',
     complete_profile: 'Fill in your business name, cities and insurance first.',
     another_full_access_admin:
@@ -186,6 +189,8 @@ export const errors = {
       'A payment for your move {{code}} isn’t settled. Close your account once it is; that takes a few days.',
     open_refund:
       'A refund for your move {{code}} isn’t back with you. Close your account once it is.',
+    open_claim:
+      'Your claim about move {{code}} isn’t settled. Close your account once it is, or withdraw the claim.',
     own_address: 'Your account already has this address. Enter the new one.',
     only_address: 'You sign in with this number. Add an email address before you remove it.',
   },
@@ -371,7 +376,38 @@ export const errors = {
     other_approver:
       'Someone else has to approve this refund: one person can approve refunds of up to {{limit}} per move.',
     no_mover: 'This move has no mover to share the cost of the refund.',
+    no_protection:
+      'Protection pays for damage only, and only if the customer bought it for this move.',
     no_tip: 'This payment isn’t a tip. Choose the price or damage.',
+  },
+  claim: {
+    too_early: 'You can file a claim once your move is delivered.',
+    disputed:
+      'Your move is disputed, which covers everything about it. We’ll let you know what we decide.',
+    over: 'The time to file a claim about this move is over. Contact support if something is wrong.',
+    open: 'You already have an open claim about this move. Withdraw it to file another one.',
+    limit:
+      'You’ve filed as many claims about this move as possible. Contact support if something is wrong.',
+    photo: 'Upload this photo again from your own account.',
+    photo_missing: 'Add a photo that shows the damage.',
+    above_wanted: 'The customer claims {{wanted}}. Enter at most that.',
+    other_offer: 'The offer is {{offer}} now. Look at it again before you take it.',
+    own_offer: 'What you offer comes out of your own pay.',
+    no_bearer: 'Choose who pays for it.',
+    unheard:
+      'The mover hasn’t answered yet. Make an offer once it has, or once its time to answer is over.',
+    no_protection:
+      'Protection pays for damage and loss, and only if the customer bought it for this move. Choose who else pays.',
+    other_decider: 'You made the first decision. Someone else has to decide the appeal.',
+    undecided: 'There’s no decision that you could appeal.',
+    appealed: 'This decision was already appealed. The second one is final.',
+    granted: 'You got all that you asked for.',
+    not_borne: 'You don’t pay for this claim, so there’s nothing to appeal.',
+    appeal_over: 'The time to appeal is over. Contact support if something is wrong.',
+    under_way: 'The payment is on its way. You can appeal once it has arrived.',
+    below_paid: '{{paid}} is paid already, or on its way. Decide on at least that.',
+    not_charged:
+      'No card has been charged for this move, so nothing can be paid back to one. Wait for the charge; if credit paid for the move, grant a credit instead.',
   },
   tip: {
     too_early: 'You can tip the crew once your move is delivered and nothing about it is disputed.',

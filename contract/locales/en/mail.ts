@@ -377,6 +377,34 @@ export const mail = {
     subject: 'A refund of {{amount}} for {{code}} came back',
     text: 'Hello {{name}},\n\nThe customer’s bank returned our refund of {{amount}} for {{code}}. The customer has been notified. Send it again, or find another way to pay them.\n\n{{url}}',
   },
+  claim_filed: {
+    subject: 'Your customer claims {{wanted}} for {{code}}',
+    text: 'Hello {{name}},\n\nThe customer of job {{code}} has filed a claim of {{wanted}}. Meanwhile {{held}} of your pay is on hold.\n\nLook at it and answer by {{answer_until}}: offer an amount, or say why nothing is owed. If you don’t answer, we decide with what we know.\n\n{{url}}',
+  },
+  claim_offered: {
+    subject: '{{offer}} is offered for your claim {{claim}}',
+    text: 'Hello {{name}},\n\nYou’re offered {{offer}} for your claim about move {{code}}. Take it, and it goes to the card you paid with. Decline it, and we decide by {{decide_until}}. The offer ends on {{offer_until}}.\n\n{{url}}',
+  },
+  claim_taken: {
+    subject: 'Claim {{claim}} is agreed: {{amount}}',
+    text: 'Hello {{name}},\n\nThe customer of job {{code}} has taken the offer of {{amount}}. What was on hold beyond your share is yours again.\n\n{{url}}',
+  },
+  claim_decided: {
+    subject: 'We’ve decided about your claim {{claim}}',
+    text: 'Hello {{name}},\n\nFor your claim about move {{code}} you get {{amount}} back, on the card you paid with.\n\nThe reason: {{reason}}\n\nIf you disagree, you can appeal once. Another person decides then.\n\n{{url}}',
+    text_nothing:
+      'Hello {{name}},\n\nNothing is paid for your claim about move {{code}}.\n\nThe reason: {{reason}}\n\nIf you disagree, you can appeal once. Another person decides then.\n\n{{url}}',
+  },
+  claim_decided_mover: {
+    subject: 'Claim {{claim}} about {{code}} is decided',
+    text: 'Hello {{name}},\n\nWe’ve decided about the claim of your customer of job {{code}}: {{amount}} is paid.\n\nThe reason: {{reason}}\n\nWhat you bear of it is on hold until it’s paid; the rest is yours again. If you disagree, you can appeal once. Another person decides then.\n\n{{url}}',
+    text_nothing:
+      'Hello {{name}},\n\nWe’ve decided about the claim of your customer of job {{code}}: nothing is paid, and what was on hold is yours again.\n\nThe reason: {{reason}}\n\nThe customer can appeal once. Another person decides then.\n\n{{url}}',
+  },
+  claim_overdue: {
+    subject: 'Claim {{claim}} is overdue',
+    text: 'Hello {{name}},\n\nClaim {{claim}} about {{code}} should have been decided by {{decide_until}}. The customer and the mover are waiting.\n\n{{url}}',
+  },
   tip_charged: {
     subject: 'Receipt for your tip of {{amount}}',
     text: 'Hello {{name}},\n\nThank you for tipping the crew of your move {{code}}. We charged {{amount}} to your card on {{day}}, and all of it goes to {{mover}} and the crew.\n\nYour receipt:\n{{url}}',

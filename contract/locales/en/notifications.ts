@@ -318,6 +318,73 @@ export const notifications = {
     message:
       'The cardholder’s bank has taken back {{taken_back}} of it, which we deduct from your earnings.',
   },
+  claim_filed: {
+    title: 'Your customer claims {{wanted}} for {{code}}',
+    message: '{{held}} of your pay is on hold meanwhile. Answer by {{answer_until}}.',
+  },
+  claim_filed_staff: {
+    title: 'Claim {{claim}}: {{wanted}} for {{code}}',
+    message: 'The mover has until {{answer_until}} to answer. Decide by {{decide_until}}.',
+  },
+  claim_waiting: {
+    title: 'Claim {{claim}} waits for a decision',
+    message: 'It’s about {{code}}. Decide by {{decide_until}}.',
+  },
+  claim_answered: {
+    title: '{{mover}} has answered your claim',
+    message: 'It’s about {{code}}. We decide by {{decide_until}}.',
+  },
+  claim_unanswered: {
+    title: '{{mover}} hasn’t answered your claim',
+    message: 'We decide about {{claim}} by {{decide_until}} anyway.',
+  },
+  claim_answer_missed: {
+    title: 'The time to answer claim {{claim}} is over',
+    message: 'We decide about {{code}} by {{decide_until}}. You can still make an offer.',
+  },
+  claim_offered: {
+    title: 'You’re offered {{offer}} for your claim',
+    message: 'Take or decline it by {{offer_until}}. It’s about {{code}}.',
+  },
+  claim_offered_mover: {
+    title: 'We’ve offered {{offer}} for claim {{claim}}',
+    message: 'Your customer of {{code}} can take it until {{offer_until}}.',
+  },
+  claim_taken: {
+    title: 'Claim {{claim}} is agreed: {{amount}}',
+    message: 'Your customer of {{code}} has taken the offer.',
+  },
+  claim_declined: {
+    title: 'Your customer has declined {{offer}}',
+    message: 'We decide about claim {{claim}} by {{decide_until}}.',
+  },
+  claim_offer_expired: {
+    title: 'The offer for your claim has ended',
+    message: 'We decide about {{claim}} by {{decide_until}}.',
+  },
+  claim_decided: {
+    title: 'You get {{amount}} for your claim',
+    message: 'It’s about {{code}}. The reason: {{reason}}',
+    title_nothing: 'We’ve decided about your claim',
+    message_nothing: 'Nothing is paid for {{claim}}. The reason: {{reason}}',
+  },
+  claim_decided_mover: {
+    title: 'Claim {{claim}} is decided: {{amount}}',
+    message: 'It’s about {{code}}. The reason: {{reason}}',
+    title_nothing: 'Claim {{claim}} is decided: nothing is paid',
+  },
+  claim_appealed: {
+    title: 'The decision about {{claim}} is appealed',
+    message: 'Another person decides by {{decide_until}}.',
+  },
+  claim_withdrawn: {
+    title: 'Claim {{claim}} is withdrawn',
+    message: 'What was on hold for {{code}} is yours again.',
+  },
+  claim_overdue: {
+    title: 'Claim {{claim}} is overdue',
+    message: 'It should have been decided by {{decide_until}}.',
+  },
   refund_bounced: {
     title: 'Your bank returned our refund of {{amount}}',
     message: 'It’s for your move {{code}}. We’ll get in touch about another way to pay you.',
@@ -483,6 +550,7 @@ export const notifications = {
     'admin-finance-payouts': 'See the payouts',
     'admin-finance-refunds': 'See the refunds',
     'admin-payment-disputes': 'See the dispute',
+    'admin-claims': 'See the claim',
     'admin-reconciliation': 'See the differences',
     'admin-undelivered': 'See the undelivered messages',
   },

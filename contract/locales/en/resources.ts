@@ -34,6 +34,7 @@ export const resources = {
   wallet_accounts: { one: 'Payout account', many: 'Payout accounts' },
   customer_credits: { one: 'Credit', many: 'Credits' },
   payment_disputes: { one: 'Card dispute', many: 'Card disputes' },
+  claims: { one: 'Claim', many: 'Claims' },
   tips: { one: 'Tip', many: 'Tips' },
   guest_links: { one: 'Guest link', many: 'Guest links' },
   refunds: { one: 'Refund', many: 'Refunds' },

@@ -51,6 +51,31 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning:
       'How often one customer can give a tip within 24 hours. Withdrawn and refused tips count too.',
   },
+  claim_days: {
+    name: 'Time for a claim',
+    meaning:
+      'How long after the delivery a customer can file a claim or report a problem with the move.',
+  },
+  claims_per_move: {
+    name: 'Claims about a move',
+    meaning: 'How many claims a customer can file about one move.',
+  },
+  claim_answer_hours: {
+    name: 'Time to answer a claim',
+    meaning: 'How long a mover can answer a claim before the staff decides without it.',
+  },
+  claim_decide_days: {
+    name: 'Time to decide a claim',
+    meaning: 'How long the staff has to decide a claim, after it was filed or appealed.',
+  },
+  claim_offer_days: {
+    name: 'Time to take an offer',
+    meaning: 'How long a customer can take what is offered for a claim.',
+  },
+  claim_appeal_days: {
+    name: 'Time to appeal',
+    meaning: 'How long customer and mover can appeal the decision about a claim.',
+  },
   steps_early_minutes: {
     name: 'Earliest start of a job',
     meaning: 'How long before the time window a crew can start a job.',

@@ -132,6 +132,8 @@ export const errors: typeof en = {
     contest_photo: 'Vuelve a subir la foto desde tu propia cuenta.',
     not_contested: 'El cliente no ha impugnado este cargo.',
     contest_decided: 'Esto ya se decidió.',
+    dispute_over:
+      'Terminó el plazo para reportar un problema con esta mudanza. Contacta a soporte si algo está mal.',
     fee_under_way: 'El cargo se está cobrando en este momento. Inténtalo de nuevo en un minuto.',
     release_fee: 'Devolver este trabajo ahora te cuesta {{fee}}. Confirma este cargo.',
     release_instead:
@@ -141,6 +143,7 @@ export const errors: typeof en = {
     agreed_fee: 'Cancelar ahora cuesta {{fee}}. Confirma este cargo.',
     no_tip:
       'Toda la propina es del equipo. Reembolsa el pago de la propina; así se le descuenta a la empresa.',
+    no_open_claim: 'Hay un reclamo sobre este trabajo: {{code}}. Decídelo primero.',
     refundable_amount: 'Puedes reembolsar {{limit}} como máximo.',
     complete_profile: 'Primero completa el nombre de la empresa, las ciudades y el seguro.',
     another_full_access_admin:
@@ -192,6 +195,8 @@ export const errors: typeof en = {
       'Un pago de tu mudanza {{code}} no está saldado. Cierra tu cuenta cuando lo esté; tarda unos días.',
     open_refund:
       'Un reembolso de tu mudanza {{code}} aún no te llegó. Cierra tu cuenta cuando llegue.',
+    open_claim:
+      'Tu reclamo sobre la mudanza {{code}} no está resuelto. Cierra tu cuenta cuando lo esté, o retira el reclamo.',
     own_address: 'Tu cuenta ya tiene esta dirección. Escribe la nueva.',
     only_address: 'Inicias sesión con este número. Agrega un correo antes de quitarlo.',
   },
@@ -378,8 +383,39 @@ export const errors: typeof en = {
     not_captured: 'Solo puedes reembolsar un pago que ya se cobró.',
     other_approver:
       'Otra persona tiene que aprobar este reembolso: una sola persona puede devolver hasta {{limit}} en total por una mudanza.',
+    no_protection:
+      'La protección solo paga daños, y solo si el cliente la compró para esta mudanza.',
     no_tip: 'Este pago no es una propina. Elige el precio o los daños.',
     no_mover: 'Esta mudanza no tiene un transportista que pueda asumir el reembolso.',
+  },
+  claim: {
+    too_early: 'Puedes presentar un reclamo cuando tu mudanza esté entregada.',
+    disputed:
+      'Hay una disputa sobre tu mudanza, que ya incluye todo. Te avisaremos de la decisión.',
+    over: 'Terminó el plazo para presentar un reclamo sobre esta mudanza. Contacta a soporte si algo está mal.',
+    open: 'Ya tienes un reclamo abierto sobre esta mudanza. Retíralo para presentar otro.',
+    limit:
+      'Ya presentaste todos los reclamos posibles sobre esta mudanza. Contacta a soporte si algo está mal.',
+    photo: 'Sube esta foto otra vez desde tu propia cuenta.',
+    photo_missing: 'Agrega una foto que muestre los daños.',
+    above_wanted: 'El cliente reclama {{wanted}}. Escribe ese monto como máximo.',
+    other_offer: 'La oferta es ahora de {{offer}}. Revísala antes de aceptarla.',
+    own_offer: 'Lo que ofreces sale de tu propio pago.',
+    no_bearer: 'Elige quién lo paga.',
+    unheard:
+      'El transportista todavía no respondió. Haz una oferta cuando responda o cuando termine su plazo.',
+    no_protection:
+      'La protección paga daños y pérdidas, y solo si el cliente la compró para esta mudanza. Elige quién más paga.',
+    other_decider: 'Tú tomaste la primera decisión. La apelación la decide otra persona.',
+    undecided: 'No hay ninguna decisión que puedas apelar.',
+    appealed: 'Esta decisión ya fue apelada. La segunda es definitiva.',
+    granted: 'Recibiste todo lo que pediste.',
+    not_borne: 'No pagas nada por este reclamo, así que no hay nada que apelar.',
+    appeal_over: 'Terminó el plazo para apelar. Contacta a soporte si algo está mal.',
+    under_way: 'El pago está en camino. Puedes apelar cuando haya llegado.',
+    below_paid: 'Ya se pagaron {{paid}}, o están en camino. Decide al menos ese monto.',
+    not_charged:
+      'No se cobró nada a una tarjeta por esta mudanza, así que no se puede devolver nada. Espera el cobro; si la mudanza se pagó con crédito, da un crédito.',
   },
   tip: {
     too_early:

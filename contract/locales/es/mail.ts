@@ -377,6 +377,34 @@ export const mail: typeof en = {
     subject: 'Un reembolso de {{amount}} por {{code}} fue devuelto',
     text: 'Hola {{name}}:\n\nEl banco del cliente devolvió nuestro reembolso de {{amount}} por {{code}}. Ya le avisamos al cliente. Envíalo de nuevo o busca otra forma de pagarle.\n\n{{url}}',
   },
+  claim_filed: {
+    subject: 'Tu cliente reclama {{wanted}} por {{code}}',
+    text: 'Hola {{name}}:\n\nEl cliente del trabajo {{code}} presentó un reclamo de {{wanted}}. Mientras tanto se retienen {{held}} de tu pago.\n\nRevísalo y responde: tienes hasta el {{answer_until}} para hacerlo. Ofrece un monto o explica por qué no se debe nada. Si no respondes, decidimos con lo que sabemos.\n\n{{url}}',
+  },
+  claim_offered: {
+    subject: 'Te ofrecen {{offer}} por tu reclamo {{claim}}',
+    text: 'Hola {{name}}:\n\nTe ofrecen {{offer}} por tu reclamo sobre la mudanza {{code}}. Si la aceptas, llega a la tarjeta con la que pagaste. Si la rechazas, antes del {{decide_until}} decidimos nosotros. Hasta el {{offer_until}} vale la oferta.\n\n{{url}}',
+  },
+  claim_taken: {
+    subject: 'Hay acuerdo sobre el reclamo {{claim}}: {{amount}}',
+    text: 'Hola {{name}}:\n\nEl cliente del trabajo {{code}} aceptó la oferta de {{amount}}. Lo que estaba retenido además de tu parte vuelve a ser tuyo.\n\n{{url}}',
+  },
+  claim_decided: {
+    subject: 'Decidimos sobre tu reclamo {{claim}}',
+    text: 'Hola {{name}}:\n\nPor tu reclamo sobre la mudanza {{code}} recibes {{amount}} en la tarjeta con la que pagaste.\n\nEl motivo: {{reason}}\n\nSi no estás de acuerdo, puedes apelar una vez. Entonces decide otra persona.\n\n{{url}}',
+    text_nothing:
+      'Hola {{name}}:\n\nNo se paga nada por tu reclamo sobre la mudanza {{code}}.\n\nEl motivo: {{reason}}\n\nSi no estás de acuerdo, puedes apelar una vez. Entonces decide otra persona.\n\n{{url}}',
+  },
+  claim_decided_mover: {
+    subject: 'El reclamo {{claim}} sobre {{code}} está decidido',
+    text: 'Hola {{name}}:\n\nDecidimos sobre el reclamo de tu cliente del trabajo {{code}}: se pagan {{amount}}.\n\nEl motivo: {{reason}}\n\nTu parte queda retenida hasta que se pague; el resto vuelve a ser tuyo. Si no estás de acuerdo, puedes apelar una vez. Entonces decide otra persona.\n\n{{url}}',
+    text_nothing:
+      'Hola {{name}}:\n\nDecidimos sobre el reclamo de tu cliente del trabajo {{code}}: no se paga nada, y lo que estaba retenido vuelve a ser tuyo.\n\nEl motivo: {{reason}}\n\nEl cliente puede apelar una vez. Entonces decide otra persona.\n\n{{url}}',
+  },
+  claim_overdue: {
+    subject: 'El reclamo {{claim}} está atrasado',
+    text: 'Hola {{name}}:\n\nEl reclamo {{claim}} sobre {{code}} debía estar decidido (plazo: {{decide_until}}). El cliente y el transportista están esperando.\n\n{{url}}',
+  },
   tip_charged: {
     subject: 'Recibo de tu propina de {{amount}}',
     text: 'Hola {{name}}:\n\nGracias por la propina para el equipo de tu mudanza {{code}}. Cobramos {{amount}} a tu tarjeta el {{day}}, y todo es para {{mover}} y el equipo.\n\nTu recibo:\n{{url}}',

@@ -317,6 +317,76 @@ export const notifications: typeof en = {
     message:
       'El banco del titular de la tarjeta recuperó {{taken_back}} de ella, que descontamos de tus ganancias.',
   },
+  claim_filed: {
+    title: 'Tu cliente reclama {{wanted}} por {{code}}',
+    message:
+      'Mientras tanto se retienen {{held}} de tu pago. Tienes hasta el {{answer_until}} para responder.',
+  },
+  claim_filed_staff: {
+    title: 'Reclamo {{claim}}: {{wanted}} por {{code}}',
+    message:
+      'Hasta el {{answer_until}} puede responder el transportista. Tienes hasta el {{decide_until}} para decidir.',
+  },
+  claim_waiting: {
+    title: 'El reclamo {{claim}} espera una decisión',
+    message: 'Es sobre {{code}}. Tienes hasta el {{decide_until}} para decidir.',
+  },
+  claim_answered: {
+    title: '{{mover}} respondió a tu reclamo',
+    message: 'Es sobre {{code}}. Antes del {{decide_until}} decidimos nosotros.',
+  },
+  claim_unanswered: {
+    title: '{{mover}} no respondió a tu reclamo',
+    message: 'De todos modos, antes del {{decide_until}} decidimos sobre {{claim}}.',
+  },
+  claim_answer_missed: {
+    title: 'Terminó el plazo para responder al reclamo {{claim}}',
+    message:
+      'Antes del {{decide_until}} decidimos sobre {{code}}. Todavía puedes hacer una oferta.',
+  },
+  claim_offered: {
+    title: 'Te ofrecen {{offer}} por tu reclamo',
+    message: 'Hasta el {{offer_until}} puedes aceptarla o rechazarla. Es sobre {{code}}.',
+  },
+  claim_offered_mover: {
+    title: 'Ofrecimos {{offer}} por el reclamo {{claim}}',
+    message: 'Hasta el {{offer_until}} puede aceptarla tu cliente de {{code}}.',
+  },
+  claim_taken: {
+    title: 'Hay acuerdo sobre el reclamo {{claim}}: {{amount}}',
+    message: 'Tu cliente de {{code}} aceptó la oferta.',
+  },
+  claim_declined: {
+    title: 'Tu cliente rechazó {{offer}}',
+    message: 'Antes del {{decide_until}} decidimos sobre el reclamo {{claim}}.',
+  },
+  claim_offer_expired: {
+    title: 'Venció la oferta por tu reclamo',
+    message: 'Antes del {{decide_until}} decidimos sobre {{claim}}.',
+  },
+  claim_decided: {
+    title: 'Recibes {{amount}} por tu reclamo',
+    message: 'Es sobre {{code}}. El motivo: {{reason}}',
+    title_nothing: 'Decidimos sobre tu reclamo',
+    message_nothing: 'No se paga nada por {{claim}}. El motivo: {{reason}}',
+  },
+  claim_decided_mover: {
+    title: 'El reclamo {{claim}} está decidido: {{amount}}',
+    message: 'Es sobre {{code}}. El motivo: {{reason}}',
+    title_nothing: 'El reclamo {{claim}} está decidido: no se paga nada',
+  },
+  claim_appealed: {
+    title: 'Apelaron la decisión sobre {{claim}}',
+    message: 'Antes del {{decide_until}} decide otra persona.',
+  },
+  claim_withdrawn: {
+    title: 'Retiraron el reclamo {{claim}}',
+    message: 'Lo que estaba retenido por {{code}} vuelve a ser tuyo.',
+  },
+  claim_overdue: {
+    title: 'El reclamo {{claim}} está atrasado',
+    message: 'Antes del {{decide_until}} había que decidirlo.',
+  },
   refund_bounced: {
     title: 'Tu banco nos devolvió el reembolso de {{amount}}',
     message: 'Es por tu mudanza {{code}}. Te escribiremos para pagarte de otra forma.',
@@ -481,6 +551,7 @@ export const notifications: typeof en = {
     'admin-finance-payouts': 'Ver los pagos',
     'admin-finance-refunds': 'Ver los reembolsos',
     'admin-payment-disputes': 'Ver el contracargo',
+    'admin-claims': 'Ver el reclamo',
     'admin-reconciliation': 'Ver las diferencias',
     'admin-undelivered': 'Ver los mensajes sin entregar',
   },

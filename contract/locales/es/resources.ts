@@ -32,6 +32,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   wallet_accounts: { one: 'Cuenta de cobro', many: 'Cuentas de cobro' },
   customer_credits: { one: 'Crédito', many: 'Créditos' },
   payment_disputes: { one: 'Contracargo', many: 'Contracargos' },
+  claims: { one: 'Reclamo', many: 'Reclamos' },
   tips: { one: 'Propina', many: 'Propinas' },
   guest_links: { one: 'Enlace de invitado', many: 'Enlaces de invitados' },
   refunds: { one: 'Reembolso', many: 'Reembolsos' },

@@ -53,6 +53,34 @@ export const settings: typeof en = {
     meaning:
       'Cuántas veces puede dar propina un cliente en 24 horas. También cuentan las retiradas y las rechazadas.',
   },
+  claim_days: {
+    name: 'Plazo para un reclamo',
+    meaning:
+      'Cuánto tiempo después de la entrega un cliente puede presentar un reclamo o reportar un problema con la mudanza.',
+  },
+  claims_per_move: {
+    name: 'Reclamos por mudanza',
+    meaning: 'Cuántos reclamos puede presentar un cliente sobre una mudanza.',
+  },
+  claim_answer_hours: {
+    name: 'Plazo para responder a un reclamo',
+    meaning:
+      'Cuánto tiempo puede responder un transportista antes de que el personal decida sin su respuesta.',
+  },
+  claim_decide_days: {
+    name: 'Plazo para decidir un reclamo',
+    meaning:
+      'Cuánto tiempo tiene el personal para decidir un reclamo, desde que se presentó o se apeló.',
+  },
+  claim_offer_days: {
+    name: 'Plazo para aceptar una oferta',
+    meaning: 'Cuánto tiempo puede aceptar un cliente lo que se ofrece por un reclamo.',
+  },
+  claim_appeal_days: {
+    name: 'Plazo para apelar',
+    meaning:
+      'Cuánto tiempo pueden apelar el cliente y el transportista la decisión sobre un reclamo.',
+  },
   steps_early_minutes: {
     name: 'Inicio más temprano de un trabajo',
     meaning: 'Con cuánta anticipación a su horario puede un equipo empezar un trabajo.',

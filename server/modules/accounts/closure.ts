@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm'
 
+import { openClaims } from '#contract/machines/claim.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import { codes, tables } from '#server/database/tables.ts'
 import { erasedText, eraseHistory } from '#server/domain/erasure.ts'
@@ -26,9 +27,11 @@ export const nothingOpen: Need<User> = async ({ tx, row, actor }) => {
 async function openMatter(
   tx: Tx,
   customer_id: number,
-): Promise<{ what: 'open_move' | 'open_payment' | 'open_refund'; code: string } | undefined> {
-  const { orders, payment_disputes, payments, refunds } = tables
-  const ofOrder = { payments, refunds, payment_disputes }
+): Promise<
+  { what: 'open_move' | 'open_payment' | 'open_refund' | 'open_claim'; code: string } | undefined
+> {
+  const { claims, orders, payment_disputes, payments, refunds } = tables
+  const ofOrder = { claims, payments, refunds, payment_disputes }
   const has = (name: keyof typeof ofOrder, states: readonly string[]) =>
     exists(
       tx
@@ -63,8 +66,9 @@ async function openMatter(
       isCollected,
     ),
     open_refund: has('refunds', ['requested', 'approved', 'processing', 'failed']),
+    open_claim: has('claims', openClaims),
   } as const
-  for (const what of ['open_move', 'open_payment', 'open_refund'] as const) {
+  for (const what of ['open_move', 'open_payment', 'open_refund', 'open_claim'] as const) {
     const [found] = await tx
       .select({ code: orders.code })
       .from(orders)

@@ -13,10 +13,11 @@ import { postingOf, sharesIn } from './return-shares.ts'
 type RefundRow = (typeof tables.refunds)['$inferSelect']
 
 /** Returns the mover's share of a refund in cents. The platform bears the odd cent of a split. */
-const shareOfMover: Record<RefundRow['borne_by'], (cents: number) => number> = {
+export const shareOfMover: Record<RefundRow['borne_by'], (cents: number) => number> = {
   platform: () => 0,
   mover: (cents) => cents,
   split: (cents) => Math.floor(cents / 2),
+  protection: () => 0,
 }
 
 /**
@@ -26,7 +27,14 @@ const shareOfMover: Record<RefundRow['borne_by'], (cents: number) => number> = {
 export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, request_id }) => {
   const { order_id, payment_id } = row
   const { tax_cents } = await sharesIn(tx, row)
-  const share = shareOfMover[row.borne_by](row.amount_cents + row.credit_cents - tax_cents)
+  const cost_cents = row.amount_cents + row.credit_cents - tax_cents
+  if (row.borne_by === 'protection') {
+    const lines = { protection_pool: cost_cents, refunds: -cost_cents }
+    const posting = { posting: postingOf('protection', row), memo: 'Damage paid by protection' }
+    await post(tx, { ...posting, order_id, payment_id, lines }, now)
+    return
+  }
+  const share = shareOfMover[row.borne_by](cost_cents)
   const { mover_id, tip_id } = await earnerOf(tx, row)
   if (share === 0 || mover_id === null) return
   const lines = { mover_payable: share, refunds: -share }
@@ -46,6 +54,7 @@ export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, re
 export const unbearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, request_id }) => {
   const memo = 'Refund came back'
   await reverse(tx, postingOf('shares', row), memo, now)
+  await reverse(tx, postingOf('protection', row), memo, now)
   const { mover_payable: share = 0 } = await reverse(tx, postingOf('share', row), memo, now)
   const { mover_id, tip_id } = await earnerOf(tx, row)
   if (share === 0 || mover_id === null) return
@@ -92,6 +101,7 @@ export async function deduct(
         eq(earnings.order_id, order_id),
         eq(earnings.mover_id, mover_id),
         tip_id === null ? isNull(earnings.tip_id) : eq(earnings.tip_id, tip_id),
+        isNull(earnings.claim_id),
         inArray(earnings.state, [...earningMachine.transitions.adjust.from]),
       ),
     )

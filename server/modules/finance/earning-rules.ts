@@ -14,6 +14,7 @@ import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import { bookCommission } from './affiliate-commission.ts'
 import { chargeRelease } from './charge-release.ts'
+import { holdEarned, noOpenClaim } from './claim-holds.ts'
 import { holdContested, payUpheld, reverseFee } from './contested-fee.ts'
 import { disputed, releaseOrReserve } from './earning-release.ts'
 import { post, postFee } from './journal.ts'
@@ -213,6 +214,7 @@ const finishMove: Listener<OrderRow> = async (step) => {
     adjustment_cents: -division.deduction_cents,
     net_cents: division.mover_cents,
   })
+  await holdEarned(step, step.row.id)
   await releasePaidByCredit(step, division.total_cents)
 }
 
@@ -294,7 +296,7 @@ async function releaseEarnings(
     if (earning.tip_id === null) await releaseOrReserve(kernel, tx, earning, { now, request_id })
 }
 
-export const earningNeeds = { no_tip: noTip }
+export const earningNeeds = { no_tip: noTip, no_open_claim: noOpenClaim }
 
 /** Post to the journal and update the movers' earnings when orders and payments change state. */
 export const earningListeners = {

@@ -1,5 +1,6 @@
 import type { RefreshTask } from '#server/ports/provider-events.ts'
 import type { ServerModule } from '#server/server-module.ts'
+import { claimHoldAfterCreate, claimHoldListeners } from './claim-holds.ts'
 import { creditAfterCreate, creditListeners } from './credit-postings.ts'
 import { deliverPayout } from './deliver-payout.ts'
 import { disputeListeners } from './dispute-postings.ts'
@@ -24,8 +25,9 @@ export const financeModule: ServerModule = {
     ...disputeListeners,
     ...foundFeeListeners,
     ...creditListeners,
+    ...claimHoldListeners,
   },
-  afterCreate: creditAfterCreate,
+  afterCreate: { ...creditAfterCreate, ...claimHoldAfterCreate },
   deliveries: {
     payouts: {
       deliver: (context, message) => {

@@ -32,8 +32,10 @@ export async function sharesIn(tx: Tx, refund: RefundRow) {
 }
 
 /** Names a posting about a settled refund; one that came back may be settled again. */
-export const postingOf = (kind: 'shares' | 'share', { id, resends }: RefundRow): string =>
-  resends === 0 ? `${kind}-${id}` : `${kind}-${id}-${resends}`
+export const postingOf = (
+  kind: 'shares' | 'share' | 'protection',
+  { id, resends }: RefundRow,
+): string => (resends === 0 ? `${kind}-${id}` : `${kind}-${id}-${resends}`)
 
 /** Posts that the tax and the affiliate's commission in a settled refund are no longer owed. */
 export const returnShares: Listener<RefundRow> = async ({ tx, row, now }) => {

@@ -17,6 +17,7 @@ const kinds: Record<string, StatementRow['lines'][number]['kind']> = {
   release: 'release',
   reverse: 'reversal',
   share: 'refund',
+  claim: 'claim',
   tip: 'tip',
   payout: 'payout',
   return: 'returned_payout',

@@ -34,6 +34,7 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'admin-finance-payouts': () => adminRoutes['admin-finance-payouts'].path,
   'admin-finance-refunds': () => adminRoutes['admin-finance-refunds'].path,
   'admin-payment-disputes': ({ id }) => `${resources.payment_disputes.admin.path}/details/${id}`,
+  'admin-claims': ({ id }) => `${resources.claims.admin.path}/details/${id}`,
   'admin-reconciliation': () => resources.reconciliation_differences.admin.path,
   'admin-undelivered': () => resources.undelivered_messages.admin.path,
 }

@@ -2,6 +2,7 @@ import type { tables } from '#server/database/tables.ts'
 import type { AfterCreate, Hook } from '#server/kernel/kernel.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { cityNoticeListeners } from './city-notices.ts'
+import { claimNoticeListeners, notifyOfClaim } from './claim-notices.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { deliverText } from './deliver-text.ts'
 import { disputeNoticeListeners } from './dispute-notices.ts'
@@ -70,6 +71,7 @@ export const notificationsModule: ServerModule = {
     ...cityNoticeListeners,
     ...paymentNoticeListeners,
     ...tipNoticeListeners,
+    ...claimNoticeListeners,
     ...earningNoticeListeners,
     ...payoutNoticeListeners,
     ...disputeNoticeListeners,
@@ -80,6 +82,7 @@ export const notificationsModule: ServerModule = {
     'user.closed': forgetPerson,
   },
   afterCreate: {
+    claims: notifyOfClaim,
     ticket_messages: notifyOfReply,
     undelivered_messages: notifyOfUndelivered,
     statements: (created) => notifyOfStatement(occurrenceOf<StatementRow>(created)),

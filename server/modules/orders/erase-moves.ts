@@ -1,16 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 
 import { quotes, tables } from '#server/database/tables.ts'
-import { eraseHistory } from '#server/domain/erasure.ts'
+import { erasedText, eraseHistory } from '#server/domain/erasure.ts'
 import type { Listener } from '#server/kernel/kernel.ts'
 
 /**
- * Blanks what is personal in the moves of a closed account: street, people to contact, notes and
- * photos. The city, the work, the times, the price and the proof of delivery are records that the law
+ * Blanks what is personal in the moves of a closed account: street, people to contact, notes, photos,
+ * also of reviews, and why a fee was contested. The city, the work, the times, the price and the proof of delivery are records that the law
  * has us keep. A place is kept to about a kilometer.
  */
 export const eraseMoves: Listener = async ({ tx, row }) => {
-  const { customers, orders } = tables
+  const { customers, feedbacks, orders } = tables
   const own = sql`select ${customers.id} from ${customers} where ${customers.user_id} = ${row.id}`
   const ofCustomer = sql`${orders.customer_id} in (${own})`
   const rounded = (name: 'lat' | 'lng') => sql.raw(`round((stop ->> '${name}')::numeric, 2)`)
@@ -29,12 +29,21 @@ export const eraseMoves: Listener = async ({ tx, row }) => {
         from jsonb_array_elements(${orders.items}) with ordinality as each(item, place))`,
       notes: null,
       photos: [],
+      contest: sql`case when ${orders.contest} is not null
+        then jsonb_build_object('reason', ${erasedText}::text, 'photo', null) end`,
       version: sql`${orders.version} + 1`,
     })
     .where(ofCustomer)
   // Addresses of changes that were asked for.
   const codes = sql`select ${orders.code} from ${orders} where ${ofCustomer}`
   await tx.update(quotes).set({ addresses: null }).where(sql`${quotes.ask}->>'order' in (${codes})`)
+  await tx
+    .update(feedbacks)
+    .set({ photo: null, version: sql`${feedbacks.version} + 1` })
+    .where(and(eq(feedbacks.from_user_id, row.id), isNotNull(feedbacks.photo)))
+  const reviews = sql`select ${feedbacks.id} from ${feedbacks}
+    where ${feedbacks.from_user_id} = ${row.id}`
+  await eraseHistory(tx, 'feedbacks', reviews, ['photo'])
   const ids = sql`select ${orders.id} from ${orders} where ${ofCustomer}`
-  await eraseHistory(tx, 'orders', ids, ['stops', 'items', 'notes', 'photos'])
+  await eraseHistory(tx, 'orders', ids, ['stops', 'items', 'notes', 'photos', 'contest'])
 }

@@ -54,7 +54,7 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
     allowed_transitions: openTo(orderMachine, order.state, actor, context.kernel.policy).filter(
       (name) => isMine || (revision ? revisionAnswers : ['accept']).includes(name),
     ),
-    reviews: parts.reviews.filter(({ from, state }) => from === 'mover' || state === 'published'),
+    reviews: view.reviews.filter(({ from, state }) => from === 'mover' || state === 'published'),
     pay_cents: isDriver ? null : payOf(order),
     deduction_cents: isDriver ? null : divisionOf(order).deduction_cents,
     pay_terms: isDriver ? null : await payTerms(context.kernel.db, order),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { listMoves, Move, MoveSummary } from '#contract/calls/moves.ts'
 import type { Receipt } from '#contract/calls/receipts.ts'
 import type { Actor } from '#contract/kernel/access.ts'
@@ -18,6 +18,7 @@ import { notFound } from '#server/kernel/http/problem.ts'
 import { findOwn, isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
 import { chargedTips } from './charged-tips.ts'
+import { isInDisputeTime } from './in-dispute-time.ts'
 import { namedIn } from './item-names.ts'
 import { type OrderParts, partsOf, shared } from './order-parts.ts'
 import { type OrderRow, placeName, summaryOf } from './order-row.ts'
@@ -59,7 +60,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
   return {
     ...view,
     items: await namedIn(context.kernel.db, items, actor.locale),
-    allowed_transitions: openTo(orderMachine, order.state, actor, context.kernel.policy),
+    allowed_transitions: await openNow(context, order, actor),
     delivery_code: order.delivery_code,
     pricing_mode: order.pricing_mode,
     price: order.quote.answer,
@@ -92,6 +93,14 @@ async function firstRefusalOf(
     .from(movers)
     .where(eq(movers.id, refusal.mover_id ?? 0))
   return mover ? { mover: mover.business_name, until: refusal.until } : null
+}
+
+/** Lists the transitions that the customer can take now; a delivered move is disputed in time only. */
+async function openNow({ kernel }: AppContext, order: OrderRow, actor: Actor): Promise<string[]> {
+  const open = openTo(orderMachine, order.state, actor, kernel.policy)
+  if (!open.includes('dispute')) return open
+  const isInTime = await isInDisputeTime(kernel.db, order, kernel.now())
+  return isInTime ? open : open.filter((name) => name !== 'dispute')
 }
 
 /** Lists a page of the customer's moves, newest first, without drafts. */
@@ -153,6 +162,36 @@ function finalCents(order: OrderRow): number | null {
   return isIn(state, 'called_off') ? cancel_fee_cents : null
 }
 
+/** Reads when the price, or the fee, was charged to the card; null before that. */
+async function chargedAt({ kernel }: AppContext, { id }: OrderRow): Promise<string | null> {
+  const { payments } = tables
+  const [charged] = await kernel.db
+    .select({ settled_at: payments.settled_at })
+    .from(payments)
+    .where(and(pricePaymentsOf(id), gt(payments.captured_cents, 0)))
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return charged?.settled_at ?? null
+}
+
+/** Reads the refunds of an order's price that have reached the card, the oldest first. */
+async function settledRefunds(
+  { kernel }: AppContext,
+  { id }: OrderRow,
+): Promise<Receipt['refunds']> {
+  const { payments, refunds } = tables
+  return kernel.db
+    .select({
+      amount_cents: refunds.amount_cents,
+      settled_at: refunds.settled_at,
+      refunded_for: refunds.refunded_for,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment_id))
+    .where(and(pricePaymentsOf(id), eq(refunds.state, 'settled')))
+    .orderBy(asc(refunds.id))
+}
+
 /** Returns the receipt of a move: the quote, the measured times, charges and refunds. */
 export async function receiptView(
   context: AppContext,
@@ -172,6 +211,12 @@ export async function receiptView(
     { name: 'driving', from: order.loading_finished_at, to: order.unloading_started_at },
     { name: 'unloading', from: order.unloading_started_at, to: order.delivered_at },
   ]
+  const { states, cities } = tables
+  const [place] = await context.kernel.db
+    .select({ name: states.name })
+    .from(states)
+    .innerJoin(cities, eq(cities.state_id, states.id))
+    .where(eq(cities.id, order.city_id))
   const charged = payments.filter((payment) => payment.captured_cents > 0)
   const card = charged.at(-1) ?? payments.at(-1)
   return {
@@ -199,11 +244,17 @@ export async function receiptView(
     credit_returned_cents,
     cancel_fee_cents: order.cancel_fee_cents,
     written_off_cents: order.written_off_cents,
-    tips: tips.map(({ id, amount_cents, refunded_cents, charged_at, card: { last4 } }) => ({
+    charged_at: await chargedAt(context, order),
+    refunds: await settledRefunds(context, order),
+    seller: context.config.company,
+    tax_place: place?.name ?? '',
+    tax_bp: order.quote.request.tax_bp,
+    tips: tips.map(({ id, amount_cents, refunded_cents, charged_at, card: { brand, last4 } }) => ({
       id,
       amount_cents,
       refunded_cents,
       charged_at,
+      brand,
       last4,
     })),
     card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,

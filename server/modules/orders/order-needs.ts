@@ -34,6 +34,7 @@ import {
   checkContested,
   checkSettled,
 } from './customer-absence.ts'
+import { isInDisputeTime } from './in-dispute-time.ts'
 import { checkLateCrew, checkRecentNoShow } from './late-crew.ts'
 import type { OrderRow } from './order-row.ts'
 import { checkProof } from './proof.ts'
@@ -177,6 +178,13 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     }
     if (fee_cents === (input.fee_cents ?? 0)) return undefined
     return { fee_cents: say(step, 'agreed_fee', { fee: usd(actor.locale, fee_cents) }) }
+  },
+
+  /** Staff may dispute a move later, such as for a customer who was ill. */
+  dispute_in_time: async (step) => {
+    const { tx, row, actor, now } = step
+    if (actor.kind !== 'customer' || (await isInDisputeTime(tx, row, now))) return undefined
+    return { reason: say(step, 'dispute_over') }
   },
 
   /** A dispute resolved before the charge triggers the charge, so the limit is what that takes. */

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { pictureUrls } from '#server/domain/picture-urls.ts'
+import type { Db } from '#server/kernel/kernel.ts'
 import { contestOf } from './customer-absence.ts'
 import { lateCrewOf } from './late-crew.ts'
 import type { OrderRow } from './order-row.ts'
@@ -50,6 +51,7 @@ export async function partsOf({ kernel }: AppContext, order: OrderRow) {
         stars: feedbacks.stars,
         tags: feedbacks.tags,
         text: feedbacks.text,
+        photo: feedbacks.photo,
         state: feedbacks.state,
       })
       .from(feedbacks)
@@ -136,8 +138,25 @@ export async function shared(
       signature_reason: order.proof.signature_reason ?? null,
     },
     timeline: parts.timeline,
-    reviews: parts.reviews,
+    reviews: await reviewViews(kernel.db, files, parts.reviews),
   }
+}
+
+/** Adds the addresses of the reviews' photos. */
+async function reviewViews(
+  db: Db,
+  files: AppContext['ports']['files'],
+  reviews: OrderParts['reviews'],
+) {
+  const urls = await pictureUrls(
+    db,
+    files,
+    reviews.flatMap(({ photo }) => photo ?? []),
+  )
+  return reviews.map(({ photo, ...review }) => ({
+    ...review,
+    photo: urls.find(({ key }) => key === photo) ?? null,
+  }))
 }
 
 /** Rounds a coordinate to about half a mile. */

@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { writeReview } from '#contract/calls/reviews.ts'
+import type { Actor } from '#contract/kernel/access.ts'
 import type { AnswerOf, BodyOf } from '#contract/kernel/call.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { foreignPhotos } from '#server/domain/own-photos.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Effect, Hook, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { isOwn } from '#server/kernel/resource/find-own.ts'
@@ -14,7 +16,8 @@ import { systemTransition, wrongState } from '#server/kernel/transition/transiti
 import { translate } from '#server/kernel/translate.ts'
 
 export type FeedbackRow = (typeof tables.feedbacks)['$inferSelect']
-type Review = AnswerOf<typeof writeReview>
+/** A stored review; its photo is a key. */
+type Written = Omit<AnswerOf<typeof writeReview>, 'photo'> & { photo: string | null }
 
 /**
  * Stores one side's review of a completed move. Both reviews are published once both sides have
@@ -26,10 +29,11 @@ export async function review(
   order_id: number,
   written: BodyOf<typeof writeReview>,
   act: Act,
-): Promise<Review | undefined> {
+): Promise<Written | undefined> {
   const { orders, feedbacks } = tables
   const { actor } = act
   const from = actor.kind === 'mover' ? 'mover' : 'customer'
+  const photo = written.photo ?? null
   return transact(kernel.db, async (tx) => {
     const [order] = await tx
       .select({
@@ -49,6 +53,7 @@ export async function review(
       .where(eq(feedbacks.order_id, order_id))
       .for('update')
     if (others.some((other) => other.from === from)) return undefined
+    await checkPhoto(tx, from, photo, actor)
     const row = await insertRow(
       kernel,
       tx,
@@ -62,6 +67,7 @@ export async function review(
         stars: written.stars,
         tags: written.tags ?? [],
         text: written.text ?? null,
+        photo,
       },
       act,
     )
@@ -73,8 +79,20 @@ export async function review(
       await systemTransition(kernel, tx, [...waiting, row as FeedbackRow], publish, act)
     }
     const { stars, tags = [], text = null } = written
-    return { id: row.id, from, stars, tags, text, state }
+    return { id: row.id, from, stars, tags, text, photo, state }
   })
+}
+
+/** A photo is the customer's own. Movers add none: what they see is somebody's home. */
+async function checkPhoto(
+  tx: Tx,
+  from: Written['from'],
+  photo: string | null,
+  { user_id, locale }: Actor,
+): Promise<void> {
+  if (photo === null) return
+  const isForeign = from === 'mover' || (await foreignPhotos(tx, [photo], user_id)).length > 0
+  if (isForeign) throw invalid(locale, { photo: [translate(locale, 'claim.photo')] })
 }
 
 /** Updates a mover's rating, the mean of the customers' published reviews. */

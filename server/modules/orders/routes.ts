@@ -8,18 +8,22 @@ import {
   previewRevision,
   readCancellation,
   readMove,
+  readMoveAgain,
 } from '#contract/calls/moves.ts'
 import { bookMove as bookCall } from '#contract/calls/placement.ts'
-import { readReceipt } from '#contract/calls/receipts.ts'
+import { downloadReceipt, readReceipt } from '#contract/calls/receipts.ts'
 import { writeReview } from '#contract/calls/reviews.ts'
 import type { Transition } from '#contract/kernel/machine.ts'
 import { orderMachine } from '#contract/machines/order.ts'
+import { hasReceipt } from '#contract/order-phases.ts'
 import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { pictureUrls } from '#server/domain/picture-urls.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
+import { asAttachment } from '#server/kernel/http/as-attachment.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound, problem } from '#server/kernel/http/problem.ts'
 import { findOwn } from '#server/kernel/resource/find-own.ts'
@@ -29,13 +33,15 @@ import { amendOwnMove } from './amend-move.ts'
 import { bookMove } from './book-move.ts'
 import { canBeContested } from './customer-absence.ts'
 import { crewOf, jobsOf, jobView, offersFor } from './job-view.ts'
+import { moveAgain } from './move-again.ts'
 import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
 import { creditUsed } from './order-credit.ts'
+import { receiptPdf } from './receipt-pdf.ts'
 import { review } from './review.ts'
 import { revisionPreview } from './revision-preview.ts'
 
 export function orderRoutes(app: FastifyInstance, context: AppContext): void {
-  const { kernel } = context
+  const { kernel, ports } = context
 
   registerCall(app, kernel, bookCall, async ({ body, act }) => {
     const order = await bookMove(context, body, act())
@@ -49,9 +55,24 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
     const { actor } = act()
     return moveView(context, await ownMove(context, params.code, actor), actor)
   })
+  registerCall(app, kernel, readMoveAgain, async ({ params, act }) => {
+    const { actor } = act()
+    return moveAgain(context, await ownMove(context, params.code, actor), actor.locale)
+  })
   registerCall(app, kernel, readReceipt, async ({ params, act }) => {
     const { actor } = act()
     return receiptView(context, await ownMove(context, params.code, actor), actor)
+  })
+
+  registerCall(app, kernel, downloadReceipt, async ({ params, act, reply }) => {
+    const { actor, now } = act()
+    const order = await ownMove(context, params.code, actor)
+    if (!hasReceipt(order.state)) throw notFound(actor.locale)
+    const receipt = await receiptView(context, order, actor)
+    reply
+      .type('application/pdf')
+      .header('Content-Disposition', asAttachment(`haulwell-${order.code}.pdf`))
+    return receiptPdf(receipt, { locale: actor.locale, now })
   })
 
   registerCall(app, kernel, readCancellation, async ({ params, act }) => {
@@ -109,6 +130,8 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
       throw problem(409, {
         message: translate(act().actor.locale, 'validation.taken', { field: 'order_id' }),
       })
-    return written
+    const { photo, ...stored } = written
+    const [picture = null] = await pictureUrls(kernel.db, ports.files, photo ? [photo] : [])
+    return { ...stored, photo: picture }
   })
 }

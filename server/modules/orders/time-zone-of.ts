@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
-import type { Tx } from '#server/kernel/kernel.ts'
+import type { Db, Tx } from '#server/kernel/kernel.ts'
 
 /** Reads the time zone of an order's city. */
-export async function timeZoneOf(tx: Tx, city_id: number): Promise<string> {
+export async function timeZoneOf(tx: Db | Tx, city_id: number): Promise<string> {
   const { cities } = tables
   const [city] = await tx
     .select({ time_zone: cities.time_zone })

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/server-module.ts'
+import { claimListeners } from './claim-refunds.ts'
 import { deliverPayment } from './deliver.ts'
 import { askAboutOpenDisputes } from './dispute.ts'
 import { disputeEffects, disputeNeeds } from './dispute-rules.ts'
@@ -35,7 +36,7 @@ export const paymentsModule: ServerModule = {
     tips: tipEffects,
   },
   hooks: { refunds: refundHooks },
-  listeners: paymentListeners,
+  listeners: { ...paymentListeners, ...claimListeners },
   deliveries: { payments: { deliver: deliverPayment } },
   jobs: [{ name: 'ask-about-open-disputes', every: 'hour', run: askAboutOpenDisputes }],
 }

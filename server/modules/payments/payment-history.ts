@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import type { PaymentEntry, PaymentHistory } from '#contract/calls/payment-history.ts'
+import type { PaymentEntry, PaymentGroup, PaymentHistory } from '#contract/calls/payment-history.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { creditUses, tables } from '#server/database/tables.ts'
 import { paymentFailure } from '#server/domain/payment-failure.ts'
@@ -8,44 +8,63 @@ import type { Db } from '#server/kernel/kernel.ts'
 
 const pageSize = 50
 
-type Query = { before?: string; year?: string }
+type Filter = { year?: string; kind?: PaymentGroup }
+type Query = Filter & { before?: string }
 
-/** Returns a page of the actor's payments, refunds and used credits, newest first, with the sums of the year. */
-export async function paymentHistory(
-  db: Db,
-  actor: Actor,
-  { before, year }: Query,
-): Promise<PaymentHistory> {
-  const own = entriesOf(actor.customer_id ?? 0)
-  const inYear = year ? sql`year = ${Number(year)}` : sql`true`
+/** Returns a page of the actor's payments, refunds and used credits, newest first, with their sums. */
+export async function paymentHistory(db: Db, actor: Actor, query: Query): Promise<PaymentHistory> {
+  const { entries, next } = await entriesPage(db, actor, query)
+  const isAsked = filteredBy(query)
+  const { rows: sums } = await db.execute<Sums>(sql`
+    with entries as (${entriesOf(actor.customer_id ?? 0)}), dated as (${withYear(actor)})
+    select coalesce(array_agg(distinct year), '{}') as years,
+      coalesce(sum(amount_cents) filter (where ${isAsked} and captured_cents > 0), 0)::bigint
+        as charged_cents,
+      coalesce(sum(amount_cents) filter (where ${isAsked} and source = 'refund'
+        and state = 'settled'), 0)::bigint as refunded_cents
+    from dated`)
+  const { years = [], charged_cents = 0, refunded_cents = 0 } = sums[0] ?? {}
+  return {
+    entries,
+    next,
+    years: years.sort((a, b) => b - a),
+    charged_cents: Number(charged_cents),
+    refunded_cents: Number(refunded_cents),
+  }
+}
+
+type Page = Pick<PaymentHistory, 'entries' | 'next'>
+
+/** Returns a page of the actor's entries, and where the next one begins. */
+export async function entriesPage(db: Db, actor: Actor, query: Query): Promise<Page> {
+  const { before } = query
   const { rows } = await db.execute<EntryRow>(sql`
-    with entries as (${own}), dated as (${withYear(actor)})
+    with entries as (${entriesOf(actor.customer_id ?? 0)}), dated as (${withYear(actor)})
     select dated.*, orders.code, orders.state as order_state, cities.time_zone,
       payment_methods.brand, payment_methods.last4
     from dated
     join orders on orders.id = dated.order_id
     join cities on cities.id = orders.city_id
     left join payment_methods on payment_methods.id = dated.payment_method_id
-    where ${inYear} and ${before ? isBefore(before) : sql`true`}
+    where ${filteredBy(query)} and ${before ? isBefore(before) : sql`true`}
     order by dated.at desc, dated.source desc, dated.id desc
     limit ${pageSize + 1}`)
-  const { rows: sums } = await db.execute<Sums>(sql`
-    with entries as (${own}), dated as (${withYear(actor)})
-    select coalesce(array_agg(distinct year), '{}') as years,
-      coalesce(sum(amount_cents) filter (where ${inYear} and captured_cents > 0), 0)::bigint
-        as charged_cents,
-      coalesce(sum(amount_cents) filter (where ${inYear} and source = 'refund'
-        and state = 'settled'), 0)::bigint as refunded_cents
-    from dated`)
   const entries = rows.slice(0, pageSize).map((row) => entryOf(row, actor.locale))
-  const { years = [], charged_cents = 0, refunded_cents = 0 } = sums[0] ?? {}
-  return {
-    entries,
-    next: rows.length > pageSize ? (entries.at(-1)?.cursor ?? null) : null,
-    years: years.sort((a, b) => b - a),
-    charged_cents: Number(charged_cents),
-    refunded_cents: Number(refunded_cents),
-  }
+  return { entries, next: rows.length > pageSize ? (entries.at(-1)?.cursor ?? null) : null }
+}
+
+/** The rows of each group, as `kindOf` names them. */
+const groups: Record<PaymentGroup, SQL> = {
+  price: sql`dated.source = 'payment' and purpose = 'price' and captured_cents > 0`,
+  tips: sql`dated.source = 'payment' and purpose = 'tip' and captured_cents > 0`,
+  refunds: sql`dated.source in ('refund', 'credit_returned')`,
+  holds: sql`dated.source = 'payment' and captured_cents = 0`,
+  credits: sql`dated.source = 'credit'`,
+}
+
+function filteredBy({ year, kind }: Filter): SQL {
+  const inYear = year ? sql`year = ${Number(year)}` : sql`true`
+  return kind ? sql`(${inYear} and ${groups[kind]})` : inYear
 }
 
 type EntryRow = {

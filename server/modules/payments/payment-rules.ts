@@ -251,7 +251,7 @@ function chargeable(owed_cents: number, { credit_cents }: OrderRow): number {
 }
 
 /** Reads and locks the order's latest payment of which something was captured and not returned. */
-async function chargedFor(tx: Tx, order_id: number): Promise<PaymentRow | undefined> {
+export async function chargedFor(tx: Tx, order_id: number): Promise<PaymentRow | undefined> {
   const { payments } = tables
   const [payment] = await tx
     .select()

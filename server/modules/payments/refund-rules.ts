@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { refundMachine } from '#contract/machines/refund.ts'
+import { divisionOf } from '#contract/pricing/division.ts'
 import { tables } from '#server/database/tables.ts'
 import { creditRefundable } from '#server/domain/credit-refund.ts'
 import { grantCredit } from '#server/domain/grant-credit.ts'
@@ -103,6 +104,9 @@ const request: Hook = async ({ tx, actor, input }) => {
     throw invalid(actor.locale, { credit_cents: atMost(actor.locale, credit_left) })
   if (!order.mover_id && (borne_by === 'mover' || borne_by === 'split'))
     throw refuse('borne_by', 'refund.no_mover')
+  // Customers who bought protection have paid for damage, and for nothing else.
+  const isProtected = refunded_for === 'damage' && divisionOf(order).protection_cents > 0
+  if (borne_by === 'protection' && !isProtected) throw refuse('borne_by', 'refund.no_protection')
   return { order_id, requested_by_id: actor.user_id }
 }
 

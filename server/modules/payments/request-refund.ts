@@ -22,6 +22,10 @@ export const atMost = (locale: string, cents: number): string[] => [
 export type RefundRequest = Refund & {
   /** Comes back as a credit, in addition to the amount for the card. */
   credit_cents?: number
+  /** The claim that it pays. */
+  claim_id?: number
+  refunded_for?: RefundRow['refunded_for']
+  borne_by?: RefundRow['borne_by']
   requested_by_id: number | null
   may_approve: boolean
 }

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { readPaymentHistory } from '#contract/calls/payment-history.ts'
+import { exportPaymentHistory, readPaymentHistory } from '#contract/calls/payment-history.ts'
 import { addCard, beginCard, markCard, removeCard } from '#contract/calls/payment-methods.ts'
 import {
   changeOrderCard,
@@ -14,12 +15,14 @@ import { isRowId } from '#contract/kernel/row-id.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { asAttachment } from '#server/kernel/http/as-attachment.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import { findOwn } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { countingDeclines } from './counting-declines.ts'
 import { markOwnCard } from './mark-card.ts'
+import { paymentCsv } from './payment-export.ts'
 import { paymentHistory } from './payment-history.ts'
 import { changeCard, place, placementOf, reschedule } from './placement.ts'
 import { putCardOnFile, setUpCard } from './put-card-on-file.ts'
@@ -91,6 +94,14 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, kernel, readPaymentHistory, ({ query, act }) =>
     paymentHistory(kernel.db, act().actor, query),
   )
+
+  registerCall(app, kernel, exportPaymentHistory, async ({ query, act, reply }) => {
+    const { year = 'all' } = query
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('Content-Disposition', asAttachment(`haulwell-payments-${year}.csv`))
+    return Readable.from(paymentCsv(kernel.db, act().actor, query))
+  })
 
   registerCall(app, kernel, readPlacement, ({ params, act }) =>
     placementOf(context, params.code, act()),

@@ -1,4 +1,11 @@
-import { type PaymentEntry, readPaymentHistory } from '#contract/calls/payment-history.ts'
+import {
+  exportPaymentHistory,
+  type PaymentEntry,
+  type PaymentGroup,
+  paymentGroups,
+  readPaymentHistory,
+} from '#contract/calls/payment-history.ts'
+import { withQuery } from '#contract/kernel/routes.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
@@ -12,18 +19,22 @@ import { Failed } from '../../ui/failed.tsx'
 import { Flag, type Tone } from '../../ui/flag.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
+import { ReceiptFile } from '../moves/receipt/receipt-file.tsx'
 import { cardName } from './card-name.ts'
 
-/** Lists the customer's payments and refunds, in one year or, with null, in all of them. */
-export function PaymentHistory({ year }: { year: string | null }) {
+/** The year and the kind that the list is limited to; null for all. */
+type Asked = { year: string | null; kind: PaymentGroup | null }
+
+/** Lists the customer's payments and refunds. */
+export function PaymentHistory({ year, kind }: Asked) {
   const say = useTexts('payment')
   const { call } = useFront()
-  const inYear = year === null ? {} : { year }
+  const asked = queryOf({ year, kind })
   const first = useLoaded('payment history', (signal) =>
-    call(readPaymentHistory, { query: inYear, signal }),
+    call(readPaymentHistory, { query: asked, signal }),
   )
   const older = useOlder(async (before: string) => {
-    const outcome = await call(readPaymentHistory, { query: { ...inYear, before } })
+    const outcome = await call(readPaymentHistory, { query: { ...asked, before } })
     if (outcome.error !== null) return outcome
     const { entries, next } = outcome.data
     return { ...outcome, data: { items: entries, next } }
@@ -45,11 +56,16 @@ export function PaymentHistory({ year }: { year: string | null }) {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <Years years={data.years} year={year} />
+        <div>
+          <Years years={data.years} year={year} kind={kind} />
+          <Kinds year={year} kind={kind} />
+        </div>
         <Sums charged={data.charged_cents} refunded={data.refunded_cents} />
       </div>
       <Card>
-        {entries.length === 0 && <p>{say('history.none_in_year')}</p>}
+        {entries.length === 0 && (
+          <p>{say(kind === null ? 'history.none_in_year' : 'history.none')}</p>
+        )}
         <ul className="flex flex-col divide-y divide-line">
           {entries.map((entry) => (
             <li key={entry.cursor} className="py-4 first:pt-0 last:pb-0">
@@ -58,6 +74,15 @@ export function PaymentHistory({ year }: { year: string | null }) {
           ))}
         </ul>
       </Card>
+      <p className="mt-4">
+        <a
+          href={withQuery(exportPaymentHistory.path, asked)}
+          download
+          className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        >
+          {say('history.export')}
+        </a>
+      </p>
       {older.error && (
         <div className="mt-4">
           <Failed error={older.error} />
@@ -74,26 +99,56 @@ export function PaymentHistory({ year }: { year: string | null }) {
   )
 }
 
-function Years({ years, year }: { years: readonly number[]; year: string | null }) {
+const queryOf = ({ year, kind }: Asked) => ({
+  ...(year === null ? {} : { year }),
+  ...(kind === null ? {} : { kind }),
+})
+
+function Years({ years, year, kind }: Asked & { years: readonly number[] }) {
   const say = useTexts('payment')
   const choices = [
-    { value: null, label: say('history.all') },
-    ...years.map((one) => ({ value: String(one), label: String(one) })),
+    { asked: { year: null, kind }, label: say('history.all') },
+    ...years.map((one) => ({ asked: { year: String(one), kind }, label: String(one) })),
   ]
+  return <Filters label={say('history.years')} choices={choices} current={{ year, kind }} />
+}
+
+function Kinds({ year, kind }: Asked) {
+  const say = useTexts('payment')
+  const choices = [
+    { asked: { year, kind: null }, label: say('history.all_kinds') },
+    ...paymentGroups.map((one) => ({
+      asked: { year, kind: one },
+      label: say(`history.groups.${one}`),
+    })),
+  ]
+  return <Filters label={say('history.kind')} choices={choices} current={{ year, kind }} />
+}
+
+type FiltersProps = {
+  label: string
+  choices: readonly { asked: Asked; label: string }[]
+  current: Asked
+}
+
+function Filters({ label, choices, current }: FiltersProps) {
   return (
-    <nav aria-label={say('history.years')}>
-      <ul className="flex flex-wrap gap-x-5 gap-y-2">
-        {choices.map(({ value, label }) => (
-          <li key={label}>
-            <Link
-              to={href('customer-payments-history', {}, value === null ? {} : { year: value })}
-              aria-current={value === year ? 'page' : undefined}
-              className="inline-block py-2 text-link underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-x-5">
+        {choices.map(({ asked, label: name }) => {
+          const isCurrent = asked.year === current.year && asked.kind === current.kind
+          return (
+            <li key={name}>
+              <Link
+                to={href('customer-payments-history', {}, queryOf(asked))}
+                aria-current={isCurrent ? 'page' : undefined}
+                className="inline-block py-2 text-link underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline"
+              >
+                {name}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )
@@ -153,14 +208,17 @@ function Entry({ entry }: { entry: PaymentEntry }) {
           {card && <>, {cardName(card, say)}</>}
         </p>
         {failure && <p className="text-small text-brick">{failure}</p>}
-        {isCharge && (
-          <Link
-            to={href('customer-moves-receipt', {}, { code })}
-            className="text-small text-link underline underline-offset-4"
-          >
-            {say('history.receipt')}
-            <span className="sr-only"> {code}</span>
-          </Link>
+        {(isCharge || kind === 'cancellation_fee') && (
+          <p className="flex flex-wrap items-center gap-x-5">
+            <Link
+              to={href('customer-moves-receipt', {}, { code })}
+              className="text-small text-link underline underline-offset-4"
+            >
+              {say('history.receipt')}
+              <span className="sr-only"> {code}</span>
+            </Link>
+            <ReceiptFile code={code} />
+          </p>
         )}
       </div>
       <div className="flex items-center gap-3">

@@ -21,7 +21,10 @@ export function suggestionsFor({ least_cents, most_cents, price_cents }: Terms):
 }
 
 /** Parses an amount in dollars, with a point or a comma, into cents; null if it can't be given. */
-export function centsIn(text: string, { least_cents, most_cents }: Terms): number | null {
+export function centsIn(
+  text: string,
+  { least_cents, most_cents }: Pick<Terms, 'least_cents' | 'most_cents'>,
+): number | null {
   const [, whole = '', fraction = ''] = /^\s*\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? []
   if (whole === '') return null
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))

@@ -1,4 +1,5 @@
 export const common = {
+  receipt_file: 'PDF',
   skip: 'Skip to the content',
   product: 'Haulwell',
   tagline: 'Moves at a price you can check.',

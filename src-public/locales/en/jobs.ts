@@ -305,6 +305,7 @@ export const jobs = {
     sending_all: 'Delivering…',
   },
   review: {
+    photo_alt: 'The photo of the review',
     title: 'How was the customer?',
     stars: 'Your rating',
     star_one: '{{count}} star',

@@ -2,6 +2,7 @@ import type { common as en } from '../en/common.ts'
 import type { Same } from '../en.ts'
 
 export const common: Same<typeof en> = {
+  receipt_file: 'PDF',
   skip: 'Ir al contenido',
   product: 'Haulwell',
   tagline: 'Mudanzas a un precio que puedes comprobar.',

@@ -308,6 +308,7 @@ export const jobs: Same<typeof en> = {
     sending_all: 'Entregando…',
   },
   review: {
+    photo_alt: 'La foto de la reseña',
     title: '¿Cómo te fue con el cliente?',
     stars: 'Tu calificación',
     star_one: '{{count}} estrella',

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errors as en } from '#contract/locales/en/errors.ts'
 import { tables } from '#server/database/tables.ts'
 import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
-import { advance } from '../../support/app/clock.ts'
+import { advance, fromNow } from '../../support/app/clock.ts'
 import { aCookieJar } from '../../support/app/cookie-jar.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { mailsTo } from '../../support/people/password-links.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
-import { aPlacedMove, orderRow } from '../../support/scenarios/moves.ts'
+import { aCrew, aPlacedMove, carryOut, orderRow } from '../../support/scenarios/moves.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 
 let app: TestApp
 let customer: Person
@@ -438,6 +439,55 @@ describe('closing the account', () => {
     await expectOpen(about(en.account.open_refund, move))
     await app.db.update(refunds).set({ state: 'settled' })
     expect((await close()).statusCode).toBe(204)
+  })
+
+  test('is refused while a claim is open, and blanks what was claimed, contested and shown', async () => {
+    const { claims, events, feedbacks, orders } = tables
+    const crew = await aCrew(app)
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'complete' })
+    await app.drain()
+    const photo = await aPhoto(customer)
+    const items = [{ name: 'My grandma’s lamp', amount_cents: 6000, photo }]
+    const claim = unwrap<{ id: number }>(
+      await customer.post(`/api/moves/${move.code}/claims`, {
+        kind: 'damage',
+        text: 'The shade is torn',
+        items,
+      }),
+    )
+    const shown = { stars: 4, text: 'Fine', photo: await aPhoto(customer) }
+    unwrap(await customer.post(`/api/orders/${move.id}/feedbacks`, shown))
+    // The sign-in is days old by now.
+    const now = clientOf(app, await signInAgain())
+    const refused = await close({}, now)
+    expect(refused.json<Refusal>().errors).toEqual({
+      account: [about(en.account.open_claim, move)],
+    })
+    unwrap(await customer.post(`/api/claims/${claim.id}/transitions/withdraw`, {}))
+
+    const missed = await aPlacedMove(app, customer)
+    unwrap(await customer.post(`/api/orders/${missed.id}/transitions/cancel`, {}))
+    const contest_until = fromNow(app, { days: 1 })
+    await app.db.update(orders).set({ contest_until }).where(eq(orders.id, missed.id))
+    const contest = { reason: 'I was ill in bed', photo: await aPhoto(customer) }
+    unwrap(await customer.post(`/api/orders/${missed.id}/transitions/contest_absence`, contest))
+    await app.drain()
+
+    const closed = await close({}, now)
+    expect(closed.statusCode, closed.body).toBe(204)
+    const rows = [
+      await app.db.select().from(claims),
+      await app.db.select().from(orders),
+      await app.db.select().from(feedbacks),
+      await app.db.select().from(events),
+    ]
+    const personal = ['grandma', 'torn', 'ill in bed', photo, shown.photo, contest.photo]
+    for (const text of personal) expect(JSON.stringify(rows)).not.toContain(text)
+    expect(rows[0]).toMatchObject([
+      { wanted_cents: 6000, items: [{ name: '—', amount_cents: 6000, photo: null }] },
+    ])
+    expect(await orderRow(app, missed)).toMatchObject({ contest: { reason: '—', photo: null } })
   })
 
   test('needs the current address’s code, from ten minutes after the sign-in', async () => {

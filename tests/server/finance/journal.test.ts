@@ -2,6 +2,7 @@ import { asc, eq, like, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { Claim } from '#contract/calls/claims.ts'
 import type { Today } from '#contract/calls/reports.ts'
 import type { MoveTips, Tip } from '#contract/calls/tips.ts'
 import { divisionOf, finalPrice } from '#contract/pricing/division.ts'
@@ -75,6 +76,16 @@ const chargeback = fc.record({
  * refuses them.
  */
 const account = fc.constantFrom(null, ...Object.values(bankNumbers), ...Object.values(payoutCards))
+/** A claim of a percentage of what was paid, on the way to one of its ends. */
+const claim = fc.record({
+  percent: fc.integer({ min: 1, max: 100 }),
+  kind: fc.constantFrom('damage', 'overcharge'),
+  borne_by: fc.constantFrom('platform', 'mover', 'split', 'protection'),
+  /** In percent of the claim. */
+  part: fc.integer({ min: 0, max: 100 }),
+  end: fc.constantFrom('open', 'withdrawn', 'taken', 'decided', 'appealed'),
+  again: fc.constantFrom('platform', 'mover', 'split'),
+})
 const tipsCharged = [0, 40, 100].map((refund) => ({ percent: 10, isWithdrawn: false, refund }))
 const carriedOut = fc.record({
   kind: fc.constant('carried out'),
@@ -90,6 +101,7 @@ const carriedOut = fc.record({
   /** In percent of the price; what becomes of it, and which part of it is refunded. */
   laterTip: fc.constantFrom(null, { percent: 5, isWithdrawn: true, refund: 0 }, ...tipsCharged),
   payout: fc.constantFrom(null, 'weekly', 'instant'),
+  claim: fc.option(claim),
   lateRequests: fc.array(request, { maxLength: 1 }),
   chargeback: fc.option(chargeback),
 })
@@ -255,6 +267,7 @@ async function runStory(
   if (chargeback?.after === 'refunds') await takeBack(move, chargeback, people)
   if (end.isReversed && !(await hasHeldTimes(move))) await reverse(move, admin)
   if (end.laterTip) await tipLater(move, end.laterTip, people)
+  const filed = end.claim && (await fileRandomClaim(move, end.claim, people))
   if (end.payout === 'weekly') {
     advance(app, { days: 7 })
     await app.drain()
@@ -262,6 +275,7 @@ async function runStory(
   // Refused without an account, or if there is not enough to pay out.
   if (end.payout === 'instant') await crew.mover.post('/api/payouts/instant')
   if (chargeback?.after === 'payout') await takeBack(move, chargeback, people)
+  if (end.claim && filed) await endClaim(filed, end.claim, people)
   for (const one of end.lateRequests) await requestRandomRefund(move, one, people)
 }
 
@@ -286,6 +300,50 @@ async function tipLater(
   const body = { payment_id: payment?.id, amount_cents, reason: 'Given by mistake' }
   const asked = unwrap<Refund>(await admin.post('/api/refunds', body))
   unwrap(await transitionRefund(colleague, asked, 'approve'))
+}
+
+type RandomClaim = typeof claim extends fc.Arbitrary<infer C> ? C : never
+
+/** Files a claim, unless the move is disputed or nothing was charged for it. */
+async function fileRandomClaim(
+  move: PlacedMove,
+  { percent, kind }: RandomClaim,
+  { customer }: People,
+): Promise<Claim | null> {
+  const { paid_cents } = await orderRow(app, move)
+  const amount_cents = Math.floor((paid_cents * percent) / 100)
+  if (amount_cents === 0) return null
+  const items = [{ name: 'Lamp', amount_cents, photo: await aPhoto(customer) }]
+  const body = { kind, text: 'It is broken', items }
+  const filed = await customer.post(`/api/moves/${move.code}/claims`, body)
+  return filed.statusCode === 409 ? null : unwrap<Claim>(filed)
+}
+
+/** Takes a claim to its end. A 422 or 409: other refunds have left too little of the payment. */
+async function endClaim(
+  { id, wanted_cents }: Claim,
+  { part, borne_by, end, again }: RandomClaim,
+  { customer, admin, colleague, crew }: People,
+): Promise<void> {
+  const act = (who: Person, name: string, body: object = {}) =>
+    who.post(`/api/claims/${id}/transitions/${name}`, body)
+  if (end === 'open') return
+  if (end === 'withdrawn') return void unwrap(await act(customer, 'withdraw'))
+  const amount_cents = Math.floor((wanted_cents * part) / 100)
+  if (end === 'taken') {
+    if (amount_cents === 0) return
+    const offered = await act(crew.mover, 'offer', { amount_cents })
+    if (offered.statusCode === 200) await act(customer, 'take', { amount_cents })
+    return
+  }
+  advance(app, { hours: 73 })
+  await app.drain()
+  const words = { policy: '1', reason: 'It was us' }
+  await act(admin, 'decide', { ...words, amount_cents, borne_by })
+  await app.drain()
+  if (end === 'decided') return
+  for (const who of [crew.mover, customer]) await act(who, 'appeal', { text: 'No' })
+  await act(colleague, 'decide', { ...words, amount_cents, borne_by: again })
 }
 
 /** Has the customer's bank take part of a charge back, and the staff answer it. */
@@ -418,6 +476,8 @@ async function approveWaiting({ admin, colleague }: People): Promise<void> {
   for (const refund of unwrap<Refund[]>(waiting)) {
     const { statusCode } = await transitionRefund(colleague, refund, 'approve')
     expect([200, 422]).toContain(statusCode)
+    // The colleague has decided the claim that it pays.
+    if (statusCode === 422) await transitionRefund(admin, refund, 'approve')
   }
 }
 
@@ -570,7 +630,14 @@ async function expectSettled({ admin, crew, other }: People): Promise<void> {
   expect(of('tax_payable')).toBe(
     sumOf(returned, (one) => one.tax) - sumOf(parts, (one) => one.tax_cents),
   )
-  expect(of('protection_pool') + sumOf(parts, (one) => one.protection_cents)).toBe(0)
+  const claims = await app.db.select().from(tables.claims)
+  const isPooled = new Set(claims.flatMap((one) => (one.borne_by === 'protection' ? one.id : [])))
+  const pooled = asked.filter(
+    ({ claim_id, state }) => state === 'settled' && claim_id !== null && isPooled.has(claim_id),
+  )
+  expect(of('protection_pool') + sumOf(parts, (one) => one.protection_cents)).toBe(
+    sumOf(pooled, ({ amount_cents, credit_cents }) => amount_cents + credit_cents),
+  )
   expect(of('coupon_expense')).toBe(sumOf(parts, ({ discount_cents }) => discount_cents))
   expect(of('promise_expense')).toBe(sumOf(parts, ({ promise_cents }) => promise_cents))
 

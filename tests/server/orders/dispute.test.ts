@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { advance } from '../../support/app/clock.ts'
+import { advance, setClockBefore } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin, doneBefore } from '../../support/people/people.ts'
 import { chargesOf, moveOf, mustTake, orderRow, take } from '../../support/scenarios/moves.ts'
@@ -40,6 +40,12 @@ describe('a dispute', () => {
     })
     const [charge] = await chargesOf(app, move)
     expect(charge?.refunded_cents).toBe(refunded_cents + 5000)
+
+    const { delivered_at } = await orderRow(app, move)
+    setClockBefore(app, delivered_at ?? '', { days: -14 })
+    expect((await moveOf(customer, move)).allowed_transitions).not.toContain('dispute')
+    expect(errorsOf(await take(customer, move, 'dispute', { reason }))).toHaveProperty('reason')
+    await mustTake(admin, move, 'dispute', { reason })
   })
 
   test('may refund everything if a second person agrees', async () => {

@@ -5,8 +5,9 @@ import { tables } from '#server/database/tables.ts'
 import { advance } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { aCrew, mustTake, type PlacedMove } from '../../support/scenarios/moves.ts'
+import { aCrew, jobOf, mustTake, type PlacedMove } from '../../support/scenarios/moves.ts'
 import { aMoveCarriedOutTo, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 
 describe('reviews', () => {
   const write = (who: Person, { id }: PlacedMove, stars: number) =>
@@ -87,5 +88,19 @@ describe('reviews', () => {
     const { feedbacks } = tables
     const rows = await app.db.select().from(feedbacks).where(eq(feedbacks.order_id, move.id))
     expect(rows).toMatchObject([{ from: 'customer', stars: 5 }])
+  })
+
+  test('have a photo of the customer’s own, which both sides see once it is published', async () => {
+    const move = await aMoveCarriedOutTo('complete')
+    const review = (who: Person, photo: string) =>
+      who.post(`/api/orders/${move.id}/feedbacks`, { stars: 5, photo })
+    const own = await aPhoto(customer)
+    expect(errorsOf(await review(customer, await aPhoto(crew.mover)))).toHaveProperty('photo')
+    expect(errorsOf(await review(crew.mover, await aPhoto(crew.mover)))).toHaveProperty('photo')
+    unwrap(await review(customer, own))
+    await write(crew.mover, move, 5)
+    const { reviews } = await jobOf(crew.mover, move)
+    const photo = reviews.find(({ from }) => from === 'customer')?.photo
+    expect((await crew.mover.get(photo?.url ?? '')).statusCode).toBe(200)
   })
 })

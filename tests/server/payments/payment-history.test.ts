@@ -78,6 +78,21 @@ test('only what was captured and settled is in the sums', async () => {
     charged_cents: paid_cents,
     refunded_cents: 500,
   })
+  expect(await historyOf(customer, { kind: 'refunds' })).toMatchObject({
+    entries: [{ kind: 'refund' }],
+    charged_cents: 0,
+    refunded_cents: 500,
+  })
+  expect(kindsOf(await historyOf(customer, { kind: 'price' }))).toEqual(['charge'])
+  expect(kindsOf(await historyOf(customer, { kind: 'holds' }))).toEqual([])
+  errorsOf(await customer.get('/api/payment-history', { query: { kind: 'all' } }))
+  const csv = (await customer.get('/api/payment-history/export')).body
+  expect(csv.split('\r\n').map((line) => line.split(',').slice(1))).toEqual([
+    ['Kind', 'Move', 'Card', 'Amount (USD)'],
+    ['Refund', move.code, 'visa 4242', '5.00'],
+    ['Charge', move.code, 'visa 4242', (paid_cents / 100).toFixed(2)],
+    [],
+  ])
 })
 
 test('pages follow each other without a gap, also where many entries have one time', async () => {
@@ -94,6 +109,8 @@ test('pages follow each other without a gap, also where many entries have one ti
   )
   const seen: string[] = []
   let before: string | null | undefined
+  const exported = (await customer.get('/api/payment-history/export')).body
+  expect(exported.match(/Hold released/g)).toHaveLength(119)
   const sizes: number[] = []
   do {
     const page: PaymentHistory = await historyOf(customer, before ? { before } : {})

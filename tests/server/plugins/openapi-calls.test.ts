@@ -147,6 +147,10 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     await aDoneMove()
     return { who: customer }
   },
+  exportPaymentHistory: async () => {
+    await aDoneMove()
+    return { who: customer }
+  },
   readMove: async () => ({ who: customer, params: { code: (await aMove()).code } }),
   previewRevision: async () => {
     const move = await aMove()
@@ -174,6 +178,19 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readGuestView: async () => ({ params: { token: (await aGuest()).token } }),
   readCancellation: async () => ({ who: customer, params: { code: (await aMove()).code } }),
   readReceipt: async () => ({ who: customer, params: { code: (await aDoneMove()).code } }),
+  downloadReceipt: async () => ({ who: customer, params: { code: (await aDoneMove()).code } }),
+  readMoveAgain: async () => ({ who: customer, params: { code: (await aMove()).code } }),
+  readMoveClaims: async () => ({ who: customer, params: { code: (await aDoneMove()).code } }),
+  readJobClaims: async () => ({ who: crew.mover, params: { code: (await aDoneMove()).code } }),
+  fileClaim: async () => ({
+    who: customer,
+    params: { code: (await aDoneMove()).code },
+    body: {
+      kind: 'damage',
+      text: 'Torn\nand dirty',
+      items: [{ name: 'Lamp', amount_cents: 6000, photo: await aPhoto(customer) }],
+    },
+  }),
   writeReview: async () => ({
     who: customer,
     params: { id: (await aDoneMove()).id },

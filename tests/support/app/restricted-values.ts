@@ -28,6 +28,10 @@ export const restrictedValues: ReadonlyMap<Field, Make> = new Map<Field, Make>([
   [calls.fields.agent_id, (refer) => refer('users', true, { role: 'admin' })],
   [saved_views.fields.resource, () => 'orders'],
   [saved_views.fields.query, () => 'state=placed&sort=-total_cents'],
+  // Protection pays only for moves that bought it.
+  [refunds.fields.borne_by, () => 'platform'],
+  // Notices about a city's moves say times in it.
+  [cities.fields.time_zone, () => 'America/Los_Angeles'],
   // Only a tip's payment is refunded as a tip.
   [refunds.fields.refunded_for, () => 'damage'],
   // Within what staff may grant, and valid from now on.

@@ -7,12 +7,13 @@ import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { createAs } from '#server/kernel/resource/write.ts'
+import { fileClaim } from '#server/modules/claims/file-claim.ts'
 import { review } from '#server/modules/orders/review.ts'
 import type { MoveReplay, OrderRow } from './book.ts'
 import { day, hour } from './calendar.ts'
 import type { Dispute, Refund } from './move-scenario.ts'
 import { actAs, type Crew, type Replay, take } from './replay.ts'
-import { complaints, refundReasons, releaseReasons, verdicts, words } from './words.ts'
+import { complaints, losses, refundReasons, releaseReasons, verdicts, words } from './words.ts'
 
 /** Replays what follows the delivery: completion, review, dispute, refund. */
 export async function* conclude(moveReplay: MoveReplay, crew: Crew): Replay {
@@ -46,11 +47,42 @@ export async function* conclude(moveReplay: MoveReplay, crew: Crew): Replay {
     yield after(10, 60, hour)
     yield* refundPayment(moveReplay, refund)
   }
+  if (written && written.stars <= 3 && !dispute && !refund) {
+    yield now() + 20 * hour
+    yield* claimLoss(moveReplay, crew)
+  }
 
   async function write(actor: Actor, stars: number): Promise<void> {
     const text = chance.happens(70) ? chance.pick(words(actor, stars)) : null
     await review(demo.context.kernel, id, { stars, text }, actAs(demo, actor))
   }
+}
+
+/** Replays a claim for something missing, which the mover settles with half of it. */
+async function* claimLoss({ chance, guest, now, order, demo }: MoveReplay, crew: Crew): Replay {
+  const { kernel, scheduler } = demo.context
+  const { code, paid_cents } = await order()
+  const { name, text, cents } = chance.pick(losses)
+  // A price that is not charged, such as one that is being collected, can't be paid back.
+  if (paid_cents < cents) return
+  const claim = { kind: 'loss' as const, text, items: [{ name, amount_cents: cents }] }
+  const id = await fileClaim(kernel, code, claim, actAs(demo, guest.actor))
+  yield now() + 26 * hour
+  const amount_cents = Math.floor(cents / 2)
+  await take(demo, crew.actor, 'claims', id, 'offer', { amount_cents })
+  yield now() + 20 * hour
+  await take(demo, guest.actor, 'claims', id, 'take', { amount_cents })
+  await scheduler.deliver()
+  // A mover whose pay is paid out already would owe it, so a person approves that.
+  const { refunds } = tables
+  const [waiting] = await kernel.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.claim_id, id), eq(refunds.state, 'requested')))
+  if (!waiting) return
+  yield now() + 3 * hour
+  await take(demo, demo.admins.finance, 'refunds', waiting.id, 'approve')
+  await scheduler.deliver()
 }
 
 async function* disputeOn(

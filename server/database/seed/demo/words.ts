@@ -32,6 +32,13 @@ export const complaints = {
   ],
 }
 
+/** Things that are missing after a move, with their worth in cents. */
+export const losses = [
+  { name: 'Box of kitchen things', text: 'One box of eight never arrived.', cents: 8500 },
+  { name: 'Desk lamp', text: 'It was on the truck, and it isn’t here.', cents: 4000 },
+  { name: 'Shelf boards', text: 'Three boards of the shelf are missing.', cents: 6000 },
+]
+
 export const verdicts = {
   customer: [
     'The photos show that it happened on the way; part of the price goes back.',

@@ -64,6 +64,16 @@ function ReviewItem({ review }: { review: Review }) {
         </p>
       )}
       {review.text && <p className="mt-1 whitespace-pre-wrap">{review.text}</p>}
+      {review.photo && (
+        <a href={review.photo.url} target="_blank" rel="noreferrer" className="mt-2 block">
+          <img
+            src={review.photo.thumbnail_url}
+            alt={say('review.photo_alt')}
+            loading="lazy"
+            className="max-h-60 rounded-field bg-sunken object-contain"
+          />
+        </a>
+      )}
       {review.from === 'mover' && review.state === 'waiting' && (
         <p className="mt-1 text-small text-soft">{say('review.waiting')}</p>
       )}

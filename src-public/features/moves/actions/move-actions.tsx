@@ -7,6 +7,8 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import type { OrderTransition } from '../../order/move-order.ts'
 import { CalendarButton } from '../detail/calendar-button.tsx'
 import { Section } from '../detail/section.tsx'
+import { ReceiptFile } from '../receipt/receipt-file.tsx'
+import { BookAgain } from './book-again.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
@@ -44,6 +46,8 @@ export function NextActions({ move, onDone }: Props) {
           {say('details.receipt')}
         </LinkButton>
       )}
+      {hasReceipt(move.state) && <ReceiptFile code={move.code} />}
+      {isIn(move.state, 'completed', 'called_off') && <BookAgain code={move.code} />}
       {isCompleting && (
         <CompleteDialog id={move.id} onClose={() => setCompleting(false)} onDone={onDone} />
       )}

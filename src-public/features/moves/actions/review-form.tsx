@@ -10,6 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StarsField } from '../../../ui/stars.tsx'
+import { PhotoField } from '../../order/photo-field.tsx'
+import { usePhoto } from '../../order/use-photo.ts'
 
 type Tag = (typeof reviewTags)[number]
 
@@ -25,6 +27,7 @@ export function ReviewForm({ move, onSent }: Props) {
   const [stars, setStars] = useState(0)
   const [tags, setTags] = useState<readonly Tag[]>([])
   const [text, setText] = useState('')
+  const photo = usePhoto()
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -40,7 +43,10 @@ export function ReviewForm({ move, onSent }: Props) {
     if (stars === 0 || isBusy) return
     setBusy(true)
     setFailure(null)
-    const body = { stars, tags: [...tags], text: text.trim() || null }
+    const key = photo.preview === null ? null : await photo.send()
+    // The field shows why the photo could not be sent.
+    if (photo.preview !== null && key === null) return setBusy(false)
+    const body = { stars, tags: [...tags], text: text.trim() || null, photo: key }
     const { error } = await call(writeReview, {
       params: { id: move.id },
       body,
@@ -95,6 +101,13 @@ export function ReviewForm({ move, onSent }: Props) {
         value={text}
         hint={say('review.left', { used: number(text.length), max: number(longest) })}
         onChange={(event) => setText(event.target.value)}
+      />
+      <PhotoField
+        title={say('review.photo')}
+        hint={say('review.photo_hint')}
+        isFromLibrary
+        photo={photo}
+        disabled={isBusy}
       />
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Button type="submit" size="lg" isWide isBusy={isBusy}>

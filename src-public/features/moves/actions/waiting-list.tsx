@@ -17,12 +17,18 @@ function waitOf({ state, mover, is_reviewed }: MoveSummary): Wait | null {
   return state === 'completed' && mover !== null && !is_reviewed ? 'review' : null
 }
 
+/** Asks for one review at most, that of the latest move; each other move asks on its own page. */
+function latestReview(waiting: readonly MoveSummary[]): MoveSummary[] {
+  const first = waiting.find((move) => waitOf(move) === 'review')
+  return waiting.filter((move) => waitOf(move) !== 'review' || move === first)
+}
+
 type Props = { moves: readonly MoveSummary[]; onDone: () => Promise<void> }
 
 export function WaitingList({ moves, onDone }: Props) {
   const say = useTexts('moves')
   const [completing, setCompleting] = useState<number | null>(null)
-  const waiting = moves.filter((move) => waitOf(move) !== null)
+  const waiting = latestReview(moves.filter((move) => waitOf(move) !== null))
   return (
     <>
       {waiting.length > 0 && (

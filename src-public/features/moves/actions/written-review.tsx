@@ -23,6 +23,16 @@ export function WrittenReview({ review }: { review: Move['reviews'][number] }) {
         </ul>
       )}
       {review.text && <p className="mt-3 break-words whitespace-pre-line">{review.text}</p>}
+      {review.photo && (
+        <a href={review.photo.url} target="_blank" rel="noreferrer" className="mt-3 block">
+          <img
+            src={review.photo.thumbnail_url}
+            alt={say('review.photo_alt')}
+            loading="lazy"
+            className="max-h-72 rounded-field bg-sunken object-contain"
+          />
+        </a>
+      )}
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { untilWords } from '../../../lib/until-words.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { StateFlag } from '../../order/state-flag.tsx'
 import { nextText, nextTextInput } from './next-text.ts'
+import { PaidLead } from './paid-lead.tsx'
 
 type Props = { move: Move; heading: ReactNode; children?: ReactNode }
 
@@ -32,6 +33,7 @@ export function MoveHero({ move, heading, children }: Props) {
       </div>
       <div className="seam" />
       <div className="flex flex-col gap-5 p-5 sm:p-7">
+        <PaidLead move={move} />
         <p className="text-lg" aria-live="polite">
           {nextText(nextTextInput(move), say, format)}
         </p>

@@ -4,6 +4,7 @@ import { cardAmount } from '#contract/pricing/card-amount.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { PriceLines } from '../../price/price-lines.tsx'
+import { paidCents } from './paid-lead.tsx'
 import { Section } from './section.tsx'
 
 export function PriceCard({ move }: { move: Move }) {
@@ -11,8 +12,10 @@ export function PriceCard({ move }: { move: Move }) {
   const { money } = useFormat()
   const { price, total_cents, most_cents, less_cents, pricing_mode, state, cancel_fee_cents } = move
   const { credit_cents, given_credit_cents } = move
+  const paid_cents = paidCents(move)
   const net_cents = move.paid_cents - move.refunded_cents
   const isNetNew = move.paid_cents > 0 && net_cents !== (cancel_fee_cents || total_cents)
+  if (paid_cents !== null) return <PaidCard move={move} paid_cents={paid_cents} />
   return (
     <Section title={say('details.price')}>
       <PriceLines lines={price.lines} />
@@ -63,6 +66,47 @@ export function PriceCard({ move }: { move: Move }) {
           {say(`details.${pricing_mode}`, { most: money(most_cents) })}
         </p>
       )}
+    </Section>
+  )
+}
+
+/** Shows what a completed move has cost first, and the quote below it. */
+function PaidCard({ move, paid_cents }: { move: Move; paid_cents: number }) {
+  const say = useTexts('moves')
+  const { money } = useFormat()
+  const { price, total_cents, less_cents, credit_cents, given_credit_cents } = move
+  return (
+    <Section title={say('details.price')}>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="font-semibold">{say('receipt.net')}</span>
+        <span className="numeral font-display text-[2rem] leading-none font-semibold">
+          {money(paid_cents)}
+        </span>
+      </p>
+      {less_cents > 0 && (
+        <p className="numeral mt-2 font-semibold text-moss">
+          {say('details.less', { amount: money(less_cents) })}
+        </p>
+      )}
+      {credit_cents > 0 && (
+        <p className="numeral mt-2 flex justify-between gap-3">
+          <span>{say('receipt.credit')}</span>
+          <span>{money(credit_cents)}</span>
+        </p>
+      )}
+      {given_credit_cents > 0 && (
+        <p className="numeral mt-2 font-semibold text-moss">
+          {say('details.given_credit', { amount: money(given_credit_cents) })}
+        </p>
+      )}
+      <details className="mt-4 border-t-2 border-dashed border-stitch pt-3">
+        <summary className="numeral flex min-h-11 items-center gap-2 font-semibold text-link underline underline-offset-4">
+          {say('details.quote', { amount: money(total_cents) })}
+        </summary>
+        <div className="mt-2">
+          <PriceLines lines={price.lines} />
+        </div>
+      </details>
     </Section>
   )
 }

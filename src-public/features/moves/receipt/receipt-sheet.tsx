@@ -32,10 +32,11 @@ const isCalledOff = ({ state }: Receipt) => isIn(state, 'called_off')
 
 function Parties({ receipt }: { receipt: Receipt }) {
   const say = useTexts('moves')
-  const { dayAndYear } = useFormat()
+  const { dayAndYear, number } = useFormat()
   const { customer, mover, from, to, city, window_start_at, completed_at } = receipt
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
+      <Fact name={say('receipt.seller')}>{receipt.seller}</Fact>
       <Fact name={say('receipt.customer')}>{customer}</Fact>
       {mover && <Fact name={say('receipt.mover')}>{mover}</Fact>}
       <Fact name={say('receipt.moved')}>{dayAndYear(window_start_at, city.time_zone)}</Fact>
@@ -46,6 +47,12 @@ function Parties({ receipt }: { receipt: Receipt }) {
         {from}
         <br />
         {to}
+      </Fact>
+      <Fact name={say('receipt.tax')}>
+        {say('receipt.tax_rate', {
+          place: receipt.tax_place,
+          rate: number(receipt.tax_bp / 100, 2),
+        })}
       </Fact>
     </dl>
   )

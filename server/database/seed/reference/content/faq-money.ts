@@ -78,8 +78,8 @@ export const moneyFaq: FaqSeed[] = [
       es: 'Algo se dañó o falta. ¿Qué hago?',
     },
     answer: {
-      en: 'Open the move and choose **Report a problem**, ideally on the same day and with photos. While we look into it, the mover isn’t paid for this move. We hear both sides and let you know what we decide. Any refund goes to your card; what a credit paid comes back as a credit.',
-      es: 'Abre la mudanza y elige **Reportar un problema**, de preferencia el mismo día y con fotos. Mientras lo revisamos, la empresa no cobra por esta mudanza. Escuchamos a las dos partes y te avisamos qué decidimos. Cualquier reembolso va a tu tarjeta; lo que pagó un crédito vuelve como crédito.',
+      en: 'Open the move and choose **File a claim**, ideally on the same day and with photos; you have 14 days after the delivery. The amount is held from the mover’s pay until it’s settled. The mover has three days to answer and may offer you an amount; otherwise we decide within a week, and either side can appeal once. Payments go to your card; what a credit paid comes back as a credit.',
+      es: 'Abre la mudanza y elige **Presentar un reclamo**, de preferencia el mismo día y con fotos; tienes 14 días desde la entrega. Lo que reclamas se retiene del pago de la empresa hasta resolverlo. La empresa tiene tres días para responder y puede ofrecerte un monto; si no, decidimos en una semana, y cada parte puede apelar una vez. Los pagos van a tu tarjeta; lo que pagó un crédito vuelve como crédito.',
     },
   },
 ]

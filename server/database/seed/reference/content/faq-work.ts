@@ -47,8 +47,8 @@ export const workFaq: FaqSeed[] = [
       es: '¿Cuándo recibo mi dinero?',
     },
     answer: {
-      en: 'What you earned is available once we’ve charged the customer’s card; for your first five jobs, seven days after that. It goes to your account with the weekly payout. After you change the account, payouts wait for 48 hours so that no one else can empty your wallet. A dispute holds only the money from that move.',
-      es: 'Lo que ganaste está disponible cuando cobramos la tarjeta del cliente; en tus primeros cinco trabajos, siete días después. Va a tu cuenta con el pago semanal. Después de cambiar la cuenta, los pagos esperan 48 horas para que nadie más pueda vaciar tu billetera. Una disputa retiene solo el dinero de esa mudanza.',
+      en: 'What you earned is available once we’ve charged the customer’s card; for your first five jobs, seven days after that. It goes to your account with the weekly payout. After you change the account, payouts wait for 48 hours so that no one else can empty your wallet. A claim holds only the amount that your customer claims, a dispute the money from that move.',
+      es: 'Lo que ganaste está disponible cuando cobramos la tarjeta del cliente; en tus primeros cinco trabajos, siete días después. Va a tu cuenta con el pago semanal. Después de cambiar la cuenta, los pagos esperan 48 horas para que nadie más pueda vaciar tu billetera. Un reclamo retiene solo el monto que tu cliente reclama; una disputa, el dinero de esa mudanza.',
     },
   },
   {

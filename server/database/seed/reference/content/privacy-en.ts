@@ -59,7 +59,7 @@ We delete a price you got but didn’t book after about a week, sign-in codes af
 when they end. We keep records of moves, payments and accounts for as long as tax and commercial law
 require, usually seven years.
 
-You can close your account in your profile once no move, payment, refund or dispute of yours is open.
+You can close your account in your profile once no move, payment, refund, claim or dispute of yours is open.
 We then erase your name, email address, phone number, addresses, cards, notifications, the streets,
 contacts, notes and photos of your moves, and what you wrote to support. What stays is the cities,
 dates, work, amounts and proofs of delivery of your moves, your payments, and your reviews without

@@ -59,8 +59,8 @@ Borramos un precio que pediste y no reservaste después de aproximadamente una s
 iniciar sesión después de un día y las sesiones cuando terminan. Los registros de mudanzas, pagos y
 cuentas se guardan el tiempo que exigen las leyes fiscales y mercantiles, por lo general siete años.
 
-Puedes cerrar tu cuenta en tu perfil cuando no tengas abierta ninguna mudanza, pago, reembolso o
-disputa. Entonces borramos tu nombre, correo, teléfono, direcciones, tarjetas, notificaciones, las
+Puedes cerrar tu cuenta en tu perfil cuando no tengas abierta ninguna mudanza, pago, reembolso,
+reclamo o disputa. Entonces borramos tu nombre, correo, teléfono, direcciones, tarjetas, notificaciones, las
 calles, contactos, notas y fotos de tus mudanzas, y lo que escribiste a soporte. Quedan las ciudades,
 fechas, trabajos, montos y pruebas de entrega de tus mudanzas, tus pagos, y tus reseñas sin tu nombre.
 Los correos y mensajes de texto que te enviamos se borran después de 90 días, y los chats con un

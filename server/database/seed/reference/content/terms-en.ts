@@ -102,10 +102,13 @@ and damage up to the value that you declared when booking: $300 at no extra char
 price that your quote shows. It doesn’t cover what movers don’t carry, what was broken before, what
 you packed yourself and shows no damage on the outside, or ordinary wear.
 
-Report a problem on the move’s page as soon as you notice it, with photos where you can. The mover’s
-pay for this move is held while we hear both sides. We decide within a reasonable time, explain our
-decision to both of you, and return what is due to your card. This is in addition to the rights that
-the law gives you against the mover, which you keep.
+File a claim on the move’s page as soon as you notice something, within 14 days after the delivery and
+with photos where you can. The claimed part of the mover’s pay is held meanwhile. The mover has 72
+hours to answer and may offer you an amount; otherwise we decide, usually within seven days, and
+explain our decision to both of you. Each of you may appeal it once, within 14 days, and another
+person decides then. We return what is due to your card; all that we return of a move together is at
+most what was charged for it. This is in addition to the rights that the law gives you against the
+mover, which you keep.
 
 # 8. Reviews and conduct
 
@@ -122,7 +125,7 @@ none of tips and tolls. A tip that is refunded, or that the cardholder’s bank 
 again. ${pay.promise}
 Each offer shows down to how many minutes the mover keeps all of the pay. Earnings become available when the customer has been charged, for a mover’s first five jobs seven days
 after that; while a dispute
-is open, they are held. Movers don’t take
+is open, they are held, and while a claim is, as much of them as is claimed. Movers don’t take
 moves of their own or of their drivers. A mover who gives a job back pays
 our share of the cancellation fee that the customer no longer owes, and may lose access to further
 jobs. A job to which the crew doesn’t come in time counts on the mover’s record for a year.

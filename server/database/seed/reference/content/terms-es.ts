@@ -104,10 +104,13 @@ los daños hasta el valor que declaraste al reservar: $300 sin más cargo, y má
 muestra tu cotización. No cubre lo que los transportistas no llevan, lo que ya estaba roto, lo que tú
 mismo empacaste y no muestra daños por fuera, ni el desgaste normal.
 
-Reporta el problema en la página de la mudanza en cuanto lo notes, con fotos si puedes. El pago del
-transportista por esta mudanza queda retenido mientras escuchamos a las dos partes. Decidimos en un
-plazo razonable, les explicamos a ambos el porqué y devolvemos a tu tarjeta lo que corresponda. Esto
-se suma a los derechos que la ley te da frente al transportista, que conservas.
+Presenta un reclamo en la página de la mudanza en cuanto lo notes, dentro de los 14 días después de la
+entrega y con fotos si puedes. Mientras tanto se retiene del pago del transportista el monto reclamado.
+El transportista tiene 72 horas para responder y puede ofrecerte un monto; si no, decidimos nosotros,
+por lo general en siete días, y les explicamos a ambos el porqué. Cada parte puede apelar una vez, en
+14 días, y entonces decide otra persona. Devolvemos a tu tarjeta lo que corresponda; todo lo que se
+devuelve de una mudanza es, como máximo, lo que se cobró por ella. Esto se suma a los derechos que la
+ley te da frente al transportista, que conservas.
 
 # 8. Reseñas y conducta
 
@@ -123,7 +126,7 @@ conductores. Las ofertas muestran el pago neto antes de aceptarlas. Cobramos una
 servicio, ahora del 20%, y ninguna de las propinas y los peajes. Una propina que se reembolsa, o que
 el banco del titular recupera, se descuenta de nuevo. ${pay.promise}
 Cada oferta muestra hasta cuántos minutos la empresa conserva todo el pago. Lo ganado queda disponible cuando
-se ha cobrado al cliente, en los primeros cinco trabajos siete días después; mientras haya una disputa abierta, queda retenido. Las empresas no toman
+se ha cobrado al cliente, en los primeros cinco trabajos siete días después; mientras haya una disputa abierta, queda retenido, y mientras haya un reclamo, lo que se reclama. Las empresas no toman
 sus propias mudanzas ni las de sus conductores. Quien devuelve un
 trabajo paga nuestra parte del cargo por cancelación que el cliente ya no debe, y puede perder el
 acceso a otros trabajos. Un trabajo al que el equipo no llega a tiempo cuenta un año en el historial de

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { type MoveAgain, readMoveAgain } from '#contract/calls/moves.ts'
+import { href } from '#contract/routes.ts'
+import { useFront } from '../../../lib/front-context.tsx'
+import { useNavigation } from '../../../lib/navigation.tsx'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { useRefusal } from '../../../lib/use-refusal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { type Draft, newStop } from '../../booking/draft/draft.ts'
+import { draftStore } from '../../booking/draft/draft-store.ts'
+
+/** Begins a booking like an earlier move; asks before it replaces one that is under way. */
+export function BookAgain({ code }: { code: string }) {
+  const say = useTexts('moves')
+  const refusal = useRefusal()
+  const { call } = useFront()
+  const { go } = useNavigation()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const begin = async (): Promise<string | null> => {
+    const { data, error } = await call(readMoveAgain, { params: { code } })
+    if (error !== null) return refusal(error)
+    draftStore.clear()
+    draftStore.change(draftOf(data))
+    go(href('order'))
+    return null
+  }
+  const press = async () => {
+    setFailure(null)
+    if (draftStore.read().stops.some(({ zip, address }) => zip !== '' || address !== ''))
+      return setAsking(true)
+    setBusy(true)
+    setFailure(await begin())
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button look="plain" isBusy={isBusy} onClick={() => void press()}>
+        {say('again.action')}
+      </Button>
+      {failure !== null && (
+        <div role="alert" className="basis-full">
+          <FieldError>{failure}</FieldError>
+        </div>
+      )}
+      {isAsking && (
+        <Dialog
+          isOpen
+          onClose={() => setAsking(false)}
+          title={say('again.title')}
+          height="fit-content"
+          confirm={{ label: say('again.replace'), run: begin, cancelLabel: say('again.keep') }}
+        >
+          <p>{say('again.text')}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Returns the draft's fields that an earlier move sets: everything but the day. */
+function draftOf(again: MoveAgain): Partial<Draft> {
+  return {
+    stops: again.stops.map(({ kind, address, place, unit, parking_note, ...access }) => ({
+      ...newStop(kind),
+      ...access,
+      address,
+      zip: place.zip,
+      place,
+      unit: unit ?? '',
+      parking_note: parking_note ?? '',
+    })),
+    items: again.items.map((item, at) => ({
+      ...item,
+      key: item.item_id === null ? `again-${at}` : `item-${item.item_id}`,
+    })),
+    vehicle: again.vehicle,
+    crew_size: again.crew_size,
+    pricing_mode: again.pricing_mode,
+    is_flexible: again.is_flexible,
+    declared_value_cents: again.declared_value_cents,
+  }
+}
