@@ -109,9 +109,13 @@ export const mail = {
   },
   order_cancelled: {
     subject: 'Move {{code}} is canceled',
-    text: 'Hello {{name}},\n\n{{code}} is canceled. Cancellation fee: {{fee}}. We’ve released the rest of the hold on your card.\n\n{{url}}',
+    text: 'Hello {{name}},\n\n{{code}} is canceled. The cancellation fee is {{fee}}. We’ve released the rest of the hold on your card.\n\n{{url}}',
+    text_free:
+      'Hello {{name}},\n\n{{code}} is canceled, and you pay nothing for it. If we were holding the price on your card, we’ve released it.\n\n{{url}}',
+    text_mover:
+      'Hello {{name}},\n\nWe’re sorry: your mover can’t do {{code}} after all and has canceled it. You pay nothing for it, and we’ve released the hold on your card. You can book a new time right away.\n\n{{url}}',
     text_contest:
-      'Hello {{name}},\n\n{{code}} is canceled. Cancellation fee: {{fee}}. We’ve released the rest of the hold on your card. If the crew was never at the door, contest the fee by {{contest_until}}.\n\n{{url}}',
+      'Hello {{name}},\n\n{{code}} is canceled. The cancellation fee is {{fee}}. We’ve released the rest of the hold on your card. If the crew was never at the door, contest the fee by {{contest_until}}.\n\n{{url}}',
   },
   order_payment_missed: {
     subject: 'We couldn’t hold the price of {{code}}',
@@ -169,6 +173,8 @@ export const mail = {
   job_absence: {
     subject: 'Job {{code}} is canceled: no one was there',
     text: 'Hello {{name}},\n\nYour crew reported that no one was there for {{code}}. The customer pays a fee. Your share is paid after {{contest_until}}, unless the customer contests it.\n\n{{url}}',
+    text_proven:
+      'Hello {{name}},\n\nYour crew reported that no one was there for {{code}}. The customer pays a fee, and your share is yours now, because your crew showed that it was at the door. The customer can contest the fee by {{contest_until}}.\n\n{{url}}',
   },
   fee_contested: {
     subject: 'The customer contests the fee for {{code}}',
@@ -194,7 +200,7 @@ export const mail = {
     subject: 'The dispute about {{code}} is settled',
     text: 'Hello {{name}},\n\nWe’ve settled your dispute about {{code}}.\n\n{{url}}',
     text_refund:
-      'Hello {{name}},\n\nWe’ve settled your dispute about {{code}}. A refund of {{refund}} has been requested. We’ll email you when it’s on its way to your card.\n\n{{url}}',
+      'Hello {{name}},\n\nWe’ve settled your dispute about {{code}}. A refund of {{refund}} has been requested. We’ll email you when you get it back.\n\n{{url}}',
   },
   job_rescheduled: {
     subject: 'Job {{code}} has a new date',
@@ -367,7 +373,12 @@ export const mail = {
   },
   refund_settled: {
     subject: '{{amount}} is on its way to your card',
+    subject_credit: 'You have a {{credit}} credit again',
     text: 'Hello {{name}},\n\nWe’ve refunded {{amount}} for your move {{code}} to the card you paid with. Your bank will show it within a few days.\n\n{{url}}',
+    text_credit:
+      'Hello {{name}},\n\nWe’ve refunded {{credit}} for your move {{code}}, which you paid for with credit. It’s a credit again, and it’s applied to your next move automatically.\n\n{{url}}',
+    text_credit_too:
+      'Hello {{name}},\n\nWe’ve refunded {{amount}} for your move {{code}} to the card you paid with. Your bank will show it within a few days. The part that you paid with credit, {{credit}}, is a credit again, and it’s applied to your next move automatically.\n\n{{url}}',
   },
   earning_adjusted: {
     subject: '{{amount}} less for job {{code}}',

@@ -110,9 +110,13 @@ export const mail: typeof en = {
   },
   order_cancelled: {
     subject: 'La mudanza {{code}} está cancelada',
-    text: 'Hola {{name}}:\n\n{{code}} está cancelada. Cargo por cancelación: {{fee}}. Todo lo demás queda liberado en tu tarjeta.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\n{{code}} está cancelada. El cargo por cancelación es de {{fee}}. Todo lo demás queda liberado en tu tarjeta.\n\n{{url}}',
+    text_free:
+      'Hola {{name}}:\n\n{{code}} está cancelada y no pagas nada por ella. Si teníamos el precio retenido en tu tarjeta, ya lo liberamos.\n\n{{url}}',
+    text_mover:
+      'Hola {{name}}:\n\nLo sentimos: tu transportista ya no puede hacer {{code}} y la canceló. No pagas nada por ella y liberamos lo retenido en tu tarjeta. Puedes reservar otra hora ahora mismo.\n\n{{url}}',
     text_contest:
-      'Hola {{name}}:\n\n{{code}} está cancelada. Cargo por cancelación: {{fee}}. Todo lo demás queda liberado en tu tarjeta. Si el equipo nunca estuvo en la puerta, impugna el cargo antes del {{contest_until}}.\n\n{{url}}',
+      'Hola {{name}}:\n\n{{code}} está cancelada. El cargo por cancelación es de {{fee}}. Todo lo demás queda liberado en tu tarjeta. Si el equipo nunca estuvo en la puerta, impugna el cargo antes del {{contest_until}}.\n\n{{url}}',
   },
   order_payment_missed: {
     subject: 'No pudimos retener el precio de {{code}}',
@@ -169,6 +173,8 @@ export const mail: typeof en = {
   job_absence: {
     subject: 'El trabajo {{code}} está cancelado: no había nadie',
     text: 'Hola {{name}}:\n\nTu equipo registró que no había nadie para {{code}}. El cliente paga un cargo. Tu parte se paga después del {{contest_until}}, si el cliente no lo impugna.\n\n{{url}}',
+    text_proven:
+      'Hola {{name}}:\n\nTu equipo registró que no había nadie para {{code}}. El cliente paga un cargo y tu parte ya es tuya, porque tu equipo mostró que estuvo en la puerta. El cliente puede impugnar el cargo hasta el {{contest_until}}.\n\n{{url}}',
   },
   fee_contested: {
     subject: 'El cliente impugna el cargo de {{code}}',
@@ -194,7 +200,7 @@ export const mail: typeof en = {
     subject: 'La disputa sobre {{code}} está resuelta',
     text: 'Hola {{name}}:\n\nYa resolvimos tu disputa sobre {{code}}.\n\n{{url}}',
     text_refund:
-      'Hola {{name}}:\n\nYa resolvimos tu disputa sobre {{code}}. Se solicitó un reembolso de {{refund}}. Te escribiremos cuando vaya en camino a tu tarjeta.\n\n{{url}}',
+      'Hola {{name}}:\n\nYa resolvimos tu disputa sobre {{code}}. Se solicitó un reembolso de {{refund}}. Te escribiremos cuando te lo devolvamos.\n\n{{url}}',
   },
   job_rescheduled: {
     subject: 'El trabajo {{code}} tiene nueva fecha',
@@ -367,7 +373,12 @@ export const mail: typeof en = {
   },
   refund_settled: {
     subject: '{{amount}} va en camino a tu tarjeta',
+    subject_credit: 'Tienes otra vez un crédito de {{credit}}',
     text: 'Hola {{name}}:\n\nReembolsamos {{amount}} de tu mudanza {{code}} a la tarjeta con la que pagaste. Tu banco lo mostrará en unos días.\n\n{{url}}',
+    text_credit:
+      'Hola {{name}}:\n\nReembolsamos {{credit}} de tu mudanza {{code}}, que pagaste con crédito. Vuelven a ser un crédito, que se aplica automáticamente a tu próxima mudanza.\n\n{{url}}',
+    text_credit_too:
+      'Hola {{name}}:\n\nReembolsamos {{amount}} de tu mudanza {{code}} a la tarjeta con la que pagaste. Tu banco lo mostrará en unos días. La parte que pagaste con crédito, {{credit}}, vuelve a ser un crédito, que se aplica automáticamente a tu próxima mudanza.\n\n{{url}}',
   },
   earning_adjusted: {
     subject: '{{amount}} menos por el trabajo {{code}}',

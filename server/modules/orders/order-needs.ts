@@ -27,6 +27,7 @@ import { ownId } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import type { NeedOf } from '#server/server-module.ts'
+import { checkArrival } from './arrival.ts'
 import { couponOf, hasUseLeft } from './coupon-use.ts'
 import {
   checkAbsence,
@@ -169,6 +170,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     return covering ? undefined : { payment: say(step, 'authorized_payment') }
   },
 
+  arrival_proof: checkArrival,
   proof: checkProof,
 
   late_crew: checkLateCrew,

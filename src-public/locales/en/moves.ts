@@ -110,10 +110,13 @@ export const moves = {
     cancelled:
       'You paid the cancellation fee of {{fee}} because the crew said it was at your door.',
     photo_alt: 'The crew’s photo of the door',
+    arrival_photo_alt: 'The crew’s photo of the door when it arrived',
+    near: 'The crew’s phone was near your address when it arrived.',
     tries: 'How they tried to reach you',
     call: 'Call at {{time}}',
     text: 'Text message at {{time}}',
     until: 'If they weren’t there, contest the fee by {{until}}. The crew isn’t paid before that.',
+    until_proven: 'If they weren’t at your door, contest the fee by {{until}}.',
     over: 'The time to contest the fee ended on {{until}}.',
     action: 'Contest the fee',
     ask: 'Contest the fee?',

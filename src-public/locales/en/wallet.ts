@@ -11,6 +11,7 @@ export const wallet = {
     in_payout: 'On its way',
     in_payout_hint: 'in a payout that hasn’t arrived',
     next: 'We pay it out on {{day}}, free of charge.',
+    next_part: 'We pay {{amount}} of it out on {{day}}, free of charge, and the rest a week later.',
     too_little: 'We pay it out on Mondays, once it’s more than $1.00.',
   },
   instant: {

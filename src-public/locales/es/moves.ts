@@ -112,10 +112,13 @@ export const moves: Same<Texts['moves']> = {
     cancelled:
       'Pagaste el cargo por cancelación de {{fee}} porque el equipo dijo que estaba en tu puerta.',
     photo_alt: 'La foto de la puerta que tomó el equipo',
+    arrival_photo_alt: 'La foto de la puerta que tomó el equipo al llegar',
+    near: 'El teléfono del equipo estaba cerca de tu dirección cuando llegó.',
     tries: 'Cómo intentó contactarte',
     call: 'Llamada a las {{time}}',
     text: 'Mensaje de texto a las {{time}}',
     until: 'Si no estuvo ahí, impugna el cargo antes del {{until}}. El equipo no cobra antes.',
+    until_proven: 'Si no estuvo en tu puerta, impugna el cargo antes del {{until}}.',
     over: 'El plazo para impugnar el cargo terminó el {{until}}.',
     action: 'Impugnar el cargo',
     ask: '¿Impugnar el cargo?',

@@ -14,6 +14,7 @@ export const wallet: Same<typeof en> = {
     in_payout: 'En camino',
     in_payout_hint: 'en un pago que aún no llega',
     next: 'Te lo pagamos el {{day}}, sin costo.',
+    next_part: 'Te pagamos {{amount}} el {{day}}, sin costo, y el resto una semana después.',
     too_little: 'Te lo pagamos los lunes, cuando sea más de $1.00.',
   },
   instant: {
