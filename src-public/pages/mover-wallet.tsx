@@ -37,7 +37,11 @@ function MoverWallet() {
         <div className="flex flex-col gap-5">
           {onboarding === 'expired' && <Notice tone="warn" title={say('account.expired')} isLive />}
           {onboarding === 'returned' && (
-            <Notice tone="good" title={say('account.returned')} isLive />
+            <Notice
+              tone={data.account?.state === 'verified' ? 'good' : 'info'}
+              title={say('account.returned')}
+              isLive
+            />
           )}
           <AccountCard account={data.account} onChanged={reloadAll} />
           <BalanceCard wallet={data} onPaidOut={reloadAll} />

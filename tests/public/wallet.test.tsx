@@ -87,7 +87,7 @@ test('a mover who comes back sees what the provider still needs', async () => {
 test('an expired link is explained', async () => {
   await providerPage(crew.mover)
   await open('?onboarding=expired')
-  await waitForText('That link has expired. Continue to get a new one.')
+  await waitForText('That link has expired. The button below gets you a new one.')
 })
 
 test('a verified account shows bank and last digits, and pays out at once for a fee', async () => {

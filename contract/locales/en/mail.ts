@@ -24,7 +24,7 @@ export const mail = {
   },
   account_closed: {
     subject: 'Your Haulwell account is closed',
-    text: 'Hello {{name}},\n\nYour account was closed on {{date}} and what was personal in it was erased. The law has us keep the dates and amounts of your moves and payments. This is our last message about it. If you didn’t close it, write to us right away.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour account was closed on {{date}} and what was personal in it was erased. By law, we keep the dates and amounts of your moves and payments. This is our last message about it. If you didn’t close it, write to us right away.\n\n{{url}}',
     text_phone:
       'Haulwell: your account is closed and what was personal in it was erased. If this wasn’t you, write to us right away: {{url}}',
     button: 'Write to us',
@@ -101,6 +101,7 @@ export const mail = {
   },
   order_completed: {
     subject: 'Your receipt for {{code}}',
+    subject_held: '{{code}} is complete, and we’re checking its times',
     text: 'Hello {{name}},\n\n{{code}} is complete. You paid {{paid}}. How did it go? A review helps the crew.\n\n{{url}}',
     text_held:
       'Hello {{name}},\n\n{{code}} is complete. It took far less time than estimated, so we check the measured times before we charge your card. Then you’ll get your receipt.\n\n{{url}}',
@@ -190,7 +191,7 @@ export const mail = {
   },
   fee_reversed: {
     subject: 'We’re returning the fee for {{code}}',
-    text: 'Hello {{name}},\n\nYou were right about {{code}}: the cancellation fee isn’t owed. You’ll get back what we charged, and we’ll email you when it’s on its way to your card.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYou were right about {{code}}: the cancellation fee isn’t owed. You’ll get back what you paid of it, to your card or as a credit.\n\n{{url}}',
   },
   job_fee_reversed: {
     subject: 'There’s no fee for job {{code}}',
@@ -277,7 +278,10 @@ export const mail = {
   },
   reconciliation_differs: {
     subject: 'The books and the providers differ',
-    text: 'Hello {{name}},\n\nA reconciliation found new differences between our books and the providers: {{count}}. Explain or correct each of them.\n\n{{url}}',
+    text_one:
+      'Hello {{name}},\n\nA reconciliation found a new difference between our books and the providers. Explain or correct it.\n\n{{url}}',
+    text_other:
+      'Hello {{name}},\n\nA reconciliation found {{count}} new differences between our books and the providers. Explain or correct each of them.\n\n{{url}}',
   },
   reconciliation_failed: {
     subject: 'A reconciliation failed',
@@ -337,7 +341,7 @@ export const mail = {
   },
   payout_returned_staff: {
     subject: 'Payout {{code}} came back',
-    text: 'Hello {{name}},\n\nThe bank returned {{amount}} of payout {{code}} from the account ending in {{last4}}. {{why}} The amount is owed to the mover again, who has been told.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe bank returned {{amount}} of payout {{code}} from the account ending in {{last4}}. {{why}} The amount is owed to the mover again, and we’ve let them know.\n\n{{url}}',
   },
   payout_postponed: {
     subject: 'Payout {{code}} is waiting for funds',
@@ -395,7 +399,11 @@ export const mail = {
   statement_closed: {
     subject: 'Your statement for {{month}}',
     text: 'Hello {{name}},\n\nYour statement for {{month}} is ready. At the end of the month, we owed you {{closing}}.\n\n{{url}}',
+    text_negative:
+      'Hello {{name}},\n\nYour statement for {{month}} is ready. At the end of the month, you owed us {{closing}}. Your next earnings cover it.\n\n{{url}}',
     text_corrected:
-      'Hello {{name}},\n\nWe’ve corrected your statement for {{month}}: {{reason}} At the end of the month, we owed you {{closing}}.\n\n{{url}}',
+      'Hello {{name}},\n\nWe’ve corrected your statement for {{month}}. At the end of the month, we owed you {{closing}}.\n\nThe reason: {{reason}}\n\n{{url}}',
+    text_corrected_negative:
+      'Hello {{name}},\n\nWe’ve corrected your statement for {{month}}. At the end of the month, you owed us {{closing}}. Your next earnings cover it.\n\nThe reason: {{reason}}\n\n{{url}}',
   },
 }

@@ -418,7 +418,9 @@ export const notifications = {
   },
   reconciliation_differs: {
     title: 'The books and the providers differ',
-    message: 'A reconciliation found new differences: {{count}}. Explain or correct each of them.',
+    message_one: 'A reconciliation found a new difference. Explain or correct it.',
+    message_other:
+      'A reconciliation found {{count}} new differences. Explain or correct each of them.',
   },
   reconciliation_failed: {
     title: 'A reconciliation failed',

@@ -102,6 +102,7 @@ export const mail: typeof en = {
   },
   order_completed: {
     subject: 'Tu recibo de {{code}}',
+    subject_held: '{{code}} está completada y revisamos sus tiempos',
     text: 'Hola {{name}}:\n\n{{code}} está completada. Pagaste {{paid}}. ¿Cómo te fue? Una reseña ayuda al equipo.\n\n{{url}}',
     text_held:
       'Hola {{name}}:\n\n{{code}} está completada. Tomó mucho menos tiempo que el estimado, así que revisamos los tiempos medidos antes de cobrar tu tarjeta. Después recibirás tu recibo.\n\n{{url}}',
@@ -190,7 +191,7 @@ export const mail: typeof en = {
   },
   fee_reversed: {
     subject: 'Te devolvemos el cargo de {{code}}',
-    text: 'Hola {{name}}:\n\nTenías razón sobre {{code}}: no debes el cargo por cancelación. Te devolveremos lo que cobramos y te escribiremos cuando vaya en camino a tu tarjeta.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nTenías razón sobre {{code}}: no debes el cargo por cancelación. Te devolveremos lo que pagaste de él, a tu tarjeta o como crédito.\n\n{{url}}',
   },
   job_fee_reversed: {
     subject: 'No hay cargo por el trabajo {{code}}',
@@ -277,7 +278,10 @@ export const mail: typeof en = {
   },
   reconciliation_differs: {
     subject: 'Los libros y los proveedores difieren',
-    text: 'Hola {{name}}:\n\nUna conciliación encontró diferencias nuevas entre nuestros libros y los proveedores: {{count}}. Explica o corrige cada una.\n\n{{url}}',
+    text_one:
+      'Hola {{name}}:\n\nUna conciliación encontró una diferencia nueva entre nuestros libros y los proveedores. Explícala o corrígela.\n\n{{url}}',
+    text_other:
+      'Hola {{name}}:\n\nUna conciliación encontró {{count}} diferencias nuevas entre nuestros libros y los proveedores. Explica o corrige cada una.\n\n{{url}}',
   },
   reconciliation_failed: {
     subject: 'Una conciliación falló',
@@ -285,7 +289,7 @@ export const mail: typeof en = {
   },
   message_undelivered: {
     subject: 'No se pudo entregar un mensaje ({{channel}})',
-    text: 'Hola, {{name}}:\n\nUn mensaje a {{recipient}} no se pudo entregar, ni siquiera en su último intento.\n\nMotivo: {{reason}}\n\nMensajes en espera en este canal: {{count}}. Vuelve a intentarlo cuando la causa esté resuelta, o descártalos:\n{{url}}',
+    text: 'Hola {{name}}:\n\nUn mensaje a {{recipient}} no se pudo entregar, ni siquiera en su último intento.\n\nMotivo: {{reason}}\n\nMensajes en espera en este canal: {{count}}. Vuelve a intentarlo cuando la causa esté resuelta, o descártalos:\n{{url}}',
   },
   message_answered: {
     subject: 'Nuestra respuesta a tu mensaje: {{about}}',
@@ -395,7 +399,11 @@ export const mail: typeof en = {
   statement_closed: {
     subject: 'Tu estado de cuenta de {{month}}',
     text: 'Hola {{name}}:\n\nTu estado de cuenta de {{month}} está listo. Al final del mes te debíamos {{closing}}.\n\n{{url}}',
+    text_negative:
+      'Hola {{name}}:\n\nTu estado de cuenta de {{month}} está listo. Al final del mes nos debías {{closing}}. Se descuentan de tus próximas ganancias.\n\n{{url}}',
     text_corrected:
-      'Hola {{name}}:\n\nCorregimos tu estado de cuenta de {{month}}: {{reason}} Al final del mes te debíamos {{closing}}.\n\n{{url}}',
+      'Hola {{name}}:\n\nCorregimos tu estado de cuenta de {{month}}. Al final del mes te debíamos {{closing}}.\n\nEl motivo: {{reason}}\n\n{{url}}',
+    text_corrected_negative:
+      'Hola {{name}}:\n\nCorregimos tu estado de cuenta de {{month}}. Al final del mes nos debías {{closing}}. Se descuentan de tus próximas ganancias.\n\nEl motivo: {{reason}}\n\n{{url}}',
   },
 }

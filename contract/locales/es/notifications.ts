@@ -416,7 +416,9 @@ export const notifications: typeof en = {
   },
   reconciliation_differs: {
     title: 'Los libros y los proveedores difieren',
-    message: 'Una conciliación encontró diferencias nuevas: {{count}}. Explica o corrige cada una.',
+    message_one: 'Una conciliación encontró una diferencia nueva. Explícala o corrígela.',
+    message_other:
+      'Una conciliación encontró {{count}} diferencias nuevas. Explica o corrige cada una.',
   },
   reconciliation_failed: {
     title: 'Una conciliación falló',

@@ -34,7 +34,7 @@ export function BalanceCard({ wallet, onPaidOut }: Props) {
       </p>
       <p className="text-soft">
         {next === null
-          ? say('balance.too_little')
+          ? say(available_cents < 0 ? 'balance.owed' : 'balance.too_little')
           : say(amount ? 'balance.next_part' : 'balance.next', {
               day: day(next, timeZone),
               amount,

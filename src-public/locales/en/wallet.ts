@@ -12,6 +12,7 @@ export const wallet = {
     in_payout_hint: 'in a payout that hasn’t arrived',
     next: 'We pay it out on {{day}}, free of charge.',
     next_part: 'We pay {{amount}} of it out on {{day}}, free of charge, and the rest a week later.',
+    owed: 'You owe us this amount. Your next earnings cover it first.',
     too_little: 'We pay it out on Mondays, once it’s more than $1.00.',
   },
   instant: {
@@ -51,7 +52,7 @@ export const wallet = {
       'We’ll send no more payouts to it, and it can’t be enabled again. You can set up another one, which can be used after two days.',
     keep: 'Keep it',
     returned: 'You’re back. Here’s where your account stands.',
-    expired: 'That link has expired. Continue to get a new one.',
+    expired: 'That link has expired. The button below gets you a new one.',
   },
   requirement: {
     identity: 'Who you are: name and date of birth',

@@ -15,6 +15,7 @@ export const wallet: Same<typeof en> = {
     in_payout_hint: 'en un pago que aún no llega',
     next: 'Te lo pagamos el {{day}}, sin costo.',
     next_part: 'Te pagamos {{amount}} el {{day}}, sin costo, y el resto una semana después.',
+    owed: 'Nos debes esta cantidad. Se descuenta primero de tus próximas ganancias.',
     too_little: 'Te lo pagamos los lunes, cuando sea más de $1.00.',
   },
   instant: {
@@ -54,7 +55,7 @@ export const wallet: Same<typeof en> = {
       'Ya no enviaremos pagos a ella y no se podrá volver a activar. Puedes configurar otra, que se podrá usar después de dos días.',
     keep: 'Conservarla',
     returned: 'Ya volviste. Así está tu cuenta.',
-    expired: 'Ese enlace venció. Continúa para obtener uno nuevo.',
+    expired: 'Ese enlace venció. Con el botón de abajo obtienes uno nuevo.',
   },
   requirement: {
     identity: 'Quién eres: nombre y fecha de nacimiento',

@@ -89,7 +89,9 @@ describe('a reconciliation', () => {
     expect(inBooks).toMatchObject({ reference: 'ch_elsewhere', our_cents: null })
     expect(unknownFee).toMatchObject({ reference: 'ch_elsewhere', our_cents: null })
     expect(atProvider).toMatchObject({ their_cents: null })
-    expect(await notificationsOf(finance, 'reconciliation_run.finished')).toHaveLength(1)
+    expect(await notificationsOf(finance, 'reconciliation_run.finished')).toMatchObject([
+      { message: 'A reconciliation found 5 new differences. Explain or correct each of them.' },
+    ])
 
     expect(await aRun()).toMatchObject({ differences: 0 })
     expect(await differences()).toHaveLength(5)

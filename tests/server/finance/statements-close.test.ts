@@ -181,9 +181,7 @@ describe('a correction', () => {
     })
     expect(made.sha256).not.toBe(old.sha256)
     const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: crew.mover.email } })
-    expect(sent.json()[0].text).toMatch(
-      /We’ve corrected your statement for \S+ 2027: A missing tip/,
-    )
+    expect(sent.json()[0].text).toContain('\n\nThe reason: A missing tip\n\n')
 
     const late = await correct(finance, old)
     expect([late.statusCode, late.json().message]).toEqual([
