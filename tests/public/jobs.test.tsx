@@ -243,7 +243,7 @@ test('a crew sends how far away it is if it agrees, and arrives without that if 
     await open(crew.driver, driverJob, jobHref('driver'))
     await waitFor(() => expectButton('I’m at the door'))
     const consent = () => document.querySelector<HTMLInputElement>('[role="switch"]')
-    expect(consent()?.checked).toBe(false)
+    await waitFor(() => expect(consent()?.checked).toBe(false))
     consent()?.click()
     await press('I’m at the door')
     await waitForText('We couldn’t get your position')

@@ -55,6 +55,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     .where(pricePaymentsOf(order.id))
     .orderBy(asc(payments.id))
   const { items, ...view } = await shared(context, order, parts)
+  const plans = await paymentPlans(context.kernel.db, [order], actor.locale)
   return {
     ...view,
     items: await namedIn(context.kernel.db, items, actor.locale),
@@ -74,6 +75,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     cancel_fee_cents: order.cancel_fee_cents,
     declared_value_cents: order.declared_value_cents,
     payments: rows,
+    payment_plan: plans.get(order.id) ?? null,
   }
 }
 

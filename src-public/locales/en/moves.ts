@@ -15,6 +15,7 @@ export const moves = {
     nothing_next_text:
       'Your past moves are in the list. To book a new one, start with two ZIP codes.',
     book: 'Book a move',
+    wants_pay: 'Your card was refused for your move on {{day}}.',
     wants_confirm: '{{mover}} has taken your move on {{day}}.',
     wants_complete: 'Your move on {{day}} was delivered. Did everything arrive?',
     wants_review: 'How was {{mover}} on {{day}}?',
@@ -138,6 +139,9 @@ export const moves = {
     placed: 'Movers near you can see it right now. We’ll let you know as soon as one takes it.',
     accepted:
       '{{mover}} has taken your move. Confirm it now, or we’ll confirm it automatically 24 hours before.',
+    accepted_unheld:
+      '{{mover}} has taken your move. You can confirm it once the price is held on your card, three days before. Otherwise we’ll confirm it automatically 24 hours before.',
+    refused: 'Your card was refused. Choose another one by {{time}}, or the move will be canceled.',
     confirmed: '{{mover}} is coming on {{day}}, {{window}}.',
     en_route: 'The crew is on its way to you.',
     arrived: 'The crew is at the door. Show them what to move.',
@@ -159,7 +163,7 @@ export const moves = {
     released: 'The mover gave it back; we’re finding another',
     assigned: 'Driver assigned',
     confirmed: 'Confirmed',
-    payment_due: 'We’re holding the price on your card',
+    payment_due: 'We asked your bank to hold the price',
     payment_missed: 'Your card was refused',
     unpaid: 'Canceled because the price couldn’t be held',
     written_off: 'An amount was left uncharged',
@@ -221,6 +225,7 @@ export const moves = {
   },
   act: {
     manage: 'Change of plans',
+    pay: 'Choose another card',
     confirm: 'Confirm the move',
     complete: 'Everything arrived',
     review: 'Write a review',
