@@ -74,7 +74,7 @@ export const orderView = {
   failed_to_show_at: nullable(instant),
   /** How the crew at the door tried to reach the customer. */
   contact_tries: Type.Array(ContactTry),
-  /** What the crew has sent to show that it was at the door; `photo` is a URL. */
+  /** The crew's proof that it was at the door; `photo` is a URL. */
   arrival: nullable(
     Type.Object({
       photo: nullable(Type.String()),

@@ -145,7 +145,7 @@ export const orders = defineResource('orders', {
     /** When the move is cancelled if its crew has not reported to have arrived by then. */
     no_show_at: timestamp({ optional: true, readOnly }),
     failed_to_show_at: timestamp({ optional: true, readOnly, sort: true, filter: true }),
-    /** What the crew has sent to show that it was at the door, and how far away its phone was. */
+    /** The crew's proof that it was at the door, and how far away its phone was. */
     arrival: object(
       {
         photo: image({ optional: true }),

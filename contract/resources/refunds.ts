@@ -16,7 +16,7 @@ export const refunds = defineResource('refunds', {
   actions: ['list', 'show', 'create'],
   fields: {
     /** Null if all of the refund is credit: nothing was charged to a card, or nothing of it is left. */
-    payment_id: belongsTo('payments', { optional: true }),
+    payment_id: belongsTo('payments', { nullable: true }),
     order_id: belongsTo('orders', { search: true, readOnly: true }),
     /** Returned to the card: never more than was charged to it; 0 in a refund without a payment. */
     amount_cents: money({ min: 1, sort: true }),

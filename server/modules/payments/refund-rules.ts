@@ -88,13 +88,14 @@ async function orderOf(tx: Tx, id: number) {
   return order
 }
 
+type Requested = RefundRow & { payment_id: number }
+
 const request: Hook = async ({ tx, actor, input }) => {
-  const { payment_id, amount_cents, credit_cents = 0, borne_by, refunded_for } = input as RefundRow
+  // Only a decision about the move itself returns nothing but credit, without a payment.
+  const { payment_id, amount_cents, credit_cents = 0, borne_by, refunded_for } = input as Requested
   const refuse = (field: string, key: string, values = {}) =>
     invalid(actor.locale, { [field]: [translate(actor.locale, key, values)] })
   const field = 'payment_id'
-  // Only a decision about the move itself returns nothing but credit.
-  if (!payment_id) throw refuse(field, 'validation.required', { field })
   const payment = await lockPayment(tx, payment_id)
   if (!payment) throw refuse(field, 'validation.missing_reference', { field })
   const { order_id, captured_cents } = payment

@@ -58,7 +58,7 @@ describe('the weekly run pays the week before', () => {
     })
     expect(await owedTo(app, crew.mover.mover_id)).toBe(owed)
 
-    // What becomes available on the day itself waits for the next week.
+    // An earning that becomes available on the day itself waits for the next week.
     const { earnings } = tables
     const late = eq(earnings.order_id, moves[1]?.id ?? 0)
     const [earning] = await app.db.select().from(earnings).where(late)
