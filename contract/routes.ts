@@ -8,7 +8,12 @@ const contactPage = { render: 'server', chrome: ['badge', 'contact'] } as const
 const live = { render: 'client', chrome: ['badge'] } as const
 
 const customer = { ...live, roles: ['customer'], fallback: '/auth/username' } as const
-const driver = { ...live, roles: ['driver'], fallback: '/auth/username' } as const
+const driver = {
+  ...live,
+  roles: ['driver'],
+  fallback: '/auth/username',
+  locates: true,
+} as const
 const mover = { ...live, roles: ['mover'], fallback: '/auth/username' } as const
 
 /** Every page outside the admin. */
@@ -73,7 +78,7 @@ export const routes = defineRoutes({
   'mover-earnings-details': { path: '/mover/earnings/details', ...mover },
   'mover-earnings-payouts': { path: '/mover/earnings/payouts', ...mover },
   'mover-jobs': { path: '/mover/jobs', ...mover },
-  'mover-jobs-details': { path: '/mover/jobs/details', ...mover },
+  'mover-jobs-details': { path: '/mover/jobs/details', ...mover, locates: true },
   'mover-notifications': { path: '/mover/notifications', ...mover },
   'mover-preferences': { path: '/mover/prefrences', ...mover },
   'mover-profile': { path: '/mover/profile', ...mover },

@@ -55,6 +55,8 @@ export const defaultSettings = {
   no_show_record_days: integer(365, 'days', 30, 3650),
 
   // Customers who aren't there: what the crew does before it may leave with the fee.
+  // How near a crew's phone must be to count as at the door: a stop is known by its ZIP code.
+  arrival_near_meters: integer(3000, 'm', 100, 20_000),
   absence_wait_minutes: integer(30, 'min', 5, 240),
   absence_tries: integer(2, 'tries', 1, 5),
   absence_try_minutes: integer(10, 'min', 1, 60),

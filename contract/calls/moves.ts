@@ -7,6 +7,32 @@ import { Stop } from '#contract/pricing/stop.ts'
 import { orderSummary, orderView } from './order-view.ts'
 import { closed, instant, longText, nullable } from './schemas.ts'
 
+/** How the price of a booked move is or will be held. */
+const PaymentPlan = Type.Object({
+  /** The amount to hold: 0 if credit covers the price. */
+  amount_cents: Type.Integer(),
+  /** The part of the price that credit pays. */
+  credit_cents: Type.Integer(),
+  /** When it will be held, or tried again; null if it is held or being tried. */
+  hold_at: nullable(instant),
+  held_at: nullable(instant),
+  /** The card on which it is held, or will be. */
+  card: nullable(
+    Type.Object({
+      id: Type.Integer(),
+      brand: Type.String(),
+      last4: Type.String(),
+      exp_month: Type.Integer(),
+      exp_year: Type.Integer(),
+    }),
+  ),
+  /** Whether the customer has to confirm the payment at the bank. */
+  waits_for_bank: Type.Boolean(),
+  /** Why the last attempt was refused. */
+  failure: nullable(Type.String()),
+})
+export type PaymentPlan = Static<typeof PaymentPlan>
+
 /** The customer's view of the order. */
 export const Move = Type.Object({
   ...orderView,
@@ -43,6 +69,8 @@ export const Move = Type.Object({
       created_at: instant,
     }),
   ),
+  /** Null once the move is charged or called off. */
+  payment_plan: nullable(PaymentPlan),
 })
 export type Move = Static<typeof Move>
 
@@ -53,32 +81,6 @@ export const readMove = defineCall({
   by: ['customer'],
   answer: Move,
 })
-
-/** How the price of a booked move is or will be held. */
-const PaymentPlan = Type.Object({
-  /** The amount to hold: 0 if credit covers the price. */
-  amount_cents: Type.Integer(),
-  /** The part of the price that credit pays. */
-  credit_cents: Type.Integer(),
-  /** When it will be held, or tried again; null if it is held or being tried. */
-  hold_at: nullable(instant),
-  held_at: nullable(instant),
-  /** The card on which it is held, or will be. */
-  card: nullable(
-    Type.Object({
-      id: Type.Integer(),
-      brand: Type.String(),
-      last4: Type.String(),
-      exp_month: Type.Integer(),
-      exp_year: Type.Integer(),
-    }),
-  ),
-  /** Whether the customer has to confirm the payment at the bank. */
-  waits_for_bank: Type.Boolean(),
-  /** Why the last attempt was refused. */
-  failure: nullable(Type.String()),
-})
-export type PaymentPlan = Static<typeof PaymentPlan>
 
 export const MoveSummary = Type.Object({
   ...orderSummary,

@@ -75,6 +75,16 @@ export const orderView = {
   failed_to_show_at: nullable(instant),
   /** How the crew at the door tried to reach the customer. */
   contact_tries: Type.Array(ContactTry),
+  /** The crew's proof that it was at the door; `photo` is a URL. */
+  arrival: nullable(
+    Type.Object({
+      photo: nullable(Type.String()),
+      /** Whether its phone was near; null if it gave no position. */
+      is_near: nullable(Type.Boolean()),
+      /** Whether that is proof enough to pay the crew a fee without a wait. */
+      is_proven: Type.Boolean(),
+    }),
+  ),
   /** The crew's report that the customer was not there; `photo` is a URL. */
   absence: nullable(Type.Object({ photo: Type.String(), reported_at: instant })),
   contest: nullable(ContestView),

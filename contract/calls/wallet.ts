@@ -33,6 +33,8 @@ export const Wallet = Type.Object({
   in_payout_cents: Type.Integer(),
   /** The next weekly payout; null while the balance is too low for one. */
   next_payout_at: nullable(instant),
+  /** The amount of that payout: later earnings wait for the week after. */
+  next_payout_cents: Type.Integer(),
   /** Amount and fee of an instant payout; `obstacle` explains why it is not possible. */
   instant: Type.Object({
     amount_cents: Type.Integer(),

@@ -20,6 +20,8 @@ import type { Role } from './access.ts'
 export type Traits = {
   /** May be absent on input; `null` if it was never set. */
   optional?: true
+  /** Required on input, but `null` in rows that a module creates without it. */
+  nullable?: true
   /**
    * Set only by the engine or a module: `true` for all roles, or the roles that can't change it.
    */
@@ -64,7 +66,7 @@ export type Field = { kind: Kind; schema: TSchema; default?: unknown } & Traits
 export type Fields = Record<string, Field>
 
 /** The type of a field's value, the same in the database, in code and on the wire. */
-export type ValueOf<F extends Field> = F extends { optional: true }
+export type ValueOf<F extends Field> = F extends { optional: true } | { nullable: true }
   ? Static<F['schema']> | null
   : Static<F['schema']>
 

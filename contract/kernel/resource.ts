@@ -1,7 +1,7 @@
 import Type, { type Static, type TObject } from 'typebox'
 
 import { type Action, actions, type Scope } from './access.ts'
-import { type Fields, integer, objectOf, timestamp, type ValueOf } from './field.ts'
+import { type Field, type Fields, integer, objectOf, timestamp, type ValueOf } from './field.ts'
 
 /** Fields that every record has; only the engine writes them. */
 export const standardFields = {
@@ -143,12 +143,14 @@ export const editSchema = (resource: Resource, role?: string): TObject =>
     { additionalProperties: false, minProperties: 1 },
   )
 
+const isNullable = (field: Field) => field.optional === true || field.nullable === true
+
 export const rowSchema = (resource: Resource): TObject =>
   Type.Object(
     Object.fromEntries(
       Object.entries({ ...standardFields, ...resource.fields } as Fields).map(([name, field]) => [
         name,
-        Type.Optional(field.optional ? Type.Union([field.schema, Type.Null()]) : field.schema),
+        Type.Optional(isNullable(field) ? Type.Union([field.schema, Type.Null()]) : field.schema),
       ]),
     ),
   )

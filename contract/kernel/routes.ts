@@ -14,6 +14,8 @@ export type RouteDeclaration = {
   fallback?: string
   /** Floating elements shown above the page. */
   chrome?: readonly Chrome[]
+  /** Whether the page may ask the browser where it is. */
+  locates?: boolean
   /** The allowed values of a parameter, if the set is known. */
   values?: Readonly<Record<string, readonly string[]>>
 }
@@ -27,6 +29,7 @@ export type Route = {
   readonly permissions: readonly string[]
   readonly fallback: string | null
   readonly chrome: readonly Chrome[]
+  readonly locates: boolean
   readonly values: Readonly<Record<string, readonly string[]>>
 }
 
@@ -57,6 +60,7 @@ function completed(name: string, route: RouteDeclaration): Route {
     permissions: route.permissions ?? [],
     fallback: route.fallback ?? null,
     chrome: route.chrome ?? [],
+    locates: route.locates ?? false,
     values: route.values ?? {},
   }
 }

@@ -1,10 +1,12 @@
 import {
   boolean,
   choice,
+  decimal,
   image,
   integer,
   list,
   listOf,
+  object,
   text,
   timestamp,
 } from '#contract/kernel/field.ts'
@@ -191,7 +193,20 @@ export const orderMachine = defineMachine('orders', {
       from: ['en_route'],
       to: 'arrived',
       by: ['driver', 'mover'],
-      needs: ['step_in_time'],
+      input: {
+        /** Of the door. */
+        photo: text({ max: 200, optional: true }),
+        /** Of the phone, measured in degrees; only its distance to the stop is stored. */
+        position: object(
+          {
+            lat: decimal({ min: -90, max: 90 }),
+            lng: decimal({ min: -180, max: 180 }),
+            accuracy_m: decimal({ min: 0, max: 1_000_000, unit: 'm' }),
+          },
+          { optional: true },
+        ),
+      },
+      needs: ['step_in_time', 'arrival_proof'],
     },
     start_loading: {
       emits: 'order.loading_started',

@@ -22,6 +22,15 @@ export const reconciliationDifferenceMachine = defineMachine('reconciliation_dif
       by: ['admin'],
       input: reason,
     },
+    /** Takes the provider's fee into our books as it is. */
+    post_fee: {
+      emits: 'reconciliation_difference.fee_posted',
+      from: ['open'],
+      to: 'corrected',
+      by: ['admin'],
+      input: reason,
+      needs: ['postable_fee'],
+    },
     resolve: {
       emits: 'reconciliation_difference.resolved',
       from: ['open'],

@@ -145,6 +145,16 @@ export const orders = defineResource('orders', {
     /** When the move is cancelled if its crew has not reported to have arrived by then. */
     no_show_at: timestamp({ optional: true, readOnly }),
     failed_to_show_at: timestamp({ optional: true, readOnly, sort: true, filter: true }),
+    /** The crew's proof that it was at the door, and how far away its phone was. */
+    arrival: object(
+      {
+        photo: image({ optional: true }),
+        distance_m: integer({ min: 0, unit: 'm', optional: true }),
+        /** Null without a position, or if it is too vague to tell. */
+        is_near: boolean({ optional: true }),
+      },
+      { optional: true, readOnly },
+    ),
     /** How the crew at the door tried to reach the customer. */
     contact_tries: list(
       { tried_at: timestamp(), contact_by: choice(['call', 'text']) },

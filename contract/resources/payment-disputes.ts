@@ -44,6 +44,8 @@ export const paymentDisputes = defineResource('payment_disputes', {
     answered_by_id: belongsTo('users', { optional: true, readOnly }),
     answered_at: timestamp({ optional: true, readOnly }),
     decided_at: timestamp({ optional: true, sort: true, readOnly }),
+    /** When a reconciliation last found it at the provider. */
+    reconciled_at: timestamp({ optional: true, readOnly }),
   },
   admin: {
     path: '/admin/finance/disputes',

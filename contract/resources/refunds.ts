@@ -15,11 +15,12 @@ export const refunds = defineResource('refunds', {
   sort: '-created_at',
   actions: ['list', 'show', 'create'],
   fields: {
-    payment_id: belongsTo('payments'),
+    /** Null if all of the refund is credit: nothing was charged to a card, or nothing of it is left. */
+    payment_id: belongsTo('payments', { nullable: true }),
     order_id: belongsTo('orders', { search: true, readOnly: true }),
     /** The claim that it pays. */
     claim_id: belongsTo('claims', { optional: true, readOnly: true }),
-    /** Returned to the card: never more than was charged to it. */
+    /** Returned to the card: never more than was charged to it; 0 in a refund without a payment. */
     amount_cents: money({ min: 1, sort: true }),
     /** Comes back as a credit, in addition: never more than credit has paid. */
     credit_cents: money({ default: 0 }),

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { ViteDevServer } from 'vite'
 import { pageResources } from '#contract/page-resources.ts'
-import { fileSegments, serverSegments } from '#contract/routes.ts'
+import { fileSegments, routes, serverSegments } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { insideAddress } from '#server/kernel/http/network-of.ts'
 import type { BrowserOrigins } from '#server/ports/payments.ts'
@@ -78,6 +78,7 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
     const rendered = await front.render(toRequest(request, config), request.id)
     reply.headers(secure.page)
     if (firstSegment(request.url) === 'guest') reply.headers(secretPageHeaders)
+    if (isLocating(request.url)) reply.headers(secure.locating)
     if (!dev) return sendPage(request, reply, rendered)
     const html = await source.finish(request.url, rendered.html)
     return reply.code(rendered.status).headers(rendered.headers).send(html)
@@ -85,6 +86,16 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
 })
 
 const hidden = { schema: { hide: true } }
+
+/** Whether the page at an address may ask the browser where it is. */
+const isLocating = (url: string): boolean =>
+  locatingPaths.has((url.split('?')[0] ?? '').replace(/\/+$/, '').toLowerCase())
+
+const locatingPaths: ReadonlySet<string> = new Set(
+  Object.values(routes)
+    .filter(({ locates }) => locates)
+    .map(({ path }) => path),
+)
 
 const firstSegment = (url: string): string => url.split(/[/?]/)[1] ?? ''
 const notPages = [...serverSegments, ...fileSegments]

@@ -26,7 +26,10 @@ type PageOrigins = {
   payments: BrowserOrigins
 }
 
-/** Returns the headers of the public front's and the admin's pages. */
+/**
+ * Returns the headers of the public front's and the admin's pages. `locating` replaces the one header
+ * that differs on pages that may ask the browser where it is.
+ */
 export function pageHeaders(
   config: Pick<Config, 'baseUrl' | 'firebase' | 'vendors'>,
   dev: boolean,
@@ -42,8 +45,9 @@ export function pageHeaders(
     'X-DNS-Prefetch-Control': 'off',
   }
   const pageShared = { ...shared, ...walletHeaders(payments) }
+  const locating = { 'Permissions-Policy': permissions(payments.wallets, true) }
   // Vite's own scripts in development are inline.
-  if (dev) return { page: pageShared, admin: shared }
+  if (dev) return { page: pageShared, admin: shared, locating }
   const own = ["'self'", ...(firebase ? addressesOf(firebase.project) : [])]
   const stored = filesOrigin ? [filesOrigin] : []
   const { scripts, connections, images } = vendorHosts(vendors)
@@ -58,6 +62,7 @@ export function pageHeaders(
   return {
     page: { ...pageShared, 'Content-Security-Policy': page },
     admin: { ...shared, 'Content-Security-Policy': admin },
+    locating,
   }
 }
 
@@ -75,9 +80,10 @@ const addressesOf = ({ database_url }: { database_url: string }): string[] => [
   ]),
 ]
 
-const permissions = (wallets: readonly string[]): string => {
+const permissions = (wallets: readonly string[], mayLocate = false): string => {
   const payment = wallets.length > 0 ? ['self', ...wallets.map((origin) => `"${origin}"`)] : []
-  return `camera=(), microphone=(), geolocation=(), payment=(${payment.join(' ')}), usb=()`
+  const geolocation = mayLocate ? 'self' : ''
+  return `camera=(), microphone=(), geolocation=(${geolocation}), payment=(${payment.join(' ')}), usb=()`
 }
 
 /**

@@ -149,8 +149,8 @@ export type Payments = {
   refund(request: { key: string; charge: string; amount_cents: number }): Promise<RefundState>
   /** Returns the present state of a refund. Rejects for an unknown one. */
   refundStatus(refund: string): Promise<RefundState>
-  /** Returns the present state of a dispute. Rejects for an unknown one. */
-  dispute(dispute: string): Promise<Dispute | Unavailable>
+  /** Returns the present state of a dispute. */
+  dispute(dispute: string): Promise<Dispute | { status: 'unknown' } | Unavailable>
   /** Sends the evidence, as a PDF and a summary, to the customer's bank. Possible once. */
   submitEvidence(request: {
     key: string

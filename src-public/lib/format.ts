@@ -74,6 +74,9 @@ export function formatIn(locale: string) {
       date(timeZone, { month: 'short', day: 'numeric' }).format(instant),
     dayShort: (instant: string, timeZone: string) =>
       date(timeZone, { weekday: 'short', month: 'short', day: 'numeric' }).format(instant),
+    /** Formats the month of a calendar day, as "March 2027". */
+    month: (day: string) =>
+      date('UTC', { year: 'numeric', month: 'long' }).format(`${day}T00:00:00.000Z`),
     dayAndYear: (instant: string, timeZone: string) =>
       date(timeZone, { year: 'numeric', month: 'long', day: 'numeric' }).format(instant),
     time: (instant: string, timeZone: string) =>

@@ -3,6 +3,7 @@ import type { Outcome } from '#contract/client/http-client.ts'
 import { AccountCard } from '../features/wallet/account-card.tsx'
 import { BalanceCard } from '../features/wallet/balance-card.tsx'
 import { PayoutList, readPayouts } from '../features/wallet/payout-list.tsx'
+import { readStatements, StatementList } from '../features/wallet/statement-list.tsx'
 import type { SendCall } from '../lib/front.ts'
 import { useFront } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
@@ -26,6 +27,7 @@ function MoverWallet() {
   const onboarding = new URLSearchParams(path.split('?')[1]).get('onboarding')
   const wallet = useLoaded('wallet', (signal) => read(call, onboarding === 'returned', signal))
   const payouts = useLoaded('payouts', (signal) => readPayouts(http, signal))
+  const statements = useLoaded('statements', (signal) => readStatements(http, signal))
   const { data, error, reload } = wallet
   const reloadAll = async () => {
     await Promise.all([reload(), payouts.reload()])
@@ -37,11 +39,16 @@ function MoverWallet() {
         <div className="flex flex-col gap-5">
           {onboarding === 'expired' && <Notice tone="warn" title={say('account.expired')} isLive />}
           {onboarding === 'returned' && (
-            <Notice tone="good" title={say('account.returned')} isLive />
+            <Notice
+              tone={data.account?.state === 'verified' ? 'good' : 'info'}
+              title={say('account.returned')}
+              isLive
+            />
           )}
           <AccountCard account={data.account} onChanged={reloadAll} />
           <BalanceCard wallet={data} onPaidOut={reloadAll} />
           <PayoutList payouts={payouts} />
+          <StatementList statements={statements} />
         </div>
       )}
     </Sheet>

@@ -8,6 +8,7 @@ import { notificationsScreens } from './notifications/notifications-screens.ts'
 import { ordersScreens } from './orders/orders-screens.ts'
 import { paymentsScreens } from './payments/payments-screens.ts'
 import { payoutsScreens } from './payouts/payouts-screens.ts'
+import { reconciliationDifferencesScreens } from './reconciliation-differences/reconciliation-differences-screens.ts'
 import { refundsScreens } from './refunds/refunds-screens.ts'
 import { savedViewsScreens } from './saved-views/saved-views-screens.ts'
 import { settingsScreens } from './settings/settings-screens.ts'
@@ -25,6 +26,7 @@ export const resourceScreens: ScreensByResource = {
   orders: ordersScreens,
   payments: paymentsScreens,
   payouts: payoutsScreens,
+  reconciliation_differences: reconciliationDifferencesScreens,
   refunds: refundsScreens,
   saved_views: savedViewsScreens,
   settings: settingsScreens,

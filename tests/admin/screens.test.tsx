@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 
 import { adminResources } from '#admin/declaration/admin-resources.ts'
 import type { ListState } from '#admin/list/list-state.ts'
-import type { Field } from '#contract/kernel/field.ts'
+import type { Field, Fields } from '#contract/kernel/field.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import { writableFields } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
@@ -186,6 +186,12 @@ const transitions = Object.values<Machine>(machines).flatMap((machine) =>
   }),
 )
 
+/** Lists the fields of a form that have a label: an object has those of its own fields. */
+const labeled = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    'fields' in field ? labeled(field.fields as Fields) : [name],
+  )
+
 test.each(transitions)('$name offers the transition $transition', async ({ name, input }) => {
   const { FormFields } = await import('#admin/form/form-fields.tsx')
   const host = await show(
@@ -195,7 +201,7 @@ test.each(transitions)('$name offers the transition $transition', async ({ name,
   )
   const { textsIn } = await import('#admin/text/use-texts.ts')
   const names = textsOf(host, 'label, legend')
-  for (const field of Object.keys(input)) expect(names).toContain(textsIn('en').field(field, name))
+  for (const field of labeled(input)) expect(names).toContain(textsIn('en').field(field, name))
   expect(consoleError).not.toHaveBeenCalled()
 })
 

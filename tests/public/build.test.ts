@@ -98,7 +98,7 @@ describe('the two fronts', () => {
     expect(answer.body).not.toMatch(/ on\w+="/)
   })
 
-  test('let Stripe’s form into pages of the public front, and only where Stripe takes payments', async () => {
+  test('let Stripe’s form into pages of the public front, and only where Stripe takes payments; only crews’ pages may ask for the position', async () => {
     const baseUrl = 'https://api.stripe.com'
     const stripe = await stripeClient({ secretKey: 'sk_test_0123456789', baseUrl })
     const { browser } = stripePayments({ stripe, publishableKey: 'pk_test_0123456789' })
@@ -133,6 +133,11 @@ describe('the two fronts', () => {
       })
       expect(await headersOf(withStripe, '/admin')).toMatchObject(none)
       expect(await headersOf(app, '/order')).toEqual(none)
+      const locating = none.permissions.replace('geolocation=()', 'geolocation=(self)')
+      for (const url of ['/driver/', '/Driver/jobs/details?code=MV-234567', '/mover/jobs/details'])
+        expect(await headersOf(app, url)).toMatchObject({ permissions: locating })
+      for (const url of ['/drivers', '/mover/jobs', '/auth/username'])
+        expect(await headersOf(app, url)).toMatchObject({ permissions: none.permissions })
     } finally {
       await withStripe.close()
     }

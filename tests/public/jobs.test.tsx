@@ -227,6 +227,41 @@ test('a step whose response was lost counts when it is pressed again', async () 
   expect(document.querySelector('[role="alert"]')).toBeNull()
 })
 
+test('a crew sends how far away it is if it agrees, and arrives without that if its phone does not know', async () => {
+  const { stops } = await orderRow(app, move)
+  const { lat: latitude = 0, lng: longitude = 0 } = stops[0] ?? {}
+  let isKnown = false
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: {
+      getCurrentPosition: (found: (at: object) => void, failed: () => void) =>
+        isKnown ? found({ coords: { latitude, longitude, accuracy: 15 } }) : failed(),
+    },
+  })
+  try {
+    await carryOut(app, move, customer, crew, { until: 'depart' })
+    await open(crew.driver, driverJob, jobHref('driver'))
+    await waitFor(() => expectButton('I’m at the door'))
+    const consent = () => document.querySelector<HTMLInputElement>('[role="switch"]')
+    await waitFor(() => expect(consent()?.checked).toBe(false))
+    consent()?.click()
+    await press('I’m at the door')
+    await waitForText('We couldn’t get your position')
+    expect((await orderRow(app, move)).state).toBe('en_route')
+    isKnown = true
+    consent()?.click()
+    await press('I’m at the door')
+    await waitFor(() => expectButton('Start loading'))
+    expect((await orderRow(app, move)).arrival).toEqual({
+      photo: null,
+      distance_m: 0,
+      is_near: true,
+    })
+  } finally {
+    Reflect.deleteProperty(navigator, 'geolocation')
+  }
+})
+
 test('a crew at the door sees what it must do before it may leave, and loses no try without a network', async () => {
   await carryOut(app, move, customer, crew, { until: 'arrive' })
   setClockBefore(app, move.quote.window_start_at, {})

@@ -63,6 +63,28 @@ describe('the overview', () => {
     expect(link('Book a move').getAttribute('href')).toBe('/order')
   })
 
+  test('offers no confirmation before the price is held, and leads to the cards once one is refused', async () => {
+    const inAMonth = { window_start_at: fromNow(app, { days: 30 }) }
+    const move = await aPlacedMove(app, customer, inAMonth, '4000 0000 0000 0341')
+    await carryOut(app, move, customer, crew, { until: 'accept' })
+    await open(details, href('customer-moves-details', {}, { code: move.code }))
+    await waitForText('You can confirm it once the price is held on your card')
+    expect(button('Confirm the move')).toBeUndefined()
+    screen?.leave()
+
+    app.clock.now = new Date(String((await orderRow(app, move)).secure_at))
+    await app.drain()
+    for (const page of [overview, details]) {
+      await open(page, href('customer-moves-details', {}, { code: move.code }))
+      await waitForText('Your card was refused')
+      expect(link('Choose another card').getAttribute('href')).toBe(
+        href('customer-payments', {}, { code: move.code }),
+      )
+      expect(button('Confirm the move')).toBeUndefined()
+      screen?.leave()
+    }
+  })
+
   test('confirms the next move, then shows its delivery code', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'accept' })

@@ -84,10 +84,22 @@ test('a mover who comes back sees what the provider still needs', async () => {
   expect(button('Continue')).toBeDefined()
 })
 
+test('a mover finds each month’s statement with its file', async () => {
+  await earn(app, customer, crew)
+  app.clock.now = new Date('2027-05-01T02:00:00.000Z')
+  await app.drain()
+  await open()
+  await waitForText('April 2027')
+  const link = document.querySelector<HTMLAnchorElement>('a[href^="/api/statements/"]')
+  expect(link?.textContent).toBe('Download the PDF April 2027')
+  const file = await crew.mover.get(link?.getAttribute('href') ?? '')
+  expect(file.headers['content-type']).toBe('application/pdf')
+})
+
 test('an expired link is explained', async () => {
   await providerPage(crew.mover)
   await open('?onboarding=expired')
-  await waitForText('That link has expired. Continue to get a new one.')
+  await waitForText('That link has expired. The button below gets you a new one.')
 })
 
 test('a verified account shows bank and last digits, and pays out at once for a fee', async () => {

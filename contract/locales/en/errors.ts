@@ -102,6 +102,7 @@ export const errors = {
     proof_reason: 'Explain why the customer couldn’t give you the code.',
     proof_code: 'The code doesn’t match. Ask the customer for their 4-digit code.',
     proof_missing: 'You need the customer’s 4-digit code or a signature.',
+    arrival_photo_old: 'This photo is more than an hour old. Take a new one at the door.',
     proof_photo_old: 'This photo is from before you arrived. Take a new one at the door.',
     late_crew:
       'Your crew isn’t late yet. If no one has come by {{at}}, you can cancel free of charge.',
@@ -369,6 +370,11 @@ export const errors = {
     too_late: 'The bank’s deadline for evidence has passed.',
     no_evidence: 'The evidence isn’t ready yet. Collect it again, or wait a minute.',
     refund_covered: 'The bank has already returned this amount to the customer.',
+  },
+  reconciliation: {
+    no_fee: 'This difference isn’t about a fee. Explain it, or mark it as corrected.',
+    fee_changed:
+      'The fee in our books has changed since this difference was found. Run a reconciliation first.',
   },
   refund: {
     disputed: 'The customer’s bank is disputing this payment. Refund it once that is decided.',

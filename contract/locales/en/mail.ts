@@ -24,7 +24,7 @@ export const mail = {
   },
   account_closed: {
     subject: 'Your Haulwell account is closed',
-    text: 'Hello {{name}},\n\nYour account was closed on {{date}} and what was personal in it was erased. The law has us keep the dates and amounts of your moves and payments. This is our last message about it. If you didn’t close it, write to us right away.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour account was closed on {{date}} and what was personal in it was erased. By law, we keep the dates and amounts of your moves and payments. This is our last message about it. If you didn’t close it, write to us right away.\n\n{{url}}',
     text_phone:
       'Haulwell: your account is closed and what was personal in it was erased. If this wasn’t you, write to us right away: {{url}}',
     button: 'Write to us',
@@ -119,6 +119,7 @@ export const mail = {
   },
   order_completed: {
     subject: 'Your receipt for {{code}}',
+    subject_held: '{{code}} is complete, and we’re checking its times',
     text: 'Hello {{name}},\n\n{{code}} is complete. You paid {{paid}}. How did it go? A review helps the crew.\n\n{{url}}',
     text_held:
       'Hello {{name}},\n\n{{code}} is complete. It took far less time than estimated, so we check the measured times before we charge your card. Then you’ll get your receipt.\n\n{{url}}',
@@ -127,9 +128,13 @@ export const mail = {
   },
   order_cancelled: {
     subject: 'Move {{code}} is canceled',
-    text: 'Hello {{name}},\n\n{{code}} is canceled. Cancellation fee: {{fee}}. We’ve released the rest of the hold on your card.\n\n{{url}}',
+    text: 'Hello {{name}},\n\n{{code}} is canceled. The cancellation fee is {{fee}}. We’ve released the rest of the hold on your card.\n\n{{url}}',
+    text_free:
+      'Hello {{name}},\n\n{{code}} is canceled, and you pay nothing for it. If we were holding the price on your card, we’ve released it.\n\n{{url}}',
+    text_mover:
+      'Hello {{name}},\n\nWe’re sorry: your mover can’t do {{code}} after all and has canceled it. You pay nothing for it, and we’ve released the hold on your card. You can book a new time right away.\n\n{{url}}',
     text_contest:
-      'Hello {{name}},\n\n{{code}} is canceled. Cancellation fee: {{fee}}. We’ve released the rest of the hold on your card. If the crew was never at the door, contest the fee by {{contest_until}}.\n\n{{url}}',
+      'Hello {{name}},\n\n{{code}} is canceled. The cancellation fee is {{fee}}. We’ve released the rest of the hold on your card. If the crew was never at the door, contest the fee by {{contest_until}}.\n\n{{url}}',
   },
   order_payment_missed: {
     subject: 'We couldn’t hold the price of {{code}}',
@@ -187,6 +192,8 @@ export const mail = {
   job_absence: {
     subject: 'Job {{code}} is canceled: no one was there',
     text: 'Hello {{name}},\n\nYour crew reported that no one was there for {{code}}. The customer pays a fee. Your share is paid after {{contest_until}}, unless the customer contests it.\n\n{{url}}',
+    text_proven:
+      'Hello {{name}},\n\nYour crew reported that no one was there for {{code}}. The customer pays a fee, and your share is yours now, because your crew showed that it was at the door. The customer can contest the fee by {{contest_until}}.\n\n{{url}}',
   },
   fee_contested: {
     subject: 'The customer contests the fee for {{code}}',
@@ -202,7 +209,7 @@ export const mail = {
   },
   fee_reversed: {
     subject: 'We’re returning the fee for {{code}}',
-    text: 'Hello {{name}},\n\nYou were right about {{code}}: the cancellation fee isn’t owed. You’ll get back what we charged, and we’ll email you when it’s on its way to your card.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYou were right about {{code}}: the cancellation fee isn’t owed. You’ll get back what you paid of it, to your card or as a credit.\n\n{{url}}',
   },
   job_fee_reversed: {
     subject: 'There’s no fee for job {{code}}',
@@ -212,7 +219,7 @@ export const mail = {
     subject: 'The dispute about {{code}} is settled',
     text: 'Hello {{name}},\n\nWe’ve settled your dispute about {{code}}.\n\n{{url}}',
     text_refund:
-      'Hello {{name}},\n\nWe’ve settled your dispute about {{code}}. A refund of {{refund}} has been requested. We’ll email you when it’s on its way to your card.\n\n{{url}}',
+      'Hello {{name}},\n\nWe’ve settled your dispute about {{code}}. A refund of {{refund}} has been requested. We’ll email you when you get it back.\n\n{{url}}',
   },
   job_rescheduled: {
     subject: 'Job {{code}} has a new date',
@@ -299,7 +306,10 @@ export const mail = {
   },
   reconciliation_differs: {
     subject: 'The books and the providers differ',
-    text: 'Hello {{name}},\n\nA reconciliation found new differences between our books and the providers: {{count}}. Explain or correct each of them.\n\n{{url}}',
+    text_one:
+      'Hello {{name}},\n\nA reconciliation found a new difference between our books and the providers. Explain or correct it.\n\n{{url}}',
+    text_other:
+      'Hello {{name}},\n\nA reconciliation found {{count}} new differences between our books and the providers. Explain or correct each of them.\n\n{{url}}',
   },
   reconciliation_failed: {
     subject: 'A reconciliation failed',
@@ -359,7 +369,7 @@ export const mail = {
   },
   payout_returned_staff: {
     subject: 'Payout {{code}} came back',
-    text: 'Hello {{name}},\n\nThe bank returned {{amount}} of payout {{code}} from the account ending in {{last4}}. {{why}} The amount is owed to the mover again, who has been told.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe bank returned {{amount}} of payout {{code}} from the account ending in {{last4}}. {{why}} The amount is owed to the mover again, and we’ve let them know.\n\n{{url}}',
   },
   payout_postponed: {
     subject: 'Payout {{code}} is waiting for funds',
@@ -423,7 +433,12 @@ export const mail = {
   },
   refund_settled: {
     subject: '{{amount}} is on its way to your card',
+    subject_credit: 'You have a {{credit}} credit again',
     text: 'Hello {{name}},\n\nWe’ve refunded {{amount}} for your move {{code}} to the card you paid with. Your bank will show it within a few days.\n\n{{url}}',
+    text_credit:
+      'Hello {{name}},\n\nWe’ve refunded {{credit}} for your move {{code}}, which you paid for with credit. It’s a credit again, and it’s applied to your next move automatically.\n\n{{url}}',
+    text_credit_too:
+      'Hello {{name}},\n\nWe’ve refunded {{amount}} for your move {{code}} to the card you paid with. Your bank will show it within a few days. The part that you paid with credit, {{credit}}, is a credit again, and it’s applied to your next move automatically.\n\n{{url}}',
   },
   earning_adjusted: {
     subject: '{{amount}} less for job {{code}}',
@@ -440,7 +455,11 @@ export const mail = {
   statement_closed: {
     subject: 'Your statement for {{month}}',
     text: 'Hello {{name}},\n\nYour statement for {{month}} is ready. At the end of the month, we owed you {{closing}}.\n\n{{url}}',
+    text_negative:
+      'Hello {{name}},\n\nYour statement for {{month}} is ready. At the end of the month, you owed us {{closing}}. Your next earnings cover it.\n\n{{url}}',
     text_corrected:
-      'Hello {{name}},\n\nWe’ve corrected your statement for {{month}}: {{reason}} At the end of the month, we owed you {{closing}}.\n\n{{url}}',
+      'Hello {{name}},\n\nWe’ve corrected your statement for {{month}}. At the end of the month, we owed you {{closing}}.\n\nThe reason: {{reason}}\n\n{{url}}',
+    text_corrected_negative:
+      'Hello {{name}},\n\nWe’ve corrected your statement for {{month}}. At the end of the month, you owed us {{closing}}. Your next earnings cover it.\n\nThe reason: {{reason}}\n\n{{url}}',
   },
 }

@@ -131,6 +131,8 @@ export const notifications = {
     title: '{{code}} is canceled: no one was there',
     message:
       'Your share of the fee is paid after {{contest_until}}, unless the customer contests it.',
+    message_proven:
+      'Your share of the fee is yours now. The customer can contest the fee by {{contest_until}}.',
   },
   fee_contested: {
     title: 'The customer of {{code}} contests the fee',
@@ -395,7 +397,12 @@ export const notifications = {
   },
   refund_settled: {
     title: '{{amount}} is on its way to your card',
+    title_credit: 'You have a {{credit}} credit again',
     message: 'It’s for your move {{code}}. Your bank will show it within a few days.',
+    message_credit:
+      'It’s for your move {{code}}, which you paid for with credit. It’s applied to your next move automatically.',
+    message_credit_too:
+      'It’s for your move {{code}}. Your bank will show it within a few days. The part that you paid with credit, {{credit}}, is a credit again.',
   },
   payout_sent: {
     title: '{{amount}} is on its way',
@@ -509,7 +516,9 @@ export const notifications = {
   },
   reconciliation_differs: {
     title: 'The books and the providers differ',
-    message: 'A reconciliation found new differences: {{count}}. Explain or correct each of them.',
+    message_one: 'A reconciliation found a new difference. Explain or correct it.',
+    message_other:
+      'A reconciliation found {{count}} new differences. Explain or correct each of them.',
   },
   reconciliation_failed: {
     title: 'A reconciliation failed',

@@ -128,6 +128,11 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     name: 'No-shows on the record',
     meaning: 'How long after the last one a mover’s no-shows stay on the record.',
   },
+  arrival_near_meters: {
+    name: 'Distance of an arrival',
+    meaning:
+      'How near the crew’s phone must be to the pick-up to prove that the crew was at the door. Addresses are known to the middle of their ZIP code.',
+  },
   absence_wait_minutes: {
     name: 'Free waiting time',
     meaning:

@@ -356,6 +356,7 @@ export const states: Texts = {
     reconciliation_differences: {
       explain: 'Explain',
       correct: 'Mark as corrected',
+      post_fee: 'Post the provider’s fee',
       resolve: 'Resolve',
       reopen: 'Reopen',
     },
@@ -371,6 +372,7 @@ export const states: Texts = {
     reconciliation_difference: {
       explained: 'Difference explained',
       corrected: 'Difference corrected',
+      fee_posted: 'Provider’s fee posted',
       resolved: 'Difference resolved by a later run',
       reopened: 'Difference found again',
     },

@@ -107,6 +107,7 @@ export const errors: typeof en = {
     proof_reason: 'Explica por qué el cliente no pudo darte el código.',
     proof_code: 'El código no coincide. Pídele al cliente su código de 4 dígitos.',
     proof_missing: 'Necesitas el código de 4 dígitos del cliente o una firma.',
+    arrival_photo_old: 'Esta foto tiene más de una hora. Toma una nueva en la puerta.',
     proof_photo_old: 'Esta foto es de antes de tu llegada. Toma otra en la puerta.',
     late_crew:
       'Tu equipo aún no está retrasado. Si nadie ha llegado el {{at}}, puedes cancelar gratis.',
@@ -377,6 +378,11 @@ export const errors: typeof en = {
     too_late: 'El plazo del banco para presentar pruebas ya venció.',
     no_evidence: 'Las pruebas aún no están listas. Reúnelas de nuevo o espera un minuto.',
     refund_covered: 'El banco ya le devolvió este monto al cliente.',
+  },
+  reconciliation: {
+    no_fee: 'Esta diferencia no es de una comisión. Explícala o márcala como corregida.',
+    fee_changed:
+      'La comisión en nuestros libros cambió desde que se encontró esta diferencia. Haz primero una conciliación.',
   },
   refund: {
     disputed: 'El banco del cliente disputa este pago. Reembólsalo cuando se haya decidido.',

@@ -120,6 +120,7 @@ export const mail: typeof en = {
   },
   order_completed: {
     subject: 'Tu recibo de {{code}}',
+    subject_held: '{{code}} está completada y revisamos sus tiempos',
     text: 'Hola {{name}}:\n\n{{code}} está completada. Pagaste {{paid}}. ¿Cómo te fue? Una reseña ayuda al equipo.\n\n{{url}}',
     text_held:
       'Hola {{name}}:\n\n{{code}} está completada. Tomó mucho menos tiempo que el estimado, así que revisamos los tiempos medidos antes de cobrar tu tarjeta. Después recibirás tu recibo.\n\n{{url}}',
@@ -128,9 +129,13 @@ export const mail: typeof en = {
   },
   order_cancelled: {
     subject: 'La mudanza {{code}} está cancelada',
-    text: 'Hola {{name}}:\n\n{{code}} está cancelada. Cargo por cancelación: {{fee}}. Todo lo demás queda liberado en tu tarjeta.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\n{{code}} está cancelada. El cargo por cancelación es de {{fee}}. Todo lo demás queda liberado en tu tarjeta.\n\n{{url}}',
+    text_free:
+      'Hola {{name}}:\n\n{{code}} está cancelada y no pagas nada por ella. Si teníamos el precio retenido en tu tarjeta, ya lo liberamos.\n\n{{url}}',
+    text_mover:
+      'Hola {{name}}:\n\nLo sentimos: tu transportista ya no puede hacer {{code}} y la canceló. No pagas nada por ella y liberamos lo retenido en tu tarjeta. Puedes reservar otra hora ahora mismo.\n\n{{url}}',
     text_contest:
-      'Hola {{name}}:\n\n{{code}} está cancelada. Cargo por cancelación: {{fee}}. Todo lo demás queda liberado en tu tarjeta. Si el equipo nunca estuvo en la puerta, impugna el cargo antes del {{contest_until}}.\n\n{{url}}',
+      'Hola {{name}}:\n\n{{code}} está cancelada. El cargo por cancelación es de {{fee}}. Todo lo demás queda liberado en tu tarjeta. Si el equipo nunca estuvo en la puerta, impugna el cargo antes del {{contest_until}}.\n\n{{url}}',
   },
   order_payment_missed: {
     subject: 'No pudimos retener el precio de {{code}}',
@@ -187,6 +192,8 @@ export const mail: typeof en = {
   job_absence: {
     subject: 'El trabajo {{code}} está cancelado: no había nadie',
     text: 'Hola {{name}}:\n\nTu equipo registró que no había nadie para {{code}}. El cliente paga un cargo. Tu parte se paga después del {{contest_until}}, si el cliente no lo impugna.\n\n{{url}}',
+    text_proven:
+      'Hola {{name}}:\n\nTu equipo registró que no había nadie para {{code}}. El cliente paga un cargo y tu parte ya es tuya, porque tu equipo mostró que estuvo en la puerta. El cliente puede impugnar el cargo hasta el {{contest_until}}.\n\n{{url}}',
   },
   fee_contested: {
     subject: 'El cliente impugna el cargo de {{code}}',
@@ -202,7 +209,7 @@ export const mail: typeof en = {
   },
   fee_reversed: {
     subject: 'Te devolvemos el cargo de {{code}}',
-    text: 'Hola {{name}}:\n\nTenías razón sobre {{code}}: no debes el cargo por cancelación. Te devolveremos lo que cobramos y te escribiremos cuando vaya en camino a tu tarjeta.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nTenías razón sobre {{code}}: no debes el cargo por cancelación. Te devolveremos lo que pagaste de él, a tu tarjeta o como crédito.\n\n{{url}}',
   },
   job_fee_reversed: {
     subject: 'No hay cargo por el trabajo {{code}}',
@@ -212,7 +219,7 @@ export const mail: typeof en = {
     subject: 'La disputa sobre {{code}} está resuelta',
     text: 'Hola {{name}}:\n\nYa resolvimos tu disputa sobre {{code}}.\n\n{{url}}',
     text_refund:
-      'Hola {{name}}:\n\nYa resolvimos tu disputa sobre {{code}}. Se solicitó un reembolso de {{refund}}. Te escribiremos cuando vaya en camino a tu tarjeta.\n\n{{url}}',
+      'Hola {{name}}:\n\nYa resolvimos tu disputa sobre {{code}}. Se solicitó un reembolso de {{refund}}. Te escribiremos cuando te lo devolvamos.\n\n{{url}}',
   },
   job_rescheduled: {
     subject: 'El trabajo {{code}} tiene nueva fecha',
@@ -299,7 +306,10 @@ export const mail: typeof en = {
   },
   reconciliation_differs: {
     subject: 'Los libros y los proveedores difieren',
-    text: 'Hola {{name}}:\n\nUna conciliación encontró diferencias nuevas entre nuestros libros y los proveedores: {{count}}. Explica o corrige cada una.\n\n{{url}}',
+    text_one:
+      'Hola {{name}}:\n\nUna conciliación encontró una diferencia nueva entre nuestros libros y los proveedores. Explícala o corrígela.\n\n{{url}}',
+    text_other:
+      'Hola {{name}}:\n\nUna conciliación encontró {{count}} diferencias nuevas entre nuestros libros y los proveedores. Explica o corrige cada una.\n\n{{url}}',
   },
   reconciliation_failed: {
     subject: 'Una conciliación falló',
@@ -307,7 +317,7 @@ export const mail: typeof en = {
   },
   message_undelivered: {
     subject: 'No se pudo entregar un mensaje ({{channel}})',
-    text: 'Hola, {{name}}:\n\nUn mensaje a {{recipient}} no se pudo entregar, ni siquiera en su último intento.\n\nMotivo: {{reason}}\n\nMensajes en espera en este canal: {{count}}. Vuelve a intentarlo cuando la causa esté resuelta, o descártalos:\n{{url}}',
+    text: 'Hola {{name}}:\n\nUn mensaje a {{recipient}} no se pudo entregar, ni siquiera en su último intento.\n\nMotivo: {{reason}}\n\nMensajes en espera en este canal: {{count}}. Vuelve a intentarlo cuando la causa esté resuelta, o descártalos:\n{{url}}',
   },
   message_answered: {
     subject: 'Nuestra respuesta a tu mensaje: {{about}}',
@@ -423,7 +433,12 @@ export const mail: typeof en = {
   },
   refund_settled: {
     subject: '{{amount}} va en camino a tu tarjeta',
+    subject_credit: 'Tienes otra vez un crédito de {{credit}}',
     text: 'Hola {{name}}:\n\nReembolsamos {{amount}} de tu mudanza {{code}} a la tarjeta con la que pagaste. Tu banco lo mostrará en unos días.\n\n{{url}}',
+    text_credit:
+      'Hola {{name}}:\n\nReembolsamos {{credit}} de tu mudanza {{code}}, que pagaste con crédito. Vuelven a ser un crédito, que se aplica automáticamente a tu próxima mudanza.\n\n{{url}}',
+    text_credit_too:
+      'Hola {{name}}:\n\nReembolsamos {{amount}} de tu mudanza {{code}} a la tarjeta con la que pagaste. Tu banco lo mostrará en unos días. La parte que pagaste con crédito, {{credit}}, vuelve a ser un crédito, que se aplica automáticamente a tu próxima mudanza.\n\n{{url}}',
   },
   earning_adjusted: {
     subject: '{{amount}} menos por el trabajo {{code}}',
@@ -440,7 +455,11 @@ export const mail: typeof en = {
   statement_closed: {
     subject: 'Tu estado de cuenta de {{month}}',
     text: 'Hola {{name}}:\n\nTu estado de cuenta de {{month}} está listo. Al final del mes te debíamos {{closing}}.\n\n{{url}}',
+    text_negative:
+      'Hola {{name}}:\n\nTu estado de cuenta de {{month}} está listo. Al final del mes nos debías {{closing}}. Se descuentan de tus próximas ganancias.\n\n{{url}}',
     text_corrected:
-      'Hola {{name}}:\n\nCorregimos tu estado de cuenta de {{month}}: {{reason}} Al final del mes te debíamos {{closing}}.\n\n{{url}}',
+      'Hola {{name}}:\n\nCorregimos tu estado de cuenta de {{month}}. Al final del mes te debíamos {{closing}}.\n\nEl motivo: {{reason}}\n\n{{url}}',
+    text_corrected_negative:
+      'Hola {{name}}:\n\nCorregimos tu estado de cuenta de {{month}}. Al final del mes nos debías {{closing}}. Se descuentan de tus próximas ganancias.\n\nEl motivo: {{reason}}\n\n{{url}}',
   },
 }

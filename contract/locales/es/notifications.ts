@@ -129,6 +129,8 @@ export const notifications: typeof en = {
     title: '{{code}} está cancelado: no había nadie',
     message:
       'Tu parte del cargo se paga después del {{contest_until}}, si el cliente no lo impugna.',
+    message_proven:
+      'Tu parte del cargo ya es tuya. El cliente puede impugnar el cargo hasta el {{contest_until}}.',
   },
   fee_contested: {
     title: 'El cliente de {{code}} impugna el cargo',
@@ -397,7 +399,12 @@ export const notifications: typeof en = {
   },
   refund_settled: {
     title: '{{amount}} va en camino a tu tarjeta',
+    title_credit: 'Tienes otra vez un crédito de {{credit}}',
     message: 'Es por tu mudanza {{code}}. Tu banco lo mostrará en unos días.',
+    message_credit:
+      'Es por tu mudanza {{code}}, que pagaste con crédito. Se aplica automáticamente a tu próxima mudanza.',
+    message_credit_too:
+      'Es por tu mudanza {{code}}. Tu banco lo mostrará en unos días. La parte que pagaste con crédito, {{credit}}, vuelve a ser un crédito.',
   },
   payout_sent: {
     title: '{{amount}} va en camino',
@@ -510,7 +517,9 @@ export const notifications: typeof en = {
   },
   reconciliation_differs: {
     title: 'Los libros y los proveedores difieren',
-    message: 'Una conciliación encontró diferencias nuevas: {{count}}. Explica o corrige cada una.',
+    message_one: 'Una conciliación encontró una diferencia nueva. Explícala o corrígela.',
+    message_other:
+      'Una conciliación encontró {{count}} diferencias nuevas. Explica o corrige cada una.',
   },
   reconciliation_failed: {
     title: 'Una conciliación falló',

@@ -134,6 +134,11 @@ export const settings: typeof en = {
     meaning:
       'Cuánto tiempo después de la última permanecen en el historial las veces que un transportista no llegó.',
   },
+  arrival_near_meters: {
+    name: 'Distancia de una llegada',
+    meaning:
+      'Qué tan cerca del punto de recogida debe estar el teléfono del equipo para probar que estuvo en la puerta. Las direcciones se conocen hasta el centro de su código postal.',
+  },
   absence_wait_minutes: {
     name: 'Espera gratis',
     meaning:

@@ -365,6 +365,7 @@ export const states: Texts = {
     reconciliation_differences: {
       explain: 'Explicar',
       correct: 'Marcar como corregida',
+      post_fee: 'Registrar la comisión del proveedor',
       resolve: 'Resolver',
       reopen: 'Reabrir',
     },
@@ -380,6 +381,7 @@ export const states: Texts = {
     reconciliation_difference: {
       explained: 'Diferencia explicada',
       corrected: 'Diferencia corregida',
+      fee_posted: 'Comisión del proveedor registrada',
       resolved: 'Diferencia resuelta por una conciliación posterior',
       reopened: 'Diferencia encontrada de nuevo',
     },

@@ -77,7 +77,8 @@ export function stripeRefunds(stripe: Stripe): Refunds {
     },
 
     async dispute(dispute) {
-      const found = await attempt(() => stripe.disputes.retrieve(dispute))
+      const found = await attempt(() => stripe.disputes.retrieve(dispute), missing)
+      if (found.status === 'impossible') return { status: 'unknown' }
       return found.status === 'done' ? disputeOf(found.value) : { status: 'unavailable' }
     },
 

@@ -32,6 +32,7 @@ h1, h2 { font-family: 'Young Serif', Georgia, serif; font-weight: 600; line-heig
 h1 { font-size: 2rem } h2 { font-size: 1.3rem }
 p { margin: 0 0 1rem }
 .soft { color: var(--soft); font-size: .94rem }
+form .soft { margin: .4rem 0 0 }
 .test { background: var(--wash); padding: .5rem 1rem; text-align: center; font-size: .88rem; margin: 0 }
 form, .card { background: var(--card); border-radius: 1.125rem; padding: 1.25rem; margin: 1rem 0 }
 label { display: block; font-weight: 600; margin-top: .9rem }

@@ -31,9 +31,11 @@ export function stepPage({ step, faults, form, ...shown }: StepProps): string {
   const say = sayIn(shown.language)
   const parts = { step, say, faults, form, ...shown }
   const body = { identity, destination, deposits, document, done }[step](parts)
-  const hasFaults = Object.keys(faults).length > 0
+  const [fault] = Object.values(faults)
+  // Too many wrong amounts lead back to a step without the field that was wrong.
+  const alert = fault === 'faults.too_many' ? fault : 'faults.title'
   return framed(shown, say(`steps.${step}`), [
-    hasFaults && html`<p class="alert" role="alert">${say('faults.title')}</p>`,
+    fault !== undefined && html`<p class="alert" role="alert">${say(alert)}</p>`,
     body,
     step !== 'done' && html`<nav><a href="${account(shown).return_url}">${say('later')}</a></nav>`,
   ])
@@ -52,14 +54,16 @@ export function statementPage(shown: Shown): string {
   ])
 }
 
-export function missingPage(language: Language): string {
+/** Renders the page of a link that leads nowhere; `back` is where the sender makes a new one. */
+export function missingPage(language: Language, back: string): string {
   const say = sayIn(language)
   return page({
     language,
     title: say('missing.title'),
     provider: say('provider'),
     test: say('test'),
-    body: html`<main><h1>${say('missing.title')}</h1><p>${say('missing.lead')}</p></main>`,
+    body: html`<main><h1>${say('missing.title')}</h1><p>${say('missing.lead')}</p>
+<a class="button" href="${back}">${say('missing.back')}</a></main>`,
   })
 }
 

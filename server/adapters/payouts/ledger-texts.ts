@@ -62,13 +62,14 @@ const en = {
   },
   done: {
     lead: 'Payouts go to {{institution}} ending in {{last4}}.',
-    checking: 'Payouts can be made from now on.',
+    checking: 'Your account is confirmed.',
     back: 'Back to Haulwell',
     change: 'Use another account or card',
   },
   missing: {
     title: 'This link doesn’t work anymore',
     lead: 'Open your wallet at Haulwell and continue from there.',
+    back: 'Open the wallet',
   },
   faults: {
     title: 'Check what you entered',
@@ -151,13 +152,14 @@ const es: Texts = {
   },
   done: {
     lead: 'Los pagos van a {{institution}}, terminación {{last4}}.',
-    checking: 'Ya se te puede pagar.',
+    checking: 'Tu cuenta está confirmada.',
     back: 'Volver a Haulwell',
     change: 'Usar otra cuenta o tarjeta',
   },
   missing: {
     title: 'Este enlace ya no funciona',
     lead: 'Abre tu billetera en Haulwell y continúa desde ahí.',
+    back: 'Abrir la billetera',
   },
   faults: {
     title: 'Revisa lo que escribiste',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { href } from '#contract/routes.ts'
 import { findAccount, type LedgerAccount, type LedgerOptions } from './ledger-accounts.ts'
 import { contentSecurityPolicy } from './ledger-html.ts'
 import { followLink, pagesPath } from './ledger-links.ts'
@@ -71,7 +72,7 @@ async function open(options: ServeOptions, request: FastifyRequest, reply: Fasti
   const language: Language = lang === 'es' ? 'es' : 'en'
   const found = await followLink(options, link)
   if (!found) {
-    show(reply.code(404), missingPage(language))
+    show(reply.code(404), missingPage(language, `${options.baseUrl}${href('mover-wallet')}`))
     return undefined
   }
   const { account, isExpired } = found

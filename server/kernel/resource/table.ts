@@ -73,7 +73,7 @@ type ColumnOf<N extends string, F extends Field, D extends boolean> = PgColumn<{
   columnType: 'PgCustomColumn'
   data: Exclude<ValueOf<F>, null>
   driverParam: unknown
-  notNull: F extends { optional: true } ? false : true
+  notNull: F extends { optional: true } | { nullable: true } ? false : true
   hasDefault: D
   isPrimaryKey: false
   isAutoincrement: false
@@ -131,7 +131,7 @@ const standardColumns = () => ({
 function columnOf(field: Field, tables: Record<string, Record<string, AnyPgColumn>>) {
   let column = columnOfKind[field.kind]()
   if (field.kind === 'belongsTo') column = number().references(() => referred(field, tables))
-  if (!field.optional) column = column.notNull()
+  if (!field.optional && !field.nullable) column = column.notNull()
   if (field.default === undefined) return column
   if (field.default === 'now') return column.default(sql`now()`)
   return column.default(field.default as never)

@@ -69,7 +69,10 @@ async function earnerOf(
   { order_id, payment_id }: RefundRow,
 ): Promise<{ mover_id: number | null; tip_id: number | null }> {
   const { orders, tips } = tables
-  const [tip] = await tx.select().from(tips).where(eq(tips.payment_id, payment_id))
+  const [tip] = await tx
+    .select()
+    .from(tips)
+    .where(eq(tips.payment_id, payment_id ?? 0))
   if (tip) return { mover_id: tip.mover_id, tip_id: tip.id }
   const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
   return { mover_id: order?.mover_id ?? null, tip_id: null }

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import { tables } from '#server/database/tables.ts'
 import type { Listener, Step, Tx } from '#server/kernel/kernel.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
+import { addDebt } from './charge-release.ts'
 import { post } from './journal.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
@@ -20,13 +21,15 @@ export const payUpheld: Listener<OrderRow> = (step) =>
   moveShares(step, ['held'], 'resume', {}, contested)
 
 /**
- * Takes back the mover's share of a fee that is not owed. The refund has its own posting; a fee that
- * was never charged is given up here, unless it is written off already.
+ * Takes back the mover's share of a fee that is not owed, also if it is paid already: then the next
+ * payout is lower. The refund has its own posting; a fee that was never charged is given up here,
+ * unless it is written off already.
  */
 export const reverseFee: Listener<OrderRow> = async (step) => {
   const { tx, row, before, now } = step
   const reason = String(step.input.reason)
   await moveShares(step, ['pending', 'available', 'held'], 'reverse', { reason })
+  await takeBackPaid(step)
   if (before.written_off_cents > 0 || (await isCharged(tx, row))) return
   // Credit has paid its part, and comes back as a credit.
   const cents = before.cancel_fee_cents - before.credit_cents
@@ -42,6 +45,27 @@ export const reverseFee: Listener<OrderRow> = async (step) => {
     now,
   )
 }
+
+/** Charges the mover for shares that are in a payout or paid. */
+async function takeBackPaid({ kernel, tx, row, now, request_id }: Step<OrderRow>): Promise<void> {
+  for (const { id, order_id, mover_id, net_cents: cents } of await sharesIn(tx, row, paidStates)) {
+    await post(
+      tx,
+      {
+        posting: `reverse-${id}`,
+        memo: 'Share of a fee taken back',
+        order_id,
+        mover_id,
+        lines: { mover_payable: cents, platform_revenue: -cents },
+      },
+      now,
+    )
+    const debt = { order_id, mover_id, tip_id: null, cents }
+    await addDebt(kernel, tx, debt, { now, request_id })
+  }
+}
+
+const paidStates: EarningRow['state'][] = ['in_payout', 'paid']
 
 async function isCharged(tx: Tx, { id }: OrderRow): Promise<boolean> {
   const { payments } = tables
@@ -61,8 +85,17 @@ async function moveShares(
   input: object,
   heldReason?: string,
 ): Promise<void> {
+  const shares = await sharesIn(tx, row, states)
+  const rows = shares.filter(
+    ({ held_reason }) => heldReason === undefined || held_reason === heldReason,
+  )
+  await systemTransition(kernel, tx, rows, { resource: 'earnings', name, input }, act)
+}
+
+/** Reads and locks the mover's shares of the order's fee that are in these states. */
+function sharesIn(tx: Tx, row: OrderRow, states: EarningRow['state'][]): Promise<EarningRow[]> {
   const { earnings } = tables
-  const rows = await tx
+  return tx
     .select()
     .from(earnings)
     .where(
@@ -71,10 +104,8 @@ async function moveShares(
         eq(earnings.mover_id, row.cancel_fee_mover_id ?? 0),
         gt(earnings.gross_cents, 0),
         inArray(earnings.state, states),
-        heldReason === undefined ? undefined : eq(earnings.held_reason, heldReason),
       ),
     )
     .orderBy(earnings.id)
     .for('update')
-  await systemTransition(kernel, tx, rows, { resource: 'earnings', name, input }, act)
 }

@@ -17,7 +17,7 @@ import { chargeRelease } from './charge-release.ts'
 import { holdEarned, noOpenClaim } from './claim-holds.ts'
 import { holdContested, payUpheld, reverseFee } from './contested-fee.ts'
 import { disputed, releaseOrReserve } from './earning-release.ts'
-import { post, postFee } from './journal.ts'
+import { post, postedBefore, postFee } from './journal.ts'
 import { earnTip, noTip } from './tip-earnings.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
@@ -67,17 +67,12 @@ const bookCapture: Listener<PaymentRow> = async (step) => {
 }
 
 /** Posts the provider's fee for a charge, if the provider has reported it. */
-const bookChargeFee: Listener<PaymentRow> = ({ tx, row, now }) =>
-  postFee(
-    tx,
-    {
-      posting: `fee-capture-${row.id}`,
-      order_id: row.order_id,
-      payment_id: row.id,
-      cents: row.fee_cents ?? 0,
-    },
-    now,
-  )
+const bookChargeFee: Listener<PaymentRow> = async ({ tx, row, now }) => {
+  if (row.fee_cents === null) return
+  const cents = row.fee_cents - (await postedBefore(tx, row.reference))
+  const posting = `fee-capture-${row.id}`
+  await postFee(tx, { posting, order_id: row.order_id, payment_id: row.id, cents }, now)
+}
 
 /** Posts an amount that could not be collected, which is the platform's loss. */
 const bookWriteOff: Listener<OrderRow> = async (step) => {

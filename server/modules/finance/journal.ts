@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
@@ -37,6 +37,20 @@ export const postFee = (
 ): Promise<void> => {
   const memo = `Provider’s fee${description ? `: ${description}` : ''}`.slice(0, 200)
   return post(tx, { ...about, memo, lines: { provider_fees: cents, cash: -cents } }, now)
+}
+
+/** Names the posting of the fee of a charge that our books didn't have. */
+export const unknownFee = (reference: string): string => `fee-${reference}`
+
+/** Returns what was posted of a charge's fee before our books had the charge, in cents. */
+export async function postedBefore(tx: Tx, reference: string | null): Promise<number> {
+  if (reference === null) return 0
+  const { journal } = tables
+  const [posted] = await tx
+    .select({ cents: journal.amount_cents })
+    .from(journal)
+    .where(and(eq(journal.posting, unknownFee(reference)), eq(journal.account, 'provider_fees')))
+  return posted?.cents ?? 0
 }
 
 /** Posts a provider's fee that both an answer and a list of movements report, once. */

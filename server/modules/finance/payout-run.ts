@@ -22,6 +22,9 @@ export function nextRun(now: Date): Date {
   return new Date(run > now.getTime() ? run : run + 7 * day)
 }
 
+/** Returns until when, not inclusive, the next weekly payout includes what becomes available. */
+export const runEnd = (now: Date): string => new Date(nextRun(now).getTime() - opens).toISOString()
+
 /** Schedules a payout of the mover's available earnings for the next Monday. */
 export function planRun(tx: Tx, mover_id: number, now: Date): Promise<void> {
   const at = nextRun(now)

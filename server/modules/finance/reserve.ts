@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
+import { isArrivalProven } from '#server/domain/arrival-proof.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 
@@ -30,11 +31,12 @@ async function newMoverEnd(tx: Tx, { mover_id }: Earning, now: Date): Promise<Da
   return new Date(now.getTime() + days * day)
 }
 
+/** Returns null for a fee that nobody can contest, or whose crew has proven that it was there. */
 async function contestEnd(tx: Tx, { order_id }: Earning): Promise<Date | null> {
   const { orders } = tables
   const [order] = await tx
-    .select({ contest_until: orders.contest_until })
+    .select({ contest_until: orders.contest_until, arrival: orders.arrival })
     .from(orders)
     .where(eq(orders.id, order_id))
-  return order?.contest_until ? new Date(order.contest_until) : null
+  return order?.contest_until && !isArrivalProven(order) ? new Date(order.contest_until) : null
 }

@@ -19,7 +19,7 @@ import {
   type PayoutRow,
   usableAccount,
 } from './payout.ts'
-import { nextRun } from './payout-run.ts'
+import { nextRun, runEnd } from './payout-run.ts'
 import { presentAccount } from './wallet-account.ts'
 
 /** Reads a mover's balances by the states of their earnings, and the payout account. */
@@ -29,6 +29,8 @@ export async function walletOf({ kernel }: AppContext, { actor, now }: Act): Pro
     .select({
       state: earnings.state,
       cents: sql<number>`sum(${earnings.net_cents})::float8`,
+      due_cents: sql<number>`coalesce(sum(${earnings.net_cents})
+        filter (where ${earnings.available_at} < ${runEnd(now)}), 0)::float8`,
     })
     .from(earnings)
     .where(eq(earnings.mover_id, ownId(actor, 'mover_id')))
@@ -44,7 +46,11 @@ export async function walletOf({ kernel }: AppContext, { actor, now }: Act): Pro
     available_cents,
     held_cents: of('held'),
     in_payout_cents: of('in_payout'),
-    next_payout_at: isEnough ? nextRun(now).toISOString() : null,
+    ...nextPayout(
+      available_cents,
+      rows.find(({ state }) => state === 'available')?.due_cents ?? 0,
+      now,
+    ),
     instant: {
       amount_cents: isEnough ? available_cents - fee_cents : 0,
       fee_cents: isEnough ? fee_cents : 0,
@@ -53,6 +59,19 @@ export async function walletOf({ kernel }: AppContext, { actor, now }: Act): Pro
     account: await presentAccount(kernel.db, mover_id),
   }
 }
+
+/** Returns when the next weekly payout is, and what it pays of the available earnings. */
+function nextPayout(available_cents: number, due_cents: number, now: Date) {
+  const next = nextRun(now)
+  if (due_cents > leastCents)
+    return { next_payout_at: next.toISOString(), next_payout_cents: due_cents }
+  if (available_cents <= leastCents) return { next_payout_at: null, next_payout_cents: 0 }
+  // They have become available too late for it.
+  const later = new Date(next.getTime() + week).toISOString()
+  return { next_payout_at: later, next_payout_cents: available_cents }
+}
+
+const week = 7 * 86_400_000
 
 /** Says why nothing can be paid to the account at once; null if it can. */
 function obstacleOf(account: AccountRow | undefined, locale: string): string | null {

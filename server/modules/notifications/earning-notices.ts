@@ -1,4 +1,5 @@
 import type { tables } from '#server/database/tables.ts'
+import { isArrivalProven } from '#server/domain/arrival-proof.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { moverAudience } from './mover-audience.ts'
@@ -27,7 +28,7 @@ async function earningSubject({ tx, row }: Occurrence<EarningRow>): Promise<Subj
     values: (locale) => ({
       code: order.code,
       amount: usd(locale, row.net_cents),
-      ...(order.contest_until === null ? {} : { context: 'contest' }),
+      ...(order.contest_until && !isArrivalProven(order) ? { context: 'contest' } : {}),
     }),
   }
 }

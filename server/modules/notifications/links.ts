@@ -17,9 +17,10 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'driver-jobs-details': ({ code }) => href('driver-jobs-details', {}, { code }),
   'customer-payments': ({ code }) => href('customer-payments', {}, { code }),
   'order-submitting': ({ code }) => href('order-submitting', {}, { code }),
-  'mover-earnings': () => href('mover-earnings'),
-  'mover-earnings-payouts': () => href('mover-earnings-payouts'),
-  'mover-statements': () => href('mover-statements'),
+  // The wallet shows earnings, payouts and statements.
+  'mover-earnings': () => href('mover-wallet'),
+  'mover-earnings-payouts': () => href('mover-wallet'),
+  'mover-statements': () => href('mover-wallet'),
   'mover-wallet': () => href('mover-wallet'),
   'mover-documents': () => href('mover-documents'),
   'driver-documents': () => href('driver-documents'),

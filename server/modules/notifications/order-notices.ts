@@ -1,5 +1,6 @@
 import { lessThanQuoted } from '#contract/pricing/division.ts'
 import { leastChargeCents } from '#contract/pricing/least-charge.ts'
+import { isArrivalProven } from '#server/domain/arrival-proof.ts'
 import { firstRefusal } from '#server/domain/eligibility.ts'
 import { orderChanges } from '#server/domain/order-changes.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -75,6 +76,9 @@ const changesOf = ({ row, before }: { row: OrderRow; before: OrderRow }, locale:
 const hasHeldTimes = ({ row }: { row: OrderRow }) => row.times_held_at !== null
 
 const isCheaper = ({ row }: { row: OrderRow }) => lessThanQuoted(row) > 0
+
+/** The crew's share of a fee doesn't wait for the customer if its arrival is proven. */
+const paidAtOnce = ({ row }: { row: OrderRow }) => (isArrivalProven(row) ? 'proven' : undefined)
 
 /** Sent to the customer who completes the move too, because they don't know the price before. */
 const cheaper = {
@@ -274,8 +278,8 @@ export const orderNotices: NoticeTable<'orders'> = {
   record_contact: [{ to: customer, app: 'contact_tried', mail: 'contact_tried' }],
   report_absence: [
     { to: customer, app: 'absence_reported', mail: 'absence_reported' },
-    { to: mover, app: 'job_absence', mail: 'job_absence' },
-    { to: driver, app: 'job_absence' },
+    { to: mover, app: 'job_absence', mail: 'job_absence', context: paidAtOnce },
+    { to: driver, app: 'job_absence', context: paidAtOnce },
   ],
   contest_absence: [
     { to: mover, app: 'fee_contested', mail: 'fee_contested' },
@@ -294,7 +298,11 @@ export const orderNotices: NoticeTable<'orders'> = {
       to: customer,
       app: 'order_cancelled',
       mail: 'order_cancelled',
-      context: ({ row }) => (row.contest_until === null ? undefined : 'contest'),
+      context: ({ row, actor }) => {
+        if (actor.kind === 'mover') return 'mover'
+        if (row.cancel_fee_cents === 0) return 'free'
+        return row.contest_until === null ? undefined : 'contest'
+      },
     },
     {
       to: mover,

@@ -105,8 +105,19 @@ async function refundSubject({ tx, row, input }: Occurrence<RefundRow>): Promise
     ...subject,
     // A refund that came back may be settled again.
     key: row.resends === 0 ? String(row.id) : `${row.id}-${row.resends}`,
-    values: (locale) => ({ ...subject.values(locale), amount: usd(locale, row.amount_cents) }),
+    values: (locale) => ({
+      ...subject.values(locale),
+      amount: usd(locale, row.amount_cents),
+      credit: usd(locale, row.credit_cents),
+    }),
   }
+}
+
+/** Tells whether a refund gives back credit, with an amount for the card or without. */
+function creditIn({ row }: Occurrence<RefundRow>): 'credit' | 'credit_too' | undefined {
+  // When it is sent to the card again, the credit was given back long ago.
+  if (row.credit_cents === 0 || row.resends > 0) return undefined
+  return row.amount_cents === 0 ? 'credit' : 'credit_too'
 }
 
 const refundNotices: NoticeTable<'refunds'> = {
@@ -114,7 +125,7 @@ const refundNotices: NoticeTable<'refunds'> = {
   approve: [],
   reject: [],
   process: [],
-  settle: [{ to: payer, app: 'refund_settled', mail: 'refund_settled' }],
+  settle: [{ to: payer, app: 'refund_settled', mail: 'refund_settled', context: creditIn }],
   fail: [],
   bounce: [
     { to: payer, app: 'refund_bounced', mail: 'refund_bounced' },

@@ -10,13 +10,17 @@ const mover = moverAudience('mover-statements')
 
 function statementSubject({ row }: Occurrence<StatementRow>): Subject {
   const { mover_id, month, edition, reason, closing_cents } = row
+  const context = [reason !== null && 'corrected', closing_cents < 0 && 'negative']
+    .filter(Boolean)
+    .join('_')
   return {
     data: { month },
     key: `${mover_id}-${month}-${edition}`,
     values: (locale) => ({
       month: monthName(locale, month),
-      closing: usd(locale, closing_cents),
-      ...(reason === null ? {} : { context: 'corrected', reason }),
+      closing: usd(locale, Math.abs(closing_cents)),
+      ...(context === '' ? {} : { context }),
+      ...(reason === null ? {} : { reason }),
     }),
   }
 }

@@ -57,6 +57,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     .where(pricePaymentsOf(order.id))
     .orderBy(asc(payments.id))
   const { items, ...view } = await shared(context, order, parts)
+  const plans = await paymentPlans(context.kernel.db, [order], actor.locale)
   return {
     ...view,
     items: await namedIn(context.kernel.db, items, actor.locale),
@@ -77,6 +78,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     declared_value_cents: order.declared_value_cents,
     first_refusal: await firstRefusalOf(context, order),
     payments: rows,
+    payment_plan: plans.get(order.id) ?? null,
   }
 }
 

@@ -20,6 +20,7 @@ import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Effect, Step, Tx } from '#server/kernel/kernel.ts'
 import { amended } from './amend.ts'
+import { arrived, rememberArrival } from './arrival.ts'
 import { countUse, couponOf } from './coupon-use.ts'
 import { canBeContested, contested, contestUntil } from './customer-absence.ts'
 import { crewDeadlines, crewSeen, isLateCrew, noCrewDeadlines, noShow } from './late-crew.ts'
@@ -33,7 +34,7 @@ import {
   settleCredit,
 } from './order-credit.ts'
 import type { OrderRow } from './order-row.ts'
-import { rememberProof } from './proof.ts'
+import { rememberPhotos, rememberProof } from './proof.ts'
 import { reportRepeatedRelease } from './repeated-release.ts'
 import {
   consentTo,
@@ -125,7 +126,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   },
   amend: { set: amended },
   depart: { set: ({ input }) => ({ eta_at: input.eta_at ? String(input.eta_at) : null }) },
-  arrive: stamp('arrived_at'),
+  arrive: { set: arrived, after: rememberArrival },
   start_loading: stamp('loading_started_at'),
   finish_loading: stamp('loading_finished_at'),
   start_unloading: stamp('unloading_started_at'),
@@ -203,7 +204,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
     }),
     after: async (step) => {
       await settleCredit(step)
-      await rememberProof(step)
+      await rememberPhotos(step, [step.row.absence?.photo])
     },
   },
   contest_absence: { set: contested },
@@ -253,8 +254,8 @@ async function settleIfFinal(step: Step<OrderRow> & { before: OrderRow }): Promi
 }
 
 /**
- * Returns the fee for cancelling now and the mover who gets a share of it. A crew that only says
- * itself that it has arrived is paid once the customer has had time to contest that.
+ * Returns the fee for cancelling now and the mover who gets a share of it. The customer may contest
+ * that the crew was at the door; if only the crew says so, it is paid after that time.
  */
 async function feeDue({ tx, row, now }: Step<OrderRow>) {
   const due = orderCancellation(row, now, await rulesOf(tx, row))

@@ -26,6 +26,7 @@ import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import type { NeedOf } from '#server/server-module.ts'
 import { checkOpenDetails, checkOwnPhotos } from './amend.ts'
+import { checkArrival } from './arrival.ts'
 import { hasUseLeft } from './coupon-use.ts'
 import {
   checkAbsence,
@@ -145,6 +146,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
   open_details: async (step) => checkOpenDetails(step),
   own_photos: checkOwnPhotos,
 
+  arrival_proof: checkArrival,
   proof: checkProof,
 
   late_crew: checkLateCrew,

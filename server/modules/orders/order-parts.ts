@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { isArrivalProven } from '#server/domain/arrival-proof.ts'
 import { pictureUrls } from '#server/domain/picture-urls.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { contestOf } from './customer-absence.ts'
@@ -95,6 +96,11 @@ export async function shared(
     late_crew: lateCrewOf(order, kernel.now()),
     failed_to_show_at: order.failed_to_show_at,
     contact_tries: isParty ? order.contact_tries : [],
+    arrival: order.arrival && {
+      photo: order.arrival.photo ? await files.signedUrl(order.arrival.photo) : null,
+      is_near: order.arrival.is_near ?? null,
+      is_proven: isArrivalProven(order),
+    },
     absence: order.absence && {
       photo: await files.signedUrl(order.absence.photo),
       reported_at: order.absence.reported_at,

@@ -38,12 +38,14 @@ export async function checkProof(step: Step<OrderRow>): Promise<FieldErrors | un
 
 /**
  * Checks a photo that proves something: large enough, from the job's mover or its drivers, never
- * used as proof before and, if `since` is given, uploaded after that instant.
+ * used as proof before and, if `since` is given, uploaded after that instant; `older` names the text
+ * about an older one.
  */
 export async function checkPhoto(
   { tx, row, actor }: Step<OrderRow>,
   key: unknown,
   since?: string,
+  older = 'proof_photo_old',
 ): Promise<FieldErrors | undefined> {
   const say = (key: string, values = {}) => [translate(actor.locale, `needs.${key}`, values)]
   const photo = await ownPicture(tx, row, key)
@@ -51,19 +53,24 @@ export async function checkPhoto(
   if (Math.min(photo.width ?? 0, photo.height ?? 0) < leastPixels)
     return { photo: say('proof_photo_small', { pixels: leastPixels }) }
   if (await isUsed(tx, [photo.sha256])) return { photo: say('proof_used') }
-  if (since && Date.parse(photo.created_at) < Date.parse(since))
-    return { photo: say('proof_photo_old') }
+  if (since && Date.parse(photo.created_at) < Date.parse(since)) return { photo: say(older) }
   return undefined
 }
 
+/** Records the files of a delivery's proof. */
+export const rememberProof = (step: Step<OrderRow>): Promise<void> =>
+  rememberPhotos(step, [step.row.proof?.photo, step.row.proof?.signature])
+
 /**
- * Records the hashes of a proof's files, so that they can't be used again. Throws a 422 if another
- * job has used one meanwhile.
+ * Records the hashes of files that prove something, so that they can't be used again. Throws a 422 if
+ * another job has used one meanwhile.
  */
-export async function rememberProof({ tx, row, now, actor }: Step<OrderRow>): Promise<void> {
-  const keys = [row.proof?.photo, row.proof?.signature, row.absence?.photo].filter(
-    (key) => typeof key === 'string',
-  )
+export async function rememberPhotos(
+  { tx, row, now, actor }: Step<OrderRow>,
+  names: readonly (string | null | undefined)[],
+): Promise<void> {
+  const keys = names.filter((key) => typeof key === 'string')
+  if (keys.length === 0) return
   const used = await tx.select({ sha256: files.sha256 }).from(files).where(inArray(files.key, keys))
   const created_at = now.toISOString()
   const added = await tx

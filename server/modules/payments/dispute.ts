@@ -25,7 +25,8 @@ const warningMs = 2 * day
 
 /**
  * Asks the provider for the present state of a dispute and records it. Safe to repeat and in any
- * order. A dispute about a charge that is not ours is ignored.
+ * order. A dispute about a charge that is not ours is ignored, and so is one that the provider
+ * doesn't know: if our books have it, a reconciliation reports it.
  */
 export async function refreshDispute(
   { kernel, ports }: AppContext,
@@ -33,6 +34,7 @@ export async function refreshDispute(
 ): Promise<void> {
   const answer = await ports.payments.dispute(reference)
   if (answer.status === 'unavailable') throw new Error('the payment provider did not answer')
+  if (answer.status === 'unknown') return
   const known: Dispute = answer
   const act: Act = { actor: system, now: kernel.now(), request_id: null }
   await transact(kernel.db, async (tx) => {

@@ -5,10 +5,9 @@ import type { paymentMachine } from '#contract/machines/payment.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { finalPrice } from '#contract/pricing/division.ts'
 import { tables } from '#server/database/tables.ts'
-import { creditRefundable, creditReturned } from '#server/domain/credit-refund.ts'
+import { creditRefundable } from '#server/domain/credit-refund.ts'
 import { grantCredit } from '#server/domain/grant-credit.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
-import { setting } from '#server/domain/setting.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Effect, Listener, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
@@ -227,21 +226,16 @@ const refundResolved: OrderListener = async (step) => {
   const credit_left = await creditRefundable(tx, row)
   if (dispute.credit_cents > credit_left)
     throw invalid(actor.locale, { refund_cents: atMost(actor.locale, to_card + credit_left) })
-  // Without an amount for the card there is no refund that another person could approve.
-  if (to_card === 0 && amount_cents > 0) await returnCredit(step, amount_cents)
-  const refund = to_card > 0 ? dispute : undefined
-  if (!isCharged) return takePrice(step, refund)
-  if (payment && refund)
-    await requestRefund(kernel, tx, payment, refund, { actor, now, request_id })
-}
-
-/** Returns credit alone, up to what one person may return of a move. */
-async function returnCredit(step: Step<OrderRow>, amount_cents: number): Promise<void> {
-  const { tx, row, actor } = step
-  const limit = await setting(tx, 'refund_alone_cents')
-  const left = limit - (await creditReturned(tx, row))
-  if (amount_cents > left) throw invalid(actor.locale, { refund_cents: atMost(actor.locale, left) })
-  await grantCredit(step, { reason: 'refund', amount_cents })
+  const act = { actor, now, request_id }
+  if (to_card === 0) {
+    // Nothing but credit is returned: there may be no payment, and the refund waits for none.
+    if (!isCharged) await takePrice(step)
+    const credit = { id: null, order_id: row.id }
+    if (amount_cents > 0) await requestRefund(kernel, tx, credit, dispute, act)
+    return
+  }
+  if (!isCharged) return takePrice(step, dispute)
+  if (payment) await requestRefund(kernel, tx, payment, dispute, act)
 }
 
 /** Returns the part of an owed amount that is charged to the card; 0 if it is too small. */

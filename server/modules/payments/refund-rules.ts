@@ -19,7 +19,7 @@ import {
   restoreRefund,
 } from './book-refund.ts'
 import { isInDispute } from './dispute-row.ts'
-import { lockPayment } from './payment-row.ts'
+import { lockPayment, type PaymentRow } from './payment-row.ts'
 import { atMost, isWithinLimit } from './request-refund.ts'
 import { queueReturn, type RefundRow } from './return-refund.ts'
 
@@ -51,9 +51,9 @@ export const refundEffects: Record<TransitionOf<typeof refundMachine>, Effect<Re
     set: ({ now }) => ({ settled_at: now.toISOString() }),
     after: async (step) => {
       const { kernel, tx, row } = step
+      if (row.payment_id === null) return
       const reason = `Refund ${row.id}: ${row.reason}`.slice(0, 500)
-      const payment = await lockPayment(tx, row.payment_id)
-      if (!payment) throw new Error(`there is no payment ${row.payment_id}`)
+      const payment = await paymentOf(tx, row.payment_id)
       await bookRefund(kernel, tx, payment, { ...row, reason }, step)
     },
   },
@@ -61,8 +61,8 @@ export const refundEffects: Record<TransitionOf<typeof refundMachine>, Effect<Re
   bounce: {
     set: ({ input }) => ({ failure: String(input.reason), settled_at: null }),
     after: async (step) => {
-      const payment = await lockPayment(step.tx, step.row.payment_id)
-      if (!payment) throw new Error(`there is no payment ${step.row.payment_id}`)
+      if (step.row.payment_id === null) return
+      const payment = await paymentOf(step.tx, step.row.payment_id)
       await restoreRefund(step.kernel, step.tx, payment, step.row.amount_cents, step)
     },
   },
@@ -76,6 +76,12 @@ async function giveBackCredit(step: Step<RefundRow>): Promise<void> {
   await grantCredit({ ...step, row: order }, { reason: 'refund', amount_cents: row.credit_cents })
 }
 
+async function paymentOf(tx: Tx, id: number): Promise<PaymentRow> {
+  const payment = await lockPayment(tx, id)
+  if (!payment) throw new Error(`there is no payment ${id}`)
+  return payment
+}
+
 async function orderOf(tx: Tx, id: number) {
   const { orders } = tables
   const [order] = await tx.select().from(orders).where(eq(orders.id, id))
@@ -83,12 +89,16 @@ async function orderOf(tx: Tx, id: number) {
   return order
 }
 
+type Requested = RefundRow & { payment_id: number }
+
 const request: Hook = async ({ tx, actor, input }) => {
-  const { payment_id, amount_cents, credit_cents = 0, borne_by, refunded_for } = input as RefundRow
+  // Only a decision about the move itself returns nothing but credit, without a payment.
+  const { payment_id, amount_cents, credit_cents = 0, borne_by, refunded_for } = input as Requested
   const refuse = (field: string, key: string, values = {}) =>
     invalid(actor.locale, { [field]: [translate(actor.locale, key, values)] })
+  const field = 'payment_id'
   const payment = await lockPayment(tx, payment_id)
-  if (!payment) throw refuse('payment_id', 'validation.missing_reference', { field: 'payment_id' })
+  if (!payment) throw refuse(field, 'validation.missing_reference', { field })
   const { order_id, captured_cents } = payment
   if (captured_cents === 0) throw refuse('payment_id', 'refund.not_captured')
   if (await isInDispute(tx, payment_id)) throw refuse('payment_id', 'refund.disputed')
@@ -123,12 +133,13 @@ const otherApprover: RefundNeed = async (step) => {
 
 /** Checks the amount again, because other refunds may have been approved since the request. */
 const refundableAmount: RefundNeed = async ({ tx, row, actor }) => {
-  const payment = await lockPayment(tx, row.payment_id)
-  if (!payment) throw new Error(`there is no payment ${row.payment_id}`)
-  if (await isInDispute(tx, payment.id))
-    return { payment_id: [translate(actor.locale, 'refund.disputed')] }
-  const free = await refundableCents(tx, payment, approvedStates, row.id)
-  if (row.amount_cents > free) return { amount_cents: atMost(actor.locale, free) }
+  if (row.payment_id !== null) {
+    const payment = await paymentOf(tx, row.payment_id)
+    if (await isInDispute(tx, payment.id))
+      return { payment_id: [translate(actor.locale, 'refund.disputed')] }
+    const free = await refundableCents(tx, payment, approvedStates, row.id)
+    if (row.amount_cents > free) return { amount_cents: atMost(actor.locale, free) }
+  }
   const credit_left = await creditRefundable(tx, await orderOf(tx, row.order_id), row.id)
   if (row.credit_cents <= credit_left) return undefined
   return { credit_cents: atMost(actor.locale, credit_left) }

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { lockCredits } from '#server/domain/customer-credits.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
@@ -30,11 +31,14 @@ export type RefundRequest = Refund & {
   may_approve: boolean
 }
 
-/** Stores a refund request, and approves it if the requester could approve it themselves. */
+/**
+ * Stores a refund request, and approves it if the requester could approve it themselves. One of
+ * credit alone has no payment: its `id` is null.
+ */
 export async function requestRefund(
   kernel: Kernel,
   tx: Tx,
-  payment: Pick<PaymentRow, 'id' | 'order_id'>,
+  payment: Pick<PaymentRow, 'order_id'> & { id: number | null },
   { may_approve, ...request }: RefundRequest,
   act: Act,
 ): Promise<void> {
@@ -55,9 +59,14 @@ export async function requestRefund(
  * both requested and approved count together; otherwise many small ones would bypass the limit.
  */
 export async function isWithinLimit(tx: Tx, refund: RefundRow): Promise<boolean> {
-  const { payments, refunds } = tables
-  const { id, order_id, requested_by_id } = refund
-  // Locked, because two concurrent refunds would not see each other.
+  const { orders, payments, refunds } = tables
+  const { id, order_id, payment_id, requested_by_id } = refund
+  // Locked, because two concurrent refunds would not see each other. A move that credit has paid for
+  // has no payment.
+  if (payment_id === null) {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
+    await lockCredits(tx, Number(order?.customer_id))
+  }
   await tx
     .select({ id: payments.id })
     .from(payments)

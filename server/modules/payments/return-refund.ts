@@ -35,7 +35,8 @@ const pendingMs = 6 * 3_600_000
 /**
  * Returns an approved refund through the provider and records it afterwards. Safe to repeat: the
  * refund becomes `processing` before the request, and its idempotency key gives the same answer. A
- * refund that the provider still works on stays `processing`.
+ * refund that the provider still works on stays `processing`. One of credit alone has been given
+ * back when it was approved.
  */
 export async function returnRefund(context: AppContext, id: number): Promise<void> {
   const { kernel } = context
@@ -50,7 +51,7 @@ export async function returnRefund(context: AppContext, id: number): Promise<voi
   })
   if (refund.state !== 'approved' && refund.state !== 'processing') return
   if (refund.reference === null && (await waitsForBank(kernel, refund, move))) return
-  const answer = await askFor(context, refund)
+  const answer = refund.payment_id === null ? given : await askFor(context, refund)
   if (answer.status === 'unavailable')
     throw new Error('the payment provider did not answer; it will be asked again')
   await transact(kernel.db, async (tx) => {
@@ -66,6 +67,9 @@ export async function returnRefund(context: AppContext, id: number): Promise<voi
   })
 }
 
+/** The outcome of a refund that needs no provider. */
+const given = { status: 'done', refund: null } as const
+
 /**
  * Puts off a refund while the customer's bank disputes the payment. A refund of what the bank has
  * returned already fails. Returns false if the refund can be sent.
@@ -78,6 +82,7 @@ async function waitsForBank(
   return transact(kernel.db, async (tx) => {
     const locked = await lockRefund(tx, id)
     if (locked.state !== 'processing') return true
+    if (payment_id === null) return false
     if (await isInDispute(tx, payment_id)) {
       await queueReturn(tx, locked, kernel.now(), pendingMs)
       return true
@@ -105,7 +110,7 @@ async function askFor(context: AppContext, refund: RefundRow): Promise<RefundSta
 export async function lockRefund(tx: Tx, id: number): Promise<RefundRow> {
   const { refunds } = tables
   const [found] = await tx.select().from(refunds).where(eq(refunds.id, id))
-  if (found) await lockPayment(tx, found.payment_id)
+  if (found?.payment_id) await lockPayment(tx, found.payment_id)
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
   if (!refund) throw new Error(`there is no refund ${id}`)
   return refund
@@ -116,7 +121,7 @@ async function chargeOf({ kernel }: AppContext, { payment_id }: RefundRow): Prom
   const [payment] = await kernel.db
     .select({ charge: payments.reference })
     .from(payments)
-    .where(eq(payments.id, payment_id))
+    .where(eq(payments.id, payment_id ?? 0))
   if (!payment?.charge) throw new Error(`payment ${payment_id} has no charge at the provider`)
   return payment.charge
 }

@@ -19,7 +19,7 @@ export type Entry = {
   feeless?: RowOf<'payments'>
   /** The order and the payment that it is about. */
   order_id?: number
-  payment_id?: number
+  payment_id?: number | null
 }
 
 export type Books = {
@@ -94,9 +94,10 @@ async function readPayments(
     .where(inArray(refunds.reference, sourcesOf(page, 'refund')))
     .returning()
   const disputes = await tx
-    .select()
-    .from(payment_disputes)
+    .update(payment_disputes)
+    .set(reconciled)
     .where(inArray(payment_disputes.reference, sourcesOf(page, 'dispute')))
+    .returning()
   return new Map<string, Entry>([
     ...charges.map((row): [string, Entry] => [
       String(row.reference),

@@ -143,8 +143,14 @@ function differencesOf(entry: Entry | undefined, movement: Movement, books: Book
   const { kind, amount_cents: their_cents, fee_cents } = movement
   const reference = nameOf(movement)
   const our_cents = ownCents(entry, movement, books)
-  if (our_cents === null)
-    return [{ reference, kind: 'missing_in_books', our_cents: null, their_cents }]
+  if (our_cents === null) {
+    const unknown = { reference, our_cents: null }
+    const missing: Difference = { ...unknown, kind: 'missing_in_books', their_cents }
+    // The fee of a charge that isn't ours is posted only if staff decides so.
+    return kind === 'charge' && fee_cents !== 0
+      ? [missing, { ...unknown, kind: 'fee_differs', their_cents: fee_cents }]
+      : [missing]
+  }
   const found: Difference[] = []
   if (our_cents !== their_cents)
     found.push({ reference, kind: 'amount_differs', our_cents, their_cents })

@@ -16,7 +16,7 @@ const { reconciliation_differences } = tables
 
 /**
  * Stores differences that are not known yet and reopens resolved ones; notes the run that last found
- * them. Returns how many are new or open again.
+ * them, and their amounts. Returns how many are new or open again.
  */
 export async function recordDifferences(
   { kernel, tx, now, run }: Comparison,
@@ -38,7 +38,7 @@ export async function recordDifferences(
     )
   const byKey = new Map(known.map((row) => [keyOf(row), row]))
   const act = { actor: system, now, request_id: null }
-  const stillOpen: number[] = []
+  const stillOpen: (Difference & { id: number })[] = []
   let added = 0
   for (const one of new Map(found.map((one) => [keyOf(one), one])).values()) {
     const before = byKey.get(keyOf(one))
@@ -56,23 +56,28 @@ export async function recordDifferences(
         act,
       )
     } else {
-      if (before.state === 'open') stillOpen.push(before.id)
+      if (before.state === 'open') stillOpen.push({ ...one, id: before.id })
       continue
     }
     added++
   }
-  await tx
-    .update(reconciliation_differences)
-    .set({ run_id: run.id })
-    .where(inArray(reconciliation_differences.id, stillOpen))
+  for (const { id, our_cents, their_cents } of stillOpen)
+    await tx
+      .update(reconciliation_differences)
+      .set({ our_cents, their_cents, run_id: run.id })
+      .where(eq(reconciliation_differences.id, id))
   return added
 }
 
-/** Returns the ids of the open differences about these references that this run has not found. */
+/**
+ * Returns the ids of the open differences about these references, of all kinds or of one, that this
+ * run has not found.
+ */
 export async function openAmong(
   { tx, run }: Pick<Comparison, 'tx' | 'run'>,
   provider: Provider,
   references: readonly string[],
+  kind?: Row['kind'],
 ): Promise<number[]> {
   const rows = await tx
     .select({ id: reconciliation_differences.id })
@@ -83,6 +88,7 @@ export async function openAmong(
         eq(reconciliation_differences.state, 'open'),
         ne(reconciliation_differences.run_id, run.id),
         inArray(reconciliation_differences.reference, [...references]),
+        kind && eq(reconciliation_differences.kind, kind),
       ),
     )
   return rows.map(({ id }) => id)

@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/kernel.ts'
 import type { Provider } from './comparison.ts'
 import type { Difference } from './differences.ts'
 
-const { payments, refunds, payouts } = tables
+const { payments, refunds, payouts, payment_disputes } = tables
 
 /** Movements of an amount that we booked less than this ago may still be on their way. */
 const graceMs = 24 * 3_600_000
@@ -16,7 +16,7 @@ type Window = { after: string; now: Date }
 
 /** A table whose entries a run marks when the provider reports them. */
 type Book = {
-  table: typeof payments | typeof refunds | typeof payouts
+  table: typeof payments | typeof refunds | typeof payouts | typeof payment_disputes
   reference: PgColumn
   /** The change of our balance at the provider. */
   cents: ReturnType<typeof sql<number>>
@@ -36,6 +36,12 @@ const books: Record<Provider, readonly Book[]> = {
       reference: refunds.reference,
       cents: sql<number>`-${refunds.amount_cents}`,
       at: refunds.settled_at,
+    },
+    {
+      table: payment_disputes,
+      reference: payment_disputes.reference,
+      cents: sql<number>`-${payment_disputes.amount_cents}`,
+      at: payment_disputes.created_at,
     },
   ],
   payouts: [
@@ -80,7 +86,7 @@ export async function* missingAtProvider(
   }
 }
 
-const differenceOf = (row: { reference: unknown; cents: number }): Difference => ({
+export const differenceOf = (row: { reference: unknown; cents: number }): Difference => ({
   kind: 'missing_at_provider',
   reference: String(row.reference),
   our_cents: Number(row.cents),

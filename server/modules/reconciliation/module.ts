@@ -10,6 +10,7 @@ import { randomHex } from '#server/kernel/random-hex.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { databaseError, transact } from '#server/kernel/sql/transact.ts'
 import type { ServerModule } from '#server/server-module.ts'
+import { postableFee, recordTheirFee } from './post-fee.ts'
 import { reconcile } from './run.ts'
 
 /** A run takes its numbers from the providers; its requester only adds a note. */
@@ -53,9 +54,16 @@ async function requestNightlyRun({ kernel }: AppContext, now: Date): Promise<voi
 /** Compares our books with the movements that the payment and payout providers report. */
 export const reconciliationModule: ServerModule = {
   name: 'reconciliation',
+  needs: { reconciliation_differences: { postable_fee: postableFee } },
   effects: {
     reconciliation_runs: { start: null, finish: null, fail: null },
-    reconciliation_differences: { explain: null, correct: null, resolve: null, reopen: null },
+    reconciliation_differences: {
+      explain: null,
+      correct: null,
+      post_fee: { after: recordTheirFee },
+      resolve: null,
+      reopen: null,
+    },
   },
   hooks: { reconciliation_runs: { create: requestRun } },
   afterCreate: { reconciliation_runs: queueRun },

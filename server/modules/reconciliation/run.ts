@@ -10,8 +10,9 @@ import { systemTransition } from '#server/kernel/transition/transition.ts'
 import type { RowOf } from '#server/server-module.ts'
 import { comparePage, type Totals } from './compare.ts'
 import type { Comparison, Provider } from './comparison.ts'
-import { recordDifferences, resolveOver } from './differences.ts'
+import { openAmong, recordDifferences, resolveOver } from './differences.ts'
 import { missingAtProvider } from './missing-at-provider.ts'
+import { unlistedDisputes } from './unlisted-disputes.ts'
 
 const { reconciliation_differences, reconciliation_runs } = tables
 type RunRow = RowOf<'reconciliation_runs'>
@@ -89,11 +90,12 @@ async function oldestUnsolved(tx: Tx): Promise<string | null> {
  * the ids of open differences are collected, which are resolved at the end.
  */
 async function compareProvider(
-  { kernel, ports }: AppContext,
+  context: AppContext,
   provider: Provider,
   run: RunRow,
   total: Totals,
 ): Promise<void> {
+  const { kernel, ports } = context
   const now = kernel.now()
   const after = run.after_at ?? now.toISOString()
   const within = <T>(work: (comparison: Comparison) => Promise<T>): Promise<T> =>
@@ -108,6 +110,16 @@ async function compareProvider(
     total.differences += await within((comparison) =>
       recordDifferences(comparison, provider, missing),
     )
+  if (provider === 'payments')
+    for await (const { gone, known } of unlistedDisputes(context, now)) {
+      total.differences += await within((comparison) =>
+        recordDifferences(comparison, provider, gone),
+      )
+      for (const id of await within((comparison) =>
+        openAmong(comparison, provider, known, 'missing_at_provider'),
+      ))
+        maybeOver.add(id)
+    }
   for await (const ids of pagesOf(maybeOver))
     await within((comparison) => resolveOver(comparison, ids))
 }

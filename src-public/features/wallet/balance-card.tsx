@@ -22,7 +22,9 @@ export function BalanceCard({ wallet, onPaidOut }: Props) {
   const others = (['pending', 'in_payout', 'held'] as const).filter(
     (status) => status !== 'held' || wallet.held_cents > 0,
   )
-  const { next_payout_at: next } = wallet
+  const { next_payout_at: next, next_payout_cents, available_cents } = wallet
+  // Said only if it isn't the whole balance, which is shown above.
+  const amount = next_payout_cents === available_cents ? '' : money(next_payout_cents)
   return (
     <Card>
       <h2 className="text-xl">{say('balance.title')}</h2>
@@ -32,8 +34,11 @@ export function BalanceCard({ wallet, onPaidOut }: Props) {
       </p>
       <p className="text-soft">
         {next === null
-          ? say('balance.too_little')
-          : say('balance.next', { day: day(next, timeZone) })}
+          ? say(available_cents < 0 ? 'balance.owed' : 'balance.too_little')
+          : say(amount ? 'balance.next_part' : 'balance.next', {
+              day: day(next, timeZone),
+              amount,
+            })}
       </p>
       <InstantPayout wallet={wallet} onPaidOut={onPaidOut} />
       <dl className="mt-5 grid grid-cols-2 gap-x-5 gap-y-4 border-t border-line pt-4 sm:grid-cols-3">

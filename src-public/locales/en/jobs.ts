@@ -230,6 +230,16 @@ export const jobs = {
     since_loading_finished: 'on the road for',
     since_unloading_started: 'unloading for',
   },
+  arrive: {
+    title: 'Show that you’re there',
+    why: 'Both are optional. If the customer isn’t there, one of them gets you your share of the fee without a wait.',
+    position: 'Send how far I am from the address',
+    position_hint: 'Once, when you press the button. We keep the distance, not where you are.',
+    photo: 'Photo of the door (optional)',
+    lost: 'We couldn’t get your position',
+    lost_text:
+      'Allow it in your browser’s settings and check the box again, or press the button to go on without it.',
+  },
   late: {
     title: 'You’re late',
     text: 'The customer can cancel free of charge now. Report your arrival as soon as you’re at the door. If you don’t, the job is canceled at {{time}} and counts on your record.',
@@ -241,6 +251,7 @@ export const jobs = {
     title: 'Nobody here?',
     lead: 'After the free waiting time you can leave, and the customer pays a fee.',
     pay: 'You get {{amount}} of it, once the customer has had time to contest it.',
+    pay_proven: 'You get {{amount}} of it as soon as it’s charged.',
     wait: 'Wait until {{time}}',
     wait_done: 'You’ve waited long enough',
     tries_one: 'Try to reach the customer: {{done}} of {{count}} try',
@@ -271,6 +282,9 @@ export const jobs = {
       'The customer pays nothing, and it counts on your record as a no-show. If your crew was there, message support: they can reinstate the job.',
     until: 'Your share of the fee stays pending',
     until_text: 'The customer can contest the fee until {{until}}. After that, it’s available.',
+    proven: 'You get your share of the fee now',
+    proven_text:
+      'Your crew showed that it was at the door. The customer can contest the fee until {{until}}.',
     contested: 'The customer contests the fee',
     contested_text:
       'They say that your crew wasn’t at the door. Your share is on hold until support has decided.',

@@ -15,6 +15,7 @@ export const moves = {
     nothing_next_text:
       'Your past moves are in the list. To book a new one, start with two ZIP codes.',
     book: 'Book a move',
+    wants_pay: 'Your card was refused for your move on {{day}}.',
     wants_confirm: '{{mover}} has taken your move on {{day}}.',
     wants_complete: 'Your move on {{day}} was delivered. Did everything arrive?',
     wants_review: 'How was {{mover}} on {{day}}?',
@@ -115,10 +116,13 @@ export const moves = {
     cancelled:
       'You paid the cancellation fee of {{fee}} because the crew said it was at your door.',
     photo_alt: 'The crew’s photo of the door',
+    arrival_photo_alt: 'The crew’s photo of the door when it arrived',
+    near: 'The crew’s phone was near your address when it arrived.',
     tries: 'How they tried to reach you',
     call: 'Call at {{time}}',
     text: 'Text message at {{time}}',
     until: 'If they weren’t there, contest the fee by {{until}}. The crew isn’t paid before that.',
+    until_proven: 'If they weren’t at your door, contest the fee by {{until}}.',
     over: 'The time to contest the fee ended on {{until}}.',
     action: 'Contest the fee',
     ask: 'Contest the fee?',
@@ -140,6 +144,9 @@ export const moves = {
     placed: 'Movers near you can see it right now. We’ll let you know as soon as one takes it.',
     accepted:
       '{{mover}} has taken your move. Confirm it now, or we’ll confirm it automatically 24 hours before.',
+    accepted_unheld:
+      '{{mover}} has taken your move. You can confirm it once the price is held on your card, three days before. Otherwise we’ll confirm it automatically 24 hours before.',
+    refused: 'Your card was refused. Choose another one by {{time}}, or the move will be canceled.',
     confirmed: '{{mover}} is coming on {{day}}, {{window}}.',
     en_route: 'The crew is on its way to you.',
     arrived: 'The crew is at the door. Show them what to move.',
@@ -161,7 +168,7 @@ export const moves = {
     released: 'The mover gave it back; we’re finding another',
     assigned: 'Driver assigned',
     confirmed: 'Confirmed',
-    payment_due: 'We’re holding the price on your card',
+    payment_due: 'We asked your bank to hold the price',
     payment_missed: 'Your card was refused',
     unpaid: 'Canceled because the price couldn’t be held',
     written_off: 'An amount was left uncharged',
@@ -227,6 +234,7 @@ export const moves = {
   },
   act: {
     manage: 'Change of plans',
+    pay: 'Choose another card',
     confirm: 'Confirm the move',
     complete: 'Everything arrived',
     review: 'Write a review',

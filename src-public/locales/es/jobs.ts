@@ -233,6 +233,17 @@ export const jobs: Same<typeof en> = {
     since_loading_finished: 'en la carretera desde hace',
     since_unloading_started: 'descargando desde hace',
   },
+  arrive: {
+    title: 'Muestra que estás ahí',
+    why: 'Las dos cosas son opcionales. Si el cliente no está, con una de ellas recibes tu parte del cargo sin esperar.',
+    position: 'Enviar a qué distancia estoy de la dirección',
+    position_hint:
+      'Una sola vez, cuando presiones el botón. Guardamos la distancia, no dónde estás.',
+    photo: 'Foto de la puerta (opcional)',
+    lost: 'No pudimos obtener tu ubicación',
+    lost_text:
+      'Permítela en los ajustes de tu navegador y marca la casilla otra vez, o presiona el botón para seguir sin ella.',
+  },
   late: {
     title: 'Vas tarde',
     text: 'El cliente ya puede cancelar gratis. Registra tu llegada en cuanto estés en la puerta. Si no lo haces, el trabajo se cancela a las {{time}} y cuenta en tu historial.',
@@ -244,6 +255,7 @@ export const jobs: Same<typeof en> = {
     title: '¿No hay nadie?',
     lead: 'Después de la espera gratis puedes irte y el cliente paga un cargo.',
     pay: 'Recibes {{amount}} de él cuando haya pasado el plazo para impugnarlo.',
+    pay_proven: 'Recibes {{amount}} de él en cuanto se cobre.',
     wait: 'Espera hasta las {{time}}',
     wait_done: 'Ya esperaste lo suficiente',
     tries_one: 'Intenta contactar al cliente: {{done}} de {{count}} intento',
@@ -274,6 +286,9 @@ export const jobs: Same<typeof en> = {
       'El cliente no paga nada y cuenta en tu historial. Si tu equipo estuvo ahí, escribe a soporte: puede reactivar el trabajo.',
     until: 'Tu parte del cargo queda pendiente',
     until_text: 'El cliente puede impugnar el cargo hasta el {{until}}. Después estará disponible.',
+    proven: 'Recibes tu parte del cargo ahora',
+    proven_text:
+      'Tu equipo mostró que estuvo en la puerta. El cliente puede impugnar el cargo hasta el {{until}}.',
     contested: 'El cliente impugna el cargo',
     contested_text:
       'Dice que tu equipo no estuvo en la puerta. Tu parte queda retenida hasta que soporte decida.',

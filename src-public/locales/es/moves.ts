@@ -17,6 +17,7 @@ export const moves: Same<Texts['moves']> = {
     nothing_next_text:
       'Tus mudanzas anteriores están en la lista. Para reservar otra, empieza con dos códigos postales.',
     book: 'Reservar una mudanza',
+    wants_pay: 'Rechazaron tu tarjeta para tu mudanza del {{day}}.',
     wants_confirm: '{{mover}} aceptó tu mudanza del {{day}}.',
     wants_complete: 'Tu mudanza del {{day}} ya se entregó. ¿Llegó todo?',
     wants_review: '¿Cómo te fue con {{mover}} el {{day}}?',
@@ -117,10 +118,13 @@ export const moves: Same<Texts['moves']> = {
     cancelled:
       'Pagaste el cargo por cancelación de {{fee}} porque el equipo dijo que estaba en tu puerta.',
     photo_alt: 'La foto de la puerta que tomó el equipo',
+    arrival_photo_alt: 'La foto de la puerta que tomó el equipo al llegar',
+    near: 'El teléfono del equipo estaba cerca de tu dirección cuando llegó.',
     tries: 'Cómo intentó contactarte',
     call: 'Llamada a las {{time}}',
     text: 'Mensaje de texto a las {{time}}',
     until: 'Si no estuvo ahí, impugna el cargo antes del {{until}}. El equipo no cobra antes.',
+    until_proven: 'Si no estuvo en tu puerta, impugna el cargo antes del {{until}}.',
     over: 'El plazo para impugnar el cargo terminó el {{until}}.',
     action: 'Impugnar el cargo',
     ask: '¿Impugnar el cargo?',
@@ -142,6 +146,9 @@ export const moves: Same<Texts['moves']> = {
     placed: 'Los transportistas cercanos ya la ven. Te avisaremos en cuanto uno la acepte.',
     accepted:
       '{{mover}} aceptó tu mudanza. Confírmala ahora, o se confirmará automáticamente 24 horas antes.',
+    accepted_unheld:
+      '{{mover}} aceptó tu mudanza. Podrás confirmarla cuando el precio esté retenido en tu tarjeta, tres días antes. Si no, se confirmará automáticamente 24 horas antes.',
+    refused: 'Rechazaron tu tarjeta. Elige otra antes del {{time}} o la mudanza se cancelará.',
     confirmed: '{{mover}} llega el {{day}}, {{window}}.',
     en_route: 'El equipo va en camino.',
     arrived: 'El equipo está en la puerta. Muéstrales qué se llevan.',
@@ -163,7 +170,7 @@ export const moves: Same<Texts['moves']> = {
     released: 'El transportista la devolvió; estamos buscando otro',
     assigned: 'Conductor asignado',
     confirmed: 'Confirmada',
-    payment_due: 'Estamos reteniendo el precio en tu tarjeta',
+    payment_due: 'Le pedimos a tu banco que retenga el precio',
     payment_missed: 'Rechazaron tu tarjeta',
     unpaid: 'Cancelada porque no pudimos retener el precio',
     written_off: 'Un importe quedó sin cobrar',
@@ -229,6 +236,7 @@ export const moves: Same<Texts['moves']> = {
   },
   act: {
     manage: 'Cambio de planes',
+    pay: 'Elegir otra tarjeta',
     confirm: 'Confirmar la mudanza',
     complete: 'Llegó todo',
     review: 'Escribir una reseña',

@@ -11,6 +11,7 @@ import { finalPrice } from '#contract/pricing/division.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { cheapDay, expensiveDay, fromNow, setClockBefore } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
+import { titlesOf } from '../../support/people/notifications.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
 import {
   aBookedMove,
@@ -38,7 +39,7 @@ import {
   grant,
   setSetting,
 } from '../../support/scenarios/order-scenario.ts'
-import { transitionRefund } from '../../support/scenarios/refunds.ts'
+import { refundsOf, transitionRefund } from '../../support/scenarios/refunds.ts'
 
 beforeAll(async () => {
   await setSetting('credit_grants_by_administrator_cents', 100_000_000)
@@ -353,19 +354,52 @@ describe('a refund', () => {
     expect(await orderRow(app, move)).toMatchObject({ refunded_cents: 100 })
   })
 
-  test('of a move that credit paid in full comes back as a credit', async () => {
+  test('of a move that credit paid in full comes back as a credit, with its share of the tax', async () => {
     await grant(customer, 100_000)
     const move = await aMove()
+    const affiliate = {
+      slug: 'moving-tips',
+      name: 'Moving tips',
+      email: 'tips@sites.test',
+      commission_bp: 500,
+    }
+    const [sender] = await app.db.insert(tables.affiliates).values(affiliate).returning()
+    const { orders } = tables
+    await app.db
+      .update(orders)
+      .set({ affiliate_id: sender?.id ?? null })
+      .where(eq(orders.id, move.id))
     await carryOut(app, move, customer, crew, { until: 'deliver' })
     await mustTake(customer, move, 'dispute', { reason: 'A scratch' })
-    const settle = (refund_cents: number) =>
-      take(admin, move, 'resolve', { reason: 'Settled', refund_cents })
-    // One person alone can't return more than this, as with refunds to a card.
-    expect(Object.keys(errorsOf(await settle(10_001)))).toEqual(['refund_cents'])
-    unwrap(await settle(700))
+    // More than one person alone may return, as with refunds to a card.
+    await mustTake(admin, move, 'resolve', { reason: 'Settled', refund_cents: 10_001 })
     await app.drain()
-    expect((await creditsOf(customer)).at(-1)).toMatchObject({ reason: 'refund', left_cents: 700 })
+    const { total_cents, tax_cents } = finalPrice(await orderRow(app, move))
+    const commission = -(await balanceOf('affiliate_payable', move.id))
+    expect(tax_cents).toBeGreaterThan(0)
+    expect(commission).toBeGreaterThan(0)
+    const [refund] = await refundsOf(admin, move)
+    expect(refund).toMatchObject({ payment_id: null, amount_cents: 0, state: 'requested' })
+    expect(await leftOf()).toBe(100_000 - total_cents)
+    const approve = (who: Person) => transitionRefund(who, refund ?? { id: 0 }, 'approve')
+    expect(Object.keys(errorsOf(await approve(admin)))).toEqual(['approved_by_id'])
+    unwrap(await approve(await anAdmin(app, ['finance'])))
+    await app.drain()
+    expect(await leftOf()).toBe(100_000 - total_cents + 10_001)
+    const shareOf = (whole: number) => Math.round((10_001 * whole) / total_cents)
+    const [tax, share] = [shareOf(tax_cents), shareOf(commission)]
+    expect(await balanceOf('tax_payable', move.id)).toBe(tax - tax_cents)
+    expect(await balanceOf('affiliate_payable', move.id)).toBe(share - commission)
+    expect(await balanceOf('refunds', move.id)).toBe(10_001 - tax)
     expect(await balanceOf('customer_receivable', move.id)).toBe(0)
+    expect(await titlesOf(customer, 'refund.settled')).toEqual(['You have a $100.01 credit again'])
+
+    // Nothing more can be returned than the credit that was used.
+    await mustTake(customer, move, 'dispute', { reason: 'Another scratch' })
+    const again = { reason: 'Settled', refund_cents: total_cents - 10_000 }
+    expect(Object.keys(errorsOf(await take(admin, move, 'resolve', again)))).toEqual([
+      'refund_cents',
+    ])
   })
 })
 

@@ -597,7 +597,7 @@ async function expectSettled({ admin, crew, other }: People): Promise<void> {
   const chargeOf = new Map(payments.map(({ id, reference }) => [id, reference ?? '']))
   const unsettled = asked.filter(({ state }) => state !== 'settled')
   expect(
-    unsettled.filter(({ payment_id }) => !excused.has(chargeOf.get(payment_id) ?? '')),
+    unsettled.filter(({ payment_id }) => !excused.has(chargeOf.get(payment_id ?? 0) ?? '')),
   ).toEqual([])
   await expectSecondPerson()
 

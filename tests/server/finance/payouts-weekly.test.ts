@@ -54,8 +54,21 @@ describe('the weekly run pays the week before', () => {
       available_cents: owed,
       in_payout_cents: 0,
       next_payout_at: monday,
+      next_payout_cents: owed,
     })
     expect(await owedTo(app, crew.mover.mover_id)).toBe(owed)
+
+    // An earning that becomes available on the day itself waits for the next week.
+    const { earnings } = tables
+    const late = eq(earnings.order_id, moves[1]?.id ?? 0)
+    const [earning] = await app.db.select().from(earnings).where(late)
+    await app.db.update(earnings).set({ available_at: '2027-04-12T01:00:00.000Z' }).where(late)
+    await to(monday, -3600)
+    expect(await walletOf(crew.mover)).toMatchObject({
+      next_payout_at: monday,
+      next_payout_cents: await netOf(moves[0] ?? { id: 0 }),
+    })
+    await app.db.update(earnings).set({ available_at: earning?.available_at }).where(late)
 
     await to(monday, -1)
     expect(await payoutsOf(crew.mover)).toEqual([])

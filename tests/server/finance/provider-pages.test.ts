@@ -119,8 +119,10 @@ describe('the embedded provider’s page', () => {
     await fillIn(browser, page, 'identity', identity)
     await fillIn(browser, page, 'destination', bankDetails())
     const right = await depositsOf(browser, page)
-    for (let tries = 0; tries < 5; tries++)
-      await fillIn(browser, page, 'deposits', { first: '0', second: '0' })
+    const wrong = { first: '0', second: '0' }
+    for (let tries = 0; tries < 4; tries++) await fillIn(browser, page, 'deposits', wrong)
+    const { body } = await fillIn(browser, page, 'deposits', wrong)
+    expect(body).toContain('Too many wrong amounts. Enter the account again.')
     await fillIn(browser, page, 'deposits', right)
     expect((await comeBack(crew.mover)).account).toMatchObject({
       state: 'unverified',
@@ -141,8 +143,11 @@ describe('the embedded provider’s page', () => {
   test('does not exist for another link or an older one', async () => {
     const page = await open()
     await open()
-    for (const gone of [page, '/embedded/payouts/0123456789abcdef'])
-      expect((await browser.get(gone)).statusCode).toBe(404)
+    for (const gone of [page, '/embedded/payouts/0123456789abcdef']) {
+      const { statusCode, body } = await browser.get(gone)
+      expect(statusCode).toBe(404)
+      expect(body).toContain(`href="${app.config.baseUrl}/mover/wallet"`)
+    }
   })
 
   test('changes the destination of a verified account', async () => {

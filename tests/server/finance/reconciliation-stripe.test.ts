@@ -46,10 +46,11 @@ afterAll(() => opened.close())
 // Each test begins on the same day, with nothing to compare.
 beforeEach(async () => {
   app.clock.now = new Date(tuesday)
-  const { payments, refunds, payouts, reconciliation_differences, reconciliation_runs } = tables
+  const { payments, refunds, payouts, payment_disputes } = tables
+  const { reconciliation_differences, reconciliation_runs } = tables
   opened.stripe.account.balanceTransactions.length = 0
   const reconciled_at = tuesday
-  for (const table of [payments, refunds, payouts])
+  for (const table of [payments, refunds, payouts, payment_disputes])
     await app.db.update(table).set({ reconciled_at })
   await app.db.delete(reconciliation_differences)
   await app.db.delete(reconciliation_runs)

@@ -1,10 +1,10 @@
-import { and, eq, like, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, ne, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { ledgerCards, ledgerCharges, tables } from '#server/database/tables.ts'
+import { ledgerCards, ledgerCharges, ledgerDisputes, tables } from '#server/database/tables.ts'
 import { askAboutOpenDisputes } from '#server/modules/payments/dispute.ts'
 import { advance } from '../../support/app/clock.ts'
-import { unwrap } from '../../support/app/response.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { notificationsOf } from '../../support/people/notifications.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
 import { aPlacedMove, cards, carryOut, type PlacedMove } from '../../support/scenarios/moves.ts'
@@ -54,7 +54,7 @@ async function differences(): Promise<Difference[]> {
   const found = await app.db.select().from(tables.reconciliation_differences)
   return found.sort((one, other) => one.kind.localeCompare(other.kind))
 }
-async function chargeOf(move: PlacedMove) {
+async function chargeOf(move: Pick<PlacedMove, 'id'>) {
   const [payment] = await app.db
     .select()
     .from(tables.payments)
@@ -77,19 +77,24 @@ describe('a reconciliation', () => {
       state: 'finished',
       movements: 4,
       matched: 1,
-      differences: 4,
+      differences: 5,
     })
-    const [less, fee, atProvider, inBooks] = await differences()
+    const [less, ...others] = await differences()
+    const fee = others.find(({ kind, our_cents }) => kind === 'fee_differs' && our_cents !== null)
+    const [unknownFee, atProvider, inBooks] = others.filter((one) => one !== fee)
     const charged = (await chargeOf(cheap))?.captured_cents ?? 0
     const cost = (await chargeOf(costly))?.fee_cents ?? 0
     expect(less).toMatchObject({ our_cents: charged, their_cents: charged - 100, state: 'open' })
     expect(fee).toMatchObject({ our_cents: cost, their_cents: cost + 7 })
     expect(inBooks).toMatchObject({ reference: 'ch_elsewhere', our_cents: null })
+    expect(unknownFee).toMatchObject({ reference: 'ch_elsewhere', our_cents: null })
     expect(atProvider).toMatchObject({ their_cents: null })
-    expect(await notificationsOf(finance, 'reconciliation_run.finished')).toHaveLength(1)
+    expect(await notificationsOf(finance, 'reconciliation_run.finished')).toMatchObject([
+      { message: 'A reconciliation found 5 new differences. Explain or correct each of them.' },
+    ])
 
     expect(await aRun()).toMatchObject({ differences: 0 })
-    expect(await differences()).toHaveLength(4)
+    expect(await differences()).toHaveLength(5)
     const act = `/api/reconciliation_differences/${fee?.id}/transitions`
     expect((await finance.post(`${act}/explain`, {})).statusCode).toBe(422)
     unwrap(await finance.post(`${act}/explain`, { reason: 'Their price list changed.' }))
@@ -98,9 +103,67 @@ describe('a reconciliation', () => {
     expect((await differences()).map(({ kind, state }) => [kind, state])).toEqual([
       ['amount_differs', 'resolved'],
       ['fee_differs', 'explained'],
+      ['fee_differs', 'open'],
       ['missing_at_provider', 'open'],
       ['missing_in_books', 'open'],
     ])
+  })
+
+  test('posts a differing fee, or that of an unknown charge, once staff decides so', async () => {
+    const known = await chargeOf(await aChargedMove(otherFee))
+    const lost = await chargeOf(await aChargedMove())
+    const reference = String(lost?.reference)
+    const lostFee = lost?.fee_cents ?? 0
+    const { journal, payments } = tables
+    await app.db.delete(journal).where(eq(journal.posting, `fee-capture-${lost?.id}`))
+    const hide = { reference: 'ch_hidden', fee_cents: null }
+    await app.db.update(payments).set(hide).where(eq(payments.reference, reference))
+    advance(app, { hours: 2 })
+    await aRun()
+    const feesOf = async (...postings: string[]) =>
+      (await app.db.select().from(journal).where(inArray(journal.posting, postings)))
+        .filter(({ account }) => account === 'provider_fees')
+        .map(({ amount_cents }) => amount_cents)
+    const post = (one: Difference | undefined) =>
+      finance.post(`/api/reconciliation_differences/${one?.id}/transitions/post_fee`, {
+        reason: 'Checked with the provider.',
+      })
+    const found = await differences()
+    const ofKnown = found.find((one) => one.reference === known?.reference)
+    const ofLost = found.filter((one) => one.reference === reference)
+    expect(ofLost.map(({ kind, their_cents }) => [kind, their_cents])).toEqual([
+      ['fee_differs', lostFee],
+      ['missing_in_books', lost?.captured_cents],
+    ])
+    expect(errorsOf(await post(ofLost[1]))).toEqual({
+      kind: ['This difference isn’t about a fee. Explain it, or mark it as corrected.'],
+    })
+    for (const one of [ofKnown, ofLost[0]]) unwrap(await post(one))
+    expect((await post(ofKnown)).statusCode).toBe(409)
+    expect(await feesOf(`fee-difference-${ofKnown?.id}`, `fee-${reference}`)).toEqual([7, lostFee])
+    expect(await chargeOf({ id: Number(known?.order_id) })).toMatchObject({
+      fee_cents: Number(known?.fee_cents) + 7,
+    })
+
+    // The charge turns up: its fee is in the journal already.
+    await app.db.update(payments).set({ reference }).where(eq(payments.reference, 'ch_hidden'))
+    await aRun()
+    expect(await chargeOf({ id: Number(lost?.order_id) })).toMatchObject({ fee_cents: lostFee })
+    expect(await feesOf(`fee-capture-${lost?.id}`, `fee-${reference}`)).toEqual([lostFee])
+  })
+
+  test('refuses to post a fee that our books have come to know since', async () => {
+    const charge = await chargeOf(await aChargedMove(otherFee))
+    advance(app, { hours: 2 })
+    await aRun()
+    const differing = (await differences()).find((one) => one.reference === charge?.reference)
+    const { payments } = tables
+    await app.db
+      .update(payments)
+      .set({ fee_cents: differing?.their_cents })
+      .where(eq(payments.id, Number(charge?.id)))
+    const act = `/api/reconciliation_differences/${differing?.id}/transitions/post_fee`
+    expect(errorsOf(await finance.post(act, { reason: 'Late.' }))).toHaveProperty('our_cents')
   })
 
   test('posts a fee that the provider reports late, once', async () => {
@@ -142,6 +205,28 @@ describe('a reconciliation', () => {
     await aRun()
     const own = (await differences()).filter(({ reference }) => reference === dispute?.reference)
     expect(own.map(({ kind, state }) => [kind, state])).toEqual([['missing_in_books', 'resolved']])
+  })
+
+  test('reports a dispute that the provider no longer knows, until it does', async () => {
+    const move = await aChargedMove('4000 0000 0000 0259')
+    for (const _run of ['that finds the dispute', 'that sees it in our books']) {
+      advance(app, { hours: 2 })
+      await aRun()
+    }
+    const ofMove = eq(ledgerDisputes.charge_reference, (await chargeOf(move))?.reference ?? '')
+    const [dispute] = await app.db.select().from(ledgerDisputes).where(ofMove)
+    const missing = async () =>
+      (await differences())
+        .filter(({ kind }) => kind === 'missing_at_provider')
+        .map(({ reference, our_cents, state }) => [reference, our_cents, state])
+    expect(await missing()).toEqual([])
+    await app.db.delete(ledgerDisputes).where(ofMove)
+    advance(app, { hours: 2 })
+    await aRun()
+    expect(await missing()).toEqual([[dispute?.reference, -Number(dispute?.amount_cents), 'open']])
+    if (dispute) await app.db.insert(ledgerDisputes).values(dispute)
+    await aRun()
+    expect(await missing()).toEqual([[dispute?.reference, expect.any(Number), 'resolved']])
   })
 
   test('does not report as missing what was only just charged', async () => {

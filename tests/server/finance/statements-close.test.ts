@@ -5,10 +5,11 @@ import type { tables } from '#server/database/tables.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { post } from '#server/modules/finance/journal.ts'
 import { clientOf, openApp } from '../../support/app/app.ts'
+import { setClockBefore } from '../../support/app/clock.ts'
 import { drainAgain, undeliveredOf } from '../../support/app/killed-server.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { aCrew } from '../../support/scenarios/moves.ts'
+import { aCrew, aPlacedMove, carryOut, giveBack } from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer, earningOf } from '../../support/scenarios/order-scenario.ts'
 import { grantRefund } from '../../support/scenarios/refunds.ts'
 import {
@@ -152,6 +153,19 @@ describe('a month is closed', () => {
   })
 })
 
+test('a month that ends with a debt says so in its mail', async () => {
+  const move = await aPlacedMove(app, customer)
+  await carryOut(app, move, customer, crew, { until: 'confirm' })
+  setClockBefore(app, move.quote.window_start_at, { hours: 20 })
+  await giveBack(crew.mover, move)
+  await at('2027-05-01T01:00:00.000Z')
+  const { closing_cents } = await only()
+  expect(closing_cents).toBeLessThan(0)
+  const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: crew.mover.email } })
+  const [mail] = sent.json<{ text: string }[]>().filter(({ text }) => text.includes('statement'))
+  expect(mail?.text).toContain(`you owed us $${(-closing_cents / 100).toFixed(2)}.`)
+})
+
 describe('a correction', () => {
   /** Posts an entry dated in April that is found only in May. */
   const find = async (order: { id: number }) => {
@@ -181,9 +195,7 @@ describe('a correction', () => {
     })
     expect(made.sha256).not.toBe(old.sha256)
     const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: crew.mover.email } })
-    expect(sent.json()[0].text).toMatch(
-      /We’ve corrected your statement for \S+ 2027: A missing tip/,
-    )
+    expect(sent.json()[0].text).toContain('\n\nThe reason: A missing tip\n\n')
 
     const late = await correct(finance, old)
     expect([late.statusCode, late.json().message]).toEqual([

@@ -56,9 +56,15 @@ describe('the text of a message', () => {
     const [assigned] = await outboxMessages({ to: crew.driver.email })
     expect(assigned?.text).toContain(`/driver/jobs/details?code=${move.code}`)
     await giveBack(crew.mover, move, 'cancel')
+    const [given] = await outboxMessages({ to: carla.email })
+    expect(given?.text).toContain(`your mover can’t do ${move.code} after all`)
   })
 
-  test('about a cancellation names the fee, and what was paid in the end', async () => {
+  test('about a cancellation names the fee, if there is one, and what was paid in the end', async () => {
+    await mustTake(carla, await aPlacedMove(app, carla), 'cancel')
+    const [free] = await outboxMessages({ to: carla.email })
+    expect(free?.text).toContain('you pay nothing for it')
+    expect(free?.text).not.toContain('$0')
     const cancelled = await aPlacedMove(app, carla)
     await carryOut(app, cancelled, carla, crew, { until: 'accept' })
     setClockBefore(app, cancelled.quote.window_start_at, { hours: 30 })

@@ -16,14 +16,25 @@ import {
   type PlacedMove,
   take,
 } from '../../support/scenarios/moves.ts'
-import { admin, app, crew, customer, earningOf } from '../../support/scenarios/order-scenario.ts'
+import {
+  admin,
+  app,
+  creditsOf,
+  crew,
+  customer,
+  earningOf,
+  grant,
+} from '../../support/scenarios/order-scenario.ts'
 import { aPhoto, aPicture, storePicture } from '../../support/scenarios/pictures.ts'
+import { refundsOf } from '../../support/scenarios/refunds.ts'
+import { aVerifiedAccount } from '../../support/scenarios/wallet.ts'
 
 beforeEach(() => app.db.delete(rateLimits))
 
-const aMoveAtTheDoor = async (): Promise<PlacedMove> => {
+const aMoveAtTheDoor = async (proof = async (): Promise<object> => ({})): Promise<PlacedMove> => {
   const move = await aPlacedMove(app, customer)
-  await carryOut(app, move, customer, crew, { until: 'arrive' })
+  await carryOut(app, move, customer, crew, { until: 'depart' })
+  await mustTake(crew.driver, move, 'arrive', await proof())
   setClockBefore(app, move.quote.window_start_at, {})
   return move
 }
@@ -36,8 +47,8 @@ async function waitFor(move: PlacedMove): Promise<void> {
   advance(app, { minutes: 20 })
 }
 
-async function aMissedMove(): Promise<PlacedMove> {
-  const move = await aMoveAtTheDoor()
+async function aMissedMove(proof?: () => Promise<object>): Promise<PlacedMove> {
+  const move = await aMoveAtTheDoor(proof)
   await waitFor(move)
   await mustTake(crew.driver, move, 'report_absence', { photo: await aPhoto(crew.driver) })
   await app.drain()
@@ -47,6 +58,13 @@ async function aMissedMove(): Promise<PlacedMove> {
 const feeOf = ({ quote: { price } }: PlacedMove) =>
   Math.floor((price.service_cents * 80 + 50) / 100)
 const shareOf = (cents: number) => Math.floor((cents * 8 + 5) / 10)
+
+/** Returns the next time of the weekly payouts: Monday at nine (UTC). */
+function weeklyPayoutAfter(now: Date): Date {
+  const days = (8 - now.getUTCDay()) % 7 || 7
+  const day = new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(`${day}T09:00:00.000Z`)
+}
 
 /** Expects every posting to sum to zero, and the customer to owe nothing. */
 async function expectBalance({ id }: PlacedMove): Promise<void> {
@@ -248,6 +266,31 @@ describe('the crew’s share of the fee', () => {
     await expectBalance(move)
   })
 
+  test('is paid without a wait if the crew has proven its arrival, and taken back if it was not there', async () => {
+    const move = await aMissedMove(async () => ({ photo: await aPhoto(crew.driver) }))
+    expect(await earningOf(move)).toMatchObject({ state: 'available', reserved_until: null })
+    expect(await moveOf(customer, move)).toMatchObject({
+      arrival: { photo: expect.any(String), is_near: null, is_proven: true },
+      contest: { is_open: true },
+    })
+    await aVerifiedAccount(crew.mover)
+    app.clock.now = weeklyPayoutAfter(app.clock.now)
+    const { earnings, orders } = tables
+    const contest_until = new Date(app.clock.now.getTime() + 3_600_000).toISOString()
+    await app.db.update(orders).set({ contest_until }).where(eq(orders.id, move.id))
+    await app.drain()
+    await mustTake(customer, move, 'contest_absence', contest)
+    await mustTake(admin, move, 'reverse_fee', { reason: 'The photo shows another door' })
+    const rows = await app.db.select().from(earnings).where(eq(earnings.order_id, move.id))
+    const share = shareOf(feeOf(move))
+    expect(rows.map(({ net_cents, state }) => [state, net_cents]).sort()).toEqual([
+      ['available', -share],
+      ['in_payout', share],
+    ])
+    await approveRefund(move)
+    await expectBalance(move)
+  })
+
   test('is paid when staff upholds the fee, once and for all', async () => {
     const move = await aMissedMove()
     await mustTake(customer, move, 'contest_absence', contest)
@@ -264,6 +307,40 @@ describe('the crew’s share of the fee', () => {
     await expectBalance(move)
   })
 
+  test('goes back the way it was paid, partly as credit, when the fee is returned', async () => {
+    const person = await aCustomer(app)
+    await grant(person, 5000)
+    const move = await aPlacedMove(app, person)
+    await carryOut(app, move, person, crew, { until: 'arrive' })
+    setClockBefore(app, move.quote.window_start_at, {})
+    await waitFor(move)
+    await mustTake(crew.driver, move, 'report_absence', { photo: await aPhoto(crew.driver) })
+    await app.drain()
+    const fee_cents = feeOf(move)
+    expect(await moveOf(person, move)).toMatchObject({
+      cancel_fee_cents: fee_cents,
+      paid_cents: fee_cents - 5000,
+    })
+    await mustTake(person, move, 'contest_absence', contest)
+    await mustTake(admin, move, 'reverse_fee', { reason: 'Nobody was there' })
+    const [refund] = await refundsOf(admin, move)
+    expect(refund).toMatchObject({ amount_cents: fee_cents - 5000, credit_cents: 5000 })
+    await approveRefund(move)
+    expect(await moveOf(person, move)).toMatchObject({
+      refunded_cents: fee_cents - 5000,
+      credit_returned_cents: 5000,
+    })
+    expect((await creditsOf(person)).map(({ reason, left_cents }) => [reason, left_cents])).toEqual(
+      [
+        ['goodwill', 0],
+        ['refund', 5000],
+      ],
+    )
+    expect(await titlesOf(person, 'refund.settled')).toHaveLength(1)
+    expect(await earningOf(move)).toMatchObject({ state: 'reversed' })
+    await expectBalance(move)
+  })
+
   test('is decided only about a fee that was contested, by those who decide disputes', async () => {
     const move = await aMissedMove()
     expect(errorsOf(await take(admin, move, 'reverse_fee', { reason: 'Kind' }))).toEqual({
@@ -274,6 +351,56 @@ describe('the crew’s share of the fee', () => {
     const finance: Person = await anAdmin(app, ['finance'])
     await mustTake(customer, move, 'contest_absence', contest)
     await mustTake(finance, move, 'uphold_fee', { reason: 'Checked' })
+  })
+})
+
+describe('an arrival', () => {
+  test('keeps of the phone’s position only how far it is from the pick-up', async () => {
+    const [pickup] = (await orderRow(app, await aPlacedMove(app, customer))).stops
+    const { lat = 0, lng = 0 } = pickup ?? {}
+    const positions = [
+      // A hundredth of a degree is 1.1 km.
+      { position: { lat: lat + 0.01, lng, accuracy_m: 20 }, is_near: true, distance_m: 1112 },
+      { position: { lat: lat + 0.05, lng, accuracy_m: 20 }, is_near: false, distance_m: 5560 },
+      { position: { lat, lng, accuracy_m: 5000 }, is_near: null, distance_m: 0 },
+    ]
+    for (const { position, is_near, distance_m } of positions) {
+      const move = await aMoveAtTheDoor(async () => ({ position }))
+      const { arrival } = await orderRow(app, move)
+      expect(arrival).toMatchObject({ photo: null, is_near })
+      expect(Math.abs(Number(arrival?.distance_m) - distance_m)).toBeLessThan(5)
+      expect((await moveOf(customer, move)).arrival?.is_proven).toBe(is_near === true)
+      const { events } = tables
+      const stored = await app.db.select().from(events).where(eq(events.record_id, move.id))
+      expect(JSON.stringify(stored)).not.toContain(String(position.lat + position.accuracy_m))
+      expect(JSON.stringify(stored)).not.toContain('accuracy_m')
+    }
+  })
+
+  test('is not proven by a photo if the phone was elsewhere, by an old photo or by another’s', async () => {
+    const early = await aPhoto(crew.driver)
+    advance(app, { minutes: 61 })
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'depart' })
+    const used = await aPhoto(crew.driver)
+    const others = await storePicture(customer, await aPicture())
+    for (const photo of [early, others])
+      expect(errorsOf(await take(crew.driver, move, 'arrive', { photo }))).toHaveProperty('photo')
+    const elsewhere = { lat: 0, lng: 0, accuracy_m: 5 }
+    await mustTake(crew.driver, move, 'arrive', { photo: used, position: elsewhere })
+    expect((await jobOf(crew.driver, move)).arrival).toMatchObject({
+      is_near: false,
+      is_proven: false,
+    })
+    setClockBefore(app, move.quote.window_start_at, {})
+    await waitFor(move)
+    // The photo of the arrival doesn't prove the absence too.
+    expect(
+      errorsOf(await take(crew.driver, move, 'report_absence', { photo: used })),
+    ).toHaveProperty('photo')
+    await mustTake(crew.driver, move, 'report_absence', { photo: await aPhoto(crew.driver) })
+    await app.drain()
+    expect(await earningOf(move)).toMatchObject({ state: 'pending' })
   })
 })
 

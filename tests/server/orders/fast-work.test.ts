@@ -25,6 +25,7 @@ import {
   earningOf,
   setSetting,
 } from '../../support/scenarios/order-scenario.ts'
+import { mailSubjectsTo } from '../../support/scenarios/wallet.ts'
 
 /** Carries out a move that takes this share of the estimated minutes. */
 async function aMoveDoneIn(share: number, until: MoveStep = 'complete'): Promise<PlacedMove> {
@@ -67,6 +68,9 @@ describe('a move under 60 % of the estimated time', () => {
       paid_cents: 0,
       less_cents: 0,
     })
+    expect((await mailSubjectsTo(app, customer)).at(-1)).toBe(
+      `${move.code} is complete, and we’re checking its times`,
+    )
     const receipt = await customer.get(`/api/moves/${move.code}/receipt`)
     expect(receipt.json()).toMatchObject({ metered: null, charged_cents: 0 })
     expect(await chargesOf(app, move)).toMatchObject([{ status: 'authorized' }])

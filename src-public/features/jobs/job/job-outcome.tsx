@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 export function JobOutcome({ job }: { job: Job }) {
   const say = useTexts('jobs')
   const { moment } = useFormat()
-  const { failed_to_show_at, contest, city } = job
+  const { failed_to_show_at, contest, arrival, city } = job
   if (failed_to_show_at !== null)
     return (
       <Outcome tone="bad" title={say('outcome.no_show')} isOpenToSupport>
@@ -33,9 +33,10 @@ export function JobOutcome({ job }: { job: Job }) {
       </Outcome>
     )
   if (!is_open) return null
+  const paid = arrival?.is_proven ? 'proven' : 'until'
   return (
-    <Outcome tone="info" title={say('outcome.until')}>
-      {say('outcome.until_text', { until: moment(until, city.time_zone) })}
+    <Outcome tone="info" title={say(`outcome.${paid}`)}>
+      {say(`outcome.${paid}_text`, { until: moment(until, city.time_zone) })}
     </Outcome>
   )
 }

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { placeOf } from '../../order/stop.ts'
 import type { LoadedJob } from '../job/job-frame.tsx'
 import { MapLink } from '../job/map-link.tsx'
+import { ArriveForm } from './arrive-form.tsx'
 import { DeliverForm } from './deliver-form.tsx'
 import { Elapsed } from './elapsed.tsx'
 import { currentStop, nextStep, phaseOf, type Step } from './steps.ts'
@@ -28,7 +29,8 @@ export function NextStep({ job, isLoading, reload }: LoadedJob) {
       <CurrentPhase job={job} />
       {step === undefined ? <p>{say(waitingKey(job.state))}</p> : <Where job={job} />}
       {step === 'deliver' && <DeliverForm job={job} isLoading={isLoading} reload={reload} />}
-      {step !== undefined && step !== 'deliver' && (
+      {step === 'arrive' && <ArriveForm job={job} isLoading={isLoading} reload={reload} />}
+      {step !== undefined && step !== 'deliver' && step !== 'arrive' && (
         <StepButton key={job.id} job={job} step={step} isLoading={isLoading} reload={reload} />
       )}
     </section>
@@ -70,7 +72,7 @@ function Where({ job }: { job: Job }) {
   )
 }
 
-type PlainStep = Exclude<Step, 'deliver'>
+type PlainStep = Exclude<Step, 'deliver' | 'arrive'>
 
 const minutesAhead = [10, 15, 20, 30, 45, 60, 90]
 const minute = 60_000

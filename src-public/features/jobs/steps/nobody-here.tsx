@@ -31,7 +31,11 @@ export function NobodyHere({ job, reload }: Props) {
       <div className="flex flex-col gap-5 px-5 pb-6 sm:px-6">
         <p>
           {say('absence.lead')}{' '}
-          {pay_cents !== null && pay_cents > 0 && say('absence.pay', { amount: money(pay_cents) })}
+          {pay_cents !== null &&
+            pay_cents > 0 &&
+            say(job.arrival?.is_proven ? 'absence.pay_proven' : 'absence.pay', {
+              amount: money(pay_cents),
+            })}
         </p>
         <ol className="flex flex-col gap-5">
           <Wait waiting={waiting} timeZone={job.city.time_zone} />

@@ -13,7 +13,7 @@ export function ContestedFee({ move, onDone }: Props) {
   const say = useTexts('moves')
   const { money } = useFormat()
   const [isContesting, setContesting] = useState(false)
-  const { contest, absence, contact_tries, cancel_fee_cents } = move
+  const { contest, absence, arrival, contact_tries, cancel_fee_cents } = move
   if (contest === null) return null
   const fee = money(cancel_fee_cents)
   return (
@@ -22,16 +22,9 @@ export function ContestedFee({ move, onDone }: Props) {
         {contest.outcome !== 'reversed' && (
           <p>{say(absence ? 'contest.absence' : 'contest.cancelled', { fee })}</p>
         )}
-        {absence && (
-          <a href={absence.photo} target="_blank" rel="noreferrer">
-            <img
-              src={absence.photo}
-              alt={say('contest.photo_alt')}
-              loading="lazy"
-              className="max-h-72 w-full rounded-field bg-sunken object-cover"
-            />
-          </a>
-        )}
+        {arrival?.photo && <DoorPhoto url={arrival.photo} alt={say('contest.arrival_photo_alt')} />}
+        {absence && <DoorPhoto url={absence.photo} alt={say('contest.photo_alt')} />}
+        {arrival?.is_near && <p>{say('contest.near')}</p>}
         {contact_tries.length > 0 && <Tries move={move} />}
         <Standing move={move} contest={contest} />
         {contest.is_open && (
@@ -46,6 +39,19 @@ export function ContestedFee({ move, onDone }: Props) {
         <ContestDialog id={move.id} onClose={() => setContesting(false)} onDone={onDone} />
       )}
     </Section>
+  )
+}
+
+function DoorPhoto({ url, alt }: { url: string; alt: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      <img
+        src={url}
+        alt={alt}
+        loading="lazy"
+        className="max-h-72 w-full rounded-field bg-sunken object-cover"
+      />
+    </a>
   )
 }
 
@@ -69,16 +75,13 @@ function Tries({ move: { contact_tries, city } }: { move: Move }) {
 type StandingProps = { move: Move; contest: NonNullable<Move['contest']> }
 
 /** Says until when the fee can be contested, or what became of it. */
-function Standing({ move: { city }, contest }: StandingProps) {
+function Standing({ move: { city, arrival }, contest }: StandingProps) {
   const say = useTexts('moves')
   const { moment } = useFormat()
   const { until, is_open, contested_at, outcome } = contest
   if (outcome !== null) return <p className="font-semibold">{say(`contest.${outcome}`)}</p>
   if (contested_at !== null)
     return <p>{say('contest.waiting', { at: moment(contested_at, city.time_zone) })}</p>
-  return (
-    <p>
-      {say(is_open ? 'contest.until' : 'contest.over', { until: moment(until, city.time_zone) })}
-    </p>
-  )
+  const open = arrival?.is_proven ? 'contest.until_proven' : 'contest.until'
+  return <p>{say(is_open ? open : 'contest.over', { until: moment(until, city.time_zone) })}</p>
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import type { OrderTransition } from '../../order/move-order.ts'
 import { CalendarButton } from '../detail/calendar-button.tsx'
+import { isCardRefused, isHeld } from '../detail/hold.ts'
 import { Section } from '../detail/section.tsx'
 import { ReceiptFile } from '../receipt/receipt-file.tsx'
 import { BookAgain } from './book-again.tsx'
@@ -31,7 +32,12 @@ export function NextActions({ move, onDone }: Props) {
   const canReview = move.state === 'completed' && move.mover !== null && !hasReview(move)
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
-      {can(move, 'confirm') && <ConfirmButton id={move.id} onDone={onDone} />}
+      {isCardRefused(move) && (
+        <LinkButton to={href('customer-payments', {}, { code: move.code })}>
+          {say('act.pay')}
+        </LinkButton>
+      )}
+      {can(move, 'confirm') && isHeld(move) && <ConfirmButton id={move.id} onDone={onDone} />}
       {can(move, 'complete') && (
         <Button onClick={() => setCompleting(true)}>{say('act.complete')}</Button>
       )}

@@ -4,15 +4,18 @@ import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { isCardRefused, isHeld } from '../detail/hold.ts'
 import { Section } from '../detail/section.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 
-type Wait = 'confirm' | 'complete' | 'review'
+type Wait = 'pay' | 'confirm' | 'complete' | 'review'
 
 /** Returns the action a move is waiting for from its customer; null if there is none. */
-function waitOf({ state, mover, is_reviewed }: MoveSummary): Wait | null {
-  if (state === 'accepted') return 'confirm'
+function waitOf(move: MoveSummary): Wait | null {
+  const { state, mover, is_reviewed } = move
+  if (isCardRefused(move)) return 'pay'
+  if (state === 'accepted') return isHeld(move) ? 'confirm' : null
   if (state === 'delivered') return 'complete'
   return state === 'completed' && mover !== null && !is_reviewed ? 'review' : null
 }
@@ -65,6 +68,11 @@ function Waiting({ move, onComplete, onDone }: WaitingProps) {
       <p className="min-w-0 grow basis-56">
         {say(`overview.wants_${wait}`, { mover, day: day(move.window_start_at, move.time_zone) })}
       </p>
+      {wait === 'pay' && (
+        <LinkButton size="sm" to={href('customer-payments', {}, { code: move.code })}>
+          {say('act.pay')}
+        </LinkButton>
+      )}
       {wait === 'confirm' && <ConfirmButton id={move.id} size="sm" onDone={onDone} />}
       {wait === 'complete' && (
         <Button size="sm" onClick={onComplete}>

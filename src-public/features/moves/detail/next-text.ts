@@ -1,9 +1,11 @@
 import type { Move, MoveSummary } from '#contract/calls/moves.ts'
+import { payUntil } from '#contract/hold-times.ts'
 import { isOrderState, isOver } from '#contract/order-phases.ts'
 import type { Format } from '../../../lib/format.ts'
 import type { Say } from '../../../lib/texts.ts'
+import { isCardRefused, isHeld } from './hold.ts'
 
-type NextTextInput = Pick<Move, 'state' | 'window_start_at' | 'window_end_at'> & {
+type NextTextInput = Pick<Move, 'state' | 'window_start_at' | 'window_end_at' | 'payment_plan'> & {
   mover: string | null
   time_zone: string
 }
@@ -12,7 +14,10 @@ type NextTextInput = Pick<Move, 'state' | 'window_start_at' | 'window_end_at'> &
 export function nextText(move: NextTextInput, say: Say<'moves'>, format: Format): string {
   const { state, mover, window_start_at, window_end_at, time_zone } = move
   if (!isOrderState(state)) return ''
-  return say(`next.${state}`, {
+  if (isCardRefused(move))
+    return say('next.refused', { time: format.moment(payUntil(window_start_at), time_zone) })
+  const isUnheld = state === 'accepted' && !isHeld(move)
+  return say(isUnheld ? 'next.accepted_unheld' : `next.${state}`, {
     mover: mover ?? say('mover'),
     day: format.day(window_start_at, time_zone),
     window: format.window(window_start_at, window_end_at, time_zone),
@@ -20,9 +25,8 @@ export function nextText(move: NextTextInput, say: Say<'moves'>, format: Format)
 }
 
 export function nextTextInput(move: Move): NextTextInput {
-  const { state, window_start_at, window_end_at, mover, city } = move
-  const { time_zone } = city
-  return { state, window_start_at, window_end_at, mover: mover?.business_name ?? null, time_zone }
+  const { mover, city } = move
+  return { ...move, mover: mover?.business_name ?? null, time_zone: city.time_zone }
 }
 
 /** Returns the moves that are not over, the earliest first. */

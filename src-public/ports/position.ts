@@ -1,0 +1,32 @@
+export type DevicePosition = { lat: number; lng: number; accuracy_m: number }
+
+/** Chromium's; other browsers don't restrict their pages by this header. */
+type WithPolicy = Document & { featurePolicy?: { allowsFeature(feature: string): boolean } }
+
+/** Whether the browser can tell where it is. */
+export const canLocate = (): boolean => 'geolocation' in navigator
+
+/**
+ * Whether the document was loaded as a page that may not ask for the position, and the visitor came
+ * here without loading another one.
+ */
+export const isLoadedElsewhere = (): boolean =>
+  (document as WithPolicy).featurePolicy?.allowsFeature('geolocation') === false
+
+/** Milliseconds for a first fix. */
+const longest = 10_000
+
+/**
+ * Asks the browser where it is, which asks the visitor the first time. Returns null if they refuse,
+ * or if it doesn't know.
+ */
+export function findPosition(): Promise<DevicePosition | null> {
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude: lat, longitude: lng, accuracy: accuracy_m } }) =>
+        resolve({ lat, lng, accuracy_m }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: longest, maximumAge: 60_000 },
+    )
+  })
+}
