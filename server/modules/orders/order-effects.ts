@@ -3,15 +3,15 @@ import { eq, sql } from 'drizzle-orm'
 import { holdAt, isHoldDue, nextAttemptAt } from '#contract/hold-times.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { orderMachine } from '#contract/machines/order.ts'
-import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
-import { isTooFast } from '#contract/pricing/fast-work.ts'
-import { leastChargeCents } from '#contract/pricing/least-charge.ts'
-import { meteredPrice } from '#contract/pricing/metered-price.ts'
 import {
   orderCancellation,
   reachedFeesAfterChange,
   reachedFeesAfterRelease,
-} from '#contract/pricing/order-cancellation.ts'
+} from '#contract/pricing/cancellation-fee.ts'
+import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
+import { isTooFast } from '#contract/pricing/fast-work.ts'
+import { leastChargeCents } from '#contract/pricing/least-charge.ts'
+import { meteredPrice } from '#contract/pricing/metered-price.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { grantNoCrewCredit, takeBackNoShowCredit } from '#server/domain/grant-credit.ts'
