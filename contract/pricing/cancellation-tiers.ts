@@ -20,7 +20,7 @@ export type CancellableState =
  * The rule that determined the fee. `unassigned`, `grace` (just booked), `early` and `late_crew` (it
  * has not come) are free; `two_days`, `one_day`, `short` and `last_minute` depend on the time left;
  * `arrived` and `loading` depend on the state; `rescheduled` is a fee that applied before the move
- * was rescheduled or revised (order-cancellation.ts).
+ * was rescheduled or revised (cancellation-fee.ts).
  */
 export type CancellationTier =
   | 'unassigned'
