@@ -412,8 +412,7 @@ export const errors = {
     appeal_over: 'The time to appeal is over. Contact support if something is wrong.',
     under_way: 'The payment is on its way. You can appeal once it has arrived.',
     below_paid: '{{paid}} is paid already, or on its way. Decide on at least that.',
-    not_charged:
-      'No card has been charged for this move, so nothing can be paid back to one. Wait for the charge; if credit paid for the move, grant a credit instead.',
+    not_charged: 'Nothing has been charged for this move yet. Wait for the charge, then decide.',
   },
   tip: {
     too_early: 'You can tip the crew once your move is delivered and nothing about it is disputed.',

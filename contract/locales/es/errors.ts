@@ -420,8 +420,7 @@ export const errors: typeof en = {
     appeal_over: 'Terminó el plazo para apelar. Contacta a soporte si algo está mal.',
     under_way: 'El pago está en camino. Puedes apelar cuando haya llegado.',
     below_paid: 'Ya se pagaron {{paid}}, o están en camino. Decide al menos ese monto.',
-    not_charged:
-      'No se cobró nada a una tarjeta por esta mudanza, así que no se puede devolver nada. Espera el cobro; si la mudanza se pagó con crédito, da un crédito.',
+    not_charged: 'Todavía no se cobró nada por esta mudanza. Espera el cobro y decide después.',
   },
   tip: {
     too_early:

@@ -56,29 +56,31 @@ const payClaim: ClaimListener = async (step) => {
 }
 
 /**
- * Divides an amount between the card and a credit, the card first. Throws a 422 if the payment can't
- * return that much.
+ * Divides an amount between the card and a credit, the card first. Without an amount for the card
+ * there is no payment. Throws a 422 if that much can't be returned.
  */
 async function divide({ tx, row, actor }: Step<ClaimRow>, amount_cents: number) {
   const refuse = (messages: string[]) => invalid(actor.locale, { amount_cents: messages })
-  const payment = await chargedFor(tx, row.order_id)
-  if (!payment) throw refuse([translate(actor.locale, 'claim.not_charged')])
-  if (await isInDispute(tx, payment.id)) throw refuse([translate(actor.locale, 'refund.disputed')])
-  const left = Math.max(0, await refundableCents(tx, payment, openStates))
+  const charged = await chargedFor(tx, row.order_id)
+  const order = await orderOf(tx, row)
+  const isPaidByCredit = order.completed_at !== null && !order.times_held_at && order.credit_cents > 0
+  if (!charged && !isPaidByCredit) throw refuse([translate(actor.locale, 'claim.not_charged')])
+  if (charged && (await isInDispute(tx, charged.id)))
+    throw refuse([translate(actor.locale, 'refund.disputed')])
+  const left = charged ? Math.max(0, await refundableCents(tx, charged, openStates)) : 0
   const to_card = Math.min(amount_cents, left)
   const credit_cents = amount_cents - to_card
-  const credit_left = credit_cents > 0 ? await creditLeft(tx, row) : 0
-  // A refund of credit alone has no amount for the card.
-  if (to_card === 0 || credit_cents > credit_left)
-    throw refuse(atMost(actor.locale, to_card === 0 ? 0 : to_card + credit_left))
-  return { payment, to_card, credit_cents }
+  const credit_left = credit_cents > 0 ? await creditRefundable(tx, order) : 0
+  if (credit_cents > credit_left) throw refuse(atMost(actor.locale, to_card + credit_left))
+  const id = charged && to_card > 0 ? charged.id : null
+  return { payment: { id, order_id: row.order_id }, to_card, credit_cents }
 }
 
-async function creditLeft(tx: Tx, { order_id }: ClaimRow): Promise<number> {
+async function orderOf(tx: Tx, { order_id }: ClaimRow) {
   const { orders } = tables
   const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
   if (!order) throw new Error(`there is no order ${order_id}`)
-  return creditRefundable(tx, order)
+  return order
 }
 
 /** Sums up the refunds that were requested for a claim and not rejected, in cents. */

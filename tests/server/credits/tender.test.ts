@@ -39,6 +39,7 @@ import {
   grant,
   setSetting,
 } from '../../support/scenarios/order-scenario.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 import { refundsOf, transitionRefund } from '../../support/scenarios/refunds.ts'
 
 beforeAll(async () => {
@@ -400,6 +401,32 @@ describe('a refund', () => {
     expect(Object.keys(errorsOf(await take(admin, move, 'resolve', again)))).toEqual([
       'refund_cents',
     ])
+  })
+
+  test('for a claim about a move that credit paid in full comes back as a credit', async () => {
+    await grant(customer, 100_000)
+    const move = await aMove()
+    await carryOut(app, move, customer, crew)
+    await app.drain()
+    const left = await leftOf()
+    const claim = unwrap<{ id: number }>(
+      await customer.post(`/api/moves/${move.code}/claims`, {
+        kind: 'property',
+        text: 'The door frame is scratched',
+        items: [{ name: 'Door frame', amount_cents: 4000, photo: await aPhoto(customer) }],
+      }),
+    )
+    const act = (who: Person, name: string, body: object) =>
+      who.post(`/api/claims/${claim.id}/transitions/${name}`, body)
+    unwrap(await act(crew.mover, 'answer', { text: 'It may have been us', photos: [] }))
+    const decision = { policy: '4.3', reason: 'Seen in the photo', borne_by: 'platform' }
+    unwrap(await act(admin, 'decide', { ...decision, amount_cents: 4000 }))
+    await app.drain()
+    expect(await leftOf()).toBe(left + 4000)
+    expect(unwrap<{ state: string }>(await admin.get(`/api/claims/${claim.id}`)).state).toBe(
+      'settled',
+    )
+    expect(await balanceOf('customer_receivable', move.id)).toBe(0)
   })
 })
 

@@ -1,1 +1,0 @@
-ALTER TABLE "payment_methods" ADD COLUMN "declined_at" timestamp with time zone;
