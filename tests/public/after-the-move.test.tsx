@@ -86,11 +86,11 @@ test('a claim is filed with errors at its fields, answered with an offer, and se
   await waitForText('You offered $25.50')
 
   await open('customer')
-  await press('Take $25.50')
-  await waitForText('Take $25.50 and settle the claim?')
+  await press('Accept $25.50')
+  await waitForText('Accept $25.50 and settle the claim?')
   const dialog = document.querySelector('dialog')
   ;[...(dialog?.querySelectorAll('button') ?? [])]
-    .find(({ textContent }) => textContent === 'Take $25.50')
+    .find(({ textContent }) => textContent === 'Accept $25.50')
     ?.click()
   await waitForText('Agreed: $25.50')
   await app.drain()

@@ -8,7 +8,7 @@ export const edit = {
   closed_text: 'It’s over, or everything has been unloaded.',
   under_way: 'Your crew is on its way, so only the details can change now',
   under_way_text: 'If you need something else, tell the crew in the chat.',
-  to_crew: 'Write to the crew',
+  to_crew: 'Message the crew',
   priced: 'What changes the price',
   priced_text:
     'Nothing changes until you agree to the new price. Your coupon and the price of your day stay as booked.',
@@ -77,7 +77,7 @@ export const edit = {
     undone: 'Everything is as it was.',
     undo: 'Undo',
     past: 'The crew has been here already.',
-    stale: 'This was changed somewhere else meanwhile. Keep yours, or use what stands there now.',
+    stale: 'This was changed somewhere else meanwhile. Keep yours, or use what’s there now.',
     keep: 'Keep mine',
     take: 'Use theirs',
     notes: 'Notes for the crew',

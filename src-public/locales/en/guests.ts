@@ -19,7 +19,7 @@ export const guests = {
   },
   form: {
     title: 'Share this move',
-    kind: 'Who is it?',
+    kind: 'Who is it for?',
     name: 'Their name',
     name_hint: 'Shown to them, and to you in this list.',
     stop: 'At which address?',
@@ -47,8 +47,8 @@ export const guests = {
   revoked: 'Ended by you',
   ended: 'Ended',
   revoke: 'End the link',
-  revoke_named: 'End the link of {{name}}',
-  is_revoked: 'The link of {{name}} has ended.',
+  revoke_named: 'End {{name}}’s link',
+  is_revoked: '{{name}}’s link has ended.',
   undo: 'Undo',
   view: {
     meta: 'A shared move',
@@ -72,7 +72,7 @@ export const guests = {
     waiting: 'not yet',
     place: 'Where',
     places: 'From, to',
-    crew: 'Who comes',
+    crew: 'The crew',
     mover: 'Mover',
     driver: 'Driver',
     insured: 'The mover’s insurance is in force on this day.',
