@@ -189,7 +189,7 @@ const transitions = Object.values<Machine>(machines).flatMap((machine) =>
 /** Lists the fields of a form that have a label: an object has those of its own fields. */
 const labeled = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    'fields' in field ? labeled(field.fields as Fields) : [name],
+    field.kind === 'object' && 'fields' in field ? labeled(field.fields as Fields) : [name],
   )
 
 test.each(transitions)('$name offers the transition $transition', async ({ name, input }) => {

@@ -80,7 +80,7 @@ function splitOnce(text: string, mark: string): [string, string?] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** What people call a city instead of its name. */
+/** Names that people use for a city instead of its own. */
 const shortNames = new Map([
   ['nyc', 'new york'],
   ['ny', 'new york'],

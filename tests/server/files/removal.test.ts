@@ -99,6 +99,12 @@ describe('a file stays while it is', () => {
       }),
     'a document': (file) => aRow(app, 'documents', { file }),
     'the evidence in a card dispute': (evidence) => aRow(app, 'payment_disputes', { evidence }),
+    'a photo in a claim': (photo) =>
+      aRow(app, 'claims', {
+        items: [{ name: 'Lamp', description: null, amount_cents: 100, photo }],
+      }),
+    'a photo in the answer to a claim': (key) => aRow(app, 'claims', { answer_photos: [key] }),
+    'a photo in a review': (photo) => aRow(app, 'feedbacks', { photo }),
     'a statement': (file) => aRow(app, 'statements', { file }),
     'attached to a message': (key) => aRow(app, 'ticket_messages', { files: [key] }),
     'shared in a chat': (key) => app.db.insert(chatPhotos).values({ room: 'MV-TEST', key }),
@@ -119,7 +125,9 @@ describe('a file stays while it is', () => {
     )
     expect(held.sort()).toEqual([
       'blogs',
+      'claims',
       'documents',
+      'feedbacks',
       'items',
       'orders',
       'payment_disputes',
