@@ -1,4 +1,5 @@
 import { listMoves, type MoveSummary } from '#contract/calls/moves.ts'
+import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { NextActions } from '../features/moves/actions/move-actions.tsx'
 import { WaitingList } from '../features/moves/actions/waiting-list.tsx'
@@ -110,7 +111,8 @@ function NextMove({ code, onDone }: { code: string; onDone: () => Promise<void> 
         move={move}
         heading={
           <h2 className="text-xl">
-            {say('overview.next_move')}, {common('route', { from, to })}
+            {say(`overview.${isIn(move.state, 'delivered') ? 'delivered_move' : 'next_move'}`)},{' '}
+            {common('route', { from, to })}
           </h2>
         }
       >

@@ -105,6 +105,17 @@ describe('the overview', () => {
     expect(link('Write a review').getAttribute('href')).toBe(`/customer/review?code=${past.code}`)
     await waitForText(next.code)
   })
+
+  test('shows the move that is ahead, and asks about the one that was delivered', async () => {
+    const delivered = await aPlacedMove(app, customer)
+    await carryOut(app, delivered, customer, crew, { until: 'deliver' })
+    const next = await aPlacedMove(app, customer)
+    await open(overview, href('customer'))
+    await waitForText(next.code)
+    await waitForText('Your next move')
+    await waitForText('was delivered. Did everything arrive?')
+    expect(document.body.textContent).not.toContain(delivered.code)
+  })
 })
 
 describe('the list', () => {

@@ -100,8 +100,7 @@ export const claims = {
   keep: 'Keep it',
   appeal: 'Appeal the decision',
   appeal_title: 'Appeal the decision?',
-  appeal_text:
-    'Someone else reviews it. You can appeal once, and the second decision is final.',
+  appeal_text: 'Someone else reviews it. You can appeal once, and the second decision is final.',
   appeal_reason: 'What did we get wrong?',
   appeal_missing: 'Say what we got wrong.',
   mover_title: 'Your customer’s claims',

@@ -5,6 +5,7 @@ export const moves = {
     hello_plain: 'Hello',
     lead: 'What’s coming up, and what needs your attention.',
     next_move: 'Your next move',
+    delivered_move: 'Your delivered move',
     open: 'See the full move',
     waiting: 'Waiting for you',
     another: 'Book another move',

@@ -7,6 +7,7 @@ export const moves: Same<Texts['moves']> = {
     hello_plain: 'Hola',
     lead: 'Lo que viene y lo que necesita tu atención.',
     next_move: 'Tu próxima mudanza',
+    delivered_move: 'Tu mudanza entregada',
     open: 'Ver toda la mudanza',
     waiting: 'Pendiente de ti',
     another: 'Reservar otra mudanza',
