@@ -25,7 +25,7 @@ export type BookedStop = Static<typeof BookedStop>
 export const bookMove = defineCall({
   method: 'POST',
   path: '/api/orders',
-  summary: 'Turn a quote into a draft order of the signed-in customer',
+  summary: 'Turn a quote into a draft order for the signed-in customer',
   by: ['customer'],
   idempotent: true,
   status: 201,
@@ -58,14 +58,14 @@ export const Placement = Type.Object({
     code: Type.String(),
     state: Type.String(),
     total_cents: Type.Integer(),
-    /** The part of the price that credit pays, once the order is placed. */
+    /** The part of the price paid with credit, once the order is placed. */
     credit_cents: Type.Integer(),
-    /** The most that the card can be charged. */
+    /** The most that can be charged to the card. */
     card_cents: Type.Integer(),
     window_start_at: instant,
     window_end_at: instant,
     time_zone: Type.String(),
-    /** When the price will be held on the card, or tried again; null if it is held. */
+    /** When the hold will be placed or tried again; null once it is in place. */
     hold_at: nullable(instant),
   }),
   /** The card that the customer chose for the move. */
@@ -145,7 +145,8 @@ export const reviseOrder = defineCall({
 export const changeOrderCard = defineCall({
   method: 'POST',
   path: '/api/orders/:id/payment-method',
-  summary: 'Pay for a booked move with another card; if the price is due, it is held on it at once',
+  summary:
+    'Pay for a booked move with another card; a payment that is due is held on the new card at once',
   by: ['customer'],
   refuses: [429],
   idempotent: true,
@@ -156,7 +157,7 @@ export const changeOrderCard = defineCall({
 export const readPlacement = defineCall({
   method: 'GET',
   path: '/api/placements/:code',
-  summary: 'The progress of placing an order',
+  summary: 'Get the progress of placing an order',
   by: ['customer'],
   answer: Placement,
 })
@@ -164,7 +165,8 @@ export const readPlacement = defineCall({
 export const confirmPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/confirmation',
-  summary: 'Ask the payment provider whether the customer has confirmed the payment at the bank',
+  summary:
+    'Ask the payment provider whether the customer has confirmed the payment with their bank',
   by: ['customer'],
   answer: Placement,
 })

@@ -7,7 +7,7 @@ import { closed, instant, nullable } from './schemas.ts'
 export const readContactForm = defineCall({
   method: 'GET',
   path: '/api/contact',
-  summary: 'Open the contact form; its message is sent with the returned token',
+  summary: 'Get a token for the contact form; send it with the message',
   by: 'anyone',
   answer: Type.Object({ token: Type.String() }),
 })
@@ -18,7 +18,7 @@ export const readContactForm = defineCall({
 export const readMessageFiles = defineCall({
   method: 'GET',
   path: '/api/ticket_messages/:id/files',
-  summary: 'The files of a message: their names, sizes, and addresses valid for an hour',
+  summary: 'List the files of a message: their names, sizes, and URLs that work for an hour',
   by: ['customer', 'mover', 'driver', 'admin'],
   permission: ['ticket_messages', 'show'],
   answer: Type.Array(

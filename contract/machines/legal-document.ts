@@ -1,8 +1,8 @@
 import { defineMachine } from '#contract/kernel/machine.ts'
 
 /**
- * An edition of a legal text. It is published ahead of its day, in force from that day on (UTC), and
- * superseded by the next edition, after which it stays readable. A published text never changes.
+ * An edition of a legal text. It is published before the day it takes effect (UTC), and superseded
+ * by the next edition, after which it stays readable. A published text never changes.
  */
 const machineOf = <const N extends string>(name: N) =>
   defineMachine(name, {

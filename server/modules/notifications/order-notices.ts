@@ -41,7 +41,7 @@ const newDriver: OrderAudience = {
   find: ({ tx, row }) => userOf(tx, 'driver', row.driver_id),
 }
 
-/** The customer, led to their cards. */
+/** The customer, with a link to their cards. */
 const payer: OrderAudience = { ...customer, page: 'customer-payments' }
 
 const staff: OrderAudience = {
@@ -186,7 +186,7 @@ export const orderNotices: NoticeTable<'orders'> = {
     { to: mover, app: 'job_amended', values: changesOf },
     { to: driver, app: 'job_amended', values: changesOf },
   ],
-  // The outcome is told, not the attempt.
+  // Only the outcome is announced, not the attempt.
   secure: [],
   ask_to_pay: [{ to: payer, app: 'order_payment_missed', mail: 'order_payment_missed' }],
   write_off: [
@@ -213,10 +213,10 @@ export const orderNotices: NoticeTable<'orders'> = {
     },
   ],
   arrive: [{ to: customer, app: 'order_arrived' }],
-  // The customer stands beside it, and knows that the crew has arrived.
+  // The customer is there and knows that the crew has arrived.
   start_loading: [],
   finish_loading: [{ to: customer, app: 'order_in_transit' }],
-  // The customer stands beside it, and knows that the crew was on its way.
+  // The customer is there and knows that the crew was on its way.
   start_unloading: [],
   deliver: [
     { to: customer, app: 'order_delivered', mail: 'order_delivered' },

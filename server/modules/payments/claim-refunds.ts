@@ -63,7 +63,8 @@ async function divide({ tx, row, actor }: Step<ClaimRow>, amount_cents: number) 
   const refuse = (messages: string[]) => invalid(actor.locale, { amount_cents: messages })
   const charged = await chargedFor(tx, row.order_id)
   const order = await orderOf(tx, row)
-  const isPaidByCredit = order.completed_at !== null && !order.times_held_at && order.credit_cents > 0
+  const isPaidByCredit =
+    order.completed_at !== null && !order.times_held_at && order.credit_cents > 0
   if (!charged && !isPaidByCredit) throw refuse([translate(actor.locale, 'claim.not_charged')])
   if (charged && (await isInDispute(tx, charged.id)))
     throw refuse([translate(actor.locale, 'refund.disputed')])

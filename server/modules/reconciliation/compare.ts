@@ -3,7 +3,7 @@ import type { Movement } from '#server/ports/payments.ts'
 import type { RefreshTask } from '#server/ports/provider-events.ts'
 import { type Books, type Entry, readBooks, recordFee, reportFee } from './books.ts'
 import type { Comparison, Provider } from './comparison.ts'
-import { type Difference, openAmong, recordDifferences } from './differences.ts'
+import { type Difference, openDifferencesNotFound, recordDifferences } from './differences.ts'
 
 export type Totals = {
   movements: number
@@ -60,7 +60,7 @@ export async function comparePage(
     if (differing.length === 0) totals.matched++
   }
   totals.differences = await recordDifferences(comparison, provider, found)
-  return { totals, open: await openAmong(comparison, provider, references) }
+  return { totals, open: await openDifferencesNotFound(comparison, provider, references) }
 }
 
 /** Has a fee posted that our books don't have yet. */

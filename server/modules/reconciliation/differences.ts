@@ -15,8 +15,8 @@ export type Difference = Pick<Row, 'kind' | 'reference' | 'our_cents' | 'their_c
 const { reconciliation_differences } = tables
 
 /**
- * Stores differences that are not known yet and reopens resolved ones; notes the run that last found
- * them, and their amounts. Returns how many are new or open again.
+ * Stores differences that are not known yet and reopens resolved ones, and records the run that last
+ * found them and their amounts. Returns how many are new or open again.
  */
 export async function recordDifferences(
   { kernel, tx, now, run }: Comparison,
@@ -39,41 +39,41 @@ export async function recordDifferences(
   const byKey = new Map(known.map((row) => [keyOf(row), row]))
   const act = { actor: system, now, request_id: null }
   const stillOpen: (Difference & { id: number })[] = []
-  let added = 0
-  for (const one of new Map(found.map((one) => [keyOf(one), one])).values()) {
-    const before = byKey.get(keyOf(one))
+  let newOrReopened = 0
+  for (const difference of new Map(found.map((one) => [keyOf(one), one])).values()) {
+    const before = byKey.get(keyOf(difference))
     if (!before) {
-      const values = { ...one, provider, run_id: run.id }
+      const values = { ...difference, provider, run_id: run.id }
       await insertRow(kernel, tx, resources.reconciliation_differences, values, act)
     } else if (before.state === 'resolved') {
-      const { our_cents, their_cents } = one
-      const move = { resource: 'reconciliation_differences', name: 'reopen' }
+      const { our_cents, their_cents } = difference
+      const reopen = { resource: 'reconciliation_differences', name: 'reopen' }
       await systemTransition(
         kernel,
         tx,
         [before],
-        { ...move, set: { our_cents, their_cents, run_id: run.id } },
+        { ...reopen, set: { our_cents, their_cents, run_id: run.id } },
         act,
       )
     } else {
-      if (before.state === 'open') stillOpen.push({ ...one, id: before.id })
+      if (before.state === 'open') stillOpen.push({ ...difference, id: before.id })
       continue
     }
-    added++
+    newOrReopened++
   }
   for (const { id, our_cents, their_cents } of stillOpen)
     await tx
       .update(reconciliation_differences)
       .set({ our_cents, their_cents, run_id: run.id })
       .where(eq(reconciliation_differences.id, id))
-  return added
+  return newOrReopened
 }
 
 /**
- * Returns the ids of the open differences about these references, of all kinds or of one, that this
+ * Returns the ids of the open differences for these references, of all kinds or of one, that this
  * run has not found.
  */
-export async function openAmong(
+export async function openDifferencesNotFound(
   { tx, run }: Pick<Comparison, 'tx' | 'run'>,
   provider: Provider,
   references: readonly string[],
@@ -95,14 +95,14 @@ export async function openAmong(
 }
 
 /**
- * Resolves these differences, as far as they are open and this run has not found them after all: the
+ * Resolves those of these differences that are still open and that this run has not found again: the
  * amounts of a refund and of its return may be on different pages.
  */
-export async function resolveOver(
+export async function resolveVanished(
   { kernel, tx, now, run }: Comparison,
   ids: readonly number[],
 ): Promise<void> {
-  const over = await tx
+  const vanished = await tx
     .select()
     .from(reconciliation_differences)
     .where(
@@ -113,8 +113,8 @@ export async function resolveOver(
       ),
     )
     .for('update')
-  const move = { resource: 'reconciliation_differences', name: 'resolve' }
-  await systemTransition(kernel, tx, over, move, { now, request_id: null })
+  const resolve = { resource: 'reconciliation_differences', name: 'resolve' }
+  await systemTransition(kernel, tx, vanished, resolve, { now, request_id: null })
 }
 
 const keyOf = ({ kind, reference }: Pick<Row, 'kind' | 'reference'>) => `${kind} ${reference}`

@@ -10,7 +10,7 @@ import { systemTransition } from '#server/kernel/transition/transition.ts'
 import type { RowOf } from '#server/server-module.ts'
 import { comparePage, type Totals } from './compare.ts'
 import type { Comparison, Provider } from './comparison.ts'
-import { openAmong, recordDifferences, resolveOver } from './differences.ts'
+import { openDifferencesNotFound, recordDifferences, resolveVanished } from './differences.ts'
 import { missingAtProvider } from './missing-at-provider.ts'
 import { unlistedDisputes } from './unlisted-disputes.ts'
 
@@ -116,12 +116,12 @@ async function compareProvider(
         recordDifferences(comparison, provider, gone),
       )
       for (const id of await within((comparison) =>
-        openAmong(comparison, provider, known, 'missing_at_provider'),
+        openDifferencesNotFound(comparison, provider, known, 'missing_at_provider'),
       ))
         maybeOver.add(id)
     }
   for await (const ids of pagesOf(maybeOver))
-    await within((comparison) => resolveOver(comparison, ids))
+    await within((comparison) => resolveVanished(comparison, ids))
 }
 
 async function* pagesOf<T>(all: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T[]> {

@@ -67,7 +67,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Explains the measured price, in a sentence. */
+/** Explains the measured price in a sentence. */
 function LowerOfTwo({ receipt }: { receipt: Receipt }) {
   const say = useTexts('moves')
   const { money } = useFormat()
