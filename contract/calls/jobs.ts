@@ -50,8 +50,8 @@ export const Job = Type.Object({
     }),
   ),
   /**
-   * The job before its customer changed it, for the mover who may agree to the change; nobody else
-   * can take it until then.
+   * The job as it was before the customer changed it. Only the mover who had it sees this, and no
+   * one else can take the job until that mover has answered or the time is over.
    */
   revision: nullable(
     Type.Object({

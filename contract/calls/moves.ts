@@ -131,7 +131,7 @@ export const readCancellation = defineCall({
   }),
 })
 
-/** Whom a revision affects: nobody, a mover who keeps the job, or one who must agree to it. */
+/** `none`: no mover has the job. `kept`: the mover keeps it. `asked`: the mover must agree. */
 export const RevisionConsent = Type.Enum(['none', 'kept', 'asked'])
 
 /** The price of a change and the consent that it needs; shown before the customer agrees. */

@@ -1,3 +1,5 @@
+import { priceLines } from './price-lines.ts'
+
 /** Texts of a move's receipt, as a printed sheet. */
 export const receipt = {
   title: 'Receipt {{code}}',
@@ -8,21 +10,7 @@ export const receipt = {
   route: 'From, to',
   what: 'Description',
   amount: 'Amount',
-  line: {
-    base: 'Truck',
-    mileage: 'Miles',
-    labor: 'Crew time',
-    stairs: 'Stairs',
-    extra_stops: 'Extra stops',
-    heavy: 'Heavy items',
-    long_carry: 'Long carry',
-    peak: 'Day and season',
-    discount: 'Discount',
-    fee: 'Service fee',
-    protection: 'Protection',
-    tolls: 'Tolls',
-    tip: 'Tip',
-  },
+  line: priceLines,
   tax: 'Sales tax, {{place}}, {{rate}}',
   tax_on: 'Sales tax, {{place}}, {{rate}} of {{taxed}}',
   cancel_fee: 'Cancellation fee',

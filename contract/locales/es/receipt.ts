@@ -1,4 +1,5 @@
 import type { receipt as en } from '../en/receipt.ts'
+import { priceLines } from './price-lines.ts'
 
 export const receipt: typeof en = {
   title: 'Recibo {{code}}',
@@ -9,21 +10,7 @@ export const receipt: typeof en = {
   route: 'Desde, hasta',
   what: 'Concepto',
   amount: 'Monto',
-  line: {
-    base: 'Camión',
-    mileage: 'Millas',
-    labor: 'Tiempo del equipo',
-    stairs: 'Escaleras',
-    extra_stops: 'Paradas adicionales',
-    heavy: 'Objetos pesados',
-    long_carry: 'Acarreo largo',
-    peak: 'Día y temporada',
-    discount: 'Descuento',
-    fee: 'Tarifa de servicio',
-    protection: 'Protección',
-    tolls: 'Peajes',
-    tip: 'Propina',
-  },
+  line: priceLines,
   tax: 'Impuesto sobre las ventas, {{place}}, {{rate}}',
   tax_on: 'Impuesto sobre las ventas, {{place}}, {{rate}} de {{taxed}}',
   cancel_fee: 'Cargo por cancelación',

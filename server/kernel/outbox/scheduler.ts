@@ -180,8 +180,8 @@ const undelivered = (channel: string): Channel => ({
 })
 
 /**
- * Takes all due transitions, kind by kind in the order of their declaration. One kind may make rows
- * of a later kind due, so what is due is asked again after each kind that had rows.
+ * Takes all due transitions, kind by kind in the order of their declaration. Taking one
+ * kind can make rows of a later kind due, so the query is repeated after each kind that had rows.
  */
 async function sweep(kernel: Kernel, log: Log, isStopping: () => boolean): Promise<void> {
   let kinds = dueTransitions(kernel)

@@ -7,7 +7,7 @@ import {
 } from '#contract/calls/guests.ts'
 import type { Move } from '#contract/calls/moves.ts'
 import type { CallError } from '#contract/client/call-error.ts'
-import { isIn } from '#contract/order-phases.ts'
+import { isOver } from '#contract/order-phases.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
@@ -32,7 +32,8 @@ export function GuestLinks({ move }: { move: Move }) {
     call(listGuestLinks, { params: { code }, signal }),
   )
   const [isSharing, setSharing] = useState(false)
-  const canShare = !isIn(move.state, 'called_off')
+  const canShare = !isOver(move.state)
+  if (!canShare && !data?.length) return null
   return (
     <section id="share" aria-labelledby="share-title">
       <Card>

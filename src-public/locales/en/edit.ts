@@ -37,13 +37,9 @@ export const edit = {
   price: {
     title: 'Price',
     unchanged: 'Change something to see the new price.',
-    same: 'The price stays the same.',
-    lines: 'See every line',
     see: 'See the change',
     before: 'Current price',
     after: 'New price',
-    more: '{{amount}} more',
-    less: '{{amount}} less',
     held: 'We hold the difference on your card if the price is already held.',
     waiting: 'Calculating the new price…',
     retry: 'Get the price again',

@@ -1,3 +1,5 @@
+import { priceLines } from '#contract/locales/en/price-lines.ts'
+
 export const price = {
   place: {
     hint: 'ZIP code or city',
@@ -13,20 +15,5 @@ export const price = {
   updating: 'Updating the price…',
   capped_at: 'Never more than {{amount}}',
   why: 'Why?',
-  line: {
-    base: 'Truck',
-    mileage: 'Miles',
-    labor: 'Crew time',
-    stairs: 'Stairs',
-    extra_stops: 'Extra stops',
-    heavy: 'Heavy items',
-    long_carry: 'Long carry',
-    peak: 'Day and season',
-    discount: 'Discount',
-    fee: 'Service fee',
-    protection: 'Protection',
-    tolls: 'Tolls',
-    tax: 'Sales tax',
-    tip: 'Tip',
-  },
+  line: { ...priceLines, tax: 'Sales tax' },
 }

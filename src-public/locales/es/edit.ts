@@ -40,13 +40,9 @@ export const edit: Same<typeof en> = {
   price: {
     title: 'Precio',
     unchanged: 'Cambia algo para ver el precio nuevo.',
-    same: 'El precio no cambia.',
-    lines: 'Ver cada línea',
     see: 'Ver el cambio',
     before: 'Precio actual',
     after: 'Precio nuevo',
-    more: '{{amount}} más',
-    less: '{{amount}} menos',
     held: 'Si el precio ya está retenido en tu tarjeta, retenemos también la diferencia.',
     waiting: 'Calculando el precio nuevo…',
     retry: 'Pedir el precio otra vez',

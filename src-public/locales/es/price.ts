@@ -1,3 +1,4 @@
+import { priceLines } from '#contract/locales/es/price-lines.ts'
 import type { price as en } from '../en/price.ts'
 import type { Same } from '../en.ts'
 
@@ -16,20 +17,5 @@ export const price: Same<typeof en> = {
   updating: 'Actualizando el precio…',
   capped_at: 'Nunca más de {{amount}}',
   why: '¿Por qué?',
-  line: {
-    base: 'Camión',
-    mileage: 'Millas',
-    labor: 'Tiempo del equipo',
-    stairs: 'Escaleras',
-    extra_stops: 'Paradas adicionales',
-    heavy: 'Objetos pesados',
-    long_carry: 'Acarreo largo',
-    peak: 'Día y temporada',
-    discount: 'Descuento',
-    fee: 'Tarifa de servicio',
-    protection: 'Protección',
-    tolls: 'Peajes',
-    tax: 'Impuesto sobre las ventas',
-    tip: 'Propina',
-  },
+  line: { ...priceLines, tax: 'Impuesto sobre las ventas' },
 }

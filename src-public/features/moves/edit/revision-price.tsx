@@ -19,7 +19,7 @@ import { Loading } from '../../../ui/skeleton.tsx'
 import { usePricedDraft } from '../../booking/draft/booking-context.tsx'
 import { draftStore } from '../../booking/draft/draft-store.ts'
 import { stopTitle } from '../../booking/draft/stop-title.ts'
-import { PriceLines } from '../../price/price-lines.tsx'
+import { NewPrice } from '../actions/new-price.tsx'
 import { addressesOf, type BookedOrder, bookedDraft } from './booked-draft.ts'
 
 type Props = {
@@ -143,7 +143,8 @@ function Change({ move, order, quote, isCurrent, onRenew, onDone }: ChangeProps)
   )
   return (
     <div className="flex flex-col gap-4">
-      <Prices before={move.total_cents} quote={quote} isCurrent={isCurrent} />
+      <NewPrice before={move.total_cents} quote={quote} isCurrent={isCurrent} />
+      {quote.price.total_cents > move.total_cents && <Held />}
       {error && <Notice tone="bad">{refusal(error)}</Notice>}
       {data === null && error === null && <Loading rows={1} />}
       {data && (
@@ -164,43 +165,10 @@ function Change({ move, order, quote, isCurrent, onRenew, onDone }: ChangeProps)
   )
 }
 
-type PricesProps = { before: number; quote: Quote; isCurrent: boolean }
-
-function Prices({ before, quote, isCurrent }: PricesProps) {
+/** Says what a higher price means for the card. */
+function Held() {
   const say = useTexts('edit')
-  const { money } = useFormat()
-  const after = quote.price.total_cents
-  const amount = money(Math.abs(after - before))
-  return (
-    <div
-      aria-live="polite"
-      aria-busy={!isCurrent}
-      className={isCurrent ? '' : 'opacity-85 grayscale'}
-    >
-      <dl className="flex flex-col gap-2 rounded-card bg-sunken px-4 py-3">
-        <div className="flex justify-between gap-4">
-          <dt>{say('price.before')}</dt>
-          <dd className="numeral">{money(before)}</dd>
-        </div>
-        <div className="flex justify-between gap-4">
-          <dt className="font-semibold">{say('price.after')}</dt>
-          <dd className="numeral font-semibold">{money(after)}</dd>
-        </div>
-      </dl>
-      <p className={`mt-2 font-semibold ${after < before ? 'text-moss' : ''}`}>
-        {after === before && say('price.same')}
-        {after > before && say('price.more', { amount })}
-        {after < before && say('price.less', { amount })}
-      </p>
-      {after > before && <p className="text-small text-soft">{say('price.held')}</p>}
-      <details className="mt-2">
-        <summary className="flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
-          {say('price.lines')}
-        </summary>
-        <PriceLines lines={quote.price.lines} />
-      </details>
-    </div>
-  )
+  return <p className="text-small text-soft">{say('price.held')}</p>
 }
 
 /** Says who must agree to the change, and what a later cancellation will cost. */
@@ -280,7 +248,8 @@ function Submit({ move, order, quote, preview, isCurrent, onRenew, onDone }: Sub
         confirm={{ label, isDisabled: !isCurrent, run: submit, cancelLabel: say('not_now') }}
       >
         <div className="flex flex-col gap-4">
-          <Prices before={preview.total_before_cents} quote={quote} isCurrent={isCurrent} />
+          <NewPrice before={preview.total_before_cents} quote={quote} isCurrent={isCurrent} />
+          {quote.price.total_cents > preview.total_before_cents && <Held />}
           <Terms preview={preview} />
         </div>
       </Dialog>
