@@ -69,6 +69,15 @@ async function open(): Promise<void> {
 }
 
 describe('the page on which a move is changed', () => {
+  test('counts the stairs to another floor', async () => {
+    await open()
+    await waitForText('Change something to see the new price.')
+    draftStore.change(({ stops }) => ({
+      stops: stops.map((stop) => ({ ...stop, floor: 9, has_elevator: false })),
+    }))
+    await waitFor(() => expect(document.body.textContent).toMatch(/Change for \+\$/))
+  })
+
   test('shows who must agree and what it costs before it changes the move', async () => {
     draftStore.change({ notes: 'Another booking' })
     await open()

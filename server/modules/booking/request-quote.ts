@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import type { Actor } from '#contract/kernel/access.ts'
+import { flightsTo } from '#contract/pricing/flights-to.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
@@ -165,7 +166,7 @@ function measures(stop: QuoteInput['stops'][number]) {
   return {
     kind: stop.kind,
     floor,
-    flights: stop.flights ?? Math.min(60, Math.abs(floor > 0 ? floor - 1 : floor)),
+    flights: stop.flights ?? flightsTo(floor),
     has_elevator: stop.has_elevator ?? false,
     carry_ft: stop.carry_ft ?? 0,
   }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { flightsTo } from '#contract/pricing/flights-to.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Count, Switch } from '../../../ui/choice.tsx'
@@ -219,9 +220,4 @@ const dots: Record<StopDraft['kind'], string> = {
   pickup: 'border-stitch-deep bg-stitch',
   extra: 'border-edge bg-card',
   dropoff: 'border-moss bg-moss',
-}
-
-/** Returns the API's default number of flights; the ground floor is floor 1. */
-function flightsTo(floor: number): number {
-  return Math.min(60, Math.abs(floor > 0 ? floor - 1 : floor))
 }
