@@ -1,4 +1,5 @@
 import type { Place } from '#contract/calls/places.ts'
+import { flightsTo } from '#contract/pricing/flights-to.ts'
 import { randomKey } from '../../../lib/idempotency-key.ts'
 
 export type StopKind = 'pickup' | 'dropoff' | 'extra'
@@ -95,6 +96,10 @@ export function newStop(kind: StopKind): StopDraft {
     needs_certificate: false,
   }
 }
+
+/** Returns null for flights that follow from the floor, so that they keep following it. */
+export const flightsInDraft = (floor: number, flights: number): number | null =>
+  flights === flightsTo(floor) ? null : flights
 
 export function newDraft(): Draft {
   return {

@@ -8,7 +8,7 @@ import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { type Draft, newStop } from '../../booking/draft/draft.ts'
+import { type Draft, flightsInDraft, newStop } from '../../booking/draft/draft.ts'
 import { draftStore } from '../../booking/draft/draft-store.ts'
 
 /** Begins a booking like an earlier move; asks before it replaces one that is under way. */
@@ -68,6 +68,7 @@ function draftOf(again: MoveAgain): Partial<Draft> {
     stops: again.stops.map(({ kind, address, place, unit, parking_note, ...access }) => ({
       ...newStop(kind),
       ...access,
+      flights: flightsInDraft(access.floor, access.flights),
       address,
       zip: place.zip,
       place,

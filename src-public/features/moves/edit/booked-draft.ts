@@ -1,10 +1,10 @@
 import type { Move } from '#contract/calls/moves.ts'
 import type { BookedStop } from '#contract/calls/placement.ts'
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
-import { flightsTo } from '#contract/pricing/flights-to.ts'
 import { dayOf, hourOf } from '../../../lib/local-time.ts'
 import {
   type Draft,
+  flightsInDraft,
   type ItemDraft,
   newDraft,
   newStop,
@@ -57,8 +57,7 @@ function stopDraft(stop: BookedOrder['stops'][number], at: number, time_zone: st
     place: { zip, city, state_code, time_zone },
     unit: stop.unit ?? '',
     floor,
-    // Flights that follow from the floor follow it when it changes.
-    flights: flights === flightsTo(floor) ? null : flights,
+    flights: flightsInDraft(floor, flights),
     has_elevator,
     carry_ft,
     parking_note: stop.parking_note ?? '',
