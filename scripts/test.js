@@ -1,13 +1,8 @@
 // `npm test`: everything the tests need, then the tests. Further arguments are vitest's.
-import './node-version.js'
-import { build } from './build.js'
+import './prepare.js'
 import { findChromium } from './chromium.js'
-import { install } from './install.js'
-import { root, run } from './run.js'
+import { run } from './run.js'
 
-process.chdir(root)
-await install()
-await build()
 const env = { ...process.env, CHROMIUM_PATH: await findChromium() }
 // vitest sets its own; React's production build, for one, has no act().
 delete env.NODE_ENV
