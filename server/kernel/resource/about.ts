@@ -71,5 +71,5 @@ export function seenDifference(
     ]
   })
   if (cases.length === 0) return {}
-  return { [about.diff]: sql`(case ${named} ${sql.join(cases, sql` `)} else ${diff} end)::text` }
+  return { [about.diff]: sql`case ${named} ${sql.join(cases, sql` `)} else ${diff} end` }
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
-import type { AnyRow, Kernel } from '#server/kernel/kernel.ts'
+import type { Kernel } from '#server/kernel/kernel.ts'
 import { changesOf } from '#server/kernel/sql/row-changes.ts'
 import type { AnyTable } from './table.ts'
 
@@ -18,7 +18,7 @@ type List = {
   offset: number
   limit: number
   /** The page, each row with `changes`, which is `changesOf(reads)`. */
-  rows: readonly AnyRow[]
+  rows: readonly { changes: unknown }[]
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Actor } from '#contract/kernel/access.ts'
 import { type Machine, open } from '#contract/kernel/machine.ts'
 import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
-import { type AnyRow, type Kernel, tableOf } from '#server/kernel/kernel.ts'
+import type { AnyRow, Kernel } from '#server/kernel/kernel.ts'
 import type { Policy } from '#server/kernel/policy.ts'
-import { isJson } from '#server/kernel/sql/stored-rows.ts'
+import type { RowToSend } from '#server/kernel/sql/stored-rows.ts'
 
 export type Presented = AnyRow & { allowed_transitions?: string[] }
 
@@ -32,36 +32,27 @@ export const sentFields = (resource: Resource, actor: Actor, requested?: Set<str
     .map(([name]) => name),
 ]
 
-/**
- * Serializes rows read by `readRowsToSend` to the same JSON as `present`. JSON columns are passed
- * through as text, without parsing and serializing them again.
- */
+/** Completes the texts of rows read by `readRowsToSend` to the same JSON as `present`. */
 export function presentTexts(
   kernel: Kernel,
   resource: Resource,
-  rows: readonly AnyRow[],
+  rows: readonly RowToSend[],
   actor: Actor,
-  fields: readonly string[],
 ): string[] {
-  const table = tableOf(kernel, resource)
   const machine = kernel.machines[resource.name]
-  const members = fields.map((name) => ({ name, key: `"${name}":`, isJson: isJson(table[name]) }))
+  if (!machine) return rows.map(({ sent }) => sent)
   const inStates = new Map<string, string>()
-  const transitionsIn = (machine: Machine, state: string): string => {
+  const transitionsIn = (state: string): string => {
     const known = inStates.get(state)
     if (known !== undefined) return known
     const allowed = JSON.stringify(openTo(machine, state, actor, kernel.policy))
-    inStates.set(state, `"allowed_transitions":${allowed}`)
-    return transitionsIn(machine, state)
+    inStates.set(state, allowed)
+    return allowed
   }
-  return rows.map((row) => {
-    const parts = members.map(({ name, key, isJson }) => {
-      const value = row[name] ?? null
-      return key + (isJson ? String(value) : JSON.stringify(value))
-    })
-    if (machine) parts.push(transitionsIn(machine, stateOf(resource, row)))
-    return `{${parts.join()}}`
-  })
+  return rows.map(
+    ({ sent, state }) =>
+      `${sent.slice(0, -1)},"allowed_transitions":${transitionsIn(String(state))}}`,
+  )
 }
 
 /**

@@ -11,7 +11,7 @@ import { readRowsToSend } from '#server/kernel/sql/stored-rows.ts'
 import { listedRecords, seenDifference } from './about.ts'
 import { exactTotal } from './exact-total.ts'
 import { readListQuery } from './list-query.ts'
-import { presentTexts, sentFields } from './present.ts'
+import { presentTexts, sentFields, stateFieldOf } from './present.ts'
 import { notDeleted, scopeFor } from './scope.ts'
 
 export async function list(
@@ -30,16 +30,17 @@ export async function list(
   const listed = listedRecords(kernel, resource, actor)
   const reads = [...new Set([...query.reads, ...listed.reads])]
   const where = and(scopeFor(resource.scope, table, actor), listed.where, query.where)
-  const fields = sentFields(resource, actor, query.fields)
   const rows = await readRowsToSend(kernel.db, table, {
     where,
     tail: sql`order by ${sql.join(query.orderBy, sql`, `)} limit ${query.limit} offset ${query.offset}`,
-    names: fields,
-    also: { ...seenDifference(kernel, resource, actor), changes: changesOf(reads) },
+    names: sentFields(resource, actor, query.fields),
+    replaced: seenDifference(kernel, resource, actor),
+    state: kernel.machines[resource.name] && stateFieldOf(resource),
+    changes: changesOf(reads),
   })
   reply.header('X-Total-Count', await exactTotal(kernel, { ...query, reads, table, where, rows }))
   reply.type(json)
-  return `[${presentTexts(kernel, resource, rows, actor, fields).join()}]`
+  return `[${presentTexts(kernel, resource, rows, actor).join()}]`
 }
 
 export async function show(
@@ -50,13 +51,13 @@ export async function show(
 ) {
   const actor = allow(kernel, resource, 'show', actorOf(request))
   const within = reachOf(kernel, resource, idOf(request), actor, actor.kind === 'admin')
-  const fields = sentFields(resource, actor)
   const rows = await readRowsToSend(kernel.db, tableOf(kernel, resource), {
     where: within,
-    names: fields,
-    also: seenDifference(kernel, resource, actor),
+    names: sentFields(resource, actor),
+    replaced: seenDifference(kernel, resource, actor),
+    state: kernel.machines[resource.name] && stateFieldOf(resource),
   })
-  const [text] = presentTexts(kernel, resource, rows, actor, fields)
+  const [text] = presentTexts(kernel, resource, rows, actor)
   if (!text) throw notFound(actor.locale)
   reply.type(json)
   return text
