@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { outboxMail, outboxPush, outboxTexts } from './adapters/delivery/outbox.ts'
@@ -58,6 +58,8 @@ const dev = process.argv.includes('--dev')
 const config = readConfig(process.env)
 refuseEmbeddedInProduction()
 
+// With a PostgreSQL server nothing else makes the folder, and the files go there too.
+mkdirSync(config.dataDir, { recursive: true })
 const migrations = join(config.root, 'server/database/migrations')
 const snapshot = snapshotPath(join(config.root, 'dist/snapshot'), migrations)
 const database = await openDatabase({

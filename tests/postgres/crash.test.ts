@@ -11,12 +11,14 @@ if (!server) throw new Error('TEST_DATABASE_URL names the PostgreSQL to test wit
 
 const name = `crash_test_${process.pid}`
 const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
-const dataDir = mkdtempSync(join(tmpdir(), 'crash-test-'))
+const folder = mkdtempSync(join(tmpdir(), 'crash-test-'))
+// The first start makes it, or /healthz would never be well.
+const dataDir = join(folder, 'data')
 
 beforeAll(() => onServer(`create database ${name}`))
 afterAll(async () => {
   await onServer(`drop database ${name} with (force)`)
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('the server loses no acknowledged write when killed repeatedly under load', async () => {

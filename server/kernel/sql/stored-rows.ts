@@ -45,10 +45,13 @@ export async function readRowsToSend(
   { where, tail = sql``, names, replaced = {}, state, changes = sql`null` }: ToSend,
 ): Promise<RowToSend[]> {
   const { toSend } = columnsOf(table)
-  const columns = names.map((name) => {
-    const made = replaced[name]
-    return made ? sql`${made} as ${sql.identifier(name)}` : sql.raw(String(toSend[name]))
-  })
+  const plain = names.filter((name) => !Object.hasOwn(replaced, name))
+  const further = Object.entries(replaced).filter(([name]) => names.includes(name))
+  // One text: Drizzle takes its time for each piece.
+  const columns = [
+    sql.raw(plain.map((name) => toSend[name]).join(', ')),
+    ...further.map(([name, made]) => sql`${made} as ${sql.identifier(name)}`),
+  ]
   const ofState = state === undefined ? sql`null` : sql`sent.${sql.identifier(state)}`
   const { rows } = await db.execute<RowToSend>(
     sql`select ${ofState} as state, ${changes} as changes, row_to_json(sent)::text as sent
