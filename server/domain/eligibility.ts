@@ -131,22 +131,25 @@ export function overlapping(
   fees: Fees,
 ): Busy | undefined {
   const wanted = { ...order, minutes: order.quote.answer.billed_minutes }
-  return others.find(
-    (other) =>
-      other.id !== wanted.id &&
-      startOf(wanted) < endOf(other) + drive(other, wanted, fees) &&
-      startOf(other) < endOf(wanted) + drive(wanted, other, fees),
-  )
+  return others.find((other) => other.id !== wanted.id && overlap(wanted, other, fees))
 }
 
+/** The time that a job takes of a crew. */
+export type JobTime = Pick<Busy, 'window_start_at' | 'stops' | 'minutes'>
+
+/** Tells whether one crew can't do both jobs, counting the drive between them. */
+export const overlap = (one: JobTime, other: JobTime, fees: Fees): boolean =>
+  startOf(one) < endOf(other) + drive(other, one, fees) &&
+  startOf(other) < endOf(one) + drive(one, other, fees)
+
 const minute = 60_000
-const startOf = (job: Busy) => Date.parse(job.window_start_at)
-const endOf = (job: Busy) => startOf(job) + job.minutes * minute
+const startOf = (job: JobTime) => Date.parse(job.window_start_at)
+const endOf = (job: JobTime) => startOf(job) + job.minutes * minute
 
 /**
  * Returns the drive from the last stop of one job to the first stop of the next, in milliseconds.
  */
-function drive(from: Busy, to: Busy, { haversine_bp, speed_mph }: Fees): number {
+function drive(from: JobTime, to: JobTime, { haversine_bp, speed_mph }: Fees): number {
   const last = from.stops.at(-1)
   const first = to.stops[0]
   if (!last || !first) return 0

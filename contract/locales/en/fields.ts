@@ -421,6 +421,7 @@ export const fields = {
   from_zip: 'Moves from (ZIP)',
   to_zip: 'Moves to (ZIP)',
   'waiting_entries.left_at': 'Left the list',
+  busy_minutes: 'Minutes of the move',
   notified_at: 'Notified',
   rooms: 'Chats',
   website: 'Website',

@@ -452,6 +452,14 @@ export const mail = {
     subject: 'We now move people from {{place}}',
     text: 'Hello,\n\nYou asked us to write when we move people from {{place}}. Now we do: crews in {{city}} are ready. See the whole price of your move before you book:\n\n{{url}}',
   },
+  waiting_window_joined: {
+    subject: 'You’re on the waiting list for {{time}}',
+    text: 'Hello,\n\nYou asked us to write when a crew is free again for a move from {{place}} on {{time}}. We’ll send you one email as soon as one is. There’s nothing else to do, and you can book another time meanwhile.\n\nIf it wasn’t you, use the link below and we won’t write again.',
+  },
+  waiting_window_free: {
+    subject: 'A crew is free on {{time}}',
+    text: 'Hello,\n\nYou asked us to write when a crew is free again for a move from {{place}} on {{time}}. Now one is. The first to book gets it, so that it may be gone again soon:\n\n{{url}}',
+  },
   statement_closed: {
     subject: 'Your statement for {{month}}',
     text: 'Hello {{name}},\n\nYour statement for {{month}} is ready. At the end of the month, we owed you {{closing}}.\n\n{{url}}',

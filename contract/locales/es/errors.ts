@@ -226,6 +226,11 @@ export const errors: typeof en = {
     far_window: 'Elige un día dentro de los próximos {{days}} días.',
     short_notice: 'Reserva con al menos {{hours}} horas de anticipación.',
     window_order: 'El horario debe terminar después de empezar.',
+    window_full:
+      'Todos los equipos tienen trabajo a esa hora. Los horarios libres más cercanos: {{times}}. Elige uno de ellos u otro día.',
+    window_full_all:
+      'Todos los equipos tienen trabajo a esa hora y en los días cercanos. Elige otro día.',
+    window_free: 'Hay un equipo libre a esa hora. Reserva en lugar de esperar.',
     unknown_vehicle: 'Este vehículo no existe. Elige otro.',
     unknown_item: 'Este objeto no existe. Elige otro.',
     prohibited_item: 'No podemos transportar {{item}}: {{reason}}',
@@ -282,6 +287,8 @@ export const errors: typeof en = {
       'Tu crédito se usó en otra mudanza mientras tu banco respondía. Liberamos la retención; intenta otra vez.',
     price_expired: 'El precio ya había vencido cuando respondió tu banco.',
     order_changed: 'La mudanza había cambiado cuando respondió tu banco.',
+    window_full:
+      'Todos los equipos tomaron otro trabajo a esa hora mientras respondía tu banco. Liberamos la retención y no se cobró nada. Elige otra hora.',
     unknown_method: 'Esta tarjeta ya no está guardada. Usa otra.',
   },
   card: {

@@ -422,6 +422,7 @@ export const fields: Record<FieldText, string> = {
   from_zip: 'Se muda desde (ZIP)',
   to_zip: 'Se muda a (ZIP)',
   'waiting_entries.left_at': 'Salió de la lista',
+  busy_minutes: 'Minutos de la mudanza',
   notified_at: 'Avisado',
   rooms: 'Chats',
   website: 'Sitio web',

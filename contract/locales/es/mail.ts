@@ -452,6 +452,14 @@ export const mail: typeof en = {
     subject: 'Ya hacemos mudanzas desde {{place}}',
     text: 'Hola:\n\nNos pediste que te escribiéramos cuando hiciéramos mudanzas desde {{place}}. Ya las hacemos: hay equipos listos en {{city}}. Mira el precio completo de tu mudanza antes de reservar:\n\n{{url}}',
   },
+  waiting_window_joined: {
+    subject: 'Estás en la lista de espera para {{time}}',
+    text: 'Hola:\n\nNos pediste que te escribiéramos cuando hubiera de nuevo un equipo libre para una mudanza desde {{place}}: {{time}}. Te mandaremos un solo correo en cuanto lo haya. No tienes que hacer nada más, y mientras tanto puedes reservar otro horario.\n\nSi no fuiste tú, usa el enlace de abajo y no volveremos a escribirte.',
+  },
+  waiting_window_free: {
+    subject: 'Hay un equipo libre: {{time}}',
+    text: 'Hola:\n\nNos pediste que te escribiéramos cuando hubiera de nuevo un equipo libre para una mudanza desde {{place}}: {{time}}. Ya lo hay. Es para quien reserve primero, así que puede volver a ocuparse pronto:\n\n{{url}}',
+  },
   statement_closed: {
     subject: 'Tu estado de cuenta de {{month}}',
     text: 'Hola {{name}}:\n\nTu estado de cuenta de {{month}} está listo. Al final del mes te debíamos {{closing}}.\n\n{{url}}',
