@@ -268,6 +268,9 @@ export const errors = {
     credit_grants_to_customer_cents:
       'A customer can be granted at most {{limit}} in {{days}} days. This customer can get {{left}} more now.',
   },
+  location: {
+    not_on_the_way: 'You can only show where you are while you’re on the way.',
+  },
   payment: {
     declined: 'Your card was declined. Please use another card.',
     expired_card: 'Your card has expired. Please use another card.',

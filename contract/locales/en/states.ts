@@ -739,6 +739,13 @@ export const states: Texts = {
       admin: 'Administrator',
       system: 'System',
     },
+    stopped_by: {
+      driver: 'The driver',
+      order: 'The job’s next step',
+      suspension: 'The driver’s suspension',
+      sign_out: 'Signing out',
+      time: 'The time limit',
+    },
     units: { imperial: 'Imperial', metric: 'Metric' },
     topic: {
       price: 'Price',

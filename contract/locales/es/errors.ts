@@ -274,6 +274,9 @@ export const errors: typeof en = {
     credit_grants_to_customer_cents:
       'Un cliente puede recibir como máximo {{limit}} en {{days}} días. Este cliente puede recibir {{left}} más ahora.',
   },
+  location: {
+    not_on_the_way: 'Solo puedes mostrar dónde estás mientras vas en camino.',
+  },
   payment: {
     declined: 'Tu tarjeta fue rechazada. Usa otra.',
     expired_card: 'Tu tarjeta ya venció. Usa otra.',

@@ -753,6 +753,13 @@ export const states: Texts = {
       admin: 'Administrador',
       system: 'Sistema',
     },
+    stopped_by: {
+      driver: 'El conductor',
+      order: 'El siguiente paso del trabajo',
+      suspension: 'La suspensión del conductor',
+      sign_out: 'Cerrar la sesión',
+      time: 'El límite de tiempo',
+    },
     units: { imperial: 'Imperiales', metric: 'Métricas' },
     topic: {
       price: 'Precio',
