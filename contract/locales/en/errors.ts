@@ -192,6 +192,7 @@ export const errors = {
       'A refund for your move {{code}} isn’t back with you. Close your account once it is.',
     open_claim:
       'Your claim about move {{code}} isn’t settled. Close your account once it is, or withdraw the claim.',
+    not_closing: 'Your account isn’t being closed.',
     own_address: 'Your account already has this address. Enter the new one.',
     only_address: 'You sign in with this number. Add an email address before you remove it.',
   },

@@ -198,6 +198,7 @@ export const errors: typeof en = {
       'Un reembolso de tu mudanza {{code}} aún no te llegó. Cierra tu cuenta cuando llegue.',
     open_claim:
       'Tu reclamo sobre la mudanza {{code}} no está resuelto. Cierra tu cuenta cuando lo esté, o retira el reclamo.',
+    not_closing: 'Tu cuenta no se está cerrando.',
     own_address: 'Tu cuenta ya tiene esta dirección. Escribe la nueva.',
     only_address: 'Inicias sesión con este número. Agrega un correo antes de quitarlo.',
   },

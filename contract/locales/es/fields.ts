@@ -426,6 +426,7 @@ export const fields: Record<FieldText, string> = {
   starts: 'Veces activada',
   stopped_at: 'Detenida',
   stopped_by: 'Detenida por',
+  'users.closes_at': 'Se borra el',
   busy_minutes: 'Minutos de la mudanza',
   notified_at: 'Avisado',
   rooms: 'Chats',

@@ -23,6 +23,20 @@ export const mail: typeof en = {
       'Haulwell: tu cuenta ya no usa este número. Si no fuiste tú, escríbenos de inmediato: {{url}}',
     button: 'Escribirnos',
   },
+  account_closing: {
+    subject: 'Tu cuenta de Haulwell se borrará el {{date}}',
+    text: 'Hola {{name}}:\n\nCerraste tu cuenta. El {{date}} borraremos lo personal que tiene, y el crédito que te quede se termina. Hasta entonces puedes cambiar de opinión: inicia sesión y elige «Conservar mi cuenta». Si no la cerraste tú, hazlo ahora.\n\n{{url}}',
+    text_phone:
+      'Haulwell: cerraste tu cuenta y la borraremos el {{date}}. Para conservarla, inicia sesión antes: {{url}}',
+    button: 'Conservar mi cuenta',
+  },
+  account_kept: {
+    subject: 'Tu cuenta de Haulwell sigue abierta',
+    text: 'Hola {{name}}:\n\nDecidiste conservar tu cuenta. No se borró nada. Si no fuiste tú, escríbenos de inmediato.\n\n{{url}}',
+    text_phone:
+      'Haulwell: tu cuenta sigue abierta y no se borró nada. Si no fuiste tú, escríbenos de inmediato: {{url}}',
+    button: 'Escribirnos',
+  },
   account_closed: {
     subject: 'Tu cuenta de Haulwell está cerrada',
     text: 'Hola {{name}}:\n\nTu cuenta se cerró el {{date}} y borramos lo personal que tenía. La ley nos obliga a conservar las fechas y los montos de tus mudanzas y pagos. Este es nuestro último mensaje al respecto. Si no la cerraste tú, escríbenos de inmediato.\n\n{{url}}',

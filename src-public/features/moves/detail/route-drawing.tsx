@@ -11,8 +11,8 @@ type Props = {
   label: string
 }
 
-const [width, height] = [640, 220]
-const [sides, edge] = [70, 44]
+const [width, height] = [360, 190]
+const [sides, edge] = [56, 44]
 
 /** Draws the stops and the truck to scale, without a map: straight lines in place of streets. */
 export function RouteDrawing({ stops, next, truck, isFresh, label }: Props) {
@@ -25,7 +25,7 @@ export function RouteDrawing({ stops, next, truck, isFresh, label }: Props) {
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={label}
-      className="w-full rounded-field bg-sunken"
+      className="w-full max-w-xl rounded-field bg-sunken"
     >
       <polyline
         points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
@@ -58,15 +58,15 @@ export function RouteDrawing({ stops, next, truck, isFresh, label }: Props) {
           />
           <text
             x={x}
-            y={y + (y > height / 2 ? 34 : -22)}
+            y={y + (y > height / 2 ? 35 : -25)}
             textAnchor="middle"
-            className="fill-ink text-[1.25rem] font-semibold"
+            className="fill-ink text-[0.9375rem] font-semibold"
           >
             {stops[at]?.city}
           </text>
         </g>
       ))}
-      <g transform={`translate(${here.x} ${here.y})`} opacity={isFresh ? 1 : 0.55}>
+      <g transform={`translate(${here.x} ${here.y}) scale(0.85)`} opacity={isFresh ? 1 : 0.55}>
         <circle r="21" className="fill-card stroke-ink" strokeWidth="3" />
         <path d="M-12 -7h13v12h-13zM1 -3h6l5 5v3H1z" className="fill-ink" />
         <circle cx="-7" cy="7" r="3.4" className="fill-card stroke-ink" strokeWidth="2" />

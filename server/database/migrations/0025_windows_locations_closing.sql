@@ -13,6 +13,8 @@ CREATE TABLE "location_shares" (
 );
 
 --> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "closes_at" timestamp with time zone;
+--> statement-breakpoint
 ALTER TABLE "waiting_entries" ADD COLUMN "window_start_at" timestamp with time zone;
 --> statement-breakpoint
 ALTER TABLE "waiting_entries" ADD COLUMN "busy_minutes" integer;
@@ -32,5 +34,7 @@ CREATE INDEX "location_shares_stopped_at_filter" ON "location_shares" USING btre
 CREATE INDEX "location_shares_stopped_by_filter" ON "location_shares" USING btree ("stopped_by");
 --> statement-breakpoint
 CREATE INDEX "location_shares_created_at_sort" ON "location_shares" USING btree ("created_at","id");
+--> statement-breakpoint
+CREATE INDEX "users_closes_at_sort" ON "users" USING btree ("closes_at","id");
 --> statement-breakpoint
 CREATE INDEX "waiting_entries_window_start_at_sort" ON "waiting_entries" USING btree ("window_start_at","id");
