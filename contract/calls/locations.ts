@@ -10,7 +10,7 @@ export const LocationShare = Type.Object({
 })
 export type LocationShare = Static<typeof LocationShare>
 
-/** What it takes to follow a truck on its way to the next stop. */
+/** Lets a customer follow the truck on its way to the next stop. */
 export const Tracking = Type.Object({
   /** The last position lies at `paths.location` in the Realtime Database while this is true. */
   is_shared: Type.Boolean(),

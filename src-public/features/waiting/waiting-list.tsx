@@ -18,7 +18,7 @@ type WaitingListProps = {
   awaited: Awaited
   /** Why the move can't be booked, in a sentence. */
   reason: string
-  /** What else the visitor can do, above the field. */
+  /** Shown above the field: other ways to go on. */
   children?: ReactNode
 }
 
