@@ -98,22 +98,13 @@ export type Busy = Pick<OrderRow, 'id' | 'code' | 'window_start_at'> & {
 
 /** Reads the mover's unfinished jobs. */
 export function busyWith(db: Db | Tx, mover_id: number): Promise<Busy[]> {
-  return unfinishedJobs(db, [mover_id])
-}
-
-/** Reads the unfinished jobs of several movers. */
-export function unfinishedJobs(
-  db: Db | Tx,
-  mover_ids: readonly number[],
-): Promise<(Busy & { mover_id: number | null })[]> {
-  const { id, code, window_start_at, stops, quote, mover_id, state } = tables.orders
+  const { orders } = tables
+  const { id, code, window_start_at, stops, quote, state } = orders
   const minutes = sql<number>`(${quote}->'answer'->>'billed_minutes')::float8`
   return db
-    .select({ id, code, window_start_at, stops, minutes, mover_id })
-    .from(tables.orders)
-    .where(
-      and(inArray(mover_id, [...mover_ids]), inArray(state, statesIn('assigned', 'under_way'))),
-    )
+    .select({ id, code, window_start_at, stops, minutes })
+    .from(orders)
+    .where(and(eq(orders.mover_id, mover_id), inArray(state, statesIn('assigned', 'under_way'))))
 }
 
 /** The fields of an order that say when its crew is busy. */

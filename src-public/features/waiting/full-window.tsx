@@ -13,11 +13,18 @@ type FullWindowNoticeProps = {
   full: FullWindow
   /** The ZIP codes of the route. */
   route: Awaited
+  /** The window became full while the move was being booked. */
+  isUncharged?: boolean
   onChoose: (window_start_at: string, timeZone: string) => void
 }
 
 /** Offers the nearest free windows in place of a full one, and to wait for a crew to be free. */
-export function FullWindowNotice({ full, route, onChoose }: FullWindowNoticeProps) {
+export function FullWindowNotice({
+  full,
+  route,
+  isUncharged = false,
+  onChoose,
+}: FullWindowNoticeProps) {
   const say = useTexts('waiting')
   const { dayShort, window } = useFormat()
   const { window_start_at, busy_minutes, time_zone, free } = full
@@ -27,6 +34,7 @@ export function FullWindowNotice({ full, route, onChoose }: FullWindowNoticeProp
       awaited={{ ...route, window_start_at, busy_minutes }}
       reason={say('window.full', { day: dayShort(window_start_at, time_zone) })}
     >
+      {isUncharged && <p>{say('window.uncharged')}</p>}
       <p>{say(free.length > 0 ? 'window.free' : 'window.none')}</p>
       {free.length > 0 && (
         <ul className="flex flex-wrap gap-2">

@@ -10,7 +10,8 @@ export const waiting = {
   offline: 'You’re offline. Check your connection and try again.',
   too_many: 'That was a lot of requests. Try again in an hour.',
   window: {
-    full: 'Every crew has a job at that time on {{day}}. Nothing was charged.',
+    full: 'Every crew has a job at that time on {{day}}.',
+    uncharged: 'Your move wasn’t booked, and nothing was charged.',
     free: 'The nearest free times:',
     none: 'The days around it are full as well. Choose another day.',
     or_wait: 'Or wait for this one: we’ll write if a crew is free again.',

@@ -13,7 +13,8 @@ export const waiting: Same<typeof en> = {
   offline: 'No tienes conexión. Revísala e inténtalo de nuevo.',
   too_many: 'Hiciste muchas solicitudes. Inténtalo de nuevo en una hora.',
   window: {
-    full: 'Todos los equipos tienen trabajo a esa hora el {{day}}. No se cobró nada.',
+    full: 'Todos los equipos tienen trabajo a esa hora el {{day}}.',
+    uncharged: 'Tu mudanza no se reservó y no se cobró nada.',
     free: 'Los horarios libres más cercanos:',
     none: 'Los días cercanos también están llenos. Elige otro día.',
     or_wait: 'O espera este horario: te escribiremos si un equipo vuelve a estar libre.',

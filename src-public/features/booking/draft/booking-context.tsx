@@ -31,6 +31,8 @@ export type Booking = PricedDraft & {
   calendar: CalendarState
   /** The chosen window, if the server refused it because every crew has a job then. */
   fullWindow: FullWindow | null
+  /** The window was refused when the move was to be booked, not when its price was asked for. */
+  isBookingRefused: boolean
   /** Everything missing, wrong or refused in all steps, in their order. */
   problems: readonly Problem[]
   /** Shows the first problem of the given steps and focuses its field; false if there is none. */

@@ -58,6 +58,7 @@ export function useBookingState(catalog: Catalog): Booking {
     calendar,
     credit,
     fullWindow: fullWindowOf(refusal) ?? fullWindowOf(price.error),
+    isBookingRefused: refusal !== null,
     errorOf: errorsAt(
       price.error,
       refusal,

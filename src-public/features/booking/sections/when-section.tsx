@@ -19,7 +19,7 @@ import { Section } from './section.tsx'
 
 export function WhenSection() {
   const say = useTexts('booking')
-  const { draft, fullWindow } = useBooking()
+  const { draft, fullWindow, isBookingRefused } = useBooking()
   const place = draft.stops[0]?.place
   const ask = calendarInputOf(draft)
   return (
@@ -31,6 +31,7 @@ export function WhenSection() {
           <FullWindowNotice
             full={fullWindow}
             route={routeOf(ask)}
+            isUncharged={isBookingRefused}
             onChoose={(window_start_at, timeZone) =>
               draftStore.change(dayAndHour(window_start_at, timeZone))
             }
@@ -55,7 +56,7 @@ function Days() {
   const say = useTexts('booking')
   const common = useTexts('common')
   const { money } = useFormat()
-  const { draft, calendar, errorOf } = useBooking()
+  const { draft, calendar, errorOf, fullWindow } = useBooking()
   const first = useFirstDay()
   const { answer, isCurrent, isLoading, error } = calendar
   const days: readonly GridDay[] = answer?.days ?? (first === undefined ? [] : daysWithout(first))
@@ -99,7 +100,7 @@ function Days() {
           </Button>
         </div>
       )}
-      {refusal && !isLater && <FieldError>{refusal}</FieldError>}
+      {refusal && !isLater && fullWindow === null && <FieldError>{refusal}</FieldError>}
       <details open={isLater || undefined}>
         <summary className="worded-link font-semibold">{say('when.later')}</summary>
         <div className="mt-2 max-w-72">

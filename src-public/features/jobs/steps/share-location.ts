@@ -1,4 +1,5 @@
 import { haversineMiles } from '#contract/pricing/trip.ts'
+import { shortestLocationMs } from '#contract/realtime/location.ts'
 import type { Front } from '../../../lib/front.ts'
 import { type DevicePosition, watchPosition } from '../../../ports/position.ts'
 import { realtimeOf } from '../../../ports/realtime.ts'
@@ -6,8 +7,8 @@ import { realtimeOf } from '../../../ports/realtime.ts'
 /** A new position is sent after this time, or once the truck has moved this far. */
 const usualMs = 25_000
 const farMiles = 0.093
-/** More than the shortest time that the database accepts. */
-const shortestMs = 11_000
+/** A little more than what the database accepts, whose clock is another one. */
+const shortestMs = shortestLocationMs + 1_000
 /** How often it is checked whether the last position is due again: a truck that stands sends none. */
 const checkMs = 5_000
 
