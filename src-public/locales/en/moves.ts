@@ -40,7 +40,6 @@ export const moves = {
     seen: 'Last seen {{when}}.',
     old: 'We haven’t heard from the truck for a while, so we can’t say when it arrives.',
     waiting: 'Waiting for the driver’s first position.',
-    offline: 'You’re offline: this was true {{when}}.',
     drawing: 'The way to the next stop: the truck is about {{miles}} from {{place}}.',
     estimate:
       'An estimate from the distance and the usual speed. The driver decided to show you this, and it ends when the truck arrives.',

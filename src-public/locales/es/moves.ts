@@ -42,7 +42,6 @@ export const moves: Same<Texts['moves']> = {
     seen: 'Visto por última vez {{when}}.',
     old: 'Hace rato que no sabemos del camión, así que no podemos decir cuándo llega.',
     waiting: 'Esperamos la primera posición del conductor.',
-    offline: 'No tienes conexión: así estaba {{when}}.',
     drawing: 'El camino a la siguiente parada: el camión está a unas {{miles}} de {{place}}.',
     estimate:
       'Un cálculo con la distancia y la velocidad usual. El conductor decidió mostrártelo, y termina cuando llega el camión.',
