@@ -3,6 +3,7 @@ export const guestFields = [
   'window',
   'steps',
   'eta_at',
+  'eta_range',
   'stop',
   'stops',
   'crew',
@@ -35,6 +36,7 @@ export const guestKinds = {
       'window',
       'steps',
       'eta_at',
+      'eta_range',
       'stop',
       'crew',
       'driver',
@@ -51,7 +53,18 @@ export const guestKinds = {
   /** Moves too. */
   partner: {
     isForStop: false,
-    sees: ['window', 'steps', 'eta_at', 'stops', 'crew', 'driver', 'mover', 'truck', 'items'],
+    sees: [
+      'window',
+      'steps',
+      'eta_at',
+      'eta_range',
+      'stops',
+      'crew',
+      'driver',
+      'mover',
+      'truck',
+      'items',
+    ],
   },
   /** Waits for the old home to be empty. */
   landlord: { isForStop: false, sees: ['window', 'empty_at'] },

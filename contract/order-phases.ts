@@ -74,6 +74,13 @@ export const needsStopDetails = (state: string, kind: string): boolean =>
 /** Whether photos of the items are of use: until the crew loads them. */
 export const needsPhotos = (state: string): boolean => needsStopDetails(state, 'pickup')
 
+/** The crew drives to the pick-up, or with the goods to the drop-off. */
+export const isOnTheWay = (state: string): boolean => state === 'en_route' || state === 'in_transit'
+
+/** Returns the position of the stop that a truck on the way drives to, of `count` stops. */
+export const nextStopOf = (state: string, count: number): number =>
+  state === 'in_transit' ? count - 1 : 0
+
 /** The truck is loaded: the next stop is the last one. */
 export const isLoaded = (state: string): boolean =>
   state === 'in_transit' || state === 'unloading' || state === 'delivered'

@@ -21,6 +21,7 @@ import { guestLinks } from './resources/guest-links.ts'
 import { items } from './resources/items.ts'
 import { journal } from './resources/journal.ts'
 import { legals, privacy, terms } from './resources/legal-documents.ts'
+import { locationShares } from './resources/location-shares.ts'
 import { messages } from './resources/messages.ts'
 import { moverVehicles } from './resources/mover-vehicles.ts'
 import { movers } from './resources/movers.ts'
@@ -70,6 +71,7 @@ export const resources = {
   wallet_accounts: walletAccounts,
   statements,
   journal,
+  location_shares: locationShares,
   reconciliation_differences: reconciliationDifferences,
   reconciliation_runs: reconciliationRuns,
   countries,

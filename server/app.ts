@@ -41,6 +41,7 @@ import { documentsModule } from './modules/documents/module.ts'
 import { filesModule } from './modules/files/module.ts'
 import { financeModule } from './modules/finance/module.ts'
 import { guestsModule } from './modules/guests/module.ts'
+import { locationsModule } from './modules/locations/module.ts'
 import { notificationsModule } from './modules/notifications/module.ts'
 import { offersModule } from './modules/offers/module.ts'
 import { ordersModule } from './modules/orders/module.ts'
@@ -78,6 +79,7 @@ export const modules: readonly ServerModule[] = [
   serviceAreaModule,
   ordersModule,
   guestsModule,
+  locationsModule,
   claimsModule,
   creditsModule,
   paymentsModule,

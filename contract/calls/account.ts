@@ -106,10 +106,22 @@ export const exportAccount = defineCall({
   refuses: [422],
 })
 
+/** How long somebody who closes the account can change their mind, in days. */
+export const closingDays = 14
+
+export const keepAccount = defineCall({
+  method: 'POST',
+  path: '/api/user/closure/undo',
+  summary: 'Keep your account after all, while it isn’t erased yet',
+  by: ['customer'],
+  answer: User,
+  refuses: [422],
+})
+
 export const closeAccount = defineCall({
   method: 'POST',
   path: '/api/user/closure',
-  summary: 'Close your account and erase what is personal in it',
+  summary: 'Close your account; what is personal in it is erased 14 days later',
   by: ['customer'],
   body: Type.Object({ current_code: Type.Optional(sixDigits) }, closed),
   limits: ['login_address'],

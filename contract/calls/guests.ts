@@ -104,6 +104,8 @@ export const GuestView = Type.Object({
     ),
   ),
   eta_at: Type.Optional(nullable(instant)),
+  /** From the last position of the truck, which a guest never sees. */
+  eta_range: Type.Optional(nullable(Type.Object({ from_at: instant, to_at: instant }))),
   stop: Type.Optional(nullable(GuestStop)),
   stops: Type.Optional(Type.Array(GuestStop)),
   /** How many movers come. */

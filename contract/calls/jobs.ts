@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
+import { LocationShare } from './locations.ts'
 import { orderSummary, orderView } from './order-view.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
@@ -61,6 +62,8 @@ export const Job = Type.Object({
     }),
   ),
   is_mine: Type.Boolean(),
+  /** For its driver while on the way; null otherwise. */
+  location_share: nullable(LocationShare),
 })
 export type Job = Static<typeof Job>
 

@@ -4,6 +4,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { image } from '#contract/kernel/field.ts'
 import { QuoteAnswer } from '#contract/pricing/quote-schema.ts'
 import { Stop } from '#contract/pricing/stop.ts'
+import { Tracking } from './locations.ts'
 import { orderSummary, orderView } from './order-view.ts'
 import { closed, instant, longText, nullable } from './schemas.ts'
 
@@ -71,6 +72,8 @@ export const Move = Type.Object({
   ),
   /** Null once the move is charged or called off. */
   payment_plan: nullable(PaymentPlan),
+  /** Null while the crew is not on the way. */
+  tracking: nullable(Tracking),
 })
 export type Move = Static<typeof Move>
 

@@ -22,6 +22,8 @@ export const User = Type.Object({
   firebase_uid: nullableText,
   locale: nullableText,
   time_zone: nullableText,
+  /** When the account will be erased, if its owner has closed it. */
+  closes_at: nullableText,
 })
 
 const SignedIn = Type.Object({ token: Type.String(), user: User })

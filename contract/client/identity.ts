@@ -12,6 +12,8 @@ export type Identity = {
   readonly firebase_uid: string | null
   readonly locale: string | null
   readonly time_zone: string | null
+  /** When the account will be erased, if its owner has closed it. */
+  readonly closes_at?: string | null
 }
 
 /** The response of a role's profile endpoint; a role may add its own fields. */

@@ -47,7 +47,7 @@ export const orderMachine = defineMachine('orders', {
       from: ['draft'],
       to: 'placed',
       by: ['customer', 'system'],
-      needs: ['valid_quote', 'payable'],
+      needs: ['valid_quote', 'payable', 'free_window'],
     },
     accept: {
       emits: 'order.accepted',
@@ -126,7 +126,7 @@ export const orderMachine = defineMachine('orders', {
       to: 'placed',
       by: ['customer', 'admin'],
       input: newQuote,
-      needs: ['new_quote'],
+      needs: ['new_quote', 'free_new_window'],
     },
     /**
      * Changes what is moved, from where to where, and with what. The mover keeps the job, and the

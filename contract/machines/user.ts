@@ -27,7 +27,16 @@ export const userMachine = defineMachine('users', {
       by: ['admin'],
       needs: ['another_full_access_admin'],
     },
-    /** The person closed the account; their personal fields are blanked. */
+    /** The person closes the account, and can still change their mind until `closes_at`. */
+    request_closing: {
+      emits: 'user.closing_requested',
+      from: ['active'],
+      by: ['system'],
+      needs: ['nothing_open'],
+    },
+    /** The person changes their mind. */
+    keep: { emits: 'user.kept', from: ['active'], by: ['system'], needs: ['closing'] },
+    /** The time to change their mind is over; their personal fields are blanked. */
     close: {
       emits: 'user.closed',
       from: ['active'],

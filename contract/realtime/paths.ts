@@ -29,6 +29,14 @@ export const paths = {
   attending: (uid: string) => `attending/${uid}`,
   attendingRoom: (uid: string, room: string) => `attending/${uid}/${room}`,
   /**
+   * An order whose driver shares the way: `driver` is the uid that may write the position, `readers`
+   * the `uid: role` of those who may read it. Both are written by the server, which removes all of it
+   * when the share ends.
+   */
+  locationShare: (code: string) => `locations/${code}`,
+  /** The `StoredLocation` of an order's truck. */
+  location: (code: string) => `locations/${code}/position`,
+  /**
    * `{room}: true` for each room that the two share, which lets them see each other's presence;
    * written by the server.
    */

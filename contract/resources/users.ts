@@ -42,6 +42,8 @@ export const users = defineResource('users', {
     /** Notifications turned off, such as `offers.push`; kinds added later are therefore on. */
     muted_notices: listOf(text({ max: 40 }), { default: [], readOnly: true }),
     status: state(userMachine),
+    /** When a closed account will be erased, until when its owner can keep it; null otherwise. */
+    closes_at: timestamp({ optional: true, readOnly: true, sort: true, filter: true }),
     last_seen_at: timestamp({ optional: true, readOnly: true, sort: true }),
   },
   admin: {

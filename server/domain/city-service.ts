@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
@@ -31,13 +31,22 @@ export async function missingToServe(
   return withTruck.some(({ has_driver }) => has_driver) ? null : 'no_driver'
 }
 
-/** Reads the ids of the movers who can serve a city: approved, with an active truck and a driver. */
-export async function moversServing(db: Db | Tx, city_id: number): Promise<number[]> {
-  const found = await db
-    .select({ id: movers.id })
+/**
+ * Reads the movers who can serve at least one of the cities: approved, with an active truck and a
+ * driver. `isLocked` locks them for the rest of the transaction, in the order of their ids.
+ */
+export async function moversServing(
+  db: Db | Tx,
+  city_ids: readonly number[],
+  { isLocked = false } = {},
+): Promise<{ id: number; city_ids: number[] }[]> {
+  if (city_ids.length === 0) return []
+  const query = db
+    .select({ id: movers.id, city_ids: movers.city_ids })
     .from(movers)
-    .where(and(eq(movers.status, 'approved'), serves(city_id), hasTruck(), hasDriver()))
-  return found.map(({ id }) => id)
+    .where(and(eq(movers.status, 'approved'), or(...city_ids.map(serves)), hasTruck(), hasDriver()))
+    .orderBy(movers.id)
+  return isLocked ? query.for('update') : query
 }
 
 /** Tells what a mover has of what serving takes; undefined for an unknown mover. */

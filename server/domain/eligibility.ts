@@ -98,22 +98,13 @@ export type Busy = Pick<OrderRow, 'id' | 'code' | 'window_start_at'> & {
 
 /** Reads the mover's unfinished jobs. */
 export function busyWith(db: Db | Tx, mover_id: number): Promise<Busy[]> {
-  return unfinishedJobs(db, [mover_id])
-}
-
-/** Reads the unfinished jobs of several movers. */
-export function unfinishedJobs(
-  db: Db | Tx,
-  mover_ids: readonly number[],
-): Promise<(Busy & { mover_id: number | null })[]> {
-  const { id, code, window_start_at, stops, quote, mover_id, state } = tables.orders
+  const { orders } = tables
+  const { id, code, window_start_at, stops, quote, state } = orders
   const minutes = sql<number>`(${quote}->'answer'->>'billed_minutes')::float8`
   return db
-    .select({ id, code, window_start_at, stops, minutes, mover_id })
-    .from(tables.orders)
-    .where(
-      and(inArray(mover_id, [...mover_ids]), inArray(state, statesIn('assigned', 'under_way'))),
-    )
+    .select({ id, code, window_start_at, stops, minutes })
+    .from(orders)
+    .where(and(eq(orders.mover_id, mover_id), inArray(state, statesIn('assigned', 'under_way'))))
 }
 
 /** The fields of an order that say when its crew is busy. */
@@ -131,22 +122,25 @@ export function overlapping(
   fees: Fees,
 ): Busy | undefined {
   const wanted = { ...order, minutes: order.quote.answer.billed_minutes }
-  return others.find(
-    (other) =>
-      other.id !== wanted.id &&
-      startOf(wanted) < endOf(other) + drive(other, wanted, fees) &&
-      startOf(other) < endOf(wanted) + drive(wanted, other, fees),
-  )
+  return others.find((other) => other.id !== wanted.id && overlap(wanted, other, fees))
 }
 
+/** The time that a job takes of a crew. */
+export type JobTime = Pick<Busy, 'window_start_at' | 'stops' | 'minutes'>
+
+/** Tells whether one crew can't do both jobs, counting the drive between them. */
+export const overlap = (one: JobTime, other: JobTime, fees: Fees): boolean =>
+  startOf(one) < endOf(other) + drive(other, one, fees) &&
+  startOf(other) < endOf(one) + drive(one, other, fees)
+
 const minute = 60_000
-const startOf = (job: Busy) => Date.parse(job.window_start_at)
-const endOf = (job: Busy) => startOf(job) + job.minutes * minute
+const startOf = (job: JobTime) => Date.parse(job.window_start_at)
+const endOf = (job: JobTime) => startOf(job) + job.minutes * minute
 
 /**
  * Returns the drive from the last stop of one job to the first stop of the next, in milliseconds.
  */
-function drive(from: Busy, to: Busy, { haversine_bp, speed_mph }: Fees): number {
+function drive(from: JobTime, to: JobTime, { haversine_bp, speed_mph }: Fees): number {
   const last = from.stops.at(-1)
   const first = to.stops[0]
   if (!last || !first) return 0

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { resources } from '#contract/resources.ts'
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
+import { formatInstant } from '#server/kernel/format-instant.ts'
 import type { Act, Db, Kernel, KernelConfig, Tx } from '#server/kernel/kernel.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
 import { readSigned, signText } from '#server/kernel/signed-text.ts'
@@ -57,6 +58,16 @@ export async function isWaiting(db: Db, email: string): Promise<boolean> {
     .limit(1)
   return found !== undefined
 }
+
+/** Names the window of an entry in words; empty for an entry that waits for a place. */
+export const windowTime = (
+  window_start_at: string | null,
+  locale: string,
+  timeZone = 'UTC',
+): string =>
+  window_start_at === null
+    ? ''
+    : formatInstant(window_start_at, { dateStyle: 'full', timeStyle: 'short', locale, timeZone })
 
 /** Returns the link and the closing paragraph by which a mail lets its reader leave the list. */
 export function leaveWaitingList(

@@ -60,6 +60,8 @@ const limits = {
   quote_address: { points: 600, duration: 10 * minute, ...address },
   /** Price calendars; each prices up to 30 days and reads the jobs of a city's crews. */
   calendar_address: { points: 200, duration: 10 * minute, ...address },
+  /** Turning on that a driver shows where they are. */
+  location_user: { points: 60, duration: hour, ...user },
   /** Visits to affiliates' pages. */
   click_address: { points: 60, duration: 10 * minute, ...address },
   /** Contact form messages, from one address and by one account, email address or phone number. */

@@ -7,6 +7,7 @@ import { LateCrew } from '../features/moves/actions/late-crew.tsx'
 import { ChangeActions, hasReview, NextActions } from '../features/moves/actions/move-actions.tsx'
 import { CrewCard } from '../features/moves/detail/crew-card.tsx'
 import { Goods, Proof } from '../features/moves/detail/goods.tsx'
+import { LiveLocation } from '../features/moves/detail/live-location.tsx'
 import { MissingMove } from '../features/moves/detail/missing-move.tsx'
 import { MoveHero } from '../features/moves/detail/move-hero.tsx'
 import { moveSteps } from '../features/moves/detail/move-steps.ts'
@@ -73,6 +74,7 @@ function Details({ move, onDone }: Props) {
           <NextActions move={move} onDone={onDone} />
           {hasReview(move) && <p className="text-soft">{say('details.reviewed')}</p>}
         </MoveHero>
+        <LiveLocation move={move} onEnd={() => void onDone()} />
         {isIn(move.state, 'delivered', 'completed', 'disputed') && move.mover && (
           <TipCard code={move.code} mover={move.mover.business_name} />
         )}

@@ -2,6 +2,7 @@ import { JobBody } from '../features/jobs/job/job-body.tsx'
 import { JobFrame } from '../features/jobs/job/job-frame.tsx'
 import { JobOutcome } from '../features/jobs/job/job-outcome.tsx'
 import { LateJob } from '../features/jobs/steps/late-job.tsx'
+import { LocationSwitch } from '../features/jobs/steps/location-switch.tsx'
 import { NextStep } from '../features/jobs/steps/next-step.tsx'
 import { NobodyHere } from '../features/jobs/steps/nobody-here.tsx'
 import { definePage } from '../routing/page.tsx'
@@ -18,6 +19,7 @@ function DriverJob() {
         <>
           <LateJob job={shown.job} />
           <JobOutcome job={shown.job} />
+          <LocationSwitch {...shown} />
           <NextStep {...shown} />
           <NobodyHere {...shown} />
           <JobBody job={shown.job} />

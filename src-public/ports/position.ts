@@ -13,6 +13,25 @@ export const canLocate = (): boolean => 'geolocation' in navigator
 export const isLoadedElsewhere = (): boolean =>
   (document as WithPolicy).featurePolicy?.allowsFeature('geolocation') === false
 
+/**
+ * Reports where the device is, now and as it moves. The browser stops it while the page is in the
+ * background. Returns a function that ends it.
+ */
+export function watchPosition(
+  listener: (position: DevicePosition) => void,
+  onRefusal: () => void,
+): () => void {
+  const watch = navigator.geolocation.watchPosition(
+    ({ coords: { latitude: lat, longitude: lng, accuracy: accuracy_m } }) =>
+      listener({ lat, lng, accuracy_m }),
+    ({ code, PERMISSION_DENIED }) => {
+      if (code === PERMISSION_DENIED) onRefusal()
+    },
+    { enableHighAccuracy: true, maximumAge: 15_000 },
+  )
+  return () => navigator.geolocation.clearWatch(watch)
+}
+
 /** Milliseconds for a first fix. */
 const longest = 10_000
 

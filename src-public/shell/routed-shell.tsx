@@ -12,6 +12,7 @@ import { routeOfId } from '../routing/route-of-id.ts'
 import { usePageEnvironment } from '../ssr/page-environment.tsx'
 import { AddressCheck } from './address-check.tsx'
 import { AreaNav } from './area-nav.tsx'
+import { ClosingCheck } from './closing-check.tsx'
 import { Shell } from './shell.tsx'
 
 /**
@@ -46,6 +47,7 @@ export function RoutedShell() {
           <>
             <AreaNav route={route} />
             <AddressCheck route={route} />
+            <ClosingCheck route={route} />
           </>
         }
       >

@@ -14,6 +14,7 @@ import {
   aBookedMove,
   aCard,
   aPlacedMove,
+  aServingCrew,
   cards,
   chargesOf,
   mustTake,
@@ -301,4 +302,33 @@ test('six concurrent messages notify the other side once', async () => {
     false,
     true,
   ])
+})
+
+test('two customers race for the last crew and exactly one gets it, ten times', async () => {
+  const rival = await aCustomer(one.app, 'Rita Rival')
+  await aServingCrew(one.app, 'san-francisco')
+  const pair = [
+    { who: customer, card: await aCard(customer) },
+    { who: rival, card: await aCard(rival) },
+  ]
+  for (let round = 1; round <= 10; round++) {
+    const window_start_at = fromNow(one.app, { days: round + 60 })
+    const bookings = await Promise.all(
+      pair.map(async ({ who, card }) => ({
+        card,
+        token: who.token,
+        move: await aBookedMove(one.app, who, { window_start_at }),
+      })),
+    )
+    const answers = await Promise.all(
+      bookings.map(({ move, token, card }, turn) =>
+        at(turn).post(token, `/api/orders/${move.id}/placement`, { payment_method_id: card }),
+      ),
+    )
+    expect(statusesOf(answers)).toEqual([200, 422])
+    const lost = answers.findIndex(({ status }) => status === 422)
+    expect(answers[lost]?.body).toMatchObject({ code: 'window_full', window_start_at })
+    const move = bookings[lost]?.move
+    expect(move && (await paymentsOf(one.app, move))).toEqual([])
+  }
 })

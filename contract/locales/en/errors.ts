@@ -192,6 +192,7 @@ export const errors = {
       'A refund for your move {{code}} isn’t back with you. Close your account once it is.',
     open_claim:
       'Your claim about move {{code}} isn’t settled. Close your account once it is, or withdraw the claim.',
+    not_closing: 'Your account isn’t being closed.',
     own_address: 'Your account already has this address. Enter the new one.',
     only_address: 'You sign in with this number. Add an email address before you remove it.',
   },
@@ -220,6 +221,11 @@ export const errors = {
     far_window: 'Choose a day within the next {{days}} days.',
     short_notice: 'Book at least {{hours}} hours ahead.',
     window_order: 'The time window must end after it starts.',
+    window_full:
+      'Every crew has a job at that time. The nearest free times: {{times}}. Choose one of them or another day.',
+    window_full_all:
+      'Every crew has a job at that time and in the days around it. Choose another day.',
+    window_free: 'A crew is free at that time. Book it instead of waiting.',
     unknown_vehicle: 'This vehicle doesn’t exist. Choose another one.',
     unknown_item: 'This item doesn’t exist. Choose another one.',
     prohibited_item: 'We can’t move {{item}}: {{reason}}',
@@ -263,6 +269,9 @@ export const errors = {
     credit_grants_to_customer_cents:
       'A customer can be granted at most {{limit}} in {{days}} days. This customer can get {{left}} more now.',
   },
+  location: {
+    not_on_the_way: 'You can only show where you are while you’re on the way.',
+  },
   payment: {
     declined: 'Your card was declined. Please use another card.',
     expired_card: 'Your card has expired. Please use another card.',
@@ -276,6 +285,8 @@ export const errors = {
       'Your credit was used for another move while your bank was answering. We’ve released the hold; please try again.',
     price_expired: 'The price had expired by the time your bank answered.',
     order_changed: 'The move had changed by the time your bank answered.',
+    window_full:
+      'Every crew got another job at that time while your bank was answering. We’ve released the hold, and nothing was charged. Choose another time.',
     unknown_method: 'This card is no longer on file. Please use another card.',
   },
   card: {

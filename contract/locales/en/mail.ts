@@ -22,6 +22,20 @@ export const mail = {
       'Haulwell: your account no longer uses this phone number. If this wasn’t you, write to us right away: {{url}}',
     button: 'Write to us',
   },
+  account_closing: {
+    subject: 'Your Haulwell account will be erased on {{date}}',
+    text: 'Hello {{name}},\n\nYou closed your account. On {{date}} we’ll erase what is personal in it, and any credit you have left ends. Until then you can change your mind: sign in and choose “Keep my account”. If you didn’t close it, do that now.\n\n{{url}}',
+    text_phone:
+      'Haulwell: you closed your account, and we’ll erase it on {{date}}. To keep it, sign in before then: {{url}}',
+    button: 'Keep my account',
+  },
+  account_kept: {
+    subject: 'Your Haulwell account stays',
+    text: 'Hello {{name}},\n\nYou decided to keep your account. Nothing was erased. If it wasn’t you, write to us right away.\n\n{{url}}',
+    text_phone:
+      'Haulwell: your account stays, and nothing was erased. If this wasn’t you, write to us right away: {{url}}',
+    button: 'Write to us',
+  },
   account_closed: {
     subject: 'Your Haulwell account is closed',
     text: 'Hello {{name}},\n\nYour account was closed on {{date}} and what was personal in it was erased. By law, we keep the dates and amounts of your moves and payments. This is our last message about it. If you didn’t close it, write to us right away.\n\n{{url}}',
@@ -451,6 +465,14 @@ export const mail = {
   waiting_served: {
     subject: 'We now move people from {{place}}',
     text: 'Hello,\n\nYou asked us to write when we move people from {{place}}. Now we do: crews in {{city}} are ready. See the whole price of your move before you book:\n\n{{url}}',
+  },
+  waiting_window_joined: {
+    subject: 'You’re on the waiting list for {{time}}',
+    text: 'Hello,\n\nYou asked us to write when a crew is free again for a move from {{place}} on {{time}}. We’ll send you one email as soon as one is. There’s nothing else to do, and you can book another time meanwhile.\n\nIf it wasn’t you, use the link below and we won’t write again.',
+  },
+  waiting_window_free: {
+    subject: 'A crew is free on {{time}}',
+    text: 'Hello,\n\nYou asked us to write when a crew is free again for a move from {{place}} on {{time}}. Now one is. The first to book gets it, so that it may be gone again soon:\n\n{{url}}',
   },
   statement_closed: {
     subject: 'Your statement for {{month}}',

@@ -530,7 +530,7 @@ export const notifications = {
   },
   waiting_list: {
     title: 'Waiting list',
-    text: 'One email when we move people from the place that you asked for.',
+    text: 'One email when we move people from the place that you asked for, or a crew is free when you asked for one.',
     leave:
       'You’re on Haulwell’s waiting list because you asked for this email. To leave it:\n{{url}}',
     price: 'See the price of your move',

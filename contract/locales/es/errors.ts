@@ -198,6 +198,7 @@ export const errors: typeof en = {
       'Un reembolso de tu mudanza {{code}} aún no te llegó. Cierra tu cuenta cuando llegue.',
     open_claim:
       'Tu reclamo sobre la mudanza {{code}} no está resuelto. Cierra tu cuenta cuando lo esté, o retira el reclamo.',
+    not_closing: 'Tu cuenta no se está cerrando.',
     own_address: 'Tu cuenta ya tiene esta dirección. Escribe la nueva.',
     only_address: 'Inicias sesión con este número. Agrega un correo antes de quitarlo.',
   },
@@ -226,6 +227,11 @@ export const errors: typeof en = {
     far_window: 'Elige un día dentro de los próximos {{days}} días.',
     short_notice: 'Reserva con al menos {{hours}} horas de anticipación.',
     window_order: 'El horario debe terminar después de empezar.',
+    window_full:
+      'Todos los equipos tienen trabajo a esa hora. Los horarios libres más cercanos: {{times}}. Elige uno de ellos u otro día.',
+    window_full_all:
+      'Todos los equipos tienen trabajo a esa hora y en los días cercanos. Elige otro día.',
+    window_free: 'Hay un equipo libre a esa hora. Reserva en lugar de esperar.',
     unknown_vehicle: 'Este vehículo no existe. Elige otro.',
     unknown_item: 'Este objeto no existe. Elige otro.',
     prohibited_item: 'No podemos transportar {{item}}: {{reason}}',
@@ -269,6 +275,9 @@ export const errors: typeof en = {
     credit_grants_to_customer_cents:
       'Un cliente puede recibir como máximo {{limit}} en {{days}} días. Este cliente puede recibir {{left}} más ahora.',
   },
+  location: {
+    not_on_the_way: 'Solo puedes mostrar dónde estás mientras vas en camino.',
+  },
   payment: {
     declined: 'Tu tarjeta fue rechazada. Usa otra.',
     expired_card: 'Tu tarjeta ya venció. Usa otra.',
@@ -282,6 +291,8 @@ export const errors: typeof en = {
       'Tu crédito se usó en otra mudanza mientras tu banco respondía. Liberamos la retención; intenta otra vez.',
     price_expired: 'El precio ya había vencido cuando respondió tu banco.',
     order_changed: 'La mudanza había cambiado cuando respondió tu banco.',
+    window_full:
+      'Todos los equipos tomaron otro trabajo a esa hora mientras respondía tu banco. Liberamos la retención y no se cobró nada. Elige otra hora.',
     unknown_method: 'Esta tarjeta ya no está guardada. Usa otra.',
   },
   card: {

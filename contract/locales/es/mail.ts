@@ -23,6 +23,20 @@ export const mail: typeof en = {
       'Haulwell: tu cuenta ya no usa este número. Si no fuiste tú, escríbenos de inmediato: {{url}}',
     button: 'Escribirnos',
   },
+  account_closing: {
+    subject: 'Tu cuenta de Haulwell se borrará el {{date}}',
+    text: 'Hola {{name}}:\n\nCerraste tu cuenta. El {{date}} borraremos lo personal que tiene, y el crédito que te quede se termina. Hasta entonces puedes cambiar de opinión: inicia sesión y elige «Conservar mi cuenta». Si no la cerraste tú, hazlo ahora.\n\n{{url}}',
+    text_phone:
+      'Haulwell: cerraste tu cuenta y la borraremos el {{date}}. Para conservarla, inicia sesión antes: {{url}}',
+    button: 'Conservar mi cuenta',
+  },
+  account_kept: {
+    subject: 'Tu cuenta de Haulwell sigue abierta',
+    text: 'Hola {{name}}:\n\nDecidiste conservar tu cuenta. No se borró nada. Si no fuiste tú, escríbenos de inmediato.\n\n{{url}}',
+    text_phone:
+      'Haulwell: tu cuenta sigue abierta y no se borró nada. Si no fuiste tú, escríbenos de inmediato: {{url}}',
+    button: 'Escribirnos',
+  },
   account_closed: {
     subject: 'Tu cuenta de Haulwell está cerrada',
     text: 'Hola {{name}}:\n\nTu cuenta se cerró el {{date}} y borramos lo personal que tenía. La ley nos obliga a conservar las fechas y los montos de tus mudanzas y pagos. Este es nuestro último mensaje al respecto. Si no la cerraste tú, escríbenos de inmediato.\n\n{{url}}',
@@ -451,6 +465,14 @@ export const mail: typeof en = {
   waiting_served: {
     subject: 'Ya hacemos mudanzas desde {{place}}',
     text: 'Hola:\n\nNos pediste que te escribiéramos cuando hiciéramos mudanzas desde {{place}}. Ya las hacemos: hay equipos listos en {{city}}. Mira el precio completo de tu mudanza antes de reservar:\n\n{{url}}',
+  },
+  waiting_window_joined: {
+    subject: 'Estás en la lista de espera para {{time}}',
+    text: 'Hola:\n\nNos pediste que te escribiéramos cuando hubiera de nuevo un equipo libre para una mudanza desde {{place}}: {{time}}. Te mandaremos un solo correo en cuanto lo haya. No tienes que hacer nada más, y mientras tanto puedes reservar otro horario.\n\nSi no fuiste tú, usa el enlace de abajo y no volveremos a escribirte.',
+  },
+  waiting_window_free: {
+    subject: 'Hay un equipo libre: {{time}}',
+    text: 'Hola:\n\nNos pediste que te escribiéramos cuando hubiera de nuevo un equipo libre para una mudanza desde {{place}}: {{time}}. Ya lo hay. Es para quien reserve primero, así que puede volver a ocuparse pronto:\n\n{{url}}',
   },
   statement_closed: {
     subject: 'Tu estado de cuenta de {{month}}',

@@ -531,7 +531,7 @@ export const notifications: typeof en = {
   },
   waiting_list: {
     title: 'Lista de espera',
-    text: 'Un solo correo cuando hagamos mudanzas desde el lugar que nos pediste.',
+    text: 'Un solo correo cuando hagamos mudanzas desde el lugar que nos pediste, o haya un equipo libre en el horario que nos pediste.',
     leave:
       'Estás en la lista de espera de Haulwell porque pediste este correo. Para salir:\n{{url}}',
     price: 'Ver el precio de tu mudanza',

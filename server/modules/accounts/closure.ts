@@ -1,15 +1,17 @@
 import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm'
 
+import { closingDays } from '#contract/calls/account.ts'
 import { openClaims } from '#contract/machines/claim.ts'
 import { statesIn } from '#contract/order-phases.ts'
-import { codes, tables } from '#server/database/tables.ts'
+import { codes, sessions, tables, tokens } from '#server/database/tables.ts'
 import { erasedText, eraseHistory } from '#server/domain/erasure.ts'
 import type { Effect, Need, Tx } from '#server/kernel/kernel.ts'
 import { openMessages, outbox } from '#server/kernel/outbox/outbox.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { queueClosureMail } from './closure-mail.ts'
 import type { User } from './user.ts'
 
-/** An account is closed only when nothing is left to be done, paid or returned. */
+/** An account is closed and erased only when nothing is left to be done, paid or returned. */
 export const nothingOpen: Need<User> = async ({ tx, row, actor }) => {
   const { customers } = tables
   // Locked, so that no card or order is added to the customer meanwhile.
@@ -79,12 +81,43 @@ async function openMatter(
   return undefined
 }
 
+/** Sets when the account is erased, and tells the owner how to keep it until then. */
+export const requestClosing: Effect<User> = {
+  set: ({ now }) => ({ closes_at: new Date(now.getTime() + closingDays * dayMs).toISOString() }),
+  after: ({ kernel, tx, row, now }) =>
+    queueClosureMail(tx, kernel.config, row, {
+      about: 'account_closing',
+      date: new Date(row.closes_at ?? now),
+      now,
+    }),
+}
+
+export const keepOpen: Effect<User> = {
+  set: () => ({ closes_at: null }),
+  after: ({ kernel, tx, row, now }) =>
+    queueClosureMail(tx, kernel.config, row, { about: 'account_kept', date: now, now }),
+}
+
+export const isClosing: Need<User> = async ({ row, actor }) =>
+  row.closes_at ? undefined : { account: [translate(actor.locale, 'account.not_closing')] }
+
+const dayMs = 86_400_000
+
 /**
  * Blanks the fields that say who somebody is, in the account and its history. Ids, times, language and
  * time zone stay. Other modules erase theirs as they hear of `user.closed`.
  */
-export const eraseAccount: NonNullable<Effect<User>['after']> = async ({ tx, before }) => {
+export const eraseAccount: NonNullable<Effect<User>['after']> = async ({
+  kernel,
+  tx,
+  before,
+  now,
+}) => {
   const { customers, users } = tables
+  // Queued before the address is blanked.
+  await queueClosureMail(tx, kernel.config, before, { about: 'account_closed', date: now, now })
+  await tx.delete(tokens).where(eq(tokens.user_id, before.id))
+  await tx.delete(sessions).where(eq(sessions.user_id, before.id))
   // Not in the transition's own change, whose values would stand in the history.
   await tx
     .update(users)

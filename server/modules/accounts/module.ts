@@ -8,7 +8,8 @@ import { publishRights } from '#server/kernel/outbox/publish.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { isTimeZone, newFirebaseUid } from './account.ts'
-import { eraseAccount, nothingOpen } from './closure.ts'
+import { closeDueAccounts } from './close-due-accounts.ts'
+import { eraseAccount, isClosing, keepOpen, nothingOpen, requestClosing } from './closure.ts'
 import { closureRoutes } from './closure-routes.ts'
 import { contactRoutes } from './contact-routes.ts'
 import { exportRoutes } from './export-routes.ts'
@@ -95,12 +96,15 @@ export const accountsModule: ServerModule = {
     closureRoutes(scope, context)
   },
 
+  jobs: [{ name: 'close-due-accounts', every: 'hour', run: closeDueAccounts }],
+
   hooks: { users: { create: checkUserChange, edit: checkUserChange } },
   needs: {
     users: {
       another_full_access_admin: anotherFullAccessAdmin,
       administrator_with_email: administratorWithEmail,
       nothing_open: nothingOpen,
+      closing: isClosing,
     },
   },
   effects: {
@@ -110,7 +114,9 @@ export const accountsModule: ServerModule = {
       lock: null,
       unlock: null,
       disable: null,
-      close: { after: eraseAccount },
+      request_closing: requestClosing,
+      keep: keepOpen,
+      close: { set: () => ({ closes_at: null }), after: eraseAccount },
       enable: null,
     },
   },

@@ -44,4 +44,5 @@ export const shown = (user: User) => ({
   firebase_uid: user.firebase_uid,
   locale: user.locale,
   time_zone: user.time_zone,
+  closes_at: user.closes_at,
 })

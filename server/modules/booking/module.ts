@@ -3,6 +3,7 @@ import { catalogRoutes } from './catalog-routes.ts'
 import { cityRoutes } from './city-routes.ts'
 import { feeRules } from './fee-rules.ts'
 import { quoteRoutes } from './routes.ts'
+import { tellFreedWindows } from './tell-freed-windows.ts'
 import { vehicleRules } from './vehicle-rules.ts'
 
 /**
@@ -18,4 +19,5 @@ export const bookingModule: ServerModule = {
   },
 
   hooks: { fees: feeRules, vehicles: vehicleRules },
+  jobs: [{ name: 'tell-freed-windows', every: 'hour', run: tellFreedWindows }],
 }

@@ -1,11 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import { shortestNoticeHours } from '#contract/booking-windows.ts'
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { flightsTo } from '#contract/pricing/flights-to.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
+import { refuseFullWindow } from '#server/domain/free-windows.ts'
 import { liveCityAround } from '#server/domain/live-city.ts'
 import { notServed } from '#server/domain/not-served.ts'
 import { type FieldErrors, invalid, unavailable } from '#server/kernel/http/problem.ts'
@@ -23,7 +25,6 @@ import { refuseStopOrder, refuseUnsoldRoute } from './sellable.ts'
 
 const hour = 3_600_000
 const validHours = 24
-export const shortestNoticeHours = 3
 const farthestDays = 180
 
 /** Prices a move and stores the quote, which is valid for 24 hours. */
@@ -42,6 +43,13 @@ export async function requestQuote(
   const { rules, version } = booked ?? (await currentRules(context, now, locale))
   const move = await resolveMove(context, ask, { rules, version, now }, locale, actor, booked)
   const priced = priceMove({ ...move, window })
+  // A booked move has its window already.
+  if (booked === null) {
+    const job = { ...window, stops: move.stops, minutes: priced.price.billed_minutes }
+    const { city } = move
+    const refused = { city, fees: rules.fees, own: ask.order, now, locale }
+    await refuseFullWindow(kernel.db, job, refused)
+  }
   const quote: Quote = {
     ...priced,
     id: `q_${randomHex(kernel.random, 24)}`,

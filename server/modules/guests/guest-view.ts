@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 
 import type { GuestStop, GuestView } from '#contract/calls/guests.ts'
-import { type GuestField, guestKinds } from '#contract/guest-kinds.ts'
+import type { Tracking } from '#contract/calls/locations.ts'
+import { etaRange } from '#contract/eta-range.ts'
+import { type GuestField, guestKinds, guestSees } from '#contract/guest-kinds.ts'
 import { isIn, showsDeliveryCode } from '#contract/order-phases.ts'
+import type { StoredLocation } from '#contract/realtime/location.ts'
+import { paths } from '#contract/realtime/paths.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import { trackingOf } from '#server/domain/location-shares.ts'
 import { type LinkRow, linkEnd, type OrderRow } from './guest-link.ts'
 
 type Parts = {
@@ -13,6 +18,9 @@ type Parts = {
   driver: string | null
   mover: { name: string; insurance_expires_at: string | null } | null
   truck: string
+  seen: StoredLocation | null
+  tracking: Tracking | null
+  now: Date
 }
 type Shown = Required<Pick<GuestView, GuestField>>
 
@@ -26,6 +34,7 @@ const makers: { [F in GuestField]: (parts: Parts) => Shown[F] } = {
     { name: 'unloading', at: order.unloading_started_at },
     { name: 'delivered', at: order.delivered_at },
   ],
+  eta_range: rangeFor,
   eta_at: ({ order }) => (order.state === 'en_route' ? order.eta_at : null),
   stop: ({ link, order }) => stopOf(order.stops[link.stop ?? order.stops.length - 1]),
   stops: ({ order }) => order.stops.map(stopOf).filter((stop) => stop !== null),
@@ -42,7 +51,12 @@ const makers: { [F in GuestField]: (parts: Parts) => Shown[F] } = {
 }
 
 /** Returns what the holder of a link sees of the move. */
-export async function guestView(db: Db, link: LinkRow, order: OrderRow): Promise<GuestView> {
+export async function guestView(
+  { kernel, ports }: AppContext,
+  link: LinkRow,
+  order: OrderRow,
+): Promise<GuestView> {
+  const { db } = kernel
   const { cities, movers, drivers, users, vehicles, customers } = tables
   const [[city], [vehicle], [mover], [driver], [customer]] = await Promise.all([
     db.select({ time_zone: cities.time_zone }).from(cities).where(eq(cities.id, order.city_id)),
@@ -65,12 +79,16 @@ export async function guestView(db: Db, link: LinkRow, order: OrderRow): Promise
       .innerJoin(users, eq(users.id, customers.user_id))
       .where(eq(customers.id, order.customer_id)),
   ])
+  const tracking = guestSees(link.kind, 'eta_range') ? await trackingOf(db, order) : null
   const parts = {
     link,
     order,
     mover: mover ?? null,
     driver: driver?.name ?? null,
     truck: vehicle?.name ?? '',
+    tracking,
+    seen: tracking?.is_shared ? await lastLocation(ports, order.code) : null,
+    now: kernel.now(),
   }
   const { sees } = guestKinds[link.kind]
   return {
@@ -92,6 +110,23 @@ function stopOf(stop: OrderRow['stops'][number] | undefined): GuestStop | null {
   const { kind, address, unit, city, state_code, zip, floor } = stop
   return { kind, address, unit: unit || null, city, state_code, zip, floor }
 }
+
+/**
+ * Estimates when the truck is at the guest's stop, while it drives there. A guest who moves too learns
+ * when it is at the next one.
+ */
+function rangeFor({ link, order, seen, tracking, now }: Parts): Shown['eta_range'] {
+  const stop = tracking && order.stops[tracking.stop]
+  const isTheirs = link.stop === null || link.stop === tracking?.stop
+  return stop && seen && isTheirs ? etaRange(seen, stop, tracking, now) : null
+}
+
+/** Reads the last position of an order's truck; null if there is none. */
+const lastLocation = async (
+  { realtime }: AppContext['ports'],
+  code: string,
+): Promise<StoredLocation | null> =>
+  (await realtime.read(paths.location(code))) as StoredLocation | null
 
 /** Returns when the truck is loaded: half of the work after it has begun, until it has ended. */
 function emptyAt(order: OrderRow): Shown['empty_at'] {

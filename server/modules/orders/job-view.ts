@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Job, JobSummary, Offer, PayTerms } from '#contract/calls/jobs.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
-import { isIn, statesIn } from '#contract/order-phases.ts'
+import { isIn, isOnTheWay, statesIn } from '#contract/order-phases.ts'
 import { orderCancellation, releaseFee } from '#contract/pricing/cancellation-fee.ts'
 import { cappedPayRange, divisionOf, fullPayMinutes } from '#contract/pricing/division.ts'
 import { trueHourly } from '#contract/pricing/true-hourly.ts'
@@ -18,6 +18,7 @@ import {
   overlapping,
   readyDrivers,
 } from '#server/domain/eligibility.ts'
+import { shareOf, shownShare } from '#server/domain/location-shares.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
@@ -73,6 +74,10 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
       until: order.first_refusal_until,
     },
     is_mine: isMine,
+    location_share:
+      isMine && isDriver && isOnTheWay(order.state)
+        ? shownShare(await shareOf(context.kernel.db, order.id, ownId(actor, 'driver_id')))
+        : null,
   }
 }
 

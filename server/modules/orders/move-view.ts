@@ -12,6 +12,7 @@ import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { creditReturned } from '#server/domain/credit-refund.ts'
 import { firstRefusal } from '#server/domain/eligibility.ts'
+import { trackingOf } from '#server/domain/location-shares.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
@@ -79,6 +80,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     first_refusal: await firstRefusalOf(context, order),
     payments: rows,
     payment_plan: plans.get(order.id) ?? null,
+    tracking: await trackingOf(context.kernel.db, order),
   }
 }
 

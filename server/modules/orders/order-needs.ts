@@ -35,6 +35,7 @@ import {
   checkContested,
   checkSettled,
 } from './customer-absence.ts'
+import { checkFreeNewWindow, checkFreeWindow } from './free-window.ts'
 import { isInDisputeTime } from './in-dispute-time.ts'
 import { checkLateCrew, checkRecentNoShow } from './late-crew.ts'
 import type { OrderRow } from './order-row.ts'
@@ -72,6 +73,9 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     if (await isPaidAtBooking(tx, row, row.window_start_at, now)) return holdsPrice(step)
     return row.payment_method_id ? undefined : { payment: say(step, 'payable') }
   },
+
+  free_window: async (step) => checkFreeWindow(step, step.row.window_start_at, step.row.quote),
+  free_new_window: checkFreeNewWindow,
 
   authorized_payment: holdsPrice,
 

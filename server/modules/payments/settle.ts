@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 
+import { fullWindowCode } from '#contract/booking-windows.ts'
 import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { providerCustomers, tables } from '#server/database/tables.ts'
@@ -82,11 +83,18 @@ export async function refresh(context: AppContext, payment: PaymentRow): Promise
 const noAnswer = () => new Error('the payment provider did not answer; it will be asked again')
 
 /** Why a payment failed; each has a text `payment.*`. */
-type Failure = Refusal | 'lapsed' | 'price_expired' | 'order_changed' | 'credit_used'
+type Failure =
+  | Refusal
+  | 'lapsed'
+  | 'price_expired'
+  | 'order_changed'
+  | 'credit_used'
+  | 'window_full'
 
 /** Tells why an order could not change although its card was authorized. */
 function failureOf({ statusCode, body }: Problem): Failure {
   if (statusCode === 409) return 'order_changed'
+  if (body.code === fullWindowCode) return 'window_full'
   // The hold counted on a credit that another booking has reserved meanwhile.
   return Object.hasOwn(body.errors ?? {}, 'payment') ? 'credit_used' : 'price_expired'
 }

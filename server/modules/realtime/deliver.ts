@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { stopSharesOfUser } from '#server/domain/location-shares.ts'
 import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { publish } from '#server/kernel/outbox/publish.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
@@ -19,7 +20,10 @@ export async function deliverRealtime(
 /** Days until the entry of an ended sign-in can be removed; no token of it lasts longer. */
 const endedDays = 31
 
-/** Revokes the ended sign-ins passed to `publishSignOut` in the Realtime Database. */
+/**
+ * Revokes the ended sign-ins passed to `publishSignOut` in the Realtime Database. A driver who signs
+ * out also stops showing where they are.
+ */
 export async function deliverSignOut(
   { kernel, ports }: AppContext,
   message: OutboxMessage,
@@ -34,5 +38,8 @@ export async function deliverSignOut(
   await ports.realtime.revoke(user.uid, sign_ins)
   const forgottenAt = new Date(kernel.now().getTime() + endedDays * 86_400_000)
   const writes = Object.fromEntries(sign_ins.map((id) => [paths.endedSignIn(id), null]))
-  await transact(kernel.db, (tx) => publish(tx, writes, forgottenAt))
+  await transact(kernel.db, async (tx) => {
+    await stopSharesOfUser(tx, Number(message.recipient), kernel.now())
+    await publish(tx, writes, forgottenAt)
+  })
 }

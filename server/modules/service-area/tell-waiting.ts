@@ -52,7 +52,11 @@ async function markTold(
   act: Act,
 ): Promise<WaitingEntry[]> {
   const { waiting_entries: entries } = tables
-  const isOpen = and(isNull(entries.notified_at), isNull(entries.left_at))
+  const isOpen = and(
+    isNull(entries.notified_at),
+    isNull(entries.left_at),
+    isNull(entries.window_start_at),
+  )
   const open = await tx
     .select({ id: entries.id, city_id: entries.city_id, lat: entries.lat, lng: entries.lng })
     .from(entries)

@@ -8,7 +8,7 @@ import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { liveCityAround } from '#server/domain/live-city.ts'
-import { leaveWaitingList, type WaitingEntry } from '#server/domain/waiting-list.ts'
+import { leaveWaitingList, type WaitingEntry, windowTime } from '#server/domain/waiting-list.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { invalid, unavailable } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
@@ -18,11 +18,13 @@ import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 
-/** The place that somebody waits for. */
-type Place = { name: string; lat: number; lng: number; city_id: number | null }
+/** The place that somebody waits for, or in which they wait for a crew. */
+type Place = { name: string; lat: number; lng: number; city_id: number | null; time_zone?: string }
 
-type Wait = Omit<Place, 'name'> &
-  Pick<WaitingEntry, 'email' | 'from_zip' | 'to_zip'> & { locale: string }
+type Wait = Omit<Place, 'name' | 'time_zone'> &
+  Pick<WaitingEntry, 'email' | 'from_zip' | 'to_zip' | 'window_start_at' | 'busy_minutes'> & {
+    locale: string
+  }
 
 /** Registers the call that puts a visitor on the waiting list. */
 export function waitingRoutes(app: FastifyInstance, { kernel, ports }: AppContext): void {
@@ -30,17 +32,34 @@ export function waitingRoutes(app: FastifyInstance, { kernel, ports }: AppContex
     const { locale = request.locale } = body
     const email = body.email.toLowerCase()
     await app.limits.consume('waiting_account', email, request, reply)
-    const { name, ...where } = body.from_zip
-      ? await placeOfZip(body.from_zip, locale)
+    const now = kernel.now()
+    const { from_zip = null, to_zip = null, window_start_at: window } = body
+    if (window !== undefined) refuseWindow(body, now, locale)
+    const place = from_zip
+      ? await placeOfZip(from_zip, { isForWindow: window !== undefined }, locale)
       : await announcedCity(body, locale)
-    const { from_zip = null, to_zip = null } = body
-    const wait = { email, from_zip, to_zip, locale, ...where } satisfies Wait
-    const act = { actor: { ...system, locale }, now: kernel.now(), request_id: request.id }
-    await transact(kernel.db, (tx) => join(kernel, tx, wait, name, act))
+    const { name, time_zone, ...where } = place
+    const window_start_at = window === undefined ? null : new Date(window).toISOString()
+    const busy_minutes = window === undefined ? null : (body.busy_minutes ?? null)
+    const wait = {
+      email,
+      from_zip,
+      to_zip,
+      window_start_at,
+      busy_minutes,
+      locale,
+      ...where,
+    } satisfies Wait
+    const act = { actor: { ...system, locale }, now, request_id: request.id }
+    await transact(kernel.db, (tx) => join(kernel, tx, wait, place, act))
     return { place: name }
   })
 
-  async function placeOfZip(zip: string, locale: string): Promise<Place> {
+  async function placeOfZip(
+    zip: string,
+    { isForWindow }: { isForWindow: boolean },
+    locale: string,
+  ): Promise<Place> {
     const refuse = (key: string, values = {}) =>
       invalid(locale, { from_zip: [translate(locale, `booking.${key}`, values)] })
     const located = await ports.maps.locate({ zip })
@@ -48,11 +67,19 @@ export function waitingRoutes(app: FastifyInstance, { kernel, ports }: AppContex
     if (!located.ok) throw refuse('unknown_place')
     const { city, state_code, lat, lng } = located.place
     const served = await liveCityAround(kernel.db, { lat, lng })
-    if (served) throw refuse('already_served', { city: served.name })
-    return { name: `${city}, ${state_code}`, lat, lng, city_id: null }
+    const place = { name: `${city}, ${state_code}`, lat, lng, city_id: null }
+    if (!isForWindow) {
+      if (served) throw refuse('already_served', { city: served.name })
+      return place
+    }
+    if (!served) throw refuse('no_city', { place: place.name })
+    return { ...place, time_zone: served.time_zone }
   }
 
-  async function announcedCity({ city = '' }: BodyOf<typeof joinWaitingList>, locale: string) {
+  async function announcedCity(
+    { city = '' }: BodyOf<typeof joinWaitingList>,
+    locale: string,
+  ): Promise<Place> {
     if (!city) throw invalid(locale, { from_zip: [translate(locale, 'booking.no_place')] })
     const refuse = (key: string, values = {}) =>
       invalid(locale, { city: [translate(locale, `booking.${key}`, values)] })
@@ -76,16 +103,30 @@ export function waitingRoutes(app: FastifyInstance, { kernel, ports }: AppContex
   }
 }
 
+/** Refuses a window that can't be booked any more, or that comes without a place. */
+function refuseWindow(
+  { from_zip, window_start_at = '' }: BodyOf<typeof joinWaitingList>,
+  now: Date,
+  locale: string,
+): void {
+  if (!from_zip) throw invalid(locale, { from_zip: [translate(locale, 'booking.no_place')] })
+  if (Date.parse(window_start_at) <= now.getTime())
+    throw invalid(locale, { window_start_at: [translate(locale, 'booking.past_window')] })
+}
+
 /**
  * Puts an address on the waiting list and confirms it by mail, with the link to leave. One that waits
- * for this place already gets no second mail; one that had left is back.
+ * for this place and window already gets no second mail; one that had left is back.
  */
-async function join(kernel: Kernel, tx: Tx, wait: Wait, place: string, act: Act): Promise<void> {
+async function join(kernel: Kernel, tx: Tx, wait: Wait, place: Place, act: Act): Promise<void> {
   const { waiting_entries: entries } = tables
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`waiting ${wait.email}`}))`)
   const isSame = and(
     eq(entries.email, wait.email),
     wait.from_zip ? eq(entries.from_zip, wait.from_zip) : eq(entries.city_id, wait.city_id ?? 0),
+    wait.window_start_at === null
+      ? isNull(entries.window_start_at)
+      : eq(entries.window_start_at, wait.window_start_at),
     isNull(entries.notified_at),
   )
   const set = { to_zip: wait.to_zip, locale: wait.locale, left_at: null }
@@ -95,6 +136,13 @@ async function join(kernel: Kernel, tx: Tx, wait: Wait, place: string, act: Act)
   const { email, locale } = wait
   const unsubscribe = leaveWaitingList(kernel.config, { id, locale })
   const recipient = { name: '', email, phone: null, locale, unsubscribe }
-  const mail = { about: 'waiting_joined', key: String(id), values: () => ({ place }) } as const
+  const mail = {
+    about: wait.window_start_at === null ? 'waiting_joined' : 'waiting_window_joined',
+    key: String(id),
+    values: () => ({
+      place: place.name,
+      time: windowTime(wait.window_start_at, locale, place.time_zone),
+    }),
+  } as const
   await queueMail(tx, [recipient], mail, act.now)
 }

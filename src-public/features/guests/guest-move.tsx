@@ -18,7 +18,7 @@ export function GuestMove({ view, isStale }: Props) {
   const say = useTexts('guests')
   const { day, dayShort, window, time } = useFormat()
   const now = useNow()
-  const { kind, name, customer, time_zone, eta_at, empty_at, delivery_code } = view
+  const { kind, name, customer, time_zone, eta_at, eta_range, empty_at, delivery_code } = view
   const { steps, stop, stops, items } = view
   return (
     <div className="flex flex-col gap-5">
@@ -40,7 +40,15 @@ export function GuestMove({ view, isStale }: Props) {
               window: window(view.window.start_at, view.window.end_at, time_zone),
             })}
           </p>
-          {eta_at && (
+          {eta_range && (
+            <p className="mt-2 text-lg font-semibold" aria-live="polite">
+              {say('view.eta_range', {
+                from: time(eta_range.from_at, time_zone),
+                to: time(eta_range.to_at, time_zone),
+              })}
+            </p>
+          )}
+          {eta_at && !eta_range && (
             <p className="mt-2 text-lg font-semibold">
               {say('view.eta', { time: time(eta_at, time_zone) })}
             </p>

@@ -1,4 +1,5 @@
 import { type ComponentType, type FormEvent, useEffect, useState } from 'react'
+import { fullWindowCode } from '#contract/booking-windows.ts'
 import { type Catalog, readCatalog } from '#contract/calls/catalog.ts'
 import { notServedCode } from '#contract/not-served.ts'
 import { href } from '#contract/routes.ts'
@@ -110,7 +111,7 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
         type="date"
         min={firstDay}
         value={draft.date}
-        error={errorOf('window_start_at')}
+        error={quoteState.error?.code === fullWindowCode ? undefined : errorOf('window_start_at')}
         hint={say('widget.midweek')}
         onChange={({ target }) => draftStore.change({ date: target.value })}
       />

@@ -4,12 +4,14 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useDraft } from '../booking/draft/draft-store.ts'
+import { dayAndHour } from '../booking/draft/draft.ts'
+import { draftStore, useDraft } from '../booking/draft/draft-store.ts'
 import { quoteInputOf } from '../booking/draft/quote-input.ts'
 import type { QuoteState } from '../booking/draft/quote-state.ts'
 import { useReferrer } from '../booking/draft/referrer.ts'
 import { useQuote } from '../booking/draft/use-quote.ts'
 import { PriceLines } from '../price/price-lines.tsx'
+import { FullWindowNotice, fullWindowOf } from '../waiting/full-window.tsx'
 import { isNotServed, routeOf, WaitingList } from '../waiting/waiting-list.tsx'
 
 /** Shows the price for the widget's answers. Loaded on first use, along with the code it needs. */
@@ -19,6 +21,7 @@ export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteStat
   const ask = quoteInputOf(useDraft(), useReferrer())
   const state = useQuote(ask)
   const { quote, isCurrent, isLoading, error } = state
+  const full = fullWindowOf(error)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state consists of these four values.
   useEffect(() => onChange(state), [quote, isCurrent, isLoading, error, onChange])
@@ -32,7 +35,18 @@ export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteStat
         </Notice>
       )}
       {isNotServed(error) && ask && <WaitingList awaited={routeOf(ask)} reason={error.message} />}
-      {quote && !isNotServed(error) && <Price quote={quote} isCurrent={isCurrent} />}
+      {full && ask && (
+        <FullWindowNotice
+          full={full}
+          route={routeOf(ask)}
+          onChoose={(window_start_at, timeZone) =>
+            draftStore.change(dayAndHour(window_start_at, timeZone))
+          }
+        />
+      )}
+      {quote && !isNotServed(error) && full === null && (
+        <Price quote={quote} isCurrent={isCurrent} />
+      )}
     </>
   )
 }

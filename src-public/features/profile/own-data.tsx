@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { closeAccount, exportAccount } from '#contract/calls/account.ts'
 import { href } from '#contract/routes.ts'
+import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useNavigation } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useCredit } from '../booking/draft/use-credit.ts'
 import { ConfirmWithCode } from './confirm-with-code.tsx'
 
 /** Lets a person download all that is stored about them, and close the account. */
@@ -13,6 +15,8 @@ export function OwnData() {
   const say = useTexts('profile')
   const { call, session } = useFront()
   const { go } = useNavigation()
+  const { left_cents } = useCredit()
+  const { money } = useFormat()
   const [asking, setAsking] = useState<'export' | 'close' | null>(null)
   const [isSaved, setSaved] = useState(false)
   const cancel = () => setAsking(null)
@@ -74,6 +78,11 @@ export function OwnData() {
         >
           <p>{say('data.close_gone')}</p>
           <p>{say('data.close_stays')}</p>
+          {left_cents > 0 && (
+            <p className="font-semibold">
+              {say('data.close_credit', { amount: money(left_cents) })}
+            </p>
+          )}
           <p className="font-semibold">{say('data.close_final')}</p>
         </ConfirmWithCode>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { QuoteInput } from '#contract/calls/quotes.ts'
 import { joinWaitingList } from '#contract/calls/waiting-list.ts'
 import type { CallError } from '#contract/client/call-error.ts'
@@ -11,13 +11,15 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** The place that the visitor waits for. */
-type Awaited = Omit<BodyOf<typeof joinWaitingList>, 'email' | 'locale'>
+/** The place that the visitor waits for, and the window if only that is full. */
+export type Awaited = Omit<BodyOf<typeof joinWaitingList>, 'email' | 'locale'>
 
 type WaitingListProps = {
   awaited: Awaited
   /** Why the move can't be booked, in a sentence. */
   reason: string
+  /** Shown above the field: other ways to go on. */
+  children?: ReactNode
 }
 
 /** Tells whether a price was refused because no live city covers the pick-up. */
@@ -25,16 +27,16 @@ export const isNotServed = (error: CallError | null): error is CallError =>
   error?.code === notServedCode
 
 /** Returns the ZIP codes of a price request's route. */
-export const routeOf = ({ stops }: QuoteInput): Awaited => {
+export const routeOf = ({ stops }: Pick<QuoteInput, 'stops'>): Awaited => {
   const [from_zip, to_zip] = [stops[0]?.zip, stops.at(-1)?.zip]
   return { ...(from_zip && { from_zip }), ...(to_zip && { to_zip }) }
 }
 
 /**
- * Offers one mail for the day on which a place is served. It is no form element, because it also
+ * Offers one mail for when a place is served, or a full window free again. It is no form element, because it also
  * stands within the form of the price widget.
  */
-export function WaitingList({ awaited, reason }: WaitingListProps) {
+export function WaitingList({ awaited, reason, children }: WaitingListProps) {
   const say = useTexts('waiting')
   const { language } = useLanguage()
   const { call } = useFront()
@@ -49,7 +51,8 @@ export function WaitingList({ awaited, reason }: WaitingListProps) {
   // The identity is only known after hydration; an address that was entered is not overwritten.
   useEffect(() => setEmail((last) => last || (identity?.email ?? '')), [identity])
 
-  const key = awaited.city ?? awaited.from_zip ?? ''
+  const isForWindow = awaited.window_start_at !== undefined
+  const key = [awaited.city ?? awaited.from_zip, awaited.window_start_at].join()
   const place = joined[key]
   const isMissing = email.trim() === ''
   const join = async () => {
@@ -70,10 +73,11 @@ export function WaitingList({ awaited, reason }: WaitingListProps) {
       {place === undefined ? (
         <Notice tone="warn" title={reason}>
           <div className="mt-3 flex flex-col gap-3">
+            {children}
             <TextField
               ref={field}
               label={say('email')}
-              hint={say('consent')}
+              hint={say(isForWindow ? 'window.consent' : 'consent')}
               error={
                 error ? refusalOf(error, say) : isTried && isMissing ? say('invalid') : undefined
               }
@@ -97,14 +101,16 @@ export function WaitingList({ awaited, reason }: WaitingListProps) {
             />
             <div>
               <Button look="plain" isBusy={isBusy} onClick={() => void join()}>
-                {say('join')}
+                {say(isForWindow ? 'window.join' : 'join')}
               </Button>
             </div>
           </div>
         </Notice>
       ) : (
-        <Notice tone="good" title={say('done', { place })}>
-          <p className="mt-1 text-small">{say('done_text', { email: email.trim() })}</p>
+        <Notice tone="good" title={isForWindow ? say('window.done') : say('done', { place })}>
+          <p className="mt-1 text-small">
+            {say(isForWindow ? 'window.done_text' : 'done_text', { email: email.trim() })}
+          </p>
         </Notice>
       )}
     </div>
@@ -116,5 +122,5 @@ function refusalOf(error: CallError, say: ReturnType<typeof useTexts<'waiting'>>
   if (error.status === 429) return say('too_many')
   const errorOf = fieldErrors(error)
   if (errorOf('email')) return say('invalid')
-  return errorOf('from_zip') ?? errorOf('city') ?? error.message
+  return errorOf('from_zip') ?? errorOf('city') ?? errorOf('window_start_at') ?? error.message
 }

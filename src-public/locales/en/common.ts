@@ -45,6 +45,11 @@ export const common = {
       'Your price is fixed before the truck leaves. If the work takes less time, you pay less.',
     rights: '© {{year}} Haulwell',
   },
+  closing: {
+    title: 'Your account will be erased on {{date}}',
+    text: 'You closed it. Until then you can change your mind, and everything stays as it is.',
+    keep: 'Keep my account',
+  },
   undeliverable: {
     title: 'Emails to {{email}} come back',
     text: 'Your mail provider refuses our emails, so you miss news about your account. If you have another address, write to us and we’ll change it.',

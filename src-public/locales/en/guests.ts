@@ -62,6 +62,7 @@ export const guests = {
     window: 'The crew starts',
     window_text: '{{day}}, {{window}}',
     called_off: 'This move was canceled.',
+    eta_range: 'The truck comes about {{from}} to {{to}}.',
     eta: 'Expected at {{time}}',
     progress: 'Progress',
     step: {

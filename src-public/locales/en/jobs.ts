@@ -199,6 +199,21 @@ export const jobs = {
     text: 'The crew is already on its way. The customer pays nothing and has to find another mover.',
     confirm: 'Cancel the job',
   },
+  location: {
+    customer: 'the customer',
+    title: 'Show {{name}} where you are',
+    consent:
+      '{{name}} sees where you are until you’re at the door, and when you’ll be there. You can stop at any time, and it stops by itself when you arrive. It works while this page is open. We keep no record of your way.',
+    again: '{{name}} sees where you are until you’re at the door. You can stop at any time.',
+    start: 'Show where I am',
+    on: '{{name}} sees where you are',
+    stop: 'Stop',
+    obstacle_browser:
+      'Your phone gives us no position. Allow it for this page in your browser’s settings; until then {{name}} sees none.',
+    obstacle_database:
+      'Your position could not be sent. We’ll try again; until then {{name}} sees the last one.',
+    obstacle_page: 'Reload this page once, so that it may ask where you are.',
+  },
   step: {
     title: 'Next step',
     for_mover: 'Do the steps yourself',

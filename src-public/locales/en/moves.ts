@@ -31,6 +31,19 @@ export const moves = {
     unassigned: 'No mover yet',
     route: 'From {{from}} to {{to}}',
   },
+  live: {
+    title: 'Where your crew is',
+    eta: 'About {{from}} to {{to}}',
+    eta_soon: 'Any minute now',
+    away: 'About {{miles}} from {{place}}.',
+    seen_now: 'Seen just now.',
+    seen: 'Last seen {{when}}.',
+    old: 'We haven’t heard from the truck for a while, so we can’t say when it arrives.',
+    waiting: 'Waiting for the driver’s first position.',
+    drawing: 'The way to the next stop: the truck is about {{miles}} from {{place}}.',
+    estimate:
+      'An estimate from the distance and the usual speed. The driver decided to show you this, and it ends when the truck arrives.',
+  },
   details: {
     meta: 'Your move',
     code: 'Move {{code}}',

@@ -68,12 +68,14 @@ export const profile = {
     export_done: 'Your file is in your downloads.',
     close: 'Close your account',
     close_text: 'Erases who you are. A move or payment that isn’t over has to be finished first.',
-    close_title: 'Close your account for good?',
+    close_title: 'Close your account?',
     close_gone:
-      'Erased at once: your name, email, phone, addresses, cards, notifications, notes and contacts of your moves, and what you wrote to support. You’re signed out everywhere.',
+      'Erased after 14 days: your name, email, phone, addresses, cards, notifications, notes and contacts of your moves, and what you wrote to support. You’re signed out everywhere at once.',
     close_stays:
       'Kept, as the law requires: the dates, cities, amounts and proofs of delivery of your moves, your payments, and your reviews without your name.',
-    close_final: 'This can’t be undone. The same address can open a new, empty account.',
+    close_credit: 'Your credit of {{amount}} ends with the account.',
+    close_final:
+      'You can change your mind for 14 days: sign in and choose “Keep my account”. After that it can’t be undone.',
     close_confirm: 'Close my account',
     keep: 'Keep it',
   },

@@ -48,6 +48,11 @@ export const common: Same<typeof en> = {
       'Tu precio queda fijo antes de que salga el camión. Si el trabajo toma menos tiempo, pagas menos.',
     rights: '© {{year}} Haulwell',
   },
+  closing: {
+    title: 'Tu cuenta se borrará el {{date}}',
+    text: 'La cerraste. Hasta entonces puedes cambiar de opinión y todo queda como está.',
+    keep: 'Conservar mi cuenta',
+  },
   undeliverable: {
     title: 'Los correos a {{email}} nos llegan devueltos',
     text: 'Tu proveedor de correo rechaza nuestros correos, así que te pierdes las novedades de tu cuenta. Si tienes otra dirección, escríbenos y la cambiamos.',

@@ -64,6 +64,7 @@ export const guests: Same<typeof en> = {
     window: 'El equipo empieza',
     window_text: '{{day}}, {{window}}',
     called_off: 'Esta mudanza se canceló.',
+    eta_range: 'El camión llega entre las {{from}} y las {{to}}, aproximadamente.',
     eta: 'Llegada prevista a las {{time}}',
     progress: 'Avance',
     step: {

@@ -202,6 +202,22 @@ export const jobs: Same<typeof en> = {
     text: 'El equipo ya va en camino. El cliente no paga nada y tiene que buscar otro transportista.',
     confirm: 'Cancelar el trabajo',
   },
+  location: {
+    customer: 'el cliente',
+    title: 'Muestra a {{name}} dónde estás',
+    consent:
+      '{{name}} ve dónde estás hasta que llegues a la puerta, y a qué hora llegarás. Puedes detenerlo cuando quieras, y se detiene solo cuando llegas. Funciona mientras esta página está abierta. No guardamos tu recorrido.',
+    again:
+      '{{name}} ve dónde estás hasta que llegues a la puerta. Puedes detenerlo cuando quieras.',
+    start: 'Mostrar dónde estoy',
+    on: '{{name}} ve dónde estás',
+    stop: 'Detener',
+    obstacle_browser:
+      'Tu teléfono no nos da la posición. Permítela para esta página en los ajustes de tu navegador; mientras tanto {{name}} no ve ninguna.',
+    obstacle_database:
+      'No pudimos mandar tu posición. Lo intentaremos de nuevo; mientras tanto {{name}} ve la última.',
+    obstacle_page: 'Vuelve a cargar esta página una vez para que pueda preguntar dónde estás.',
+  },
   step: {
     title: 'Siguiente paso',
     for_mover: 'Hacer los pasos tú mismo',

@@ -33,6 +33,19 @@ export const moves: Same<Texts['moves']> = {
     unassigned: 'Aún sin transportista',
     route: 'De {{from}} a {{to}}',
   },
+  live: {
+    title: 'Dónde está tu equipo',
+    eta: 'Entre las {{from}} y las {{to}}, aproximadamente',
+    eta_soon: 'En cualquier momento',
+    away: 'A unas {{miles}} de {{place}}.',
+    seen_now: 'Visto hace un momento.',
+    seen: 'Visto por última vez {{when}}.',
+    old: 'Hace rato que no sabemos del camión, así que no podemos decir cuándo llega.',
+    waiting: 'Esperamos la primera posición del conductor.',
+    drawing: 'El camino a la siguiente parada: el camión está a unas {{miles}} de {{place}}.',
+    estimate:
+      'Un cálculo con la distancia y la velocidad usual. El conductor decidió mostrártelo, y termina cuando llega el camión.',
+  },
   details: {
     meta: 'Tu mudanza',
     code: 'Mudanza {{code}}',

@@ -71,13 +71,14 @@ export const profile: Same<typeof en> = {
     export_done: 'Tu archivo está en tus descargas.',
     close: 'Cerrar tu cuenta',
     close_text: 'Borra quién eres. Antes tiene que terminar toda mudanza o pago pendiente.',
-    close_title: '¿Cerrar tu cuenta para siempre?',
+    close_title: '¿Cerrar tu cuenta?',
     close_gone:
-      'Se borra de inmediato: tu nombre, correo, teléfono, direcciones, tarjetas, notificaciones, las notas y los contactos de tus mudanzas, y lo que escribiste a soporte. Se cierra tu sesión en todas partes.',
+      'Se borra después de 14 días: tu nombre, correo, teléfono, direcciones, tarjetas, notificaciones, las notas y los contactos de tus mudanzas, y lo que escribiste a soporte. Tu sesión se cierra de inmediato en todas partes.',
     close_stays:
       'Se conserva, como exige la ley: las fechas, ciudades, montos y pruebas de entrega de tus mudanzas, tus pagos, y tus reseñas sin tu nombre.',
+    close_credit: 'Tu crédito de {{amount}} se termina con la cuenta.',
     close_final:
-      'No se puede deshacer. Con la misma dirección puedes abrir una cuenta nueva, vacía.',
+      'Puedes cambiar de opinión durante 14 días: inicia sesión y elige «Conservar mi cuenta». Después no se puede deshacer.',
     close_confirm: 'Cerrar mi cuenta',
     keep: 'Conservarla',
   },

@@ -12,6 +12,18 @@ export const waiting: Same<typeof en> = {
   invalid: 'Escribe un correo completo, como nombre@ejemplo.com.',
   offline: 'No tienes conexión. Revísala e inténtalo de nuevo.',
   too_many: 'Hiciste muchas solicitudes. Inténtalo de nuevo en una hora.',
+  window: {
+    full: 'Todos los equipos tienen trabajo a esa hora el {{day}}.',
+    uncharged: 'Tu mudanza no se reservó y no se cobró nada.',
+    free: 'Los horarios libres más cercanos:',
+    none: 'Los días cercanos también están llenos. Elige otro día.',
+    or_wait: 'O espera este horario: te escribiremos si un equipo vuelve a estar libre.',
+    consent:
+      'Te lo confirmaremos por correo y te escribiremos una vez más si un equipo está libre a esa hora. Nada más. Cada correo trae un enlace para salir de la lista.',
+    join: 'Avisarme si se libera',
+    done: 'Estás en la lista de espera para este horario',
+    done_text: 'Mandamos una confirmación a {{email}}. Aún puedes reservar otro horario.',
+  },
   city: {
     title: 'Mudanzas en {{city}}, {{state}}: próximamente',
     title_paused: 'Mudanzas en {{city}}, {{state}}: en pausa',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { errors as en } from '#contract/locales/en/errors.ts'
 import { tables } from '#server/database/tables.ts'
+import { closeDueAccounts } from '#server/modules/accounts/close-due-accounts.ts'
 import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
 import { advance, fromNow } from '../../support/app/clock.ts'
 import { aCookieJar } from '../../support/app/cookie-jar.ts'
@@ -312,6 +313,11 @@ describe('the export', () => {
 
 describe('closing the account', () => {
   const close = (body: object = {}, by: Client = customer) => by.post('/api/user/closure', body)
+  /** Lets the time to change one's mind go by. */
+  const waitUntilErased = async () => {
+    advance(app, { days: 14, minutes: 1 })
+    await closeDueAccounts(app.context, app.clock.now)
+  }
 
   /** Expects a refusal with a reason, and an account that is as it was. */
   async function expectOpen(reason: string): Promise<void> {
@@ -330,14 +336,18 @@ describe('closing the account', () => {
     await customer.patch(`/api/users/${customer.user_id}`, { name: 'Carla Renamed' })
 
     expect((await close()).statusCode).toBe(204)
+    expect([await statusOf(customer.token), await statusOf(elsewhere)]).toEqual([401, 401])
+    const late = await signInAgain()
+    await waitUntilErased()
 
     expect(await userRow()).toMatchObject({
       name: '—',
+      closes_at: null,
       email: null,
       phone: null,
       status: 'disabled',
     })
-    expect([await statusOf(customer.token), await statusOf(elsewhere)]).toEqual([401, 401])
+    expect(await statusOf(late)).toBe(401)
     const events = await app.db
       .select()
       .from(tables.events)
@@ -348,6 +358,8 @@ describe('closing the account', () => {
     expect((await mailsTo(app, customer.email))[0]?.subject).toBe('Your Haulwell account is closed')
     const checked = await clientOf(app).post('/api/check-user', { username: customer.email })
     expect(unwrap<{ exists: boolean }>(checked).exists).toBe(false)
+    advance(app, { minutes: 15 })
+    await clientOf(app).post('/api/check-user', { username: customer.email })
     const username = { username: customer.email, name: 'Carla Again' }
     const code = await sentCode(app, customer.email)
     const again = await clientOf(app).post('/api/signup', { ...username, code })
@@ -381,6 +393,7 @@ describe('closing the account', () => {
     const closed = await close()
 
     expect(closed.statusCode, closed.body).toBe(204)
+    await waitUntilErased()
     const after = await orderRow(app, move)
     const { total_cents, quote, placed_at, city_id } = before
     expect(after).toMatchObject({ total_cents, quote, placed_at, city_id, notes: null, photos: [] })
@@ -407,6 +420,40 @@ describe('closing the account', () => {
     const [card] = await app.db.select().from(payment_methods)
     expect(card?.deleted_at).not.toBeNull()
     await app.drain()
+  })
+
+  test('can be undone by signing in within 14 days, with a mail about each step', async () => {
+    expect((await close()).statusCode).toBe(204)
+    expect(await userRow()).toMatchObject({ status: 'active', email: customer.email })
+    advance(app, { days: 13 })
+    await closeDueAccounts(app.context, app.clock.now)
+    const back = clientOf(app, await signInAgain())
+    const user = unwrap<{ closes_at: string | null }>(await back.get('/api/user'))
+    expect(user.closes_at).toBe(fromNow(app, { days: 1 }))
+    const kept = await back.post('/api/user/closure/undo')
+    expect(unwrap<{ closes_at: string | null }>(kept).closes_at).toBeNull()
+    expect((await back.post('/api/user/closure/undo')).statusCode).toBe(422)
+    await waitUntilErased()
+    expect(await userRow()).toMatchObject({ status: 'active', email: customer.email })
+    const subjects = (await mailsTo(app, customer.email)).map(({ subject }) => subject)
+    expect(subjects).toContainEqual(
+      expect.stringMatching(/^Your Haulwell account will be erased on/),
+    )
+    expect(subjects).toContain('Your Haulwell account stays')
+    expect(subjects).not.toContain('Your Haulwell account is closed')
+  })
+
+  test('waits for a move that was booked meanwhile', async () => {
+    expect((await close()).statusCode).toBe(204)
+    const back = clientOf(app, await signInAgain())
+    const move = await aPlacedMove(app, back, { window_start_at: fromNow(app, { days: 20 }) })
+    await waitUntilErased()
+    expect(await userRow()).toMatchObject({ status: 'active', email: customer.email })
+    const now = clientOf(app, await signInAgain())
+    unwrap(await now.post(`/api/orders/${move.id}/transitions/cancel`, {}))
+    await app.drain()
+    await closeDueAccounts(app.context, app.clock.now)
+    expect(await userRow()).toMatchObject({ status: 'disabled', email: null })
   })
 
   test('is refused while a move is open', async () => {
@@ -476,6 +523,7 @@ describe('closing the account', () => {
 
     const closed = await close({}, now)
     expect(closed.statusCode, closed.body).toBe(204)
+    await waitUntilErased()
     const rows = [
       await app.db.select().from(claims),
       await app.db.select().from(orders),

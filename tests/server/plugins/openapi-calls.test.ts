@@ -211,6 +211,16 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   listCrew: () => ({ who: crew.mover }),
   readJob: async () => ({ who: crew.mover, params: { code: (await aMove()).code } }),
 
+  startLocationShare: async () => ({
+    who: crew.driver,
+    params: { code: (await aMoveOnTheWay()).code },
+    body: { consents: true },
+  }),
+  stopLocationShare: async () => ({
+    who: crew.driver,
+    params: { code: (await aMoveOnTheWay()).code },
+  }),
+
   uploadFile: async () => ({
     who: customer,
     body: Buffer.concat([
@@ -380,6 +390,14 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   sendCurrentCode: () => ({ who: customer }),
   exportAccount: async () => ({ who: await aCustomer(app), body: {} }),
   closeAccount: async () => ({ who: await aCustomer(app), body: {} }),
+  keepAccount: async () => {
+    const who = await aCustomer(app)
+    await who.post('/api/user/closure', {})
+    await clientOf(app).post('/api/check-user', { username: who.email })
+    const code = await sentCode(app, who.email)
+    const login = await clientOf(app).post('/api/login', { username: who.email, code })
+    return { who: clientOf(app, unwrap<{ token: string }>(login).token) }
+  },
 
   joinWaitingList: () => ({ body: { email: 'waiting@people.test', from_zip: '59718' } }),
   readUpcomingCity: async () => {
@@ -407,6 +425,12 @@ async function aGuest() {
 async function aDoneMove() {
   const move = await aMove()
   await carryOut(app, move, customer, crew)
+  return move
+}
+
+async function aMoveOnTheWay() {
+  const move = await aMove()
+  await carryOut(app, move, customer, crew, { until: 'depart' })
   return move
 }
 

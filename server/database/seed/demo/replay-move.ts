@@ -1,5 +1,6 @@
 import { system } from '#contract/kernel/access.ts'
 import { releaseFee } from '#contract/pricing/cancellation-fee.ts'
+import { freeInstead } from '#server/domain/free-windows.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { requestQuote } from '#server/modules/booking/request-quote.ts'
 import { reschedule } from '#server/modules/payments/placement.ts'
@@ -14,13 +15,12 @@ import { actAs, type Crew, type Replay, type ReplayContext } from './replay.ts'
 import { releaseReasons } from './words.ts'
 
 /** Replays one move from the quote to its end or its cancellation. */
-export async function* replayMove(demo: ReplayContext, scenario: MoveScenario): Replay {
-  const moveReplay = await book(demo, scenario)
-  const { end } = scenario
+export async function* replayMove(demo: ReplayContext, planned: MoveScenario): Replay {
+  const moveReplay = await bookFree(demo, planned)
+  if (!moveReplay) return
+  const { end, window_at } = moveReplay.scenario
   const cancelled_at =
-    end.kind === 'cancelled'
-      ? scenario.window_at - end.hours_before * hour
-      : Number.POSITIVE_INFINITY
+    end.kind === 'cancelled' ? window_at - end.hours_before * hour : Number.POSITIVE_INFINITY
   for await (const at of lifeOf(moveReplay)) {
     if (at < cancelled_at) yield at
     else {
@@ -30,9 +30,34 @@ export async function* replayMove(demo: ReplayContext, scenario: MoveScenario): 
   }
 }
 
+/** Books a move; where its window is full, in the first free one instead, and nobody takes it. */
+async function bookFree(demo: ReplayContext, planned: MoveScenario): Promise<MoveReplay | null> {
+  try {
+    return await book(demo, planned)
+  } catch (error) {
+    const free = freeInstead(error)
+    if (free === null) throw error
+    const [first] = free
+    if (!first) return null
+    const { detour, ...others } = planned
+    const window_at = Date.parse(first.window_start_at)
+    return book(demo, { ...others, window_at, mover: null, end: { kind: 'expires' } })
+  }
+}
+
+/** Replays the payment; a move whose window became full meanwhile remains a draft. */
+async function* place(moveReplay: MoveReplay): AsyncGenerator<number, boolean> {
+  try {
+    return (yield* pay(moveReplay)) && (await moveReplay.order()).state === 'placed'
+  } catch (error) {
+    if (freeInstead(error) === null) throw error
+    return false
+  }
+}
+
 async function* lifeOf(moveReplay: MoveReplay): Replay {
   const { move, demo, scenario } = moveReplay
-  const isPlaced = yield* pay(moveReplay)
+  const isPlaced = yield* place(moveReplay)
   if (!isPlaced) return
   if (scenario.mover === null) {
     yield scenario.window_at - 2 * hour
@@ -53,7 +78,7 @@ async function* prepare(
   moveReplay: MoveReplay,
   mover: number,
 ): AsyncGenerator<number, Crew | undefined> {
-  const { after, askFor, chance, code, guest, id, move, now, order, demo, scenario } = moveReplay
+  const { after, chance, guest, move, now, order, demo, scenario } = moveReplay
   const { detour, window_at, is_confirmed_by_customer } = scenario
   let crew = yield* accept(moveReplay, mover, detour?.kind !== 'no driver yet')
   if (detour?.kind === 'no driver yet') return undefined
@@ -67,14 +92,10 @@ async function* prepare(
   }
   if (detour?.kind === 'rescheduled') {
     yield detour.at
-    const { context } = demo
-    const ask = askFor(detour.window_at, { order: code })
-    const quote = await requestQuote(context, ask, guest.actor.locale, guest.actor)
-    const choice = { quote_id: quote.id, hash: quote.hash }
-    await reschedule(context, id, choice, actAs(demo, guest.actor))
-    await context.scheduler.deliver()
-    yield after(4, 25, minute)
-    crew = yield* accept(moveReplay, mover)
+    if (await rescheduleTo(moveReplay, detour.window_at)) {
+      yield after(4, 25, minute)
+      crew = yield* accept(moveReplay, mover)
+    }
   }
   if (detour?.kind === 'another driver') {
     yield after(30, 600, minute)
@@ -82,7 +103,7 @@ async function* prepare(
     crew = { ...crew, drivers: crew.drivers.slice(1) }
   }
   yield* hold(moveReplay)
-  const byClock = Math.max(startOf(scenario) - day, now() + minute)
+  const byClock = Math.max((await startOf(moveReplay)) - day, now() + minute)
   if (is_confirmed_by_customer && byClock - now() > hour) {
     yield Math.min(byClock - 10 * minute, after(1, 20, hour))
     await move('confirm', guest.actor)
@@ -126,13 +147,30 @@ function driverOf(crew: Crew, at: number) {
   return driver
 }
 
-const startOf = ({ detour, window_at }: MoveScenario): number =>
-  detour?.kind === 'rescheduled' ? detour.window_at : window_at
+const startOf = async ({ order }: MoveReplay): Promise<number> =>
+  Date.parse((await order()).window_start_at)
+
+/** Reschedules a move; returns false, and changes nothing, if the new window is full. */
+async function rescheduleTo(moveReplay: MoveReplay, window_at: number): Promise<boolean> {
+  const { askFor, code, demo, guest, id } = moveReplay
+  const { context } = demo
+  try {
+    const ask = askFor(window_at, { order: code })
+    const quote = await requestQuote(context, ask, guest.actor.locale, guest.actor)
+    const choice = { quote_id: quote.id, hash: quote.hash }
+    await reschedule(context, id, choice, actAs(demo, guest.actor))
+  } catch (error) {
+    if (freeInstead(error) === null) throw error
+    return false
+  }
+  await context.scheduler.deliver()
+  return true
+}
 
 async function* carryOut(moveReplay: MoveReplay, crew: Crew): Replay {
   const { billed_minutes, chance, delivery_code, move, now, demo, scenario } = moveReplay
   const { actor: driver } = driverOf(crew, 0)
-  const starts = startOf(scenario)
+  const starts = await startOf(moveReplay)
   const worked = (scenario.worked ?? billed_minutes * scenario.pace) * minute
   const isExact = scenario.worked !== undefined
   yield starts - 30 * minute

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
+import type { FullWindow } from '#contract/booking-windows.ts'
 import type { Catalog } from '#contract/calls/catalog.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { fieldErrors } from '../../../lib/field-errors.ts'
@@ -28,6 +29,10 @@ export type Booking = PricedDraft & {
   step: BookingStep
   /** The prices of the next days, requested while their step is shown. */
   calendar: CalendarState
+  /** The chosen window, if the server refused it because every crew has a job then. */
+  fullWindow: FullWindow | null
+  /** The window was refused when the move was to be booked, not when its price was asked for. */
+  isBookingRefused: boolean
   /** Everything missing, wrong or refused in all steps, in their order. */
   problems: readonly Problem[]
   /** Shows the first problem of the given steps and focuses its field; false if there is none. */

@@ -6,6 +6,7 @@ import type { CallError } from '#contract/client/call-error.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useNavigation } from '../../../lib/navigation.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { fullWindowOf } from '../../waiting/full-window.tsx'
 import type { Booking } from './booking-context.tsx'
 import { type BookingStep, bookingSteps, hrefOfStep, stepIn } from './booking-steps.ts'
 import type { Draft } from './draft.ts'
@@ -56,6 +57,8 @@ export function useBookingState(catalog: Catalog): Booking {
     price,
     calendar,
     credit,
+    fullWindow: fullWindowOf(refusal) ?? fullWindowOf(price.error),
+    isBookingRefused: refusal !== null,
     errorOf: errorsAt(
       price.error,
       refusal,
@@ -65,6 +68,7 @@ export function useBookingState(catalog: Catalog): Booking {
     showProblem,
     refuse(error) {
       remember(error)
+      if (fullWindowOf(error) !== null) calendar.again()
       const [first] = refusedIn(error)
       if (first === undefined || first.step === step) return
       arrival.seekProblem()
@@ -91,14 +95,20 @@ function errorsAt(
 }
 
 /** Remembers why a booking was refused until the refused parts of the draft change. */
-function useBookingRefusal({ stops, photos }: Draft) {
-  const [refused, setRefused] = useState<Pick<Draft, 'stops' | 'photos'> & { error: CallError }>()
-  const isSame = refused?.stops === stops && refused.photos === photos
+function useBookingRefusal({ stops, photos, date, hour }: Draft) {
+  const [refused, setRefused] = useState<RefusedParts & { error: CallError }>()
+  const isSame =
+    refused?.stops === stops &&
+    refused.photos === photos &&
+    refused.date === date &&
+    refused.hour === hour
   return {
     refusal: refused !== undefined && isSame ? refused.error : null,
-    remember: (error: CallError) => setRefused({ stops, photos, error }),
+    remember: (error: CallError) => setRefused({ stops, photos, date, hour, error }),
   }
 }
+
+type RefusedParts = Pick<Draft, 'stops' | 'photos' | 'date' | 'hour'>
 
 /** Focuses the new step, or its first problem if that was asked for. */
 function useFocusOnArrival(step: BookingStep) {

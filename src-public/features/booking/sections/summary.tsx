@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PriceLines } from '../../price/price-lines.tsx'
+import { fullWindowOf } from '../../waiting/full-window.tsx'
 import { useBooking } from '../draft/booking-context.tsx'
 import { hrefOfStep } from '../draft/booking-steps.ts'
 import { refusedIn } from '../draft/problems.ts'
@@ -207,10 +208,13 @@ export function Refusal() {
 
 /** Returns why there is no current price, in a sentence; null if nothing stands against it. */
 function useTrouble(): string | null {
+  const say = useTexts('booking')
   const common = useTexts('common')
   const { price } = useBooking()
   const { error, isOffline } = price
   if (isOffline || error?.status === 0) return common('states.offline')
+  // The step that asks for the time shows the free ones.
+  if (fullWindowOf(error) !== null) return say('problem.window')
   return error && (refusedIn(error)[0]?.text ?? error.message)
 }
 

@@ -7,21 +7,36 @@ import { Button } from '../../../ui/button.tsx'
 import { Choice, Switch } from '../../../ui/choice.tsx'
 import { FieldError, TextField } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FullWindowNotice } from '../../waiting/full-window.tsx'
+import { routeOf } from '../../waiting/waiting-list.tsx'
 import { useBooking } from '../draft/booking-context.tsx'
+import { dayAndHour } from '../draft/draft.ts'
 import { draftStore } from '../draft/draft-store.ts'
+import { calendarInputOf } from '../draft/quote-input.ts'
 import { useFirstDay } from '../draft/use-first-day.ts'
 import { DayGrid, type GridDay } from './day-grid.tsx'
 import { Section } from './section.tsx'
 
 export function WhenSection() {
   const say = useTexts('booking')
-  const { draft } = useBooking()
+  const { draft, fullWindow, isBookingRefused } = useBooking()
   const place = draft.stops[0]?.place
+  const ask = calendarInputOf(draft)
   return (
     <Section id="when" title={say('when.title')}>
       <div className="flex flex-col gap-6">
         <Days />
         <Windows />
+        {fullWindow && ask && (
+          <FullWindowNotice
+            full={fullWindow}
+            route={routeOf(ask)}
+            isUncharged={isBookingRefused}
+            onChoose={(window_start_at, timeZone) =>
+              draftStore.change(dayAndHour(window_start_at, timeZone))
+            }
+          />
+        )}
         <p className="text-small text-soft">
           {place ? say('when.zone', { city: place.city }) : say('when.first_place')}
         </p>
@@ -41,7 +56,7 @@ function Days() {
   const say = useTexts('booking')
   const common = useTexts('common')
   const { money } = useFormat()
-  const { draft, calendar, errorOf } = useBooking()
+  const { draft, calendar, errorOf, fullWindow } = useBooking()
   const first = useFirstDay()
   const { answer, isCurrent, isLoading, error } = calendar
   const days: readonly GridDay[] = answer?.days ?? (first === undefined ? [] : daysWithout(first))
@@ -85,7 +100,7 @@ function Days() {
           </Button>
         </div>
       )}
-      {refusal && !isLater && <FieldError>{refusal}</FieldError>}
+      {refusal && !isLater && fullWindow === null && <FieldError>{refusal}</FieldError>}
       <details open={isLater || undefined}>
         <summary className="worded-link font-semibold">{say('when.later')}</summary>
         <div className="mt-2 max-w-72">

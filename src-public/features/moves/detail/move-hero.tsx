@@ -20,7 +20,7 @@ export function MoveHero({ move, heading, children }: Props) {
   const say = useTexts('moves')
   const format = useFormat()
   const { state, city, eta_at } = move
-  const isEtaShown = state === 'en_route' && eta_at !== null
+  const isEtaShown = state === 'en_route' && eta_at !== null && !move.tracking?.is_shared
   return (
     <section className="overflow-hidden rounded-card bg-card shadow-card">
       <div className="quilted on-blanket px-5 pt-5 pb-6 sm:px-7">

@@ -60,7 +60,8 @@ when they end. We keep records of moves, payments and accounts for as long as ta
 require, usually seven years.
 
 You can close your account in your profile once no move, payment, refund, claim or dispute of yours is open.
-We then erase your name, email address, phone number, addresses, cards, notifications, the streets,
+For 14 days you can change your mind: sign in and choose to keep your account. After that, or as soon as
+nothing of yours is open any more, we erase your name, email address, phone number, addresses, cards, notifications, the streets,
 contacts, notes and photos of your moves, and what you wrote to support. What stays is the cities,
 dates, work, amounts and proofs of delivery of your moves, your payments, and your reviews without
 your name. Emails and texts that we sent you are deleted after 90 days, chats with a mover some time

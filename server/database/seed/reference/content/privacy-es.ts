@@ -60,7 +60,8 @@ iniciar sesión después de un día y las sesiones cuando terminan. Los registro
 cuentas se guardan el tiempo que exigen las leyes fiscales y mercantiles, por lo general siete años.
 
 Puedes cerrar tu cuenta en tu perfil cuando no tengas abierta ninguna mudanza, pago, reembolso,
-reclamo o disputa. Entonces borramos tu nombre, correo, teléfono, direcciones, tarjetas, notificaciones, las
+reclamo o disputa. Durante 14 días puedes cambiar de opinión: inicia sesión y elige conservar tu
+cuenta. Después, o en cuanto no tengas nada abierto, borramos tu nombre, correo, teléfono, direcciones, tarjetas, notificaciones, las
 calles, contactos, notas y fotos de tus mudanzas, y lo que escribiste a soporte. Quedan las ciudades,
 fechas, trabajos, montos y pruebas de entrega de tus mudanzas, tus pagos, y tus reseñas sin tu nombre.
 Los correos y mensajes de texto que te enviamos se borran después de 90 días, y los chats con un

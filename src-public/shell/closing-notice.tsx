@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { keepAccount } from '#contract/calls/account.ts'
+import type { CallError } from '#contract/client/call-error.ts'
+import { useFormat } from '../lib/format.ts'
+import { useFront } from '../lib/front-context.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { useRefusal } from '../lib/use-refusal.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** Says when a closed account is erased, and lets its owner keep it. */
+export default function ClosingNotice({
+  closes_at,
+  timeZone,
+}: {
+  closes_at: string
+  timeZone: string
+}) {
+  const say = useTexts('common')
+  const { call, session } = useFront()
+  const { moment } = useFormat()
+  const refusal = useRefusal()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const keep = async () => {
+    setBusy(true)
+    const { error } = await call(keepAccount, {})
+    setError(error)
+    if (error === null) await session.refresh()
+    setBusy(false)
+  }
+  return (
+    <aside className="no-print mx-auto w-full max-w-5xl px-4 pt-4 sm:px-6">
+      <Notice tone="warn" title={say('closing.title', { date: moment(closes_at, timeZone) })}>
+        <p>{say('closing.text')}</p>
+        <div className="mt-3">
+          <Button look="primary" size="sm" isBusy={isBusy} onClick={() => void keep()}>
+            {say('closing.keep')}
+          </Button>
+        </div>
+        {error && <FieldError>{refusal(error)}</FieldError>}
+      </Notice>
+    </aside>
+  )
+}
