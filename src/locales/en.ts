@@ -107,6 +107,7 @@ const admin = {
       payment_disputes: 'Disputes appear here when a customer’s bank takes a payment back.',
       claims: 'Claims appear here when a customer reports damage, loss or a wrong charge.',
       tips: 'Tips appear here when a customer tips the crew after a move.',
+      certificates: 'Certificates appear here when a building asks for one.',
       guest_links:
         'Guest links appear here when a customer shares a move with someone who has no account.',
       refunds: 'Create one to refund a customer.',

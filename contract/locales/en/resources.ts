@@ -36,6 +36,7 @@ export const resources = {
   payment_disputes: { one: 'Card dispute', many: 'Card disputes' },
   claims: { one: 'Claim', many: 'Claims' },
   tips: { one: 'Tip', many: 'Tips' },
+  certificates: { one: 'Certificate of insurance', many: 'Certificates of insurance' },
   guest_links: { one: 'Guest link', many: 'Guest links' },
   refunds: { one: 'Refund', many: 'Refunds' },
   payouts: { one: 'Payout', many: 'Payouts' },

@@ -34,6 +34,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   payment_disputes: { one: 'Contracargo', many: 'Contracargos' },
   claims: { one: 'Reclamo', many: 'Reclamos' },
   tips: { one: 'Propina', many: 'Propinas' },
+  certificates: { one: 'Certificado de seguro', many: 'Certificados de seguro' },
   guest_links: { one: 'Enlace de invitado', many: 'Enlaces de invitados' },
   refunds: { one: 'Reembolso', many: 'Reembolsos' },
   payouts: { one: 'Pago a la empresa', many: 'Pagos a las empresas' },

@@ -4,8 +4,15 @@ import type { GuestStop, GuestView } from '#contract/calls/guests.ts'
 import { type GuestField, guestKinds } from '#contract/guest-kinds.ts'
 import { isIn, showsDeliveryCode } from '#contract/order-phases.ts'
 import { tables } from '#server/database/tables.ts'
+import { buildingView } from '#server/domain/building-view.ts'
+import {
+  type CertificateRow,
+  certificatesOf,
+  isShown,
+  isValidOnDay,
+} from '#server/domain/certificate.ts'
+import { type LinkRow, linkEnd, type OrderRow } from '#server/domain/guest-link.ts'
 import type { Db } from '#server/kernel/kernel.ts'
-import { type LinkRow, linkEnd, type OrderRow } from './guest-link.ts'
 
 type Parts = {
   link: LinkRow
@@ -13,6 +20,7 @@ type Parts = {
   driver: string | null
   mover: { name: string; insurance_expires_at: string | null } | null
   truck: string
+  certificates: CertificateRow[]
 }
 type Shown = Required<Pick<GuestView, GuestField>>
 
@@ -39,12 +47,23 @@ const makers: { [F in GuestField]: (parts: Parts) => Shown[F] } = {
   empty_at: ({ order }) => emptyAt(order),
   delivery_code: ({ link, order }) =>
     link.has_code && showsDeliveryCode(order.state) ? order.delivery_code : null,
+  certificate: ({ link, order, certificates }) => {
+    const stop = link.stop ?? order.stops.length - 1
+    const row = certificates.find((one) => one.stop === stop)
+    return row ? buildingView(row, order) : null
+  },
+  certificate_status: ({ order, certificates }) => {
+    const row = certificates.find((one) => one.stop === 0)
+    return row
+      ? { state: row.state, is_valid: isShown(row) ? isValidOnDay(row, order) : null }
+      : null
+  },
 }
 
 /** Returns what the holder of a link sees of the move. */
 export async function guestView(db: Db, link: LinkRow, order: OrderRow): Promise<GuestView> {
   const { cities, movers, drivers, users, vehicles, customers } = tables
-  const [[city], [vehicle], [mover], [driver], [customer]] = await Promise.all([
+  const [[city], [vehicle], [mover], [driver], [customer], certificates] = await Promise.all([
     db.select({ time_zone: cities.time_zone }).from(cities).where(eq(cities.id, order.city_id)),
     db.select({ name: vehicles.name }).from(vehicles).where(eq(vehicles.id, order.vehicle_id)),
     db
@@ -64,6 +83,7 @@ export async function guestView(db: Db, link: LinkRow, order: OrderRow): Promise
       .from(customers)
       .innerJoin(users, eq(users.id, customers.user_id))
       .where(eq(customers.id, order.customer_id)),
+    certificatesOf(db, order.id),
   ])
   const parts = {
     link,
@@ -71,6 +91,7 @@ export async function guestView(db: Db, link: LinkRow, order: OrderRow): Promise
     mover: mover ?? null,
     driver: driver?.name ?? null,
     truck: vehicle?.name ?? '',
+    certificates,
   }
   const { sees } = guestKinds[link.kind]
   return {
