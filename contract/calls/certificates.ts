@@ -67,7 +67,7 @@ export type Certificate = Static<typeof Certificate>
 
 const askedProperties = objectOf(askedFields).properties
 
-/** What a building asks for: absent fields stay as they are. */
+/** The wishes of a building; absent fields stay as they are. */
 export const Asked = Type.Object(askedProperties, closed)
 export type Asked = Static<typeof Asked>
 
@@ -118,7 +118,7 @@ export const readCertificateFile = defineCall({
   answer: StoredFile,
 })
 
-// What the holder of a building's guest link may do. Unknown, revoked and ended links look alike.
+// Calls for the holder of a building's guest link. Unknown, revoked and ended links look alike.
 
 const anybody = {
   by: 'anyone',
@@ -148,7 +148,7 @@ export const uploadGuestFile = defineCall({
   limits: ['guest_upload_address'],
   refuses: [404, 422],
   status: 201,
-  /** What the same link passes as `sample`. */
+  /** The same link passes it as `sample`. */
   answer: Type.Object({ upload: Type.String() }),
 })
 
@@ -160,7 +160,7 @@ export const askAsBuilding = defineCall({
   body: Type.Object(
     {
       ...Type.Omit(Asked, ['sample']).properties,
-      /** What the upload of a file returned; null removes the file. */
+      /** The answer to the upload of a file; null removes the file. */
       sample: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 600 }))),
     },
     closed,

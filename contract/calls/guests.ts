@@ -33,7 +33,7 @@ export const GuestLink = Type.Object({
   last_opened_at: nullable(instant),
   /** The address or number that it was sent to. */
   sent_to: nullable(Type.String()),
-  /** What the guest has told, oldest first. */
+  /** The guest's notes, oldest first. */
   notes: Type.Array(GuestNote),
 })
 export type GuestLink = Static<typeof GuestLink>

@@ -10,7 +10,7 @@ export const coverageFields = {
   has_workers: boolean({ default: false }),
 }
 
-/** What a building asks for. */
+/** The wishes of a building. */
 export const askedFields = {
   building_name: text({ max: 120, optional: true }),
   /** Whom the certificate is made out to. */
@@ -157,5 +157,3 @@ export const certificateMachine = defineMachine('certificates', {
     },
   },
 })
-
-export type CertificateState = (typeof certificateMachine.states)[number]

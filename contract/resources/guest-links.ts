@@ -45,7 +45,7 @@ export const guestLinks = defineResource('guest_links', {
     /** Where the link was sent to. */
     email: email({ optional: true, readOnly }),
     phone: phone({ optional: true, readOnly }),
-    /** What the guest told the customer and the crew. */
+    /** Messages of the guest to the customer and the crew, oldest first. */
     notes: list(
       {
         text: text({ max: 500, multiline: true, optional: true }),

@@ -4,7 +4,7 @@ import { certificateMachine } from '#contract/machines/certificate.ts'
 import { type CertificateRow, certificateView } from './certificate.ts'
 import type { OrderRow } from './guest-link.ts'
 
-/** What a building may do, of all that the system may. */
+/** The transitions that a building may take, of all that the system may. */
 const ofBuilding = ['ask', 'ask_again', 'accept', 'refuse', 'waive', 'reserve_elevator']
 
 /** Returns a certificate as the building sees it that asks for it. */

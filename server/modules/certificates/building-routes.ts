@@ -32,7 +32,7 @@ import { storedFile } from './routes.ts'
 
 const { certificates, orders } = tables
 
-/** What the holder of a link for a building works on; all of it is locked. */
+/** The records that the holder of a building's link works on. The order is locked. */
 type Building = { tx: Tx; link: LinkRow; order: OrderRow; stop: number; act: Act }
 
 /** Registers what a building does with a move's certificate, by the customer's link to it. */

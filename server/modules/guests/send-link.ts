@@ -97,7 +97,7 @@ async function mailBuilding(
   for (const link of found) await queueForGuest(kernel, tx, link, mail, now)
 }
 
-/** What the texts to guests say of a move: no more than every guest may know. */
+/** Returns the values of texts to guests: no more than every guest of the move may know. */
 async function valuesFor(tx: Tx, order: OrderRow) {
   const { customers, users } = tables
   const [customer] = await tx
