@@ -26,6 +26,8 @@ export const errors = {
   malformed: 'The request body could not be parsed: {{why}}',
   media_type: 'This content type isn’t supported. Send JSON.',
   key_reused: 'This idempotency key was already used for a different request.',
+  key_gone:
+    'The first response to this request can’t be read anymore. Check what has become of it.',
   key_running: 'The first request with this idempotency key is still in progress.',
   validation: {
     required: '{{field, label}} is required.',

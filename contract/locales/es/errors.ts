@@ -29,6 +29,7 @@ export const errors: typeof en = {
   malformed: 'No se pudo leer el contenido de la solicitud: {{why}}',
   media_type: 'Este tipo de contenido no se admite. Envía JSON.',
   key_reused: 'Esta clave de idempotencia ya se usó para otra solicitud.',
+  key_gone: 'La primera respuesta a esta solicitud ya no se puede leer. Revisa en qué quedó.',
   key_running: 'La primera solicitud con esta clave de idempotencia sigue en proceso.',
   validation: {
     required: 'El campo «{{field, label}}» es obligatorio.',
