@@ -25,6 +25,9 @@ export const certificateFaults = [
 ] as const
 export type CertificateFault = (typeof certificateFaults)[number]
 
+/** How long after the window's end, by which the crew has come, it may be at its last stop. */
+export const longestWorkMs = 12 * 3_600_000
+
 export const coverageAmounts = ['general_cents', 'auto_cents', 'umbrella_cents'] as const
 
 /**

@@ -70,7 +70,7 @@ const limits = {
   waiting_account: { points: 5, duration: hour },
   /** Guest links opened and refreshed; an office may have many visitors at one address. */
   guest_address: { points: 600, duration: 10 * minute, ...address },
-  /** What guests write, from one address and by one link, and the files that they upload. */
+  /** Guests' writes and uploads, from one address and by one link. */
   guest_write_address: { points: 120, duration: 10 * minute, ...address },
   guest_write_link: { points: 40, duration: hour },
   guest_upload_address: { points: 30, duration: hour, ...address },

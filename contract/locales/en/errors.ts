@@ -402,7 +402,7 @@ export const errors = {
       'The mover has sent another certificate meanwhile. Look at it before you accept it.',
     both_times: 'Enter from when until when.',
     times_order: 'The end must be after the beginning.',
-    other_time: 'These times are outside the move’s time window.',
+    other_time: 'The crew isn’t there at these times. It starts within the move’s time window.',
     unasked: 'Say first whether you need a certificate of insurance.',
     changed: 'This isn’t possible anymore. The certificate’s state is now: {{state}}.',
   },

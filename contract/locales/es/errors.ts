@@ -410,7 +410,7 @@ export const errors: typeof en = {
       'El transportista envió otro certificado mientras tanto. Míralo antes de aceptarlo.',
     both_times: 'Indica desde cuándo y hasta cuándo.',
     times_order: 'El final debe ser después del inicio.',
-    other_time: 'Estas horas están fuera de la ventana de la mudanza.',
+    other_time: 'El equipo no está ahí a estas horas. Empieza dentro de la ventana de la mudanza.',
     unasked: 'Di primero si necesitas un certificado de seguro.',
     changed: 'Esto ya no es posible. El estado del certificado es ahora: {{state}}.',
   },

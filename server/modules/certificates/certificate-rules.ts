@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
+import { longestWorkMs } from '#contract/certificate-checks.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import {
   askedFields,
@@ -142,14 +143,15 @@ type SentInput = {
   names_insured?: boolean
 }
 
-/** Tells whether the elevator is reserved for a part of the move's window. */
+/** Tells whether the elevator is reserved for a time at which the crew can be there. */
 const isReservedFor = (
   { elevator_from_at: from, elevator_to_at: to }: CertificateRow,
   { window_start_at, window_end_at }: OrderRow,
 ): boolean =>
   from === null ||
   to === null ||
-  (Date.parse(from) <= Date.parse(window_end_at) && Date.parse(to) >= Date.parse(window_start_at))
+  (Date.parse(from) <= Date.parse(window_end_at) + longestWorkMs &&
+    Date.parse(to) >= Date.parse(window_start_at))
 
 export const certificateNeeds: Record<NeedOf<'certificates'>, Need<CertificateRow>> = {
   move_ahead: async (step) =>

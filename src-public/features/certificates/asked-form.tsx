@@ -20,7 +20,7 @@ type Asked = Certificate['asked']
 type TextName = 'building_name' | 'holder_name' | 'holder_address' | 'additional_insured' | 'rules'
 
 type Props = {
-  /** What is asked for now; null before it is. */
+  /** The building's present wishes; null before there are any. */
   asked: Asked | null
   submitLabel: string
   onClose: () => void
