@@ -67,7 +67,7 @@ export const createGuestLink = defineCall({
     },
     closed,
   ),
-  refuses: [429],
+  limits: ['guest_made_user'],
   answer: Type.Object({
     link: GuestLink,
     /** The part of the link that gives access, which can't be read again. */

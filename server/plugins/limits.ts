@@ -75,6 +75,8 @@ const limits = {
   guest_write_link: { points: 40, duration: hour },
   guest_upload_address: { points: 30, duration: hour, ...address },
   guest_upload_link: { points: 10, duration: hour },
+  /** Guest links made. */
+  guest_made_user: { points: 100, duration: hour, ...user },
   /** Guest links sent by mail or text: by one customer, to one address, and texts to a country. */
   guest_link_user: { points: 20, duration: day },
   guest_link_recipient: { points: 5, duration: day },

@@ -175,6 +175,14 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     unwrap(await customer.del(`/api/moves/${params.code}/guest-links/${params.id}`))
     return { who: customer, params }
   },
+  writeGuestNote: async () => ({
+    params: { token: (await aGuest()).token },
+    body: { text: 'Ring twice', is_here: true },
+  }),
+  listGuestNotes: async () => {
+    const { mover, code } = await aCertificate()
+    return { who: mover, params: { code } }
+  },
   readGuestView: async () => ({ params: { token: (await aGuest()).token } }),
   readMoveCertificates: async () => ({
     who: customer,
