@@ -14,12 +14,16 @@ export const guestFields = [
   'items',
   'empty_at',
   'delivery_code',
+  'certificate',
+  'certificate_status',
 ] as const
 export type GuestField = (typeof guestFields)[number]
 
 export type GuestKind = {
   /** The link is about one stop: the last one unless another is chosen. */
   isForStop: boolean
+  /** May tell the customer and the crew something. */
+  writes: boolean
   /** Everything else about the move is hidden from this guest. */
   sees: readonly GuestField[]
 }
@@ -32,6 +36,7 @@ export const guestKinds = {
   /** Receives the things at the other end; with the code, if the customer lets them. */
   recipient: {
     isForStop: true,
+    writes: true,
     sees: [
       'window',
       'steps',
@@ -48,11 +53,13 @@ export const guestKinds = {
   /** Manages the building of a stop. */
   building: {
     isForStop: true,
-    sees: ['window', 'stop', 'crew', 'mover', 'is_insured', 'truck'],
+    writes: false,
+    sees: ['window', 'stop', 'crew', 'mover', 'is_insured', 'truck', 'certificate'],
   },
   /** Moves too. */
   partner: {
     isForStop: false,
+    writes: true,
     sees: [
       'window',
       'steps',
@@ -67,7 +74,7 @@ export const guestKinds = {
     ],
   },
   /** Waits for the old home to be empty. */
-  landlord: { isForStop: false, sees: ['window', 'empty_at'] },
+  landlord: { isForStop: false, writes: false, sees: ['window', 'empty_at', 'certificate_status'] },
 } as const satisfies Record<string, GuestKind>
 
 export type GuestKindName = keyof typeof guestKinds

@@ -1,6 +1,7 @@
 import type { Machine } from './kernel/machine.ts'
 import { backupMachine } from './machines/backup.ts'
 import { blogMachine } from './machines/blog.ts'
+import { certificateMachine } from './machines/certificate.ts'
 import { claimMachine } from './machines/claim.ts'
 import { customerCreditMachine } from './machines/customer-credit.ts'
 import { documentMachine } from './machines/document.ts'
@@ -29,6 +30,7 @@ export const machines = {
   payments: paymentMachine,
   payment_disputes: paymentDisputeMachine,
   tips: tipMachine,
+  certificates: certificateMachine,
   claims: claimMachine,
   customer_credits: customerCreditMachine,
   earnings: earningMachine,

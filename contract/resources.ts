@@ -3,6 +3,7 @@ import { affiliates } from './resources/affiliates.ts'
 import { backups } from './resources/backups.ts'
 import { blogs } from './resources/blogs.ts'
 import { calls } from './resources/calls.ts'
+import { certificates } from './resources/certificates.ts'
 import { cities } from './resources/cities.ts'
 import { claims } from './resources/claims.ts'
 import { countries } from './resources/countries.ts'
@@ -64,6 +65,7 @@ export const resources = {
   payment_disputes: paymentDisputes,
   tips,
   guest_links: guestLinks,
+  certificates,
   claims,
   customer_credits: customerCredits,
   earnings,

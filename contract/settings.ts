@@ -81,6 +81,9 @@ export const defaultSettings = {
   guest_link_days: integer(7, 'days', 1, 90),
   guest_links_per_move: integer(10, 'links', 1, 50),
 
+  // Certificates of insurance that are still missing: when everybody is reminded, before the move.
+  certificate_reminder_days: integer(3, 'days', 1, 30),
+
   // Retention periods.
   chat_kept_days: integer(365, 'days', 30, 3650),
   notifications_kept_days: integer(90, 'days', 7, 3650),

@@ -31,6 +31,7 @@ import { accountsModule } from './modules/accounts/module.ts'
 import { backupsModule } from './modules/backups/module.ts'
 import { cityPages } from './modules/booking/city-page.ts'
 import { bookingModule } from './modules/booking/module.ts'
+import { certificatesModule } from './modules/certificates/module.ts'
 import { chatsModule } from './modules/chats/module.ts'
 import { claimsModule } from './modules/claims/module.ts'
 import { clockModule } from './modules/clock/module.ts'
@@ -80,6 +81,7 @@ export const modules: readonly ServerModule[] = [
   ordersModule,
   guestsModule,
   locationsModule,
+  certificatesModule,
   claimsModule,
   creditsModule,
   paymentsModule,

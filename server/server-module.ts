@@ -81,6 +81,7 @@ type EmittedByModules = {
   'document.ending': 'documents'
   'mover.too_fast': 'movers'
   'city.paused': 'cities'
+  'guest_link.noted': 'guest_links'
   'refund.borne': 'refunds'
   'tip.taken_back': 'tips'
   'payment_dispute.opened': 'payment_disputes'

@@ -2,10 +2,22 @@ import Type, { type Static } from 'typebox'
 
 import { guestKindNames } from '#contract/guest-kinds.ts'
 import { defineCall } from '#contract/kernel/call.ts'
+import { email, phone } from '#contract/kernel/field.ts'
 import { Stop } from '#contract/pricing/stop.ts'
-import { closed, instant, nullable, text } from './schemas.ts'
+import { Certificate } from './certificates.ts'
+import { closed, instant, longText, nullable, text } from './schemas.ts'
+
+const emailField = email()
+const phoneField = phone()
 
 const Kind = Type.Enum([...guestKindNames])
+
+const GuestNote = Type.Object({
+  /** Null for one that only says that the guest is there. */
+  text: nullable(Type.String()),
+  is_here: Type.Boolean(),
+  written_at: instant,
+})
 
 /** A guest link as the move's customer sees it. Its address is shown once, when it is made. */
 export const GuestLink = Type.Object({
@@ -19,6 +31,10 @@ export const GuestLink = Type.Object({
   ends_at: instant,
   opens: Type.Integer(),
   last_opened_at: nullable(instant),
+  /** The address or number that it was sent to. */
+  sent_to: nullable(Type.String()),
+  /** The guest's notes, oldest first. */
+  notes: Type.Array(GuestNote),
 })
 export type GuestLink = Static<typeof GuestLink>
 
@@ -45,9 +61,13 @@ export const createGuestLink = defineCall({
       stop: Type.Optional(Type.Integer({ minimum: 0, maximum: 7 })),
       /** Whether the recipient sees the code that completes the delivery. */
       has_code: Type.Optional(Type.Boolean()),
+      /** Where to send the link; nowhere by default. */
+      email: Type.Optional(nullable(emailField.schema)),
+      phone: Type.Optional(nullable(phoneField.schema)),
     },
     closed,
   ),
+  limits: ['guest_made_user'],
   answer: Type.Object({
     link: GuestLink,
     /** The part of the link that gives access, which can't be read again. */
@@ -121,6 +141,18 @@ export const GuestView = Type.Object({
   empty_at: Type.Optional(Type.Object({ at: instant, is_done: Type.Boolean() })),
   /** Null unless the customer lets the guest receive the things, and it is time. */
   delivery_code: Type.Optional(nullable(Type.String())),
+  /** Of the building's stop; null if nobody asked for one. */
+  certificate: Type.Optional(nullable(Certificate)),
+  /** How far the certificate for the pick-up is; null if nobody asked for one. */
+  certificate_status: Type.Optional(
+    nullable(
+      Type.Object({
+        state: Certificate.properties.state,
+        /** Whether it is in force when the move ends; null without one. */
+        is_valid: nullable(Type.Boolean()),
+      }),
+    ),
+  ),
 })
 export type GuestView = Static<typeof GuestView>
 
@@ -134,4 +166,39 @@ export const readGuestView = defineCall({
   personal: true,
   refuses: [404],
   answer: GuestView,
+})
+
+export const writeGuestNote = defineCall({
+  method: 'POST',
+  path: '/api/guest/:token/notes',
+  summary: 'Tell the customer and the crew something, or that one is there',
+  by: 'anyone',
+  limits: ['guest_write_address'],
+  personal: true,
+  refuses: [404, 409, 422],
+  body: Type.Object(
+    {
+      text: Type.Optional(nullable(longText(500))),
+      is_here: Type.Optional(Type.Boolean()),
+    },
+    closed,
+  ),
+  answer: GuestNote,
+})
+
+export const listGuestNotes = defineCall({
+  method: 'GET',
+  path: '/api/jobs/:code/guest-notes',
+  summary: 'What the customer’s guests have told the crew, newest first',
+  by: ['mover', 'driver'],
+  answer: Type.Array(
+    Type.Object({
+      ...GuestNote.properties,
+      /** The guest’s name, as the customer wrote it. */
+      name: Type.String(),
+      kind: Kind,
+      /** The position of the stop where the guest is. */
+      stop: nullable(Type.Integer()),
+    }),
+  ),
 })

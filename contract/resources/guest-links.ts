@@ -1,4 +1,14 @@
-import { belongsTo, boolean, choice, integer, text, timestamp } from '#contract/kernel/field.ts'
+import {
+  belongsTo,
+  boolean,
+  choice,
+  email,
+  integer,
+  list,
+  phone,
+  text,
+  timestamp,
+} from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
 const readOnly = true
@@ -25,6 +35,25 @@ export const guestLinks = defineResource('guest_links', {
       readOnly,
       hide: ['customer', 'mover', 'driver', 'admin'],
     }),
+    /** Makes the token again, with the server's secret, to send the link to the guest. */
+    token_seed: text({
+      max: 64,
+      optional: true,
+      readOnly,
+      hide: ['customer', 'mover', 'driver', 'admin'],
+    }),
+    /** Where the link was sent to. */
+    email: email({ optional: true, readOnly }),
+    phone: phone({ optional: true, readOnly }),
+    /** Messages of the guest to the customer and the crew, oldest first. */
+    notes: list(
+      {
+        text: text({ max: 500, multiline: true, optional: true }),
+        is_here: boolean(),
+        written_at: timestamp(),
+      },
+      { max: 30, default: [], readOnly },
+    ),
     opens: integer({ min: 0, default: 0, sort: true, readOnly }),
     last_opened_at: timestamp({ optional: true, readOnly }),
     revoked_at: timestamp({ optional: true, filter: true, readOnly }),

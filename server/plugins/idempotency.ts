@@ -6,6 +6,7 @@ import plugin from 'fastify-plugin'
 import { idempotencyKeys } from '#server/database/tables.ts'
 import { invalid, problem } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
+import { openSealed, sealText } from '#server/kernel/sealed-text.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 const abandonedAfter = 60_000
@@ -69,7 +70,9 @@ export const idempotency = plugin(
         throw invalid(request.locale, { 'Idempotency-Key': [text('key_reused')] })
       if (!first || first.status === null)
         throw problem(409, { message: text('key_running') }, { 'Retry-After': '1' })
-      return reply.code(first.status).header('Idempotency-Replayed', 'true').send(first.body)
+      const body = opened(secret, key, first.body)
+      if (body === undefined) throw problem(409, { message: text('key_gone') })
+      return reply.code(first.status).header('Idempotency-Replayed', 'true').send(body)
     })
 
     app.addHook('onSend', async (request, reply, payload) => {
@@ -88,7 +91,7 @@ export const idempotency = plugin(
       } else
         await db
           .update(idempotencyKeys)
-          .set({ status: reply.statusCode, body: parsed(payload) })
+          .set({ status: reply.statusCode, body: sealed(secret, key, payload) })
           .where(where)
     })
   },
@@ -101,5 +104,13 @@ export const idempotency = plugin(
 const digest = (secret: string, parts: readonly unknown[]) =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex')
 
-const parsed = (payload: unknown): unknown =>
-  typeof payload === 'string' && payload !== '' ? JSON.parse(payload) : null
+/** Encrypts a response, because it may hold what is stored nowhere else, such as a guest's link. */
+const sealed = (secret: string, key: string, payload: unknown): { sealed: string } | null =>
+  typeof payload === 'string' && payload !== '' ? { sealed: sealText(secret, key, payload) } : null
+
+/** Returns a stored response; undefined for one that was sealed with another secret. */
+function opened(secret: string, key: string, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('sealed' in body)) return body
+  const text = openSealed(secret, key, String(body.sealed))
+  return text === undefined ? undefined : JSON.parse(text)
+}

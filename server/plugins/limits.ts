@@ -72,6 +72,19 @@ const limits = {
   waiting_account: { points: 5, duration: hour },
   /** Guest links opened and refreshed; an office may have many visitors at one address. */
   guest_address: { points: 600, duration: 10 * minute, ...address },
+  /** Guests' writes and uploads, from one address and by one link. */
+  guest_write_address: { points: 120, duration: 10 * minute, ...address },
+  guest_write_link: { points: 40, duration: hour },
+  guest_upload_address: { points: 30, duration: hour, ...address },
+  guest_upload_link: { points: 10, duration: hour },
+  /** Guest links made. */
+  guest_made_user: { points: 100, duration: hour, ...user },
+  /** Guest links sent by mail or text: by one customer, to one address, and texts to a country. */
+  guest_link_user: { points: 20, duration: day },
+  guest_link_recipient: { points: 5, duration: day },
+  guest_text_country: { points: 300, duration: hour, isCeiling: true },
+  /** Notes of one guest. */
+  guest_note_link: { points: 10, duration: hour },
   /** Searches of the help; each scans every text. */
   search_address: { points: 120, duration: minute, ...address },
   /** Unsubscribe links; a mail provider opens the links of all its users from a few addresses. */

@@ -22,3 +22,18 @@ export function dayOf(instant: Date | string, timeZone: string): string {
 export function hourOf(instant: string, timeZone: string): number {
   return new TZDateMini(new Date(instant).getTime(), timeZone).getHours()
 }
+
+/** Returns the instant of a time such as `09:30` on a day in a time zone, as ISO 8601 in UTC. */
+export function instantAt(day: string, time: string, timeZone: string): string | null {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const full = instantOf(day, hour, timeZone)
+  return full && new Date(Date.parse(full) + minute * 60_000).toISOString()
+}
+
+/** Returns the time (`09:30`) of an instant in a time zone. */
+export function clockOf(instant: string, timeZone: string): string {
+  const local = new TZDateMini(new Date(instant).getTime(), timeZone)
+  return [local.getHours(), local.getMinutes()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}

@@ -5,16 +5,25 @@ import type { AnswerOf } from '#contract/kernel/call.ts'
 import type { Front } from './front.ts'
 
 type Stored = AnswerOf<typeof uploadFile>
+type Sender = Pick<Front, 'store' | 'log'>
 
 /**
- * Uploads a picture; resolves to its key, or an error. `onProgress` receives the sent share, 0 to
- * 1.
+ * Uploads a picture or a PDF; resolves to its key, or an error. `onProgress` receives the sent
+ * share, 0 to 1.
  */
-export function upload(
-  { store, log }: Pick<Front, 'store' | 'log'>,
-  picture: Blob,
+export const upload = (
+  front: Sender,
+  content: Blob,
   onProgress: (share: number) => void,
-): Promise<Outcome<Stored>> {
+): Promise<Outcome<Stored>> => uploadTo<Stored>(uploadFile.path, front, content, onProgress)
+
+/** Uploads a file to another path that accepts one; resolves to its answer, or an error. */
+export function uploadTo<A>(
+  path: string,
+  { store, log }: Sender,
+  content: Blob,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<Outcome<A>> {
   const http = createHttpClient({
     baseUrl: '',
     origin: location.origin,
@@ -25,8 +34,15 @@ export function upload(
     fetch: fetchWithProgress(onProgress),
   })
   const form = new FormData()
-  form.append('file', picture, picture.type === 'image/png' ? 'picture.png' : 'picture.jpg')
-  return http.post<Stored>(uploadFile.path, { body: form })
+  form.append('file', content, nameOf(content))
+  return http.post<A>(path, { body: form })
+}
+
+/** Pictures are renamed: a camera's name of a picture says nothing. */
+function nameOf(content: Blob): string {
+  if (content.type.startsWith('image/'))
+    return content.type === 'image/png' ? 'picture.png' : 'picture.jpg'
+  return content instanceof File ? content.name : 'picture.jpg'
 }
 
 /**

@@ -3,6 +3,7 @@ import { account } from './en/account.ts'
 import { affiliate } from './en/affiliate.ts'
 import { apps } from './en/apps.ts'
 import { booking } from './en/booking.ts'
+import { certificates } from './en/certificates.ts'
 import { chat } from './en/chat.ts'
 import { cities } from './en/cities.ts'
 import { claims } from './en/claims.ts'
@@ -54,6 +55,7 @@ export const en = {
   affiliate,
   apps,
   contact,
+  certificates,
   claims,
   tips,
   unsubscribe,

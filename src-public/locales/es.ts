@@ -4,6 +4,7 @@ import { account } from './es/account.ts'
 import { affiliate } from './es/affiliate.ts'
 import { apps } from './es/apps.ts'
 import { booking } from './es/booking.ts'
+import { certificates } from './es/certificates.ts'
 import { chat } from './es/chat.ts'
 import { cities } from './es/cities.ts'
 import { claims } from './es/claims.ts'
@@ -54,6 +55,7 @@ export const es: Same<Texts> = {
   affiliate,
   apps,
   contact,
+  certificates,
   claims,
   tips,
   unsubscribe,

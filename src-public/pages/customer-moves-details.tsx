@@ -1,5 +1,6 @@
 import type { Move } from '#contract/calls/moves.ts'
 import { isIn } from '#contract/order-phases.ts'
+import { MoveCertificates } from '../features/certificates/move-certificates.tsx'
 import { ClaimCard } from '../features/claims/claim-card.tsx'
 import { GuestLinks } from '../features/guests/guest-links.tsx'
 import { ContestedFee } from '../features/moves/actions/contested-fee.tsx'
@@ -90,6 +91,7 @@ function Details({ move, onDone }: Props) {
         <Section title={say('details.stops')}>
           <StopList stops={move.stops} />
         </Section>
+        <MoveCertificates move={move} />
         <Goods move={move} />
       </div>
       <div className="flex min-w-0 flex-col gap-6">

@@ -3,6 +3,7 @@ import { readCatalog } from '#contract/calls/catalog.ts'
 import type { Move } from '#contract/calls/moves.ts'
 import { href } from '#contract/routes.ts'
 import { draftStore } from '../features/booking/draft/draft-store.ts'
+import { MoveCertificates } from '../features/certificates/move-certificates.tsx'
 import { GuestLinks } from '../features/guests/guest-links.tsx'
 import { RescheduleDialog } from '../features/moves/actions/reschedule-dialog.tsx'
 import { MissingMove } from '../features/moves/detail/missing-move.tsx'
@@ -140,6 +141,7 @@ function Free({ move, onSaved, onDone }: Props) {
       </header>
       <StopDetails move={move} onSaved={onSaved} />
       <NotesAndPhotos move={move} onSaved={onSaved} />
+      <MoveCertificates move={move} />
       <GuestLinks move={move} />
       {move.allowed_transitions.includes('reschedule') && (
         <section className="mt-4 flex flex-col items-start gap-3">

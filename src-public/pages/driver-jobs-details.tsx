@@ -1,3 +1,5 @@
+import { JobCertificates } from '../features/certificates/job-certificates.tsx'
+import { JobNotes } from '../features/guests/job-notes.tsx'
 import { JobBody } from '../features/jobs/job/job-body.tsx'
 import { JobFrame } from '../features/jobs/job/job-frame.tsx'
 import { JobOutcome } from '../features/jobs/job/job-outcome.tsx'
@@ -22,6 +24,8 @@ function DriverJob() {
           <LocationSwitch {...shown} />
           <NextStep {...shown} />
           <NobodyHere {...shown} />
+          <JobNotes job={shown.job} />
+          <JobCertificates job={shown.job} />
           <JobBody job={shown.job} />
         </>
       )}

@@ -45,7 +45,7 @@ function Guest() {
           <Loading rows={3} />
         </>
       )}
-      {data && <GuestMove view={data} isStale={isStale} />}
+      {data && <GuestMove view={data} token={token} isStale={isStale} onDone={reload} />}
     </div>
   )
 }

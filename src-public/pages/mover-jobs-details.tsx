@@ -1,5 +1,7 @@
 import { isIn, isOver } from '#contract/order-phases.ts'
+import { JobCertificates } from '../features/certificates/job-certificates.tsx'
 import { JobClaims } from '../features/claims/job-claims.tsx'
+import { JobNotes } from '../features/guests/job-notes.tsx'
 import { AssignDriver } from '../features/jobs/job/assign-driver.tsx'
 import { tabHref } from '../features/jobs/job/crew.ts'
 import { GiveUp } from '../features/jobs/job/give-up.tsx'
@@ -50,6 +52,8 @@ function OwnJob({ job, isLoading, reload }: LoadedJob) {
         />
       </JobPay>
       {!isOver(job.state) && <AssignDriver job={job} reload={reload} />}
+      <JobNotes job={job} />
+      <JobCertificates job={job} />
       {isIn(job.state, 'delivered', 'completed', 'disputed') && <JobClaims job={job} />}
       <Reviews job={job} onWritten={reload} />
       {nextStep(job) !== undefined && <OwnSteps job={job} isLoading={isLoading} reload={reload} />}

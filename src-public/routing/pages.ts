@@ -53,7 +53,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'auth-code': { load: () => import('../pages/auth-code.tsx'), texts: ['account'] },
   'auth-signup': { load: () => import('../pages/auth-signup.tsx'), texts: ['account'] },
 
-  guest: { load: () => import('../pages/guest.tsx'), texts: ['guests', 'stops'] },
+  guest: { load: () => import('../pages/guest.tsx'), texts: ['guests', 'stops', 'certificates'] },
 
   chat: { load: () => import('../pages/chat.tsx'), texts: ['chat'] },
   'chat-support': { load: () => import('../pages/chat-support.tsx'), texts: ['chat'] },
@@ -65,11 +65,33 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'customer-moves': { load: () => import('../pages/customer-moves.tsx'), texts: ['moves'] },
   'customer-moves-details': {
     load: () => import('../pages/customer-moves-details.tsx'),
-    texts: ['moves', 'price', 'xray', 'stops', 'tips', 'claims', 'payment', 'photo', 'guests'],
+    texts: [
+      'moves',
+      'price',
+      'xray',
+      'stops',
+      'tips',
+      'claims',
+      'payment',
+      'photo',
+      'guests',
+      'certificates',
+    ],
   },
   'customer-moves-edit': {
     load: () => import('../pages/customer-moves-edit.tsx'),
-    texts: ['edit', 'moves', 'booking', 'price', 'xray', 'stops', 'photo', 'waiting', 'guests'],
+    texts: [
+      'edit',
+      'moves',
+      'booking',
+      'price',
+      'xray',
+      'stops',
+      'photo',
+      'waiting',
+      'guests',
+      'certificates',
+    ],
   },
   'customer-moves-receipt': {
     load: () => import('../pages/customer-moves-receipt.tsx'),
@@ -105,7 +127,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'mover-jobs': { load: () => import('../pages/mover-jobs.tsx'), texts: ['jobs', 'stops'] },
   'mover-jobs-details': {
     load: () => import('../pages/mover-jobs-details.tsx'),
-    texts: ['jobs', 'stops', 'photo', 'claims'],
+    texts: ['jobs', 'stops', 'photo', 'claims', 'certificates', 'guests'],
   },
   'mover-notifications': {
     load: () => import('../pages/mover-notifications.tsx'),
@@ -118,7 +140,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs'] },
   'driver-jobs-details': {
     load: () => import('../pages/driver-jobs-details.tsx'),
-    texts: ['jobs', 'stops', 'photo'],
+    texts: ['jobs', 'stops', 'photo', 'certificates', 'guests'],
   },
   'driver-notifications': {
     load: () => import('../pages/driver-notifications.tsx'),

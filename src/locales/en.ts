@@ -108,6 +108,7 @@ const admin = {
       claims: 'Claims appear here when a customer reports damage, loss or a wrong charge.',
       tips: 'Tips appear here when a customer tips the crew after a move.',
       location_shares: 'They appear here when a driver shows a customer where the truck is.',
+      certificates: 'Certificates appear here when a building asks for one.',
       guest_links:
         'Guest links appear here when a customer shares a move with someone who has no account.',
       refunds: 'Create one to refund a customer.',

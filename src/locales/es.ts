@@ -112,6 +112,7 @@ const admin: Texts['admin'] = {
         'Aquí aparecen los reclamos de los clientes por daños, pérdidas o cobros incorrectos.',
       tips: 'Aquí aparecen las propinas que un cliente da al equipo después de la mudanza.',
       location_shares: 'Aparecen aquí cuando un conductor muestra al cliente dónde está el camión.',
+      certificates: 'Los certificados aparecen aquí cuando un edificio pide uno.',
       guest_links:
         'Aquí aparecen los enlaces con los que un cliente comparte su mudanza con alguien sin cuenta.',
       refunds: 'Crea uno para devolverle dinero a un cliente.',

@@ -26,6 +26,8 @@ export const errors = {
   malformed: 'The request body could not be parsed: {{why}}',
   media_type: 'This content type isn’t supported. Send JSON.',
   key_reused: 'This idempotency key was already used for a different request.',
+  key_gone:
+    'The first response to this request can’t be read anymore. Check what has become of it.',
   key_running: 'The first request with this idempotency key is still in progress.',
   validation: {
     required: '{{field, label}} is required.',
@@ -52,6 +54,8 @@ export const errors = {
     body: 'The request body doesn’t have the right format.',
   },
   guest_link: 'This link doesn’t work anymore. Ask the person who sent it to you for a new one.',
+  guest_notes_full:
+    'You’ve written as many notes as fit here. Call the person who sent you the link.',
   guest_link_ended: 'This link ended a while ago. Make a new one instead.',
   order_changes: {
     places: 'the addresses',
@@ -81,6 +85,8 @@ export const errors = {
     assigned_driver: 'Assign a driver first.',
     new_quote: 'Get a price for the new date first.',
     guest_move: 'This move is over, so it can’t be shared anymore.',
+    guest_phone:
+      'We can’t send texts to this number. Enter an email address, or copy the link and send it yourself.',
     guest_links_one: 'A move can have {{count}} working link. End one that you no longer need.',
     guest_links_other: 'A move can have {{count}} working links. End one that you no longer need.',
     revised_quote: 'Get a price for the change first.',
@@ -396,6 +402,20 @@ export const errors = {
     no_protection:
       'Protection pays for damage only, and only if the customer bought it for this move.',
     no_tip: 'This payment isn’t a tip. Choose the price or damage.',
+  },
+  certificate: {
+    move_over: 'The crew’s work is done or the move was called off, so this can’t change anymore.',
+    own_file: 'Upload this file again.',
+    pdf: 'The certificate must be a PDF.',
+    ends_before:
+      'This certificate ends before the move does. Ask your insurer for one that is valid longer.',
+    other_certificate:
+      'The mover has sent another certificate meanwhile. Look at it before you accept it.',
+    both_times: 'Enter from when until when.',
+    times_order: 'The end must be after the beginning.',
+    other_time: 'The crew isn’t there at these times. It starts within the move’s time window.',
+    unasked: 'Say first whether you need a certificate of insurance.',
+    changed: 'This isn’t possible anymore. The certificate’s state is now: {{state}}.',
   },
   claim: {
     too_early: 'You can file a claim once your move is delivered.',

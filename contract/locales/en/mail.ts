@@ -401,6 +401,54 @@ export const mail = {
     subject: 'A refund of {{amount}} for {{code}} came back',
     text: 'Hello {{name}},\n\nThe customer’s bank returned our refund of {{amount}} for {{code}}. The customer has been notified. Send it again, or find another way to pay them.\n\n{{url}}',
   },
+  guest_link: {
+    subject: '{{customer}} shares a move with you',
+    text: 'Hello {{name}},\n\n{{customer}} is moving on {{date}} and shares the move with you. On this page you see what concerns you, without an account:\n\n{{url}}\n\nIt works until {{until}}. Don’t pass it on: whoever has the link can open the page. If you don’t know {{customer}}, ignore this message.',
+    text_phone:
+      '{{customer}} is moving on {{date}} and shares the move with you on Haulwell: {{url}}',
+    button: 'Open the page',
+    somebody: 'Someone',
+  },
+  guest_certificate: {
+    subject: 'The mover’s certificate of insurance for {{date}}',
+    text: 'Hello {{name}},\n\nthe mover of {{customer}} has sent the certificate of insurance for the move on {{date}}. Please look at it and say whether you accept it:\n\n{{url}}',
+    text_phone:
+      'The certificate of insurance for the move of {{customer}} on {{date}} is here. Please accept or refuse it: {{url}}',
+  },
+  guest_elevator: {
+    subject: 'The move of {{customer}} is now on {{date}}',
+    text: 'Hello {{name}},\n\nthe move of {{customer}} is now on {{date}}. You had reserved the elevator for another time. Please reserve it again:\n\n{{url}}',
+    text_phone:
+      'The move of {{customer}} is now on {{date}}. Please reserve the elevator again: {{url}}',
+  },
+  certificate_asked: {
+    subject: 'Job {{code}}: the building asks for a certificate of insurance',
+    text: 'Hello {{name}},\n\nThe building in {{place}} lets a crew in only with a certificate of insurance. Job {{code}} is on {{date}}.\n\nSee what the building asks for, get the certificate from your insurer and upload it. Insurers often need some days.\n\n{{url}}',
+  },
+  certificate_sent: {
+    subject: 'The certificate for {{place}} is here',
+    text: 'Hello {{name}},\n\nYour mover has uploaded the certificate of insurance that the building in {{place}} asks for. If the building has a link to your move, it can look at it there. Otherwise download it and send it to the building’s manager.\n\n{{url}}',
+  },
+  certificate_refused: {
+    subject: 'Job {{code}}: the building refuses the certificate',
+    text: 'Hello {{name}},\n\nThe building in {{place}} refuses your certificate of insurance for job {{code}}.\n\nThe reason: {{reason}}\n\nPlease get another one and upload it.\n\n{{url}}',
+  },
+  certificate_outdated: {
+    subject: 'Job {{code}}: the certificate ends before the move',
+    text: 'Hello {{name}},\n\nJob {{code}} is now on {{date}}. The certificate of insurance that you sent for the building in {{place}} ends before that. Please get a new one and upload it.\n\n{{url}}',
+  },
+  certificate_due: {
+    subject: 'Job {{code}}: the certificate is still missing',
+    text: 'Hello {{name}},\n\nJob {{code}} is on {{date}}, and the building in {{place}} is still waiting for a certificate of insurance. Without it, your crew won’t be let in. Please upload it now.\n\n{{url}}',
+  },
+  certificate_unanswered: {
+    subject: 'The building in {{place}} hasn’t accepted the certificate yet',
+    text: 'Hello {{name}},\n\nYour move {{code}} is on {{date}}. Your mover has sent the certificate of insurance for the building in {{place}}, but the building hasn’t accepted it yet. Please call its manager.\n\n{{url}}',
+  },
+  elevator_lost: {
+    subject: 'Reserve the elevator in {{place}} again',
+    text: 'Hello {{name}},\n\nYour move {{code}} is now on {{date}}. The elevator in {{place}} was reserved for another time, so please ask the building for a new one.\n\n{{url}}',
+  },
   claim_filed: {
     subject: 'Your customer claims {{wanted}} for {{code}}',
     text: 'Hello {{name}},\n\nThe customer of job {{code}} has filed a claim of {{wanted}}. Meanwhile {{held}} of your pay is on hold.\n\nLook at it and answer by {{answer_until}}: offer an amount, or say why nothing is owed. If you don’t answer, we decide with what we know.\n\n{{url}}',

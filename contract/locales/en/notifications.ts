@@ -320,6 +320,62 @@ export const notifications = {
     message:
       'The cardholder’s bank has taken back {{taken_back}} of it, which we deduct from your earnings.',
   },
+  guest_note: {
+    title: '{{guest}} has left a note',
+    message: 'About {{code}}: {{note}}',
+    title_here: '{{guest}} is there',
+    message_here: 'They’re waiting for the crew of {{code}}.',
+    title_here_note: '{{guest}} is there',
+    message_here_note: 'About {{code}}: {{note}}',
+  },
+  certificate_asked: {
+    title: 'The building of {{code}} asks for a certificate',
+    message:
+      'Get a certificate of insurance for the stop in {{place}} from your insurer and upload it before {{date}}.',
+  },
+  certificate_changed: {
+    title: 'The building of {{code}} has changed its wishes',
+    message: 'Check the certificate of insurance for {{place}} before you get it.',
+  },
+  certificate_sent: {
+    title: 'The certificate for {{place}} is here',
+    message: 'Your mover has uploaded it. The building can look at it now.',
+  },
+  certificate_accepted: {
+    title: 'The building in {{place}} accepts the certificate',
+    message: 'Everything is in order for {{code}}.',
+  },
+  certificate_refused: {
+    title: 'The building in {{place}} refuses the certificate',
+    message: '{{code}} needs another one. The reason: {{reason}}',
+  },
+  certificate_waived: {
+    title: 'No certificate needed for {{code}}',
+    message: 'The building in {{place}} does without a certificate of insurance.',
+  },
+  certificate_outdated: {
+    title: 'The certificate for {{code}} ends too early',
+    message:
+      'The move is now on {{date}}, after the end of the certificate for {{place}}. The mover has to send a new one.',
+  },
+  certificate_due: {
+    title: 'The certificate for {{code}} is missing',
+    message:
+      'Without it the building in {{place}} won’t let your crew in on {{date}}. Upload it now.',
+  },
+  certificate_unanswered: {
+    title: 'The building in {{place}} hasn’t answered',
+    message: 'It hasn’t accepted the certificate for {{code}} yet. Call its manager.',
+  },
+  elevator_reserved: {
+    title: 'The elevator in {{place}} is reserved',
+    message: 'For {{code}}: {{from}} to {{to}}.',
+    message_dock: 'The building has said where the truck loads for {{code}}.',
+  },
+  elevator_lost: {
+    title: 'Reserve the elevator in {{place}} again',
+    message: '{{code}} is at another time now, for which the elevator isn’t reserved.',
+  },
   claim_filed: {
     title: 'Your customer claims {{wanted}} for {{code}}',
     message: '{{held}} of your pay is on hold meanwhile. Answer by {{answer_until}}.',

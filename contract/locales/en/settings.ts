@@ -207,6 +207,11 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     name: 'Guest links of a move',
     meaning: 'How many working guest links a move may have at once.',
   },
+  certificate_reminder_days: {
+    name: 'Reminder of a certificate',
+    meaning:
+      'How long before the move everyone who has to act is reminded of a certificate of insurance that a building is waiting for.',
+  },
   chat_kept_days: {
     name: 'Chats of finished moves',
     meaning: 'How long a move’s messages are kept after the move has ended.',

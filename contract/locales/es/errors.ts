@@ -29,6 +29,7 @@ export const errors: typeof en = {
   malformed: 'No se pudo leer el contenido de la solicitud: {{why}}',
   media_type: 'Este tipo de contenido no se admite. Envía JSON.',
   key_reused: 'Esta clave de idempotencia ya se usó para otra solicitud.',
+  key_gone: 'La primera respuesta a esta solicitud ya no se puede leer. Revisa en qué quedó.',
   key_running: 'La primera solicitud con esta clave de idempotencia sigue en proceso.',
   validation: {
     required: 'El campo «{{field, label}}» es obligatorio.',
@@ -55,6 +56,8 @@ export const errors: typeof en = {
     body: 'El contenido de la solicitud no tiene el formato correcto.',
   },
   guest_link: 'Este enlace ya no funciona. Pídele uno nuevo a quien te lo envió.',
+  guest_notes_full:
+    'Ya escribiste todas las notas que caben aquí. Llama a quien te envió el enlace.',
   guest_link_ended: 'Este enlace terminó hace un rato. Crea uno nuevo.',
   order_changes: {
     places: 'las direcciones',
@@ -84,6 +87,8 @@ export const errors: typeof en = {
     assigned_driver: 'Primero asigna un conductor.',
     new_quote: 'Primero pide un precio para la nueva fecha.',
     guest_move: 'Esta mudanza ya terminó, así que no se puede compartir.',
+    guest_phone:
+      'No podemos enviar mensajes a este número. Escribe un correo, o copia el enlace y envíalo tú.',
     guest_links_one:
       'Una mudanza puede tener {{count}} enlace que funcione. Termina uno que ya no necesites.',
     guest_links_other:
@@ -404,6 +409,21 @@ export const errors: typeof en = {
       'La protección solo paga daños, y solo si el cliente la compró para esta mudanza.',
     no_tip: 'Este pago no es una propina. Elige el precio o los daños.',
     no_mover: 'Esta mudanza no tiene un transportista que pueda asumir el reembolso.',
+  },
+  certificate: {
+    move_over:
+      'El trabajo del equipo terminó o la mudanza se canceló, así que esto ya no puede cambiar.',
+    own_file: 'Sube este archivo de nuevo.',
+    pdf: 'El certificado debe ser un PDF.',
+    ends_before:
+      'Este certificado vence antes de que termine la mudanza. Pide a tu aseguradora uno que valga más tiempo.',
+    other_certificate:
+      'El transportista envió otro certificado mientras tanto. Míralo antes de aceptarlo.',
+    both_times: 'Indica desde cuándo y hasta cuándo.',
+    times_order: 'El final debe ser después del inicio.',
+    other_time: 'El equipo no está ahí a estas horas. Empieza dentro de la ventana de la mudanza.',
+    unasked: 'Di primero si necesitas un certificado de seguro.',
+    changed: 'Esto ya no es posible. El estado del certificado es ahora: {{state}}.',
   },
   claim: {
     too_early: 'Puedes presentar un reclamo cuando tu mudanza esté entregada.',

@@ -401,6 +401,54 @@ export const mail: typeof en = {
     subject: 'Un reembolso de {{amount}} por {{code}} fue devuelto',
     text: 'Hola {{name}}:\n\nEl banco del cliente devolvió nuestro reembolso de {{amount}} por {{code}}. Ya le avisamos al cliente. Envíalo de nuevo o busca otra forma de pagarle.\n\n{{url}}',
   },
+  guest_link: {
+    subject: '{{customer}} comparte contigo una mudanza',
+    text: 'Hola, {{name}}:\n\n{{customer}} se muda el {{date}} y comparte la mudanza contigo. En esta página ves lo que te interesa, sin cuenta:\n\n{{url}}\n\nFunciona hasta el {{until}}. No la reenvíes: quien tenga el enlace puede abrir la página. Si no conoces a {{customer}}, ignora este mensaje.',
+    text_phone:
+      '{{customer}} se muda el {{date}} y comparte la mudanza contigo en Haulwell: {{url}}',
+    button: 'Abrir la página',
+    somebody: 'Alguien',
+  },
+  guest_certificate: {
+    subject: 'El certificado de seguro del transportista para el {{date}}',
+    text: 'Hola, {{name}}:\n\nEl transportista de {{customer}} envió el certificado de seguro para la mudanza del {{date}}. Revísalo y di si lo aceptas:\n\n{{url}}',
+    text_phone:
+      'Ya está el certificado de seguro para la mudanza de {{customer}} del {{date}}. Acéptalo o recházalo: {{url}}',
+  },
+  guest_elevator: {
+    subject: 'La mudanza de {{customer}} es ahora el {{date}}',
+    text: 'Hola, {{name}}:\n\nLa mudanza de {{customer}} es ahora el {{date}}. Habías reservado el elevador para otra hora. Resérvalo de nuevo:\n\n{{url}}',
+    text_phone:
+      'La mudanza de {{customer}} es ahora el {{date}}. Reserva de nuevo el elevador: {{url}}',
+  },
+  certificate_asked: {
+    subject: 'Trabajo {{code}}: el edificio pide un certificado de seguro',
+    text: 'Hola, {{name}}:\n\nEl edificio en {{place}} solo deja entrar a un equipo con un certificado de seguro. El trabajo {{code}} es el {{date}}.\n\nMira lo que pide el edificio, pide el certificado a tu aseguradora y súbelo. Las aseguradoras suelen tardar unos días.\n\n{{url}}',
+  },
+  certificate_sent: {
+    subject: 'Ya está el certificado para {{place}}',
+    text: 'Hola, {{name}}:\n\nTu transportista subió el certificado de seguro que pide el edificio en {{place}}. Si el edificio tiene un enlace a tu mudanza, puede verlo ahí. Si no, descárgalo y envíalo al administrador del edificio.\n\n{{url}}',
+  },
+  certificate_refused: {
+    subject: 'Trabajo {{code}}: el edificio rechaza el certificado',
+    text: 'Hola, {{name}}:\n\nEl edificio en {{place}} rechaza tu certificado de seguro para el trabajo {{code}}.\n\nEl motivo: {{reason}}\n\nPide otro y súbelo.\n\n{{url}}',
+  },
+  certificate_outdated: {
+    subject: 'Trabajo {{code}}: el certificado vence antes de la mudanza',
+    text: 'Hola, {{name}}:\n\nEl trabajo {{code}} es ahora el {{date}}. El certificado de seguro que enviaste para el edificio en {{place}} vence antes. Pide uno nuevo y súbelo.\n\n{{url}}',
+  },
+  certificate_due: {
+    subject: 'Trabajo {{code}}: todavía falta el certificado',
+    text: 'Hola, {{name}}:\n\nEl trabajo {{code}} es el {{date}} y el edificio en {{place}} todavía espera un certificado de seguro. Sin él, tu equipo no podrá entrar. Súbelo ahora.\n\n{{url}}',
+  },
+  certificate_unanswered: {
+    subject: 'El edificio en {{place}} todavía no acepta el certificado',
+    text: 'Hola, {{name}}:\n\nTu mudanza {{code}} es el {{date}}. Tu transportista envió el certificado de seguro para el edificio en {{place}}, pero el edificio todavía no lo acepta. Llama al administrador.\n\n{{url}}',
+  },
+  elevator_lost: {
+    subject: 'Reserva de nuevo el elevador en {{place}}',
+    text: 'Hola, {{name}}:\n\nTu mudanza {{code}} es ahora el {{date}}. El elevador en {{place}} estaba reservado para otra hora: pide una nueva al edificio.\n\n{{url}}',
+  },
   claim_filed: {
     subject: 'Tu cliente reclama {{wanted}} por {{code}}',
     text: 'Hola {{name}}:\n\nEl cliente del trabajo {{code}} presentó un reclamo de {{wanted}}. Mientras tanto se retienen {{held}} de tu pago.\n\nRevísalo y responde: tienes hasta el {{answer_until}} para hacerlo. Ofrece un monto o explica por qué no se debe nada. Si no respondes, decidimos con lo que sabemos.\n\n{{url}}',

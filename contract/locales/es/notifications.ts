@@ -319,6 +319,62 @@ export const notifications: typeof en = {
     message:
       'El banco del titular de la tarjeta recuperó {{taken_back}} de ella, que descontamos de tus ganancias.',
   },
+  guest_note: {
+    title: '{{guest}} dejó una nota',
+    message: 'Sobre {{code}}: {{note}}',
+    title_here: '{{guest}} ya está ahí',
+    message_here: 'Espera al equipo de {{code}}.',
+    title_here_note: '{{guest}} ya está ahí',
+    message_here_note: 'Sobre {{code}}: {{note}}',
+  },
+  certificate_asked: {
+    title: 'El edificio de {{code}} pide un certificado',
+    message:
+      'Pide a tu aseguradora un certificado de seguro para la parada en {{place}} y súbelo antes del {{date}}.',
+  },
+  certificate_changed: {
+    title: 'El edificio de {{code}} cambió lo que pide',
+    message: 'Revisa el certificado de seguro para {{place}} antes de pedirlo.',
+  },
+  certificate_sent: {
+    title: 'Ya está el certificado para {{place}}',
+    message: 'Tu transportista lo subió. El edificio ya puede verlo.',
+  },
+  certificate_accepted: {
+    title: 'El edificio en {{place}} acepta el certificado',
+    message: 'Todo está en orden para {{code}}.',
+  },
+  certificate_refused: {
+    title: 'El edificio en {{place}} rechaza el certificado',
+    message: '{{code}} necesita otro. El motivo: {{reason}}',
+  },
+  certificate_waived: {
+    title: '{{code}} no necesita certificado',
+    message: 'El edificio en {{place}} no pide certificado de seguro.',
+  },
+  certificate_outdated: {
+    title: 'El certificado de {{code}} vence demasiado pronto',
+    message:
+      'La mudanza es ahora el {{date}}, después de que vence el certificado para {{place}}. El transportista tiene que enviar uno nuevo.',
+  },
+  certificate_due: {
+    title: 'Falta el certificado de {{code}}',
+    message:
+      'Sin él, el edificio en {{place}} no dejará entrar a tu equipo el {{date}}. Súbelo ahora.',
+  },
+  certificate_unanswered: {
+    title: 'El edificio en {{place}} no ha respondido',
+    message: 'Todavía no acepta el certificado de {{code}}. Llama al administrador.',
+  },
+  elevator_reserved: {
+    title: 'El elevador en {{place}} está reservado',
+    message: 'Para {{code}}: {{from}} a {{to}}.',
+    message_dock: 'El edificio indicó dónde carga el camión para {{code}}.',
+  },
+  elevator_lost: {
+    title: 'Reserva de nuevo el elevador en {{place}}',
+    message: '{{code}} es ahora a otra hora, para la que el elevador no está reservado.',
+  },
   claim_filed: {
     title: 'Tu cliente reclama {{wanted}} por {{code}}',
     message:

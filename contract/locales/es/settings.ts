@@ -216,6 +216,11 @@ export const settings: typeof en = {
     name: 'Enlaces de invitados por mudanza',
     meaning: 'Cuántos enlaces de invitados que funcionan puede tener una mudanza a la vez.',
   },
+  certificate_reminder_days: {
+    name: 'Recordatorio de un certificado',
+    meaning:
+      'Cuánto antes de la mudanza se recuerda a quienes deben actuar que un edificio espera un certificado de seguro.',
+  },
   chat_kept_days: {
     name: 'Chats de mudanzas terminadas',
     meaning: 'Cuánto tiempo se guardan los mensajes de una mudanza después de que termina.',

@@ -22,6 +22,8 @@ export type Mail = {
   link?: ((locale: string) => MailLink) | undefined
   /** Idempotency key: a second mail with the same key is not sent to the same recipient. */
   key?: string
+  /** The guest link whose token the message gets when it leaves. */
+  guest_link_id?: number
 }
 
 /**
@@ -31,7 +33,7 @@ export type Mail = {
 export async function queueMail(
   tx: Tx,
   recipients: readonly MailRecipient[],
-  { about, values, link, key }: Mail,
+  { about, values, link, key, guest_link_id }: Mail,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString()
@@ -52,8 +54,15 @@ export async function queueMail(
         subject: translate(locale, `${about}.subject`, textValues),
         text: email && unsubscribe ? `${text}\n\n${unsubscribe.text}` : text,
         payload: email
-          ? ({ locale, button, headers: headersFor(unsubscribe) } satisfies MailPayload)
-          : null,
+          ? ({
+              locale,
+              button,
+              headers: headersFor(unsubscribe),
+              guest_link_id,
+            } satisfies MailPayload)
+          : guest_link_id === undefined
+            ? null
+            : { guest_link_id },
         next_attempt_at: at,
         created_at: at,
       }
@@ -66,6 +75,7 @@ type MailPayload = {
   locale: string
   button?: MailLink | undefined
   headers?: Readonly<Record<string, string>> | undefined
+  guest_link_id?: number | undefined
 }
 
 /** Lets mail programs offer to unsubscribe (RFC 2369, RFC 8058). */

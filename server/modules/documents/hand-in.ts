@@ -1,6 +1,6 @@
-import { TZDateMini } from '@date-fns/tz'
 import { and, eq } from 'drizzle-orm'
 import { files } from '#server/database/tables.ts'
+import { endOfDay, startOfDay } from '#server/domain/local-day.ts'
 import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
 import type { Need, Step } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
@@ -77,10 +77,3 @@ async function storedFile({ tx, input, actor }: Step<DocumentRow>) {
     .for('key share')
   return stored
 }
-
-const startOfDay = (day: string, zone: string, later = 0): Date => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(new TZDateMini(year, month - 1, date + later, 0, 0, 0, 0, zone).getTime())
-}
-const endOfDay = (day: string, zone: string): Date =>
-  new Date(startOfDay(day, zone, 1).getTime() - 1)

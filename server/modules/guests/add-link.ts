@@ -6,6 +6,8 @@ import type { AnswerOf, BodyOf } from '#contract/kernel/call.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { type LinkRow, linkEnd } from '#server/domain/guest-link.ts'
+import { newSeed, tokenHash, tokenOf } from '#server/domain/guest-token.ts'
 import { setting } from '#server/domain/setting.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel } from '#server/kernel/kernel.ts'
@@ -14,14 +16,24 @@ import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { type LinkRow, linkEnd, shownLink } from './guest-link.ts'
-import { newToken, tokenHash } from './token.ts'
+import { sendLink } from './send-link.ts'
+import { shownLink } from './shown-link.ts'
 
-/** Makes a link to the actor's own move and returns its token, which is stored nowhere. */
+/**
+ * Makes a link to the actor's own move, sends it if it is given an address, and returns its token,
+ * which is stored nowhere.
+ */
 export async function addLink(
   kernel: Kernel,
   code: string,
-  { kind, name, stop, has_code = false }: BodyOf<typeof createGuestLink>,
+  {
+    kind,
+    name,
+    stop,
+    has_code = false,
+    email = null,
+    phone = null,
+  }: BodyOf<typeof createGuestLink>,
   act: Act,
 ): Promise<AnswerOf<typeof createGuestLink>> {
   const { locale } = act.actor
@@ -43,7 +55,8 @@ export async function addLink(
     )
     if (known >= count)
       throw invalid(locale, { name: [translate(locale, 'needs.guest_links', { count })] })
-    const token = newToken(kernel.random)
+    const token_seed = newSeed(kernel.random)
+    const token = tokenOf(kernel.config.sessionSecret, token_seed)
     const link = await insertRow(
       kernel,
       tx,
@@ -56,9 +69,15 @@ export async function addLink(
         stop: guestKinds[kind].isForStop ? (stop ?? order.stops.length - 1) : null,
         has_code: has_code && guestSees(kind, 'delivery_code'),
         token_hash: tokenHash(token),
+        token_seed,
+        // A mail is enough: a text costs, and says less.
+        email,
+        phone: email ? null : phone,
       },
       act,
     )
-    return { link: shownLink(link as unknown as LinkRow, ends_at, act.now), token }
+    const made = link as unknown as LinkRow
+    if (email || phone) await sendLink(kernel, tx, made, order, act)
+    return { link: shownLink(made, ends_at, act.now), token }
   })
 }

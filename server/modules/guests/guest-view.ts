@@ -9,8 +9,15 @@ import type { StoredLocation } from '#contract/realtime/location.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { buildingView } from '#server/domain/building-view.ts'
+import {
+  type CertificateRow,
+  certificatesOf,
+  isShown,
+  isValidOnDay,
+} from '#server/domain/certificate.ts'
+import { type LinkRow, linkEnd, type OrderRow } from '#server/domain/guest-link.ts'
 import { trackingOf } from '#server/domain/location-shares.ts'
-import { type LinkRow, linkEnd, type OrderRow } from './guest-link.ts'
 
 type Parts = {
   link: LinkRow
@@ -21,6 +28,7 @@ type Parts = {
   seen: StoredLocation | null
   tracking: Tracking | null
   now: Date
+  certificates: CertificateRow[]
 }
 type Shown = Required<Pick<GuestView, GuestField>>
 
@@ -48,6 +56,17 @@ const makers: { [F in GuestField]: (parts: Parts) => Shown[F] } = {
   empty_at: ({ order }) => emptyAt(order),
   delivery_code: ({ link, order }) =>
     link.has_code && showsDeliveryCode(order.state) ? order.delivery_code : null,
+  certificate: ({ link, order, certificates }) => {
+    const stop = link.stop ?? order.stops.length - 1
+    const row = certificates.find((one) => one.stop === stop)
+    return row ? buildingView(row, order) : null
+  },
+  certificate_status: ({ order, certificates }) => {
+    const row = certificates.find((one) => one.stop === 0)
+    return row
+      ? { state: row.state, is_valid: isShown(row) ? isValidOnDay(row, order) : null }
+      : null
+  },
 }
 
 /** Returns what the holder of a link sees of the move. */
@@ -58,7 +77,7 @@ export async function guestView(
 ): Promise<GuestView> {
   const { db } = kernel
   const { cities, movers, drivers, users, vehicles, customers } = tables
-  const [[city], [vehicle], [mover], [driver], [customer]] = await Promise.all([
+  const [[city], [vehicle], [mover], [driver], [customer], certificates] = await Promise.all([
     db.select({ time_zone: cities.time_zone }).from(cities).where(eq(cities.id, order.city_id)),
     db.select({ name: vehicles.name }).from(vehicles).where(eq(vehicles.id, order.vehicle_id)),
     db
@@ -78,6 +97,7 @@ export async function guestView(
       .from(customers)
       .innerJoin(users, eq(users.id, customers.user_id))
       .where(eq(customers.id, order.customer_id)),
+    certificatesOf(db, order.id),
   ])
   const tracking = guestSees(link.kind, 'eta_range') ? await trackingOf(db, order) : null
   const parts = {
@@ -89,6 +109,7 @@ export async function guestView(
     tracking,
     seen: tracking?.is_shared ? await lastLocation(ports, order.code) : null,
     now: kernel.now(),
+    certificates,
   }
   const { sees } = guestKinds[link.kind]
   return {

@@ -4,14 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import {
   createGuestLink,
   listGuestLinks,
+  listGuestNotes,
   readGuestView,
   restoreGuestLink,
   revokeGuestLink,
+  writeGuestNote,
 } from '#contract/calls/guests.ts'
 import { isRowId } from '#contract/kernel/row-id.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { type LinkRow, linkEnd, linkOf, type OrderRow } from '#server/domain/guest-link.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound, problem } from '#server/kernel/http/problem.ts'
 import type { Act, Db, Tx } from '#server/kernel/kernel.ts'
@@ -20,9 +23,10 @@ import { transact } from '#server/kernel/sql/transact.ts'
 import { difference, pastOf, recordEvent } from '#server/kernel/transition/event.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { addLink } from './add-link.ts'
-import { type LinkRow, linkEnd, type OrderRow, shownLink, workingLink } from './guest-link.ts'
+import { notesFor, writeNote } from './guest-notes.ts'
 import { guestView } from './guest-view.ts'
-import { isToken, tokenHash } from './token.ts'
+import { admitAddress } from './send-link.ts'
+import { shownLink } from './shown-link.ts'
 
 export function guestRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
@@ -40,8 +44,21 @@ export function guestRoutes(app: FastifyInstance, context: AppContext): void {
     return rows.map((link) => shownLink(link, ends_at, now))
   })
 
-  registerCall(app, kernel, createGuestLink, ({ params, body, act }) =>
-    addLink(kernel, params.code, body, act()),
+  registerCall(app, kernel, createGuestLink, async ({ params, body, act }) => {
+    const { actor } = act()
+    // Not before it is their own move: what is counted would tell about others'.
+    await ownOrder(kernel.db, params.code, act())
+    await admitAddress(context, body, { locale: actor.locale, actor })
+    const made = await addLink(kernel, params.code, body, act())
+    context.scheduler.kick()
+    return made
+  })
+
+  registerCall(app, kernel, writeGuestNote, ({ params, body, request }) =>
+    writeNote(context, params.token, body, { locale: request.locale, request_id: request.id }),
+  )
+  registerCall(app, kernel, listGuestNotes, ({ params, act }) =>
+    notesFor(context, params.code, act().actor),
   )
 
   registerCall(app, kernel, revokeGuestLink, ({ params, act }) =>
@@ -53,12 +70,10 @@ export function guestRoutes(app: FastifyInstance, context: AppContext): void {
 
   registerCall(app, kernel, readGuestView, async ({ params, request }) => {
     const now = kernel.now()
-    const found = isToken(params.token)
-      ? await workingLink(kernel.db, tokenHash(params.token), now)
-      : null
-    if (!found) throw problem(404, { message: translate(request.locale, 'guest_link') })
-    await countVisit(kernel.db, found.link, now)
-    return guestView(context, found.link, found.order)
+    const { locale } = request
+    const { link, order } = await linkOf(kernel.db, params.token, { now, locale })
+    await countVisit(kernel.db, link, now)
+    return guestView(context, link, order)
   })
 }
 

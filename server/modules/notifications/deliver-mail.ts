@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts'
+import { withGuestToken } from '#server/domain/guest-message.ts'
 import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { mailPayloadOf } from '#server/kernel/outbox/queue-mail.ts'
 import type { Message } from '#server/ports/delivery.ts'
@@ -8,8 +9,11 @@ import { recordOutcome } from './undeliverable-address.ts'
 /** Sends a mail. One that is refused for good is not tried again, and its address is marked. */
 export async function deliverMail(
   { kernel, ports, config }: AppContext,
-  message: OutboxMessage,
+  queued: OutboxMessage,
 ): Promise<void> {
+  const { db } = kernel
+  const message = await withGuestToken({ db, config, now: kernel.now() }, queued)
+  if (!message) return
   const mail = { ...messageOf(message), html: htmlOf(message, config) }
   await recordOutcome(kernel, message.recipient, await ports.mail.send(mail))
 }

@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm'
 
 import type { AppContext } from '#server/context.ts'
 import { textDeliveries } from '#server/database/tables.ts'
+import { withGuestToken } from '#server/domain/guest-message.ts'
 import { optOut, textRefusal } from '#server/domain/text-permission.ts'
 import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import type { TextReceipt } from '#server/ports/texts.ts'
 
 /** Sends a text message and records the receipt. One that is refused for good is not retried. */
-export async function deliverText(context: AppContext, message: OutboxMessage): Promise<void> {
-  const { kernel, log } = context
+export async function deliverText(context: AppContext, queued: OutboxMessage): Promise<void> {
+  const { kernel, log, config } = context
   const { db } = kernel
+  const message = await withGuestToken({ db, config, now: kernel.now() }, queued)
+  if (!message) return
   const receipt = await receiptOf(context, message)
   const at = kernel.now().toISOString()
   const delivery = {

@@ -1,6 +1,7 @@
 import type { tables } from '#server/database/tables.ts'
 import type { AfterCreate, Hook } from '#server/kernel/kernel.ts'
 import type { ServerModule } from '#server/server-module.ts'
+import { certificateNoticeListeners } from './certificate-notices.ts'
 import { cityNoticeListeners } from './city-notices.ts'
 import { claimNoticeListeners, notifyOfClaim } from './claim-notices.ts'
 import { deliverMail } from './deliver-mail.ts'
@@ -9,6 +10,7 @@ import { disputeNoticeListeners } from './dispute-notices.ts'
 import { documentNoticeListeners } from './document-notices.ts'
 import { earningNoticeListeners } from './earning-notices.ts'
 import { forgetPerson } from './forget-person.ts'
+import { guestNoticeListeners } from './guest-notices.ts'
 import { deliverChatRecheck } from './instant.ts'
 import { mirrorOf, type NotificationRow } from './mirror.ts'
 import { moverNoticeListeners } from './mover-notices.ts'
@@ -71,7 +73,9 @@ export const notificationsModule: ServerModule = {
     ...cityNoticeListeners,
     ...paymentNoticeListeners,
     ...tipNoticeListeners,
+    ...certificateNoticeListeners,
     ...claimNoticeListeners,
+    ...guestNoticeListeners,
     ...earningNoticeListeners,
     ...payoutNoticeListeners,
     ...disputeNoticeListeners,

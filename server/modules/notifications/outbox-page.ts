@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 import type { AppContext } from '#server/context.ts'
 import { textDeliveries } from '#server/database/tables.ts'
-import { outbox } from '#server/kernel/outbox/outbox.ts'
+import { withGuestToken } from '#server/domain/guest-message.ts'
+import { type OutboxMessage, outbox } from '#server/kernel/outbox/outbox.ts'
 import { mailPayloadOf } from '#server/kernel/outbox/queue-mail.ts'
 import { htmlOf } from './deliver-mail.ts'
 import { escaped } from './escaped.ts'
@@ -28,7 +29,8 @@ export function outboxPage(app: FastifyInstance, { kernel, config }: AppContext)
       .orderBy(desc(outbox.id))
       .limit(shown)
     const refused = await refusalsOf(rows.map(({ id }) => id))
-    return rows.map((row) => ({
+    const asSent = await Promise.all(rows.map(sent))
+    return asSent.map((row) => ({
       id: row.id,
       to: row.recipient,
       channel: row.channel,
@@ -40,6 +42,9 @@ export function outboxPage(app: FastifyInstance, { kernel, config }: AppContext)
       error: row.error ?? refused.get(row.id) ?? null,
     }))
   }
+  /** A message for a guest is shown as it left, while its link works. */
+  const sent = async (row: OutboxMessage) =>
+    (await withGuestToken({ db: kernel.db, config, now: kernel.now() }, row)) ?? row
   /** Returns why text messages were refused, by the message's id. */
   async function refusalsOf(ids: readonly number[]): Promise<Map<number | null, string | null>> {
     const { message_id, error, status } = textDeliveries
@@ -76,7 +81,7 @@ export function outboxPage(app: FastifyInstance, { kernel, config }: AppContext)
     return reply
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(htmlOf(mail, config))
+      .send(htmlOf(await sent(mail), config))
   })
 }
 

@@ -3,13 +3,13 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { CancellationTier } from '#contract/pricing/cancellation-tiers.ts'
 import { files, tables } from '#server/database/tables.ts'
 import { setting } from '#server/domain/setting.ts'
+import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
 import type { FieldErrors } from '#server/kernel/http/problem.ts'
 import type { Db, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { OrderRow } from './order-row.ts'
 import { checkPhoto, pictureTypes } from './proof.ts'
-import { timeZoneOf } from './time-zone-of.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { quotes } from '#server/database/tables.ts'
 import { refuseFullWindow } from '#server/domain/free-windows.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
+import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import type { Step } from '#server/kernel/kernel.ts'
 import type { OrderRow } from './order-row.ts'
-import { timeZoneOf } from './time-zone-of.ts'
 
 type Priced = Pick<OrderRow['quote'], 'rules_version' | 'answer'>
 

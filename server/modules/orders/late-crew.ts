@@ -5,13 +5,13 @@ import { isCrewLate } from '#contract/pricing/late-crew.ts'
 import { grantNoCrewCredit } from '#server/domain/grant-credit.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
+import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
 import type { FieldErrors } from '#server/kernel/http/problem.ts'
 import type { Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { creditUsed } from './order-credit.ts'
 import type { OrderRow } from './order-row.ts'
-import { timeZoneOf } from './time-zone-of.ts'
 
 const minute = 60_000
 const hour = 60 * minute

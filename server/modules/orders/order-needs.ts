@@ -19,6 +19,7 @@ import { isPaidAtBooking } from '#server/domain/paid-at-booking.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
+import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
 import type { Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
@@ -42,7 +43,6 @@ import type { OrderRow } from './order-row.ts'
 import { checkProof } from './proof.ts'
 import { checkNewQuote, checkRevisedQuote } from './quote-needs.ts'
 import { openRevisionOf } from './revision.ts'
-import { timeZoneOf } from './time-zone-of.ts'
 
 type OrderNeed = Need<OrderRow>
 

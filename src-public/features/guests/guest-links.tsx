@@ -19,6 +19,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
+import { NoteLine } from './note-line.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
 const undoMs = 10_000
@@ -98,6 +99,9 @@ function LinkRow({ move, link, onChange }: RowProps) {
           {link.has_code && <Flag tone="warn">{say('has_code')}</Flag>}
         </p>
         <p className="text-small text-soft">{say(`kind.${link.kind}`)}</p>
+        {link.sent_to && (
+          <p className="text-small break-words text-soft">{say('sent_to', { to: link.sent_to })}</p>
+        )}
         <p className="text-small text-soft">
           {last === null
             ? say('opens_zero')
@@ -111,6 +115,15 @@ function LinkRow({ move, link, onChange }: RowProps) {
             ? say('until', { day: dayShort(link.ends_at, time_zone) })
             : say(link.state)}
         </p>
+        {link.notes.length > 0 && (
+          <ul className="mt-2 flex flex-col gap-2 border-l-2 border-line pl-3">
+            {link.notes.map((note) => (
+              <li key={note.written_at}>
+                <NoteLine note={note} time_zone={time_zone} />
+              </li>
+            ))}
+          </ul>
+        )}
         {error && (
           <div role="alert">
             <FieldError>{refusal(error)}</FieldError>

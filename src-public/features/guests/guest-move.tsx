@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react'
 import type { GuestStop, GuestView } from '#contract/calls/guests.ts'
+import { guestKinds } from '#contract/guest-kinds.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { BuildingCertificate } from '../certificates/building-certificate.tsx'
+import { StateFlag } from '../certificates/certificate-facts.tsx'
+import { NoteForm } from './note-form.tsx'
 
 type Props = {
   view: GuestView
+  token: string
+  onDone: () => Promise<void>
   /** The connection is lost; what is shown was true before. */
   isStale: boolean
 }
 
 /** Shows what a guest may see of a move: only what the server sent. */
-export function GuestMove({ view, isStale }: Props) {
+export function GuestMove({ view, token, isStale, onDone }: Props) {
   const say = useTexts('guests')
+  const certificates = useTexts('certificates')
   const { day, dayShort, window, time } = useFormat()
   const now = useNow()
   const { kind, name, customer, time_zone, eta_at, eta_range, empty_at, delivery_code } = view
@@ -106,6 +113,26 @@ export function GuestMove({ view, isStale }: Props) {
         </Part>
       )}
       <Crew view={view} />
+      {guestKinds[kind].writes && !view.is_called_off && (
+        <Part title={say('note.part')}>
+          <NoteForm token={token} customer={customer} />
+        </Part>
+      )}
+      {view.certificate !== undefined && (
+        <Part title={certificates('building.title')}>
+          <BuildingCertificate view={view} token={token} onDone={onDone} />
+        </Part>
+      )}
+      {view.certificate_status && (
+        <Part title={certificates('landlord')}>
+          <StateFlag state={view.certificate_status.state} />
+          {view.certificate_status.is_valid !== null && (
+            <p className="mt-2">
+              {certificates(view.certificate_status.is_valid ? 'valid' : 'invalid')}
+            </p>
+          )}
+        </Part>
+      )}
       {items && (
         <Part title={say('view.items')}>
           <ul className="divide-y divide-line">

@@ -48,7 +48,9 @@ function FormDialog({ move, onClose, onMade }: FormProps) {
   const [name, setName] = useState('')
   const [stop, setStop] = useState(move.stops.length - 1)
   const [hasCode, setHasCode] = useState(false)
+  const [address, setAddress] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const [isWrong, setWrong] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const errorOf = fieldErrors(error)
 
@@ -58,9 +60,16 @@ function FormDialog({ move, onClose, onMade }: FormProps) {
       document.getElementById('guest-name')?.focus()
       return null
     }
+    const to = addressIn(address)
+    setWrong(to === undefined)
+    if (to === undefined) {
+      document.getElementById('guest-address')?.focus()
+      return null
+    }
     const body = {
       kind,
       name: name.trim(),
+      ...to,
       ...(guestKinds[kind].isForStop ? { stop } : {}),
       has_code: hasCode && guestSees(kind, 'delivery_code'),
     }
@@ -70,7 +79,8 @@ function FormDialog({ move, onClose, onMade }: FormProps) {
       idempotencyKey: keyFor(body),
     })
     setError(refused)
-    if (refused !== null) return errorOf.isKnown(['name']) ? null : refusal(refused)
+    if (refused !== null)
+      return fieldErrors(refused).isKnown(['name', 'email', 'phone']) ? null : refusal(refused)
     await onMade(data)
     return null
   }
@@ -109,6 +119,17 @@ function FormDialog({ move, onClose, onMade }: FormProps) {
           error={isMissing && name.trim() === '' ? common('form.required') : errorOf('name')}
           onChange={({ target }) => setName(target.value)}
         />
+        <TextField
+          id="guest-address"
+          label={say('form.address')}
+          hint={say('form.address_hint')}
+          isOptional
+          autoComplete="off"
+          maxLength={254}
+          value={address}
+          error={isWrong ? say('form.address_wrong') : (errorOf('email') ?? errorOf('phone'))}
+          onChange={({ target }) => setAddress(target.value)}
+        />
         {guestKinds[kind].isForStop && (
           <SelectField
             label={say('form.stop')}
@@ -136,6 +157,16 @@ function FormDialog({ move, onClose, onMade }: FormProps) {
   )
 }
 
+/** Returns where to send a link: nowhere for an empty text, undefined for one that is no address. */
+function addressIn(text: string): { email?: string; phone?: string } | undefined {
+  const typed = text.trim()
+  if (typed === '') return {}
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return { email: typed.toLowerCase() }
+  const digits = typed.replaceAll(/[\s().-]/g, '')
+  const national = /^(?:\+?1)?(\d{10})$/.exec(digits)?.[1]
+  return national === undefined ? undefined : { phone: `+1${national}` }
+}
+
 type MadeProps = { made: Made; onClose: () => void }
 
 function MadeDialog({ made, onClose }: MadeProps) {
@@ -157,6 +188,11 @@ function MadeDialog({ made, onClose }: MadeProps) {
       height="fit-content"
     >
       <div className="flex flex-col gap-4">
+        {made.link.sent_to && (
+          <p className="font-semibold break-words">
+            ✓ {say('made.sent', { to: made.link.sent_to })}
+          </p>
+        )}
         <p>{say('made.text')}</p>
         <TextField
           label={say('made.link')}

@@ -13,9 +13,10 @@ export const guests = {
     recipient:
       'Sees the arrival window, the progress, the new address, the truck and the crew. Not the price, your old address or your phone number.',
     building:
-      'Sees the day, its own address, the truck, the mover and how many people come. Not your things, the other address or the price.',
+      'Sees the day, its own address, the truck, the mover, how many people come and the mover’s certificate of insurance, which it can accept. Not your things, the other address or the price.',
     partner: 'Sees everything about the move except prices, payments, notes and phone numbers.',
-    landlord: 'Sees the day and when your home will be empty. Nothing else.',
+    landlord:
+      'Sees the day, when your home will be empty and how far the certificate of insurance for it is. Nothing else.',
   },
   form: {
     title: 'Share this move',
@@ -26,10 +27,14 @@ export const guests = {
     has_code: 'They may receive my things',
     has_code_hint:
       'They see your 4-digit code on moving day. Whoever gives it to the driver confirms that everything has arrived.',
+    address: 'Email or phone number',
+    address_hint: 'We send them the link. Leave it empty to send it yourself.',
+    address_wrong: 'Enter an email address or a US phone number.',
     submit: 'Make the link',
   },
   made: {
     title: 'Link for {{name}}',
+    sent: 'We’re sending it to {{to}}.',
     text: 'Copy it now: we can’t show it again. Whoever has it can open the page.',
     link: 'Link',
     copy: 'Copy the link',
@@ -43,6 +48,25 @@ export const guests = {
   opens_one: 'Opened {{count}} time, last on {{day}} at {{time}}',
   opens_other: 'Opened {{count}} times, last on {{day}} at {{time}}',
   has_code: 'Has your code',
+  sent_to: 'Sent to {{to}}',
+  kind_short: {
+    recipient: 'receives the things',
+    building: 'building',
+    partner: 'moves too',
+    landlord: 'landlord',
+  },
+  note: {
+    title: 'From the people there',
+    lead: '{{customer}} and the crew see this at once.',
+    here: 'I’m here',
+    label: 'A note to the crew',
+    missing: 'Write something first.',
+    send: 'Send the note',
+    sent_here: 'They know that you’re there.',
+    sent_note: 'Your note is sent.',
+    is_here: 'Is there',
+    part: 'Tell the crew',
+  },
   until: 'Works until {{day}}',
   revoked: 'Ended by you',
   ended: 'Ended',

@@ -15,9 +15,10 @@ export const guests: Same<typeof en> = {
     recipient:
       'Ve el horario, el avance, la nueva dirección, el camión y el equipo. No ve el precio, tu dirección anterior ni tu teléfono.',
     building:
-      'Ve el día, su propia dirección, el camión, el transportista y cuántas personas llegan. No ve tus cosas, la otra dirección ni el precio.',
+      'Ve el día, su propia dirección, el camión, el transportista, cuántas personas llegan y el certificado de seguro del transportista, que puede aceptar. No ve tus cosas, la otra dirección ni el precio.',
     partner: 'Ve toda la mudanza, menos precios, pagos, notas y teléfonos.',
-    landlord: 'Ve el día y cuándo quedará vacía tu casa. Nada más.',
+    landlord:
+      'Ve el día, cuándo quedará vacía tu casa y cómo va su certificado de seguro. Nada más.',
   },
   form: {
     title: 'Compartir esta mudanza',
@@ -28,9 +29,32 @@ export const guests: Same<typeof en> = {
     has_code: 'Puede recibir mis cosas',
     has_code_hint:
       'Ve tu código de 4 dígitos el día de la mudanza. Quien se lo da al conductor confirma que todo llegó.',
+    address: 'Correo o teléfono',
+    address_hint: 'Le enviamos el enlace. Déjalo vacío para enviarlo tú.',
+    address_wrong: 'Escribe un correo o un teléfono de Estados Unidos.',
     submit: 'Crear el enlace',
   },
+  sent_to: 'Enviado a {{to}}',
+  kind_short: {
+    recipient: 'recibe las cosas',
+    building: 'edificio',
+    partner: 'también se muda',
+    landlord: 'arrendador',
+  },
+  note: {
+    title: 'De quienes están ahí',
+    lead: '{{customer}} y el equipo lo ven de inmediato.',
+    here: 'Ya estoy aquí',
+    label: 'Una nota para el equipo',
+    missing: 'Escribe algo primero.',
+    send: 'Enviar la nota',
+    sent_here: 'Ya saben que estás ahí.',
+    sent_note: 'Tu nota se envió.',
+    is_here: 'Ya está ahí',
+    part: 'Avisa al equipo',
+  },
   made: {
+    sent: 'Lo estamos enviando a {{to}}.',
     title: 'Enlace para {{name}}',
     text: 'Cópialo ahora: no podemos mostrarlo otra vez. Quien lo tenga puede abrir la página.',
     link: 'Enlace',

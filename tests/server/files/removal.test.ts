@@ -104,6 +104,8 @@ describe('a file stays while it is', () => {
         items: [{ name: 'Lamp', description: null, amount_cents: 100, photo }],
       }),
     'a photo in the answer to a claim': (key) => aRow(app, 'claims', { answer_photos: [key] }),
+    'a certificate of insurance': (file) => aRow(app, 'certificates', { file }),
+    'what a building asks for': (sample) => aRow(app, 'certificates', { sample }),
     'a photo in a review': (photo) => aRow(app, 'feedbacks', { photo }),
     'a statement': (file) => aRow(app, 'statements', { file }),
     'attached to a message': (key) => aRow(app, 'ticket_messages', { files: [key] }),
@@ -125,6 +127,7 @@ describe('a file stays while it is', () => {
     )
     expect(held.sort()).toEqual([
       'blogs',
+      'certificates',
       'claims',
       'documents',
       'feedbacks',

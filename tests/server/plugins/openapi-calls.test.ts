@@ -30,7 +30,7 @@ import {
   carryOut,
   revisionQuote,
 } from '../../support/scenarios/moves.ts'
-import { aPhoto, aPicture } from '../../support/scenarios/pictures.ts'
+import { aPdf, aPhoto, aPicture } from '../../support/scenarios/pictures.ts'
 import { addAccount, cardDetails as payoutCard } from '../../support/scenarios/wallet.ts'
 
 let app: TestApp
@@ -175,7 +175,51 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     unwrap(await customer.del(`/api/moves/${params.code}/guest-links/${params.id}`))
     return { who: customer, params }
   },
+  writeGuestNote: async () => ({
+    params: { token: (await aGuest()).token },
+    body: { text: 'Ring twice', is_here: true },
+  }),
+  listGuestNotes: async () => {
+    const { mover, code } = await aCertificate()
+    return { who: mover, params: { code } }
+  },
   readGuestView: async () => ({ params: { token: (await aGuest()).token } }),
+  readMoveCertificates: async () => ({
+    who: customer,
+    params: { code: (await aCertificate()).code },
+  }),
+  readJobCertificates: async () => {
+    const { mover, code } = await aCertificate()
+    return { who: mover, params: { code } }
+  },
+  askForCertificate: async () => ({
+    who: customer,
+    params: { code: (await aMove()).code },
+    body: { stop: 0, holder_name: 'Oak Tower LLC' },
+  }),
+  readCertificateFile: async () => ({ who: customer, params: { id: (await aCertificate()).id } }),
+  readGuestFile: async () => ({ params: { token: (await aCertificate()).token } }),
+  uploadGuestFile: async () => ({
+    params: { token: (await aCertificate()).token },
+    ...(await aForm()),
+  }),
+  askAsBuilding: async () => ({
+    params: { token: (await aCertificate()).token },
+    body: { rules: 'Use the back door' },
+  }),
+  acceptAsBuilding: async () => {
+    const { token, sent_at } = await aCertificate()
+    return { params: { token }, body: { sent_at } }
+  },
+  refuseAsBuilding: async () => ({
+    params: { token: (await aCertificate()).token },
+    body: { reason: 'It ends too early' },
+  }),
+  waiveAsBuilding: async () => ({ params: { token: (await aCertificate()).token } }),
+  reserveElevatorAsBuilding: async () => ({
+    params: { token: (await aCertificate()).token },
+    body: { dock: 'Dock 2' },
+  }),
   readCancellation: async () => ({ who: customer, params: { code: (await aMove()).code } }),
   readReceipt: async () => ({ who: customer, params: { code: (await aDoneMove()).code } }),
   downloadReceipt: async () => ({ who: customer, params: { code: (await aDoneMove()).code } }),
@@ -221,17 +265,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     params: { code: (await aMoveOnTheWay()).code },
   }),
 
-  uploadFile: async () => ({
-    who: customer,
-    body: Buffer.concat([
-      Buffer.from(
-        '--line\r\ncontent-disposition: form-data; name="file"; filename="door.png"\r\n\r\n',
-      ),
-      await aPicture(),
-      Buffer.from('\r\n--line--\r\n'),
-    ]),
-    headers: { 'content-type': 'multipart/form-data; boundary=line' },
-  }),
+  uploadFile: async () => ({ who: customer, ...(await aForm()) }),
   readRealtimeToken: () => ({ who: crew.mover }),
   enterChat: async () => ({ who: customer, params: { room: (await aMove()).code } }),
   enterSupportChat: () => ({ who: crew.driver }),
@@ -420,6 +454,46 @@ async function aGuest() {
   })
   const { link, token } = unwrap<{ link: { id: number }; token: string }>(made)
   return { code, id: link.id, token }
+}
+
+/** A certificate that a mover has sent, with the building's link; the same one each time. */
+const aCertificate = () => {
+  certificate ??= sentCertificate()
+  return certificate
+}
+let certificate: ReturnType<typeof sentCertificate> | undefined
+
+async function sentCertificate() {
+  const move = await aMove()
+  const { mover } = await aCrew(app)
+  unwrap(await mover.post(`/api/orders/${move.id}/transitions/accept`))
+  const { code } = move
+  const asked = await customer.post(`/api/moves/${code}/certificates`, { stop: 1 })
+  const { id } = unwrap<{ id: number }>(asked)
+  const body = {
+    file: await aPdf(mover),
+    expires_on: fromNow(app, { days: 99 }).slice(0, 10),
+    holder_name: 'Oak Tower LLC',
+  }
+  const sent = await mover.post(`/api/certificates/${id}/transitions/send`, body)
+  const { sent_at } = unwrap<{ sent_at: string }>(sent)
+  const link = { kind: 'building', name: 'Olga' }
+  const made = await customer.post(`/api/moves/${code}/guest-links`, link)
+  return { mover, code, id, sent_at, token: unwrap<{ token: string }>(made).token }
+}
+
+/** A form with a picture. */
+async function aForm() {
+  return {
+    body: Buffer.concat([
+      Buffer.from(
+        '--line\r\ncontent-disposition: form-data; name="file"; filename="door.png"\r\n\r\n',
+      ),
+      await aPicture(),
+      Buffer.from('\r\n--line--\r\n'),
+    ]),
+    headers: { 'content-type': 'multipart/form-data; boundary=line' },
+  }
 }
 
 async function aDoneMove() {
