@@ -1,4 +1,4 @@
-// What the tests need before they start: the packages and the build.
+// Installs the packages and builds the product, as the tests need both.
 import './node-version.js'
 import { build } from './build.js'
 import { install } from './install.js'

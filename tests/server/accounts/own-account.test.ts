@@ -8,6 +8,7 @@ import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../../suppo
 import { advance, fromNow } from '../../support/app/clock.ts'
 import { aCookieJar } from '../../support/app/cookie-jar.ts'
 import { unwrap } from '../../support/app/response.ts'
+import { waitUntilErased } from '../../support/people/closed-account.ts'
 import { mailsTo } from '../../support/people/password-links.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
 import { aCrew, aPlacedMove, carryOut, orderRow } from '../../support/scenarios/moves.ts'
@@ -313,11 +314,6 @@ describe('the export', () => {
 
 describe('closing the account', () => {
   const close = (body: object = {}, by: Client = customer) => by.post('/api/user/closure', body)
-  /** Lets the time to change one's mind go by. */
-  const waitUntilErased = async () => {
-    advance(app, { days: 14, minutes: 1 })
-    await closeDueAccounts(app.context, app.clock.now)
-  }
 
   /** Expects a refusal with a reason, and an account that is as it was. */
   async function expectOpen(reason: string): Promise<void> {
@@ -338,7 +334,7 @@ describe('closing the account', () => {
     expect((await close()).statusCode).toBe(204)
     expect([await statusOf(customer.token), await statusOf(elsewhere)]).toEqual([401, 401])
     const late = await signInAgain()
-    await waitUntilErased()
+    await waitUntilErased(app)
 
     expect(await userRow()).toMatchObject({
       name: '—',
@@ -393,7 +389,7 @@ describe('closing the account', () => {
     const closed = await close()
 
     expect(closed.statusCode, closed.body).toBe(204)
-    await waitUntilErased()
+    await waitUntilErased(app)
     const after = await orderRow(app, move)
     const { total_cents, quote, placed_at, city_id } = before
     expect(after).toMatchObject({ total_cents, quote, placed_at, city_id, notes: null, photos: [] })
@@ -433,7 +429,7 @@ describe('closing the account', () => {
     const kept = await back.post('/api/user/closure/undo')
     expect(unwrap<{ closes_at: string | null }>(kept).closes_at).toBeNull()
     expect((await back.post('/api/user/closure/undo')).statusCode).toBe(422)
-    await waitUntilErased()
+    await waitUntilErased(app)
     expect(await userRow()).toMatchObject({ status: 'active', email: customer.email })
     const subjects = (await mailsTo(app, customer.email)).map(({ subject }) => subject)
     expect(subjects).toContainEqual(
@@ -447,7 +443,7 @@ describe('closing the account', () => {
     expect((await close()).statusCode).toBe(204)
     const back = clientOf(app, await signInAgain())
     const move = await aPlacedMove(app, back, { window_start_at: fromNow(app, { days: 20 }) })
-    await waitUntilErased()
+    await waitUntilErased(app)
     expect(await userRow()).toMatchObject({ status: 'active', email: customer.email })
     const now = clientOf(app, await signInAgain())
     unwrap(await now.post(`/api/orders/${move.id}/transitions/cancel`, {}))
@@ -523,7 +519,7 @@ describe('closing the account', () => {
 
     const closed = await close({}, now)
     expect(closed.statusCode, closed.body).toBe(204)
-    await waitUntilErased()
+    await waitUntilErased(app)
     const rows = [
       await app.db.select().from(claims),
       await app.db.select().from(orders),

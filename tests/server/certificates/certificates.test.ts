@@ -7,6 +7,7 @@ import { tables } from '#server/database/tables.ts'
 import { type Client, clientOf } from '../../support/app/app.ts'
 import { advance, fromNow } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
+import { waitUntilErased } from '../../support/people/closed-account.ts'
 import { titlesOf } from '../../support/people/notifications.ts'
 import { aCustomer } from '../../support/people/people.ts'
 import {
@@ -428,6 +429,7 @@ test('a closed account leaves no trace of where its customer lives', async () =>
   await mustTake(leaving, move, 'cancel')
   await app.drain()
   expect((await leaving.post('/api/user/closure')).statusCode).toBe(204)
+  await waitUntilErased(app)
   const { certificates } = tables
   const [row] = await app.db.select().from(certificates).where(eq(certificates.id, one.id))
   expect(row).toMatchObject({ building_name: null, rules: null, sample: null, state: 'closed' })

@@ -7,6 +7,7 @@ import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { type Client, clientOf } from '../../support/app/app.ts'
 import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
+import { waitUntilErased } from '../../support/people/closed-account.ts'
 import { notificationsOf } from '../../support/people/notifications.ts'
 import { aCustomer, type Person } from '../../support/people/people.ts'
 import { aPlacedMove, carryOut, mustTake, type PlacedMove } from '../../support/scenarios/moves.ts'
@@ -225,6 +226,7 @@ test('a closed account leaves no address and no note of its guests', async () =>
   await mustTake(leaving, move, 'cancel')
   await app.drain()
   expect((await leaving.post('/api/user/closure')).statusCode).toBe(204)
+  await waitUntilErased(app)
   const { guest_links: links, events } = tables
   const [row] = await app.db
     .select()
