@@ -4,6 +4,7 @@ import type { GuestStop, GuestView } from '#contract/calls/guests.ts'
 import { type GuestField, guestKinds } from '#contract/guest-kinds.ts'
 import { isIn, showsDeliveryCode } from '#contract/order-phases.ts'
 import { tables } from '#server/database/tables.ts'
+import { namedIn } from '#server/domain/item-names.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { type LinkRow, linkEnd, type OrderRow } from './guest-link.ts'
 
@@ -13,6 +14,8 @@ type Parts = {
   driver: string | null
   mover: { name: string; insurance_expires_at: string | null } | null
   truck: string
+  /** The order's items, named in the guest's language. */
+  items: OrderRow['items']
 }
 type Shown = Required<Pick<GuestView, GuestField>>
 
@@ -35,16 +38,21 @@ const makers: { [F in GuestField]: (parts: Parts) => Shown[F] } = {
   is_insured: ({ mover, order }) =>
     mover && (mover.insurance_expires_at ?? '') > order.window_end_at,
   truck: ({ truck }) => truck,
-  items: ({ order }) => order.items.map(({ name, quantity }) => ({ name, quantity })),
+  items: ({ items }) => items.map(({ name, quantity }) => ({ name, quantity })),
   empty_at: ({ order }) => emptyAt(order),
   delivery_code: ({ link, order }) =>
     link.has_code && showsDeliveryCode(order.state) ? order.delivery_code : null,
 }
 
-/** Returns what the holder of a link sees of the move. */
-export async function guestView(db: Db, link: LinkRow, order: OrderRow): Promise<GuestView> {
+/** Returns what the holder of a link sees of the move, in their language. */
+export async function guestView(
+  db: Db,
+  link: LinkRow,
+  order: OrderRow,
+  locale: string,
+): Promise<GuestView> {
   const { cities, movers, drivers, users, vehicles, customers } = tables
-  const [[city], [vehicle], [mover], [driver], [customer]] = await Promise.all([
+  const [[city], [vehicle], [mover], [driver], [customer], items] = await Promise.all([
     db.select({ time_zone: cities.time_zone }).from(cities).where(eq(cities.id, order.city_id)),
     db.select({ name: vehicles.name }).from(vehicles).where(eq(vehicles.id, order.vehicle_id)),
     db
@@ -64,6 +72,7 @@ export async function guestView(db: Db, link: LinkRow, order: OrderRow): Promise
       .from(customers)
       .innerJoin(users, eq(users.id, customers.user_id))
       .where(eq(customers.id, order.customer_id)),
+    namedIn(db, order.items, locale),
   ])
   const parts = {
     link,
@@ -71,6 +80,7 @@ export async function guestView(db: Db, link: LinkRow, order: OrderRow): Promise
     mover: mover ?? null,
     driver: driver?.name ?? null,
     truck: vehicle?.name ?? '',
+    items,
   }
   const { sees } = guestKinds[link.kind]
   return {

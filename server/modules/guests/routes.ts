@@ -58,7 +58,7 @@ export function guestRoutes(app: FastifyInstance, context: AppContext): void {
       : null
     if (!found) throw problem(404, { message: translate(request.locale, 'guest_link') })
     await countVisit(kernel.db, found.link, now)
-    return guestView(kernel.db, found.link, found.order)
+    return guestView(kernel.db, found.link, found.order, request.locale)
   })
 }
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { MoveAgain } from '#contract/calls/moves.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { namedIn } from './item-names.ts'
+import { namedIn } from '#server/domain/item-names.ts'
 import type { OrderRow } from './order-row.ts'
 import { timeZoneOf } from './time-zone-of.ts'
 
