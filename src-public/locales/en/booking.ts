@@ -178,6 +178,8 @@ export const booking = {
     price_changed: 'The price has changed since you saw it. Review it and book again.',
   },
   summary: {
+    updating: 'Updating the price…',
+    capped_at: 'Never more than {{amount}}',
     title: 'Your move',
     empty: 'Enter two places, your things and a day to see your price.',
     open: 'See every line',

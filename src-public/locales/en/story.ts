@@ -1,4 +1,16 @@
 export const story = {
+  headline: 'A fair price for a heavy day.',
+  lead: 'Two ZIP codes, a size and a day. You see the whole price right away, and the rule behind every dollar.',
+  proof: {
+    example: '{{size}} across {{city}}, {{miles}}, no stairs, on {{day}}. Fees and taxes included.',
+    open: 'See how it adds up',
+    rating_one: 'from {{count}} review of a real move',
+    rating_other: 'from {{count}} reviews of real moves',
+    crews_one: 'crew with approved documents,',
+    crews_other: 'crews with approved documents,',
+    cities_one: 'in {{count}} city',
+    cities_other: 'in {{count}} cities',
+  },
   steps: {
     title: 'How it works',
     price: 'See the price',

@@ -182,6 +182,8 @@ export const booking: Same<typeof en> = {
     price_changed: 'El precio cambió desde que lo viste. Revísalo y reserva otra vez.',
   },
   summary: {
+    updating: 'Actualizando el precio…',
+    capped_at: 'Nunca más de {{amount}}',
     title: 'Tu mudanza',
     empty: 'Escribe dos lugares, tus cosas y un día para ver tu precio.',
     open: 'Ver cada línea',

@@ -2,6 +2,19 @@ import type { story as en } from '../en/story.ts'
 import type { Same } from '../en.ts'
 
 export const story: Same<typeof en> = {
+  headline: 'Un precio justo para un día pesado.',
+  lead: 'Dos códigos postales, un tamaño y un día. Ves el precio completo de inmediato y la regla detrás de cada dólar.',
+  proof: {
+    example:
+      '{{size}} dentro de {{city}}, {{miles}}, sin escaleras, el {{day}}. Cargos e impuestos incluidos.',
+    open: 'Ver cómo se calcula',
+    rating_one: 'de {{count}} reseña de una mudanza real',
+    rating_other: 'de {{count}} reseñas de mudanzas reales',
+    crews_one: 'equipo con documentos aprobados,',
+    crews_other: 'equipos con documentos aprobados,',
+    cities_one: 'en {{count}} ciudad',
+    cities_other: 'en {{count}} ciudades',
+  },
   steps: {
     title: 'Cómo funciona',
     price: 'Ve el precio',
