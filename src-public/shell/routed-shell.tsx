@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import {
   Outlet,
   ScrollRestoration,
@@ -24,6 +24,7 @@ export function RoutedShell() {
   const { state } = useRouterState()
   const match = useMatches().at(-1)
   const route = routeOfId(match?.id) ?? 'custom-404'
+  const isHydrated = useHydrated()
   useFocusOnArrival(pathname)
 
   const navigation = useMemo<Navigation>(
@@ -41,7 +42,7 @@ export function RoutedShell() {
       <Shell
         route={route}
         data={match?.loaderData}
-        isBusy={state !== 'idle'}
+        isBusy={isHydrated && state !== 'idle'}
         nav={
           <>
             <AreaNav route={route} />
@@ -53,6 +54,18 @@ export function RoutedShell() {
       </Shell>
       <ScrollRestoration />
     </NavigationProvider>
+  )
+}
+
+/**
+ * Tells whether the page is hydrated. A visitor who may not enter it is on the way to another page
+ * already, which the server's HTML does not show.
+ */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
   )
 }
 

@@ -264,6 +264,7 @@ export const booking = {
     offered:
       'We’re offering your move to nearby crews. The first one to accept gets it, and we’ll let you know right away.',
     confirmed: 'The day before, your move is confirmed.',
+    confirmed_now: 'Your move is so soon that it’s confirmed as soon as a crew accepts it.',
     delivered:
       'Once everything has arrived, give the driver your four-digit code. You’ll find it on your move’s page.',
     details: 'Follow my move',

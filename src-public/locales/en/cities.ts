@@ -62,6 +62,7 @@ export const cities = {
     count_other: '{{count}} vetted crews take jobs here.',
     rating: 'Their average rating is {{rating}} of 5.',
     stars: '{{rating}} of 5 stars, {{count}} reviews',
+    everywhere: 'Reviews and completed moves count every city a crew serves.',
     unrated: 'No reviews yet',
     jobs_one: '{{count}} move completed',
     jobs_other: '{{count}} moves completed',

@@ -267,6 +267,7 @@ export const booking: Same<typeof en> = {
     offered:
       'Estamos ofreciendo tu mudanza a los equipos cercanos. Es del primero que la acepte, y te avisaremos de inmediato.',
     confirmed: 'El día anterior se confirma tu mudanza.',
+    confirmed_now: 'Falta tan poco que tu mudanza se confirma en cuanto un equipo la acepte.',
     delivered:
       'Cuando haya llegado todo, dale al conductor tu código de cuatro dígitos. Lo encuentras en la página de tu mudanza.',
     details: 'Seguir mi mudanza',
