@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -74,10 +75,13 @@ export async function start(boot: Boot): Promise<void> {
     loadedPage: loader.loaded,
     preload: (to: string) => preloadPage(boot, to, loader),
   }
-  hydrateRoot(
-    rootElement(),
-    <Application {...boot} environment={environment}>
-      <RouterProvider router={router} />
-    </Application>,
-  )
+  // As a transition, so that React hydrates in slices and the visitor's input is answered meanwhile.
+  startTransition(() => {
+    hydrateRoot(
+      rootElement(),
+      <Application {...boot} environment={environment}>
+        <RouterProvider router={router} />
+      </Application>,
+    )
+  })
 }

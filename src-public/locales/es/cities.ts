@@ -75,6 +75,7 @@ export const cities: Same<typeof en> = {
     join: 'Trabaja con nosotros',
   },
   reviews: {
+    photo: 'Foto de {{author}}',
     someone: 'Un cliente',
     title: 'Lo que dicen aquí',
     stars: '{{count}} de 5 estrellas',
