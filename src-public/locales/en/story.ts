@@ -18,7 +18,7 @@ export const story = {
       'Exact to the cent, including stairs, miles and the day of the week. No phone calls, no estimates.',
     crew: 'A crew takes it',
     crew_text:
-      'Vetted local movers see what the job pays and compete for it. You see who’s coming and when.',
+      'Vetted local movers see what the job pays, and the first to accept gets it. You see who’s coming and when.',
     delivery: 'Follow it home',
     delivery_text:
       'From the first box to the last. Your four-digit code completes the delivery, and only then do you pay.',

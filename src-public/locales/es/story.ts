@@ -22,7 +22,7 @@ export const story: Same<typeof en> = {
       'Exacto al centavo, con las escaleras, las millas y el día de la semana incluidos. Sin llamadas ni estimaciones.',
     crew: 'Un equipo la toma',
     crew_text:
-      'Transportistas locales verificados ven cuánto paga el trabajo y compiten por él. Tú ves quién viene y cuándo.',
+      'Transportistas locales verificados ven cuánto paga el trabajo, y es del primero que lo acepta. Tú ves quién viene y cuándo.',
     delivery: 'Síguela hasta tu casa',
     delivery_text:
       'De la primera caja a la última. Tu código de cuatro dígitos completa la entrega, y solo entonces pagas.',
