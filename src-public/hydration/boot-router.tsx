@@ -75,13 +75,17 @@ export async function start(boot: Boot): Promise<void> {
     loadedPage: loader.loaded,
     preload: (to: string) => preloadPage(boot, to, loader),
   }
-  // As a transition, so that React hydrates in slices and the visitor's input is answered meanwhile.
-  startTransition(() => {
+  const hydrate = () => {
     hydrateRoot(
       rootElement(),
       <Application {...boot} environment={environment}>
         <RouterProvider router={router} />
       </Application>,
     )
-  })
+  }
+  // As a transition, React hydrates in slices and answers the visitor's input meanwhile. Where the
+  // router still loads, that load could end between two slices, which the router's provider would
+  // miss.
+  if (router.state.initialized) startTransition(hydrate)
+  else hydrate()
 }

@@ -15,7 +15,7 @@ const words: Record<'en' | 'es', Record<string, string>> = {
   es: { 3: 'tres' },
 }
 
-/** What the texts say, by the rules that decide it. */
+/** Returns statements of the texts with the numbers of the rules that decide them. */
 const facts = (language: 'en' | 'es') => {
   const { story, about, booking, moves } = language === 'en' ? en : es
   const { confirm, complete } = orderMachine.transitions

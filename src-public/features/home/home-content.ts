@@ -24,7 +24,7 @@ export type StoryContent = {
   pay: Pick<CityPage, 'name' | 'rates'> | null
 }
 
-/** What speaks for the company beside the price widget; null where there is nothing to show. */
+/** Speaks for the company beside the price widget; null where there is nothing to show. */
 export type HomeProof = {
   rating: { average: number; count: number } | null
   /** Approved movers, and the cities where they can be booked. */

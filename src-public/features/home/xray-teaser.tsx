@@ -28,7 +28,9 @@ type LineProps = { label: string; amount: string; isOpen?: boolean }
 
 function Line({ label, amount, isOpen = false }: LineProps) {
   return (
-    <p className={`flex flex-wrap justify-between gap-x-3 py-1.5 ${isOpen ? 'font-semibold' : 'text-soft'}`}>
+    <p
+      className={`flex flex-wrap justify-between gap-x-3 py-1.5 ${isOpen ? 'font-semibold' : 'text-soft'}`}
+    >
       <span>{label}</span>
       <span className="numeral">{amount}</span>
     </p>
