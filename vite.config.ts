@@ -99,10 +99,49 @@ const chunkGroups = [
   {
     name: 'draft',
     test: anyOf(
-      '/contract/calls/catalog\\.ts',
+      '/contract/(calls/catalog|not-served)\\.ts',
       '/src-public/features/booking/draft/(draft|draft-store|quote-state|use-first-day|use-places)\\.',
       '/src-public/features/booking/sections/place-field\\.',
       '/src-public/lib/(catalog-text|days|field-errors|idempotency-key)\\.',
+    ),
+  },
+  {
+    name: 'router',
+    test: anyOf(
+      '/node_modules/(react-router|cookie|set-cookie-parser)/',
+      '/contract/kernel/(admission|route-forms)',
+      '/src-public/features/deployment/newer-build\\.',
+      '/src-public/hydration/(boot-router|preload-page|preloader)\\.',
+      '/src-public/lib/session-end\\.',
+      '/src-public/locales/load-texts\\.',
+      '/src-public/routing/(?!page\\.)',
+      '/src-public/shell/(address-check|area-nav|fatal|lost-screen|not-found|routed-shell)\\.',
+    ),
+  },
+  {
+    name: 'controls',
+    test: anyOf(
+      '/src-public/lib/(phone|upload|use-loaded|use-refusal)\\.',
+      '/src-public/ui/(camera-icon|choice|dialog|fold)\\.',
+    ),
+  },
+  // Before the booking, which would take it along.
+  { name: 'sign-in', test: anyOf('/src-public/features/session/') },
+  {
+    // The home page's price loads it too.
+    name: 'quote',
+    test: anyOf(
+      '/contract/calls/quotes\\.ts',
+      '/src-public/features/booking/draft/(goods|quote-input|referrer|use-latest|use-quote)\\.',
+      '/src-public/features/(price|waiting)/',
+      '/src-public/lib/local-time\\.',
+    ),
+  },
+  {
+    name: 'booking',
+    test: anyOf(
+      '/src-public/features/booking/(drawings|pay|sections|steps)/',
+      '/src-public/features/booking/draft/(?!vendor-offers)',
     ),
   },
 ]

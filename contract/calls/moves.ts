@@ -100,17 +100,18 @@ export type MoveSummary = Static<typeof MoveSummary>
 export const listMoves = defineCall({
   method: 'GET',
   path: '/api/moves',
-  summary: 'The signed-in customer’s moves, newest first',
+  summary: 'The signed-in customer’s moves: those ahead by day, then the others, latest first',
   by: ['customer'],
   query: Type.Object(
     {
-      before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+      /** The `next` of the page before. */
+      after: Type.Optional(Type.String({ pattern: '^\\d{1,15}-\\d{1,15}$' })),
       /** Only booked moves that are not charged yet. */
       unpaid: Type.Optional(Type.Literal('true')),
     },
     closed,
   ),
-  answer: Type.Object({ moves: Type.Array(MoveSummary), next: nullable(Type.Integer()) }),
+  answer: Type.Object({ moves: Type.Array(MoveSummary), next: nullable(Type.String()) }),
 })
 
 /** The fee for cancelling now. The transition `cancel` requires the same `fee_cents` as consent. */

@@ -7,8 +7,15 @@ const maxFormats = 500
 export type InstantStyle = Intl.DateTimeFormatOptions & { locale: string; timeZone: string }
 
 /** Formats an instant in a language and time zone, in the style of Intl.DateTimeFormat. */
-export function formatInstant(instant: string | number | Date, style: InstantStyle): string {
-  // Making a format takes a hundred times as long as using it.
+export const formatInstant = (instant: string | number | Date, style: InstantStyle): string =>
+  formatOf(style).format(new Date(instant))
+
+/** Formats the time from one instant to another. */
+export const formatRange = (start: string, end: string, style: InstantStyle): string =>
+  formatOf(style).formatRange(new Date(start), new Date(end))
+
+/** Returns the format of a style. Making one takes a hundred times as long as using it. */
+function formatOf(style: InstantStyle): Intl.DateTimeFormat {
   const key = JSON.stringify(style)
   let format = formats.get(key)
   if (!format) {
@@ -17,5 +24,5 @@ export function formatInstant(instant: string | number | Date, style: InstantSty
     format = new Intl.DateTimeFormat(locale, options)
     formats.set(key, format)
   }
-  return format.format(new Date(instant))
+  return format
 }

@@ -24,7 +24,8 @@ export async function start(boot: Boot): Promise<void> {
     preload: (to) => void preload(to),
   }
   const { sizes } = hydration.data as HomeSent
-  const content = <Home sizes={sizes} story={<PreservedStaticContent />} />
+  const preserved = <PreservedStaticContent />
+  const content = <Home sizes={sizes} promise={preserved} proof={preserved} story={preserved} />
   const environment = {
     origin: location.origin,
     site: hydration.site,

@@ -1,8 +1,10 @@
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from '#contract/routes.ts'
 import { newerBuild } from '../features/deployment/newer-build.ts'
+import { randomKey } from '../lib/idempotency-key.ts'
 import { onSessionEnd } from '../lib/session-end.ts'
 import { createPageLoader } from '../routing/page-loader.ts'
 import { isBuilt } from '../routing/pages.ts'
@@ -13,6 +15,16 @@ import type { Boot } from './boot.ts'
 import { rootElement } from './hydration.ts'
 import { preloadPage } from './preload-page.ts'
 import { reloadOnce } from './reload-once.ts'
+
+/**
+ * Names the history entry of a page that was opened by its address. The router calls all of them
+ * "default", so that one would be scrolled to where another one was left; with a name of its own, an
+ * entry keeps its position when it is reloaded, and no other takes it over.
+ */
+function nameEntry(): void {
+  const state: { key?: string } | null = history.state
+  if (!state?.key) history.replaceState({ ...state, key: randomKey() }, '')
+}
 
 /** Hydrates a page under the router. The router now loads any data the server did not render. */
 export async function start(boot: Boot): Promise<void> {
@@ -38,6 +50,7 @@ export async function start(boot: Boot): Promise<void> {
       return isReloading ? new Promise(() => undefined) : Promise.resolve()
     },
   })
+  nameEntry()
   const router = createBrowserRouter(tree, {
     hydrationData: {
       loaderData: isRendered ? { [routeId]: data ?? null } : {},
@@ -62,10 +75,17 @@ export async function start(boot: Boot): Promise<void> {
     loadedPage: loader.loaded,
     preload: (to: string) => preloadPage(boot, to, loader),
   }
-  hydrateRoot(
-    rootElement(),
-    <Application {...boot} environment={environment}>
-      <RouterProvider router={router} />
-    </Application>,
-  )
+  const hydrate = () => {
+    hydrateRoot(
+      rootElement(),
+      <Application {...boot} environment={environment}>
+        <RouterProvider router={router} />
+      </Application>,
+    )
+  }
+  // As a transition, React hydrates in slices and answers the visitor's input meanwhile. Where the
+  // router still loads, that load could end between two slices, which the router's provider would
+  // miss.
+  if (router.state.initialized) startTransition(hydrate)
+  else hydrate()
 }

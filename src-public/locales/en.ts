@@ -27,6 +27,7 @@ import { tips } from './en/tips.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
 import { waiting } from './en/waiting.ts'
 import { wallet } from './en/wallet.ts'
+import { widget } from './en/widget.ts'
 import { xray } from './en/xray.ts'
 
 /** All texts of the public front, by area. */
@@ -61,6 +62,7 @@ export const en = {
   unsubscribe,
   waiting,
   wallet,
+  widget,
 }
 
 export type Texts = typeof en

@@ -28,6 +28,7 @@ import { tips } from './es/tips.ts'
 import { unsubscribe } from './es/unsubscribe.ts'
 import { waiting } from './es/waiting.ts'
 import { wallet } from './es/wallet.ts'
+import { widget } from './es/widget.ts'
 import { xray } from './es/xray.ts'
 
 export const es: Same<Texts> = {
@@ -61,4 +62,5 @@ export const es: Same<Texts> = {
   unsubscribe,
   waiting,
   wallet,
+  widget,
 }

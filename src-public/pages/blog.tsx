@@ -81,7 +81,7 @@ function BlogPage({ posts, total, page, tag }: BlogData) {
         ) : (
           <section
             aria-label={say('blog.list')}
-            className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3"
+            className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-3"
           >
             <div className="sm:col-span-2 lg:col-span-3">
               <PostCard post={first} isBig />

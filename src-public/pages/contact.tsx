@@ -28,7 +28,7 @@ function Contact() {
         picture={{ src: '/pictures/letter-box.svg', width: 320, height: 220 }}
       />
       <PageSection>
-        <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <ContactForm />
           <OtherWays />
         </div>

@@ -27,8 +27,8 @@ function CustomerMoves() {
     (signal) => call(listMoves, { query: {}, signal }),
     () => intervalMs,
   )
-  const older = useOlder(async (before: number) => {
-    const outcome = await call(listMoves, { query: { before: String(before) } })
+  const older = useOlder(async (after: string) => {
+    const outcome = await call(listMoves, { query: { after } })
     if (outcome.error !== null) return outcome
     const { moves, next } = outcome.data
     return { ...outcome, data: { items: moves, next } }

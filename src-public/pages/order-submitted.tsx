@@ -9,6 +9,7 @@ import { useFormat } from '../lib/format.ts'
 import { useFront } from '../lib/front-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
+import { useNow } from '../lib/use-now.ts'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -42,13 +43,20 @@ function Submitted() {
   )
 }
 
-const steps = ['offered', 'confirmed', 'delivered'] as const
+const dayMs = 24 * 3_600_000
+
+/** A move within a day is confirmed as soon as a crew has accepted it. */
+const stepsOf = (start: string, now: number) => {
+  const isWithinDay = Date.parse(start) - now <= dayMs
+  return ['offered', isWithinDay ? 'confirmed_now' : 'confirmed', 'delivered'] as const
+}
 
 function Done({ placement }: { placement: Placement }) {
   const say = useTexts('booking')
   const sayCard = useTexts('payment')
   const { money, day, window } = useFormat()
   const { order, payment } = placement
+  const now = useNow().getTime()
   const amount = money(payment?.amount_cents ?? order.card_cents)
   const card = placement.card === null ? null : cardName(placement.card, sayCard)
   const held = () => {
@@ -86,7 +94,7 @@ function Done({ placement }: { placement: Placement }) {
       <section>
         <h2 className="text-2xl">{say('submitted.next')}</h2>
         <ol className="mt-4 flex flex-col gap-4">
-          {steps.map((step, at) => (
+          {stepsOf(order.window_start_at, now).map((step, at) => (
             <li key={step} className="flex gap-4">
               <span
                 aria-hidden="true"

@@ -12,7 +12,7 @@ export type PageEntry = {
 export const pages: Partial<Record<RouteName, PageEntry>> = {
   index: {
     load: () => import('../pages/index.tsx'),
-    texts: ['home', 'price', 'story', 'reading', 'cities'],
+    texts: ['home', 'price', 'story', 'xray', 'reading', 'cities'],
   },
 
   cities: { load: () => import('../pages/cities.tsx'), texts: ['cities'] },

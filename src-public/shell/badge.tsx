@@ -5,7 +5,10 @@ import type { BadgeOffer } from './use-badge.ts'
 const loadOffer = () => import('./badge-offer.tsx')
 const Offer = lazy(loadOffer)
 
-/** Shows the discount badge at the side of the page, until the visitor signs in. */
+/**
+ * Shows the discount badge until the visitor signs in: at the side of the page; on a phone, where it
+ * would cover text there, below the header.
+ */
 export function Badge({ amount, code, cap_cents }: BadgeOffer) {
   const say = useTexts('common')
   const [isOpen, setOpen] = useState(false)
@@ -17,7 +20,7 @@ export function Badge({ amount, code, cap_cents }: BadgeOffer) {
         aria-label={say('badge.open', { n: amount })}
         onPointerEnter={() => void loadOffer()}
         onClick={() => setOpen(true)}
-        className="fixed right-0 bottom-28 z-30 rounded-l-field bg-stitch px-4 py-[0.4rem] text-[0.875rem] leading-5 font-bold tracking-wide text-night shadow-lifted [writing-mode:vertical-rl] sm:top-1/2 sm:py-2.5 sm:text-base sm:bottom-auto sm:-translate-y-1/2"
+        className="absolute top-full right-4 z-30 rounded-b-field bg-stitch px-3.5 py-[0.3rem] text-[0.875rem] leading-5 font-bold tracking-wide text-night shadow-lifted sm:fixed sm:top-1/2 sm:right-0 sm:rounded-l-field sm:rounded-r-none sm:px-4 sm:py-2.5 sm:text-base sm:[writing-mode:vertical-rl] sm:-translate-y-1/2"
       >
         {say('badge.side', { n: amount })}
       </button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { RouteName } from '#contract/routes.ts'
 import { href } from '#contract/routes.ts'
 import { useSession } from '../lib/front-context.tsx'
@@ -14,7 +14,13 @@ const AccountTools = lazy(() => import('./account-tools.tsx'))
 const linkStyle =
   'flex min-h-11 items-center px-2.5 font-semibold whitespace-nowrap underline-offset-[6px] decoration-stitch decoration-[3px] hover:underline aria-[current]:underline'
 
-export function Header({ route }: { route: RouteName }) {
+type HeaderProps = {
+  route: RouteName
+  /** Placed relative to the header. */
+  children?: ReactNode
+}
+
+export function Header({ route, children }: HeaderProps) {
   const say = useTexts('common')
   const { identity } = useSession()
   const isBooking = route === 'order'
@@ -59,6 +65,7 @@ export function Header({ route }: { route: RouteName }) {
           <MenuButton route={route} />
         </nav>
       </div>
+      {children}
     </header>
   )
 }

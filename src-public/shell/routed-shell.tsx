@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import {
   Outlet,
   ScrollRestoration,
@@ -25,6 +25,7 @@ export function RoutedShell() {
   const { state } = useRouterState()
   const match = useMatches().at(-1)
   const route = routeOfId(match?.id) ?? 'custom-404'
+  const isHydrated = useHydrated()
   useFocusOnArrival(pathname)
 
   const navigation = useMemo<Navigation>(
@@ -42,7 +43,7 @@ export function RoutedShell() {
       <Shell
         route={route}
         data={match?.loaderData}
-        isBusy={state !== 'idle'}
+        isBusy={isHydrated && state !== 'idle'}
         nav={
           <>
             <AreaNav route={route} />
@@ -55,6 +56,18 @@ export function RoutedShell() {
       </Shell>
       <ScrollRestoration />
     </NavigationProvider>
+  )
+}
+
+/**
+ * Tells whether the page is hydrated. A visitor who may not enter it is on the way to another page
+ * already, which the server's HTML does not show.
+ */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
   )
 }
 

@@ -40,7 +40,7 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
         </div>
       )}
       <div className="group/shell flex min-h-dvh flex-col">
-        <Header route={route} />
+        <Header route={route}>{badge && <Badge {...badge} />}</Header>
         {nav}
         <main id="main" tabIndex={-1} className="flex grow flex-col">
           {children}
@@ -50,7 +50,6 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
         </main>
         <Footer route={route} />
       </div>
-      {badge && <Badge {...badge} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
-import { asc, count, desc } from 'drizzle-orm'
+import { asc, count, desc, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createPath } from '#admin/declaration/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
-import { anAdmin } from '../support/people/people.ts'
-import { type Admin, field, openAdmin, press } from './open-admin.tsx'
+import { aCustomer, anAdmin } from '../support/people/people.ts'
+import { aPlacedMove } from '../support/scenarios/moves.ts'
+import { type Admin, field, openAdmin, press, waitForText } from './open-admin.tsx'
 
 let admin: Admin
 beforeAll(async () => {
@@ -107,4 +108,24 @@ test('a user who may not list the chosen record sees at least its resource and n
   root.unmount()
   host.remove()
   store.setIdentity(before)
+})
+
+test('an order’s items are named in the administrator’s language', async () => {
+  const { chooseLanguage } = await import('#admin/providers/i18n.ts')
+  const { items } = tables
+  const [known] = await admin.app.db.select().from(items).where(isNotNull(items.name_es)).limit(1)
+  const customer = await aCustomer(admin.app)
+  const own = 'Grandma’s clock'
+  const { id } = await aPlacedMove(admin.app, customer, {
+    items: [
+      { item_id: Number(known?.id), quantity: 1 },
+      { name: own, quantity: 1, volume_ft3: 5, weight_lb: 40 },
+    ],
+  })
+  await admin.go(`/admin/orders/details/${id}`)
+  await waitForText(String(known?.name))
+  await chooseLanguage('es')
+  await waitForText(String(known?.name_es))
+  await waitForText(own)
+  await chooseLanguage('en')
 })

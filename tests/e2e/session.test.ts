@@ -249,9 +249,25 @@ describe('signing out', () => {
 
 describe('the guards in a browser', () => {
   test('send a visitor to the sign-in and remember the way back', async () => {
-    const { page } = await aPerson()
+    const { page, context } = await aPerson()
+    const failures: string[] = []
+    page.on('pageerror', ({ message }) => failures.push(message))
     await page.goto('/customer/moves')
     await page.waitForURL('**/auth/username?to=%2Fcustomer%2Fmoves')
+    await page.getByLabel('Email or mobile number').waitFor()
+    expect(failures, 'the page hydrates as the server rendered it').toEqual([])
+    await context.close()
+  })
+
+  test('a page opened by its address begins at its top, wherever another one was left', async () => {
+    const { page, context } = await aPerson({ isSignedIn: true })
+    await page.goto('/customer/profile')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(() => window.scrollTo(0, 600))
+    await page.goto('/customer/notifications')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await context.close()
   })
 
   test('send a user of another role to the sign-in, and from there to their own area', async () => {

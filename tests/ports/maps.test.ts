@@ -21,6 +21,10 @@ describe('gazetteer', () => {
     expect(await gazetteer().locate({ zip: '10200' })).toMatchObject({ reason: 'not_found' })
   })
 
+  test('leaves out a stadium with a ZIP code of its own, where nobody lives', async () => {
+    expect(await gazetteer().locate({ zip: '90090' })).toMatchObject({ reason: 'not_found' })
+  })
+
   test('estimates a road as 1.3 times the great circle', async () => {
     // One degree of latitude is 69.1 miles on a sphere of 3,959 miles' radius.
     const routed = await gazetteer().routeMiles([

@@ -29,12 +29,13 @@ test('a page hydrates in the language it was rendered in, then switches to the u
     input === '/api/user' ? Promise.resolve(new Response(user, { headers })) : ask(input, options),
   )
   await draw('/', { cookie: 'locale=es' })
-  const drawn = document.querySelector('h1')
-  expect(drawn?.textContent).toBe('Un precio justo para un día pesado.')
+  const heading = () => document.querySelector('#widget-title')
+  const drawn = heading()
+  expect(drawn?.textContent).toBe('¿Cuánto costará mi mudanza?')
   await begin()
-  await waitForText('A fair price for a heavy day.')
+  await waitForText('What will my move cost?')
   expect(document.documentElement.lang).toBe('en')
-  expect(document.querySelector('h1'), 'the page was drawn anew').toBe(drawn)
+  expect(heading(), 'the page was drawn anew').toBe(drawn)
   expect(complaint).not.toHaveBeenCalled()
 })
 

@@ -114,7 +114,7 @@ describe('the home page', () => {
     expect(status).toBe(200)
     expect(html).toContain('Show my price')
     expect(hydrationOf(html).data).toEqual({ sizes: [] })
-    const missed = ['sizes', 'cities', 'reviews', 'questions']
+    const missed = ['sizes', 'cities', 'reviews', 'questions', 'numbers']
     expect(logged).toEqual(missed.map((what) => `The ${what} could not be loaded`))
   })
 

@@ -119,17 +119,34 @@ describe('the overview', () => {
 })
 
 describe('the list', () => {
-  test('loads older moves on request until there are none', async () => {
+  test('shows the moves ahead by day, then the others, latest first, on all its pages', async () => {
     const move = await aPlacedMove(app, customer)
     const { id: _, ...row } = await orderRow(app, move)
-    const copies = Array.from({ length: 20 }, (_copy, at) => ({ ...row, code: `MV-COPY${at}` }))
-    await app.db.insert(tables.orders).values(copies)
+    const now = Date.parse(row.window_start_at)
+    const copyOn = (days: number, state: 'placed' | 'completed') => ({
+      ...row,
+      state,
+      code: `MV-${state}${days}`,
+      window_start_at: new Date(now + days * 86_400_000).toISOString(),
+    })
+    // Stored in an order that is neither that of the days nor its reverse.
+    const days = Array.from({ length: 12 }, (_copy, at) => ((at * 5) % 12) + 1)
+    await app.db
+      .insert(tables.orders)
+      .values(days.flatMap((day) => [copyOn(day, 'placed'), copyOn(-day, 'completed')]))
+    const sorted = days.toSorted((one, other) => one - other)
+    const expected = [
+      move.code,
+      ...sorted.map((day) => `MV-placed${day}`),
+      ...sorted.map((day) => `MV-completed${-day}`),
+    ]
+    const codes = () => rows().map((one) => /MV-[\w-]+/.exec(one.textContent ?? '')?.[0])
     await open(list, href('customer-moves'))
-    await waitForText('MV-COPY19')
-    expect(rows()).toHaveLength(20)
+    await waitForText('MV-placed12')
+    expect(codes()).toEqual(expected.slice(0, 20))
     await press('Show older moves')
-    await waitForText(move.code)
-    expect(rows()).toHaveLength(21)
+    await waitForText('MV-completed-12')
+    expect(codes()).toEqual(expected)
     expect(button('Show older moves')).toBeUndefined()
   })
 })

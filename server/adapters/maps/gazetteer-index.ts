@@ -124,6 +124,9 @@ const longForms = new Map([
   ['w', 'west'],
 ])
 
+/** ZIP codes of a single place where nobody lives: a stadium. */
+const withoutHomes = new Set(['90090'])
+
 // Military mail has no streets, and the Pacific territories and Virgin Islands can't be reached by
 // road.
 const unserved = new Set(['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'VI'])
@@ -137,6 +140,7 @@ async function buildGazetteer(): Promise<Gazetteer> {
   for (const { zip, latitude, longitude, city, state, country } of Object.values(codes)) {
     // An eastern longitude is an error in the data: a missing minus sign (10200, New York).
     if (country !== 'US' || unserved.has(state) || longitude >= 0) continue
+    if (withoutHomes.has(zip)) continue
     byZip.set(zip, { zip, city, state_code: state, lat: latitude, lng: longitude })
   }
   const ordinary = ordinaryOf([...byZip.values()])

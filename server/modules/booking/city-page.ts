@@ -59,7 +59,7 @@ function makeReader(context: AppContext): ReadCity {
       ports.maps.placesWithin(city, city.radius_mi, mostPlaces),
       neighboursOf(db, city),
       moversIn(db, city.id),
-      reviewsIn(db, city.id),
+      reviewsIn(db, ports.files, city.id),
     ])
     const nearest = others[0]
     const middle = await middleOf(ports.maps, { ...city, state_code: city.state.code })

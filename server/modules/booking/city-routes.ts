@@ -42,5 +42,7 @@ export function cityRoutes(app: FastifyInstance, context: AppContext): void {
     return found
   })
 
-  registerCall(app, kernel, listReviews, () => reviews('all', () => publishedReviews(kernel.db)))
+  registerCall(app, kernel, listReviews, () =>
+    reviews('all', () => publishedReviews(kernel.db, context.ports.files)),
+  )
 }

@@ -3,7 +3,9 @@ import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PublicReviews } from '#contract/calls/cities.ts'
 import { tables } from '#server/database/tables.ts'
 import { meanRating } from '#server/domain/mean-rating.ts'
+import { pictureUrls } from '#server/domain/picture-urls.ts'
 import type { Db } from '#server/kernel/kernel.ts'
+import type { Files } from '#server/ports/files.ts'
 
 const { cities, customers, feedbacks, movers, orders, users } = tables
 
@@ -15,7 +17,7 @@ const isPublic = and(eq(feedbacks.from, 'customer'), eq(feedbacks.state, 'publis
  * Reads the reviews of all cities. The mean comes from the movers' rating totals, which are updated
  * when a review is published.
  */
-export async function publishedReviews(db: Db): Promise<PublicReviews> {
+export async function publishedReviews(db: Db, files: Files): Promise<PublicReviews> {
   const [[mean], recent] = await Promise.all([
     db
       .select({
@@ -23,13 +25,13 @@ export async function publishedReviews(db: Db): Promise<PublicReviews> {
         average: meanRating(),
       })
       .from(movers),
-    recentReviews(db, isPublic),
+    recentReviews(db, files, isPublic),
   ])
   return { count: mean?.count ?? 0, average: mean?.average ?? null, recent }
 }
 
 /** Reads the reviews of moves that began in a city. */
-export async function reviewsIn(db: Db, city_id: number): Promise<PublicReviews> {
+export async function reviewsIn(db: Db, files: Files, city_id: number): Promise<PublicReviews> {
   const isHere = and(isPublic, eq(orders.city_id, city_id))
   const [[mean], recent] = await Promise.all([
     db
@@ -40,12 +42,16 @@ export async function reviewsIn(db: Db, city_id: number): Promise<PublicReviews>
       .from(feedbacks)
       .innerJoin(orders, eq(orders.id, feedbacks.order_id))
       .where(isHere),
-    recentReviews(db, isHere),
+    recentReviews(db, files, isHere),
   ])
   return { count: mean?.count ?? 0, average: mean?.average ?? null, recent }
 }
 
-async function recentReviews(db: Db, where: SQL | undefined): Promise<PublicReviews['recent']> {
+async function recentReviews(
+  db: Db,
+  files: Files,
+  where: SQL | undefined,
+): Promise<PublicReviews['recent']> {
   const rows = await db
     .select({
       stars: feedbacks.stars,
@@ -53,6 +59,7 @@ async function recentReviews(db: Db, where: SQL | undefined): Promise<PublicRevi
       created_at: feedbacks.created_at,
       name: users.name,
       city: cities.name,
+      photo: feedbacks.photo,
     })
     .from(feedbacks)
     .innerJoin(orders, eq(orders.id, feedbacks.order_id))
@@ -62,12 +69,18 @@ async function recentReviews(db: Db, where: SQL | undefined): Promise<PublicRevi
     .where(and(where, isNotNull(feedbacks.text)))
     .orderBy(desc(feedbacks.created_at), desc(feedbacks.id))
     .limit(mostRecent)
-  return rows.map(({ stars, text, created_at, name, city }) => ({
+  const photos = await pictureUrls(
+    db,
+    files,
+    rows.flatMap(({ photo }) => photo ?? []),
+  )
+  return rows.map(({ stars, text, created_at, name, city, photo }) => ({
     stars,
     text: text ?? '',
     author: shortened(name),
     month: created_at.slice(0, 7),
     city,
+    photo: photos.find(({ key }) => key === photo)?.thumbnail_url ?? null,
   }))
 }
 

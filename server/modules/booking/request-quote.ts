@@ -225,12 +225,14 @@ async function resolveItems(db: Db, ask: MoveInput, locale: string): Promise<Quo
     if (item.item_id !== undefined && !row) errors[`items.${at}.item_id`] = say('unknown_item')
     if (item.item_id === undefined) requireMeasures(item, `items.${at}`, errors, locale)
     const isSpanish = locale === 'es'
-    const name = (row && (isSpanish && row.name_es ? row.name_es : row.name)) ?? item.name ?? ''
+    // The order keeps the catalog's standard name; views name it in their reader's language.
+    const name = row?.name ?? item.name ?? ''
     const refused = row ? row.is_prohibited && row : prohibited(name)
     if (refused) {
       const reason = (isSpanish && refused.prohibited_reason_es) || refused.prohibited_reason
       const field = row ? 'item_id' : 'name'
-      errors[`items.${at}.${field}`] = say('prohibited_item', { item: name, reason })
+      const named = (isSpanish && row?.name_es) || name
+      errors[`items.${at}.${field}`] = say('prohibited_item', { item: named, reason })
     }
     const volume_ft3 = row?.volume_ft3 ?? item.volume_ft3 ?? 0
     return {

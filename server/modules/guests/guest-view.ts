@@ -17,6 +17,7 @@ import {
   isValidOnDay,
 } from '#server/domain/certificate.ts'
 import { type LinkRow, linkEnd, type OrderRow } from '#server/domain/guest-link.ts'
+import { namedIn } from '#server/domain/item-names.ts'
 import { trackingOf } from '#server/domain/location-shares.ts'
 
 type Parts = {
@@ -29,6 +30,8 @@ type Parts = {
   tracking: Tracking | null
   now: Date
   certificates: CertificateRow[]
+  /** The order's items, named in the guest's language. */
+  items: OrderRow['items']
 }
 type Shown = Required<Pick<GuestView, GuestField>>
 
@@ -52,7 +55,7 @@ const makers: { [F in GuestField]: (parts: Parts) => Shown[F] } = {
   is_insured: ({ mover, order }) =>
     mover && (mover.insurance_expires_at ?? '') > order.window_end_at,
   truck: ({ truck }) => truck,
-  items: ({ order }) => order.items.map(({ name, quantity }) => ({ name, quantity })),
+  items: ({ items }) => items.map(({ name, quantity }) => ({ name, quantity })),
   empty_at: ({ order }) => emptyAt(order),
   delivery_code: ({ link, order }) =>
     link.has_code && showsDeliveryCode(order.state) ? order.delivery_code : null,
@@ -69,36 +72,40 @@ const makers: { [F in GuestField]: (parts: Parts) => Shown[F] } = {
   },
 }
 
-/** Returns what the holder of a link sees of the move. */
+/** Returns what the holder of a link sees of the move, in their language. */
 export async function guestView(
   { kernel, ports }: AppContext,
   link: LinkRow,
   order: OrderRow,
+  locale: string,
 ): Promise<GuestView> {
   const { db } = kernel
   const { cities, movers, drivers, users, vehicles, customers } = tables
-  const [[city], [vehicle], [mover], [driver], [customer], certificates] = await Promise.all([
-    db.select({ time_zone: cities.time_zone }).from(cities).where(eq(cities.id, order.city_id)),
-    db.select({ name: vehicles.name }).from(vehicles).where(eq(vehicles.id, order.vehicle_id)),
-    db
-      .select({
-        name: movers.business_name,
-        insurance_expires_at: movers.insurance_expires_at,
-      })
-      .from(movers)
-      .where(eq(movers.id, order.mover_id ?? 0)),
-    db
-      .select({ name: users.name })
-      .from(drivers)
-      .innerJoin(users, eq(users.id, drivers.user_id))
-      .where(eq(drivers.id, order.driver_id ?? 0)),
-    db
-      .select({ name: users.name })
-      .from(customers)
-      .innerJoin(users, eq(users.id, customers.user_id))
-      .where(eq(customers.id, order.customer_id)),
-    certificatesOf(db, order.id),
-  ])
+  const [[city], [vehicle], [mover], [driver], [customer], certificates, items] = await Promise.all(
+    [
+      db.select({ time_zone: cities.time_zone }).from(cities).where(eq(cities.id, order.city_id)),
+      db.select({ name: vehicles.name }).from(vehicles).where(eq(vehicles.id, order.vehicle_id)),
+      db
+        .select({
+          name: movers.business_name,
+          insurance_expires_at: movers.insurance_expires_at,
+        })
+        .from(movers)
+        .where(eq(movers.id, order.mover_id ?? 0)),
+      db
+        .select({ name: users.name })
+        .from(drivers)
+        .innerJoin(users, eq(users.id, drivers.user_id))
+        .where(eq(drivers.id, order.driver_id ?? 0)),
+      db
+        .select({ name: users.name })
+        .from(customers)
+        .innerJoin(users, eq(users.id, customers.user_id))
+        .where(eq(customers.id, order.customer_id)),
+      certificatesOf(db, order.id),
+      namedIn(db, order.items, locale),
+    ],
+  )
   const tracking = guestSees(link.kind, 'eta_range') ? await trackingOf(db, order) : null
   const parts = {
     link,
@@ -110,6 +117,7 @@ export async function guestView(
     seen: tracking?.is_shared ? await lastLocation(ports, order.code) : null,
     now: kernel.now(),
     certificates,
+    items,
   }
   const { sees } = guestKinds[link.kind]
   return {

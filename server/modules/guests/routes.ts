@@ -73,7 +73,7 @@ export function guestRoutes(app: FastifyInstance, context: AppContext): void {
     const { locale } = request
     const { link, order } = await linkOf(kernel.db, params.token, { now, locale })
     await countVisit(kernel.db, link, now)
-    return guestView(context, link, order)
+    return guestView(context, link, order, locale)
   })
 }
 

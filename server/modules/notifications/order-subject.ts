@@ -5,7 +5,7 @@ import { finalPrice, lessThanQuoted } from '#contract/pricing/division.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import { formatInstant } from '#server/kernel/format-instant.ts'
+import { formatInstant, formatRange } from '#server/kernel/format-instant.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { usd } from '#server/kernel/usd.ts'
 import type { Occurrence, Subject } from './notice.ts'
@@ -43,7 +43,13 @@ export async function orderSubject({
       return {
         context: row.pricing_mode,
         code,
-        date: format(row.window_start_at, { dateStyle: 'full', timeStyle: 'short' }),
+        // The crew arrives within the window, so its start alone would promise too much.
+        date: formatRange(row.window_start_at, row.window_end_at, {
+          dateStyle: 'full',
+          timeStyle: 'short',
+          locale,
+          timeZone,
+        }),
         eta: format(row.eta_at, { timeStyle: 'short' }),
         no_show: format(row.no_show_at, { timeStyle: 'short' }),
         contest_until: format(row.contest_until, { dateStyle: 'full', timeStyle: 'short' }),

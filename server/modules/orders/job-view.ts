@@ -18,6 +18,7 @@ import {
   overlapping,
   readyDrivers,
 } from '#server/domain/eligibility.ts'
+import { namedIn } from '#server/domain/item-names.ts'
 import { shareOf, shownShare } from '#server/domain/location-shares.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
@@ -28,7 +29,6 @@ import { openTo } from '#server/kernel/resource/present.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { chargedTips } from './charged-tips.ts'
 import { waitingOf } from './customer-absence.ts'
-import { namedIn } from './item-names.ts'
 import { partsOf, shared } from './order-parts.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
 import { openRevisionOf } from './revision.ts'

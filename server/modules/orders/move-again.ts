@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import type { MoveAgain } from '#contract/calls/moves.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { namedIn } from '#server/domain/item-names.ts'
 import { timeZoneOf } from '#server/domain/time-zone-of.ts'
-import { namedIn } from './item-names.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Returns what a booking like an earlier move begins with. Its price is asked for anew. */

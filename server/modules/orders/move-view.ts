@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { listMoves, Move, MoveSummary } from '#contract/calls/moves.ts'
 import type { Receipt } from '#contract/calls/receipts.ts'
 import type { Actor } from '#contract/kernel/access.ts'
@@ -12,6 +12,7 @@ import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { creditReturned } from '#server/domain/credit-refund.ts'
 import { firstRefusal } from '#server/domain/eligibility.ts'
+import { namedIn } from '#server/domain/item-names.ts'
 import { trackingOf } from '#server/domain/location-shares.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
@@ -20,7 +21,7 @@ import { findOwn, isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
 import { chargedTips } from './charged-tips.ts'
 import { isInDisputeTime } from './in-dispute-time.ts'
-import { namedIn } from './item-names.ts'
+import { cursorOf, isAfter, movePlace } from './move-order.ts'
 import { type OrderParts, partsOf, shared } from './order-parts.ts'
 import { type OrderRow, placeName, summaryOf } from './order-row.ts'
 import { paymentPlans } from './payment-plans.ts'
@@ -107,15 +108,20 @@ async function openNow({ kernel }: AppContext, order: OrderRow, actor: Actor): P
   return isInTime ? open : open.filter((name) => name !== 'dispute')
 }
 
-/** Lists a page of the customer's moves, newest first, without drafts. */
+/** Lists a page of the customer's moves, without drafts: see `movePlace` for their order. */
 export async function listOwnMoves(
   { kernel }: AppContext,
   actor: Actor,
-  { before, unpaid }: QueryOf<typeof listMoves>,
+  { after, unpaid }: QueryOf<typeof listMoves>,
 ) {
   const { orders, cities, movers, feedbacks } = tables
   const rows = await kernel.db
-    .select({ order: orders, time_zone: cities.time_zone, mover: movers.business_name })
+    .select({
+      order: orders,
+      place: movePlace,
+      time_zone: cities.time_zone,
+      mover: movers.business_name,
+    })
     .from(orders)
     .innerJoin(cities, eq(cities.id, orders.city_id))
     .leftJoin(movers, eq(movers.id, orders.mover_id))
@@ -123,11 +129,11 @@ export async function listOwnMoves(
       and(
         isOwn(resources.orders, orders, actor),
         ne(orders.state, 'draft'),
-        before ? lt(orders.id, Number(before)) : undefined,
+        after ? isAfter(after) : undefined,
         unpaid ? inArray(orders.state, unpaidStates) : undefined,
       ),
     )
-    .orderBy(desc(orders.id))
+    .orderBy(movePlace, orders.id)
     .limit(page + 1)
   const shown = rows.slice(0, page)
   const ids = shown.map(({ order }) => order.id)
@@ -152,7 +158,8 @@ export async function listOwnMoves(
     is_reviewed: isReviewed.has(order.id),
     payment_plan: plans.get(order.id) ?? null,
   }))
-  return { moves, next: rows.length > page ? (ids.at(-1) ?? null) : null }
+  const last = rows.length > page ? shown.at(-1) : undefined
+  return { moves, next: last ? cursorOf(last) : null }
 }
 
 const mostOf = async ({ kernel }: AppContext, order: OrderRow): Promise<number> =>

@@ -17,7 +17,8 @@ export function CityCrews({ city }: { city: CityPage }) {
     <PageSection title={say('movers.title', { city: name })}>
       <p className="-mt-4 mb-8 max-w-2xl text-lead text-soft">
         {say('movers.count', { count: movers.count })}{' '}
-        {movers.rating !== null && say('movers.rating', { rating: number(movers.rating, 1) })}
+        {movers.rating !== null && say('movers.rating', { rating: number(movers.rating, 1) })}{' '}
+        {say('movers.everywhere')}
       </p>
       <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {movers.best.map((crew) => (

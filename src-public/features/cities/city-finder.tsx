@@ -106,7 +106,7 @@ function StateCities({ state }: { state: State }) {
         {state.name}
       </h2>
       <div className="seam mt-1 mb-2 opacity-70" />
-      <ul className={live.length > 6 ? 'max-sm:columns-2' : ''}>
+      <ul className={live.length > 6 ? 'max-sm:columns-[9rem]' : ''}>
         {live.map(({ slug, name, movers }) => (
           <li key={slug}>
             <Link

@@ -19,9 +19,12 @@ export function CityRatesTable({ city, rates }: RatesProps) {
   const [first] = rates.trips
   return (
     <PageSection title={say('rates.title', { city: city.name })}>
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-2">
         {rates.trips.map((trip) => (
-          <TripTable key={trip.kind} city={city} rates={rates} trip={trip} />
+          // Where the text is large and the screen small, the table scrolls and not the page.
+          <div key={trip.kind} className="min-w-0 overflow-x-auto">
+            <TripTable city={city} rates={rates} trip={trip} />
+          </div>
         ))}
       </div>
       <p className="mt-8 w-fit rounded-card bg-stitch-wash px-5 py-3 font-semibold">

@@ -24,6 +24,17 @@ export function ReviewList({ reviews }: { reviews: readonly PublicReview[] }) {
             <blockquote className="mt-2 text-lead break-words whitespace-pre-line">
               “{review.text}”
             </blockquote>
+            {review.photo && (
+              <img
+                src={review.photo}
+                alt={say('reviews.photo', { author: review.author || say('reviews.someone') })}
+                width="120"
+                height="90"
+                loading="lazy"
+                decoding="async"
+                className="mt-3 h-[5.5rem] w-30 rounded-field bg-sunken object-cover"
+              />
+            )}
             <figcaption className="mt-2 text-small text-soft">
               {review.author || say('reviews.someone')}, {review.city},{' '}
               {month.format(new Date(`${review.month}-01T00:00Z`))}

@@ -1,5 +1,6 @@
 import type { CityPage } from '#contract/calls/cities.ts'
 import { href } from '#contract/routes.ts'
+import { company } from '../content/company-data.ts'
 
 /** Returns a city's service as JSON-LD, with its prices and, if there are reviews, its rating. */
 export function serviceData(city: CityPage, name: string, description: string) {
@@ -10,7 +11,7 @@ export function serviceData(city: CityPage, name: string, description: string) {
     name,
     description,
     url: href('cities-city', { city: city.slug }),
-    provider: { '@type': 'MovingCompany', name: 'Haulwell', url: href('index') },
+    provider: company,
     areaServed: {
       '@type': 'City',
       name: city.name,

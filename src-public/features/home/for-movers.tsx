@@ -4,6 +4,7 @@ import { catalogText } from '../../lib/catalog-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { middleOf } from './home-content.ts'
 
 /** Shows what a crew earns, by the rates of a city. */
 export function ForMovers({ name, rates }: { name: string; rates: CityRates }) {
@@ -12,7 +13,7 @@ export function ForMovers({ name, rates }: { name: string; rates: CityRates }) {
   const { language } = useLanguage()
   const { money, number } = useFormat()
   const [trip] = rates.trips
-  const usual = trip?.prices[Math.floor(trip.prices.length / 2)]
+  const usual = trip && middleOf(trip.prices)
   if (!trip || !usual) return null
   const size = catalogText(usual, 'name', language)
   const percent = (bp: number) => common('units.percent', { count: number(bp / 100, 2) })

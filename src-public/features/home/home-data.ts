@@ -1,8 +1,6 @@
-import { href } from '#contract/routes.ts'
+import { company } from '../content/company-data.ts'
 import { questionsData } from '../content/questions-data.ts'
 import type { StoryContent } from './home-content.ts'
-
-const company = { '@type': 'MovingCompany', name: 'Haulwell', url: href('index') }
 
 /** Returns the home page's JSON-LD: the site, its rating and the frequent questions. */
 export function homeData({ reviews, questions }: StoryContent): object[] {

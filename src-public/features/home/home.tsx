@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../lib/texts-context.tsx'
 import { PriceWidget, type WidgetSize } from './price-widget.tsx'
 
-/** Renders the home page: the price widget, and the story below it. */
-export function Home({ sizes, story }: { sizes: WidgetSize[]; story: ReactNode }) {
-  const say = useTexts('home')
+type HomeProps = { sizes: WidgetSize[]; promise: ReactNode; proof: ReactNode; story: ReactNode }
+
+/** Renders the home page: the price widget with what speaks for it, and the story below it. */
+export function Home({ sizes, promise, proof, story }: HomeProps) {
   return (
     <>
       <section className="quilted on-blanket overflow-hidden">
-        <div className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-8 px-4 pt-10 sm:px-6 sm:pt-16 lg:grid-cols-[1.05fr_minmax(22rem,26rem)]">
-          <div>
-            <h1 className="text-headline leading-[1.04]">{say('headline')}</h1>
-            <p className="mt-5 max-w-xl text-lead text-cream-soft">{say('lead')}</p>
+        <div className="mx-auto grid max-w-6xl gap-x-14 gap-y-6 px-4 pt-10 sm:px-6 sm:pt-14 lg:grid-cols-[1.05fr_minmax(22rem,26rem)] lg:grid-rows-[auto_1fr]">
+          <div className="lg:col-start-1 lg:pt-6">{promise}</div>
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <PriceWidget sizes={sizes} />
           </div>
-          <PriceWidget sizes={sizes} />
+          <div className="mt-2 lg:col-start-1 lg:row-start-2">{proof}</div>
         </div>
         <Street />
       </section>

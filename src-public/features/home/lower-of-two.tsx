@@ -11,7 +11,7 @@ export function LowerOfTwo() {
   const share = Math.round((measured_cents / quoted_cents) * 100)
   return (
     <section className="bg-stitch-wash">
-      <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-16 sm:px-6 sm:py-20 lg:grid-cols-2">
+      <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-10 px-4 py-16 sm:px-6 sm:py-20 lg:grid-cols-2">
         <div>
           <h2 className="text-heading">{say('lower.title')}</h2>
           <p className="mt-4 max-w-xl text-lg">{say('lower.text')}</p>
@@ -28,7 +28,7 @@ export function LowerOfTwo() {
             share={share}
             isLower
           />
-          <div className="flex items-baseline justify-between border-t-2 border-dashed border-stitch pt-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-t-2 border-dashed border-stitch pt-4">
             <dt className="font-semibold">{say('lower.paid')}</dt>
             <dd className="numeral font-display text-[2.5rem] leading-none font-semibold text-moss">
               {money(measured_cents, { isRound: true })}

@@ -18,6 +18,9 @@ import { PlaceField } from '../booking/sections/place-field.tsx'
 
 type AnswerComponent = ComponentType<{ onChange: (state: QuoteState) => void }>
 
+/** The texts of the answer, loaded with its code. */
+const answerAreas = ['widget', 'xray', 'waiting'] as const
+
 export type WidgetSize = Pick<
   Catalog['sizes'][number],
   'slug' | 'name' | 'name_es' | 'description' | 'description_es'
@@ -30,14 +33,16 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
   const common = useTexts('common')
   const { language } = useLanguage()
   const { go, preload } = useNavigation()
+  const { call } = useFront()
   const draft = useDraft()
   // Set by hand once loaded: React would delay showing a suspended component by 300 ms.
   const [WidgetAnswer, setWidgetAnswer] = useState<AnswerComponent | null>(null)
   const [isOffline, setOffline] = useState(false)
   const [quoteState, setQuoteState] = useState(noQuote)
+  /** The chosen size until the draft has it. */
+  const [wantedSize, setWantedSize] = useState<string | null>(null)
   const texts = useTextStore()
-  const prepare = () =>
-    Promise.all([import('./widget-answer.tsx'), texts.load('xray'), texts.load('waiting')])
+  const prepare = () => Promise.all([import('./widget-answer.tsx'), ...answerAreas.map(texts.load)])
   const sizes = useSizes(loaded)
   const firstDay = useFirstDay()
 
@@ -55,6 +60,13 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
     setOffline(ready === null)
     setWidgetAnswer(() => ready)
   }
+  const changeSize = async (size: string) => {
+    if (draft.items === null) return draftStore.change({ size: size || null })
+    setWantedSize(size)
+    const { chooseSize } = await import('./choose-size.ts')
+    await chooseSize(call, size || null)
+    setWantedSize(null)
+  }
   const changeStop = (stop: StopDraft | undefined, change: Partial<StopDraft>) =>
     draftStore.change(({ stops }) => ({
       stops: stops.map((one) => (one.key === stop?.key ? { ...one, ...change } : one)),
@@ -66,9 +78,9 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
       onFocus={() => void prepare().catch(() => undefined)}
       noValidate
       aria-labelledby="widget-title"
-      className="relative z-10 flex flex-col gap-4 rounded-card bg-card p-5 text-ink shadow-lifted sm:p-7 [--focus:var(--stitch-deep)]"
+      className="relative z-10 flex flex-col gap-4 rounded-card bg-card p-4 text-ink shadow-lifted sm:p-7 [--focus:var(--stitch-deep)]"
     >
-      <h2 id="widget-title" className="text-2xl">
+      <h2 id="widget-title" className="text-xl sm:text-2xl">
         {say('widget.title')}
       </h2>
       <div className="grid grid-cols-2 gap-3">
@@ -91,30 +103,33 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
           onChange={(change) => changeStop(to, change)}
         />
       </div>
-      <SelectField
-        id="widget-size"
-        label={price('size')}
-        value={draft.size ?? ''}
-        error={errorOf('items') ?? errorOf('size')}
-        onChange={({ target }) => draftStore.change({ size: target.value || null, items: null })}
-      >
-        <option value="">{price('choose_size')}</option>
-        {sizes.map((size) => (
-          <option key={size.slug} value={size.slug}>
-            {catalogText(size, 'name', language)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        id="widget-date"
-        label={price('date')}
-        type="date"
-        min={firstDay}
-        value={draft.date}
-        error={quoteState.error?.code === fullWindowCode ? undefined : errorOf('window_start_at')}
-        hint={say('widget.midweek')}
-        onChange={({ target }) => draftStore.change({ date: target.value })}
-      />
+      <div className="grid gap-x-3 gap-y-4 max-sm:grid-cols-2">
+        <SelectField
+          id="widget-size"
+          label={price('size')}
+          value={wantedSize ?? draft.size ?? ''}
+          error={errorOf('items') ?? errorOf('size')}
+          hint={draft.items === null ? undefined : say('widget.own_list')}
+          onChange={({ target }) => void changeSize(target.value)}
+        >
+          <option value="">{price('choose_size')}</option>
+          {sizes.map((size) => (
+            <option key={size.slug} value={size.slug}>
+              {catalogText(size, 'name', language)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          id="widget-date"
+          label={price('date')}
+          type="date"
+          min={firstDay}
+          value={draft.date}
+          error={quoteState.error?.code === fullWindowCode ? undefined : errorOf('window_start_at')}
+          onChange={({ target }) => draftStore.change({ date: target.value })}
+        />
+        <p className="text-small text-soft max-sm:col-span-2 sm:-mt-2.5">{say('widget.midweek')}</p>
+      </div>
       <div aria-live="polite" className="flex flex-col gap-4">
         {isOffline && <FieldError>{common('states.offline')}</FieldError>}
         {WidgetAnswer && <WidgetAnswer onChange={setQuoteState} />}

@@ -18,11 +18,13 @@ export function PreservedStaticContent() {
   return <div {...attribute} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }
 
-/** Replaces the content with the server's version in another language. */
+/** Replaces all such content with the server's version in another language. */
 export async function reloadStaticContent(language: Language): Promise<void> {
   const home = href('index', {}, { lang: language })
   const response = await fetch(home, { headers: { Accept: 'text/html' } })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  const [old, next] = [document, page].map((one) => one.querySelector('[data-still]'))
-  if (response.ok && old && next) old.replaceChildren(...next.childNodes)
+  if (!response.ok) return
+  const next = page.querySelectorAll('[data-still]')
+  for (const [at, old] of document.querySelectorAll('[data-still]').entries())
+    old.replaceChildren(...(next[at]?.childNodes ?? []))
 }

@@ -13,10 +13,11 @@ import { useQuote } from '../booking/draft/use-quote.ts'
 import { PriceLines } from '../price/price-lines.tsx'
 import { FullWindowNotice, fullWindowOf } from '../waiting/full-window.tsx'
 import { isNotServed, routeOf, WaitingList } from '../waiting/waiting-list.tsx'
+import { WidgetCoupon } from './widget-coupon.tsx'
 
 /** Shows the price for the widget's answers. Loaded on first use, along with the code it needs. */
 export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteState) => void }) {
-  const say = useTexts('home')
+  const say = useTexts('widget')
   const common = useTexts('common')
   const ask = quoteInputOf(useDraft(), useReferrer())
   const state = useQuote(ask)
@@ -28,12 +29,13 @@ export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteStat
 
   return (
     <>
-      {ask === null && <Notice tone="warn">{say('widget.missing')}</Notice>}
-      {error && !fieldErrors(error).isKnown(['stops', 'items', 'size', 'window_start_at']) && (
-        <Notice tone="bad" isLive={false}>
-          {error.status === 0 ? common('states.offline') : error.message}
-        </Notice>
-      )}
+      {ask === null && <Notice tone="warn">{say('missing')}</Notice>}
+      {error &&
+        !fieldErrors(error).isKnown(['stops', 'items', 'size', 'window_start_at', 'coupon']) && (
+          <Notice tone="bad" isLive={false}>
+            {error.status === 0 ? common('states.offline') : error.message}
+          </Notice>
+        )}
       {isNotServed(error) && ask && <WaitingList awaited={routeOf(ask)} reason={error.message} />}
       {full && ask && (
         <FullWindowNotice
@@ -47,25 +49,25 @@ export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteStat
       {quote && !isNotServed(error) && full === null && (
         <Price quote={quote} isCurrent={isCurrent} />
       )}
+      {!isNotServed(error) && <WidgetCoupon quote={quote} error={error} />}
     </>
   )
 }
 
 function Price({ quote, isCurrent }: { quote: Quote; isCurrent: boolean }) {
-  const say = useTexts('home')
-  const price = useTexts('price')
+  const say = useTexts('widget')
   const common = useTexts('common')
   const { money, number } = useFormat()
   return (
     <div className={isCurrent ? '' : 'opacity-85 grayscale'}>
       <p className="flex items-baseline justify-between gap-3 border-t-2 border-dashed border-stitch pt-4">
-        <span className="font-semibold">{price('total')}</span>
+        <span className="font-semibold">{say('total')}</span>
         <span className="numeral font-display text-[2.5rem] leading-none font-semibold">
           {money(quote.price.total_cents)}
         </span>
       </p>
       <p className="mt-2 text-small text-soft">
-        {say('widget.for', {
+        {say('for', {
           vehicle: quote.vehicle.name,
           crew: common('crew', { count: quote.crew_size }),
           miles: common('units.miles', { count: number(quote.price.miles, 1) }),
@@ -73,11 +75,11 @@ function Price({ quote, isCurrent }: { quote: Quote; isCurrent: boolean }) {
       </p>
       <details className="mt-2">
         <summary className="flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
-          {say('widget.details')}
+          {say('details')}
         </summary>
         <PriceLines lines={quote.price.lines} />
       </details>
-      <p className="mt-2 text-[0.875rem] text-soft">{say('widget.valid')}</p>
+      <p className="mt-2 text-[0.875rem] text-soft">{say('valid')}</p>
     </div>
   )
 }

@@ -17,7 +17,6 @@ export function PriceLines({ lines }: { lines: readonly QuoteLine[] }) {
 }
 
 function PriceLine({ line }: { line: QuoteLine }) {
-  const price = useTexts('price')
   const xray = useTexts('xray')
   const format = useFormat()
   return (
@@ -30,7 +29,7 @@ function PriceLine({ line }: { line: QuoteLine }) {
         >
           <path d="m8 4 9 8-9 8" fill="none" stroke="currentColor" strokeWidth="3" />
         </svg>
-        <span className="grow">{price(`line.${line.code}`)}</span>
+        <span className="grow">{xray(`line.${line.code}`)}</span>
         <span className={`numeral ${line.amount_cents < 0 ? 'font-semibold text-moss' : ''}`}>
           {format.money(line.amount_cents)}
         </span>

@@ -178,6 +178,8 @@ export const booking = {
     price_changed: 'The price has changed since you saw it. Review it and book again.',
   },
   summary: {
+    updating: 'Updating the price…',
+    capped_at: 'Never more than {{amount}}',
     title: 'Your move',
     empty: 'Enter two places, your things and a day to see your price.',
     open: 'See every line',
@@ -262,6 +264,7 @@ export const booking = {
     offered:
       'We’re offering your move to nearby crews. The first one to accept gets it, and we’ll let you know right away.',
     confirmed: 'The day before, your move is confirmed.',
+    confirmed_now: 'Your move is so soon that it’s confirmed as soon as a crew accepts it.',
     delivered:
       'Once everything has arrived, give the driver your four-digit code. You’ll find it on your move’s page.',
     details: 'Follow my move',

@@ -62,6 +62,7 @@ export const cities = {
     count_other: '{{count}} vetted crews take jobs here.',
     rating: 'Their average rating is {{rating}} of 5.',
     stars: '{{rating}} of 5 stars, {{count}} reviews',
+    everywhere: 'Reviews and completed moves count every city a crew serves.',
     unrated: 'No reviews yet',
     jobs_one: '{{count}} move completed',
     jobs_other: '{{count}} moves completed',
@@ -70,6 +71,7 @@ export const cities = {
   },
   reviews: {
     someone: 'A customer',
+    photo: 'Photo by {{author}}',
     title: 'What people say here',
     stars: '{{count}} of 5 stars',
   },

@@ -397,7 +397,8 @@ export const moves = {
     },
     text: 'In your own words',
     photo: 'A photo, if you like',
-    photo_hint: 'The mover and we see it with your review.',
+    photo_hint:
+      'Everyone sees it with your review once that’s published, so show no people or addresses.',
     photo_alt: 'The photo of the review',
     left: '{{used}} of {{max}} characters',
     submit: 'Send the review',

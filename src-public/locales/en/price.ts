@@ -1,5 +1,3 @@
-import { priceLines } from '#contract/locales/en/price-lines.ts'
-
 export const price = {
   place: {
     hint: 'ZIP code or city',
@@ -9,11 +7,6 @@ export const price = {
   from: 'Moving from',
   to: 'Moving to',
   size: 'Size of your move',
-  choose_size: 'Choose a size',
+  choose_size: 'Choose one',
   date: 'Day',
-  total: 'Your price',
-  updating: 'Updating the price…',
-  capped_at: 'Never more than {{amount}}',
-  why: 'Why?',
-  line: { ...priceLines, tax: 'Sales tax' },
 }

@@ -1,4 +1,16 @@
 export const story = {
+  headline: 'A fair price for a heavy day.',
+  lead: 'Two ZIP codes, a size and a day. You see the whole price right away, and the rule behind every dollar.',
+  proof: {
+    example: '{{size}} across {{city}}, {{miles}}, no stairs, on {{day}}. Fees and taxes included.',
+    open: 'See how it adds up',
+    rating_one: 'from {{count}} review of a real move',
+    rating_other: 'from {{count}} reviews of real moves',
+    crews_one: 'crew with approved documents,',
+    crews_other: 'crews with approved documents,',
+    cities_one: 'in {{count}} city',
+    cities_other: 'in {{count}} cities',
+  },
   steps: {
     title: 'How it works',
     price: 'See the price',
@@ -6,7 +18,7 @@ export const story = {
       'Exact to the cent, including stairs, miles and the day of the week. No phone calls, no estimates.',
     crew: 'A crew takes it',
     crew_text:
-      'Vetted local movers see what the job pays and compete for it. You see who’s coming and when.',
+      'Vetted local movers see what the job pays, and the first to accept gets it. You see who’s coming and when.',
     delivery: 'Follow it home',
     delivery_text:
       'From the first box to the last. Your four-digit code completes the delivery, and only then do you pay.',

@@ -1,4 +1,7 @@
+import { priceLines } from '#contract/locales/en/price-lines.ts'
+
 export const xray = {
+  line: { ...priceLines, tax: 'Sales tax' },
   explain: {
     base: 'A truck of this size costs {{base}} per move.',
     mileage_one: '{{miles}} miles at {{per_mile}}.',

@@ -182,6 +182,8 @@ export const booking: Same<typeof en> = {
     price_changed: 'El precio cambió desde que lo viste. Revísalo y reserva otra vez.',
   },
   summary: {
+    updating: 'Actualizando el precio…',
+    capped_at: 'Nunca más de {{amount}}',
     title: 'Tu mudanza',
     empty: 'Escribe dos lugares, tus cosas y un día para ver tu precio.',
     open: 'Ver cada línea',
@@ -265,6 +267,7 @@ export const booking: Same<typeof en> = {
     offered:
       'Estamos ofreciendo tu mudanza a los equipos cercanos. Es del primero que la acepte, y te avisaremos de inmediato.',
     confirmed: 'El día anterior se confirma tu mudanza.',
+    confirmed_now: 'Falta tan poco que tu mudanza se confirma en cuanto un equipo la acepte.',
     delivered:
       'Cuando haya llegado todo, dale al conductor tu código de cuatro dígitos. Lo encuentras en la página de tu mudanza.',
     details: 'Seguir mi mudanza',

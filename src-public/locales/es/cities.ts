@@ -66,6 +66,8 @@ export const cities: Same<typeof en> = {
     count_other: '{{count}} equipos verificados trabajan aquí.',
     rating: 'Su calificación promedio es {{rating}} de 5.',
     stars: '{{rating}} de 5 estrellas, {{count}} reseñas',
+    everywhere:
+      'Las reseñas y las mudanzas completadas son de todas las ciudades que atiende cada equipo.',
     unrated: 'Aún sin reseñas',
     jobs_one: '{{count}} mudanza hecha',
     jobs_other: '{{count}} mudanzas hechas',
@@ -73,6 +75,7 @@ export const cities: Same<typeof en> = {
     join: 'Trabaja con nosotros',
   },
   reviews: {
+    photo: 'Foto de {{author}}',
     someone: 'Un cliente',
     title: 'Lo que dicen aquí',
     stars: '{{count}} de 5 estrellas',

@@ -402,7 +402,8 @@ export const moves: Same<Texts['moves']> = {
     },
     text: 'En tus palabras',
     photo: 'Una foto, si quieres',
-    photo_hint: 'El transportista y nosotros la vemos con tu reseña.',
+    photo_hint:
+      'Todos la verán con tu reseña cuando se publique, así que no muestres personas ni direcciones.',
     photo_alt: 'La foto de la reseña',
     left: '{{used}} de {{max}} caracteres',
     submit: 'Enviar la reseña',

@@ -1,4 +1,3 @@
-import { priceLines } from '#contract/locales/es/price-lines.ts'
 import type { price as en } from '../en/price.ts'
 import type { Same } from '../en.ts'
 
@@ -10,12 +9,7 @@ export const price: Same<typeof en> = {
   },
   from: 'Desde',
   to: 'Hasta',
-  size: 'Tamaño de tu mudanza',
-  choose_size: 'Elige un tamaño',
+  size: 'Tamaño',
+  choose_size: 'Elige uno',
   date: 'Día',
-  total: 'Tu precio',
-  updating: 'Actualizando el precio…',
-  capped_at: 'Nunca más de {{amount}}',
-  why: '¿Por qué?',
-  line: { ...priceLines, tax: 'Impuesto sobre las ventas' },
 }

@@ -2,6 +2,19 @@ import type { story as en } from '../en/story.ts'
 import type { Same } from '../en.ts'
 
 export const story: Same<typeof en> = {
+  headline: 'Un precio justo para un día pesado.',
+  lead: 'Dos códigos postales, un tamaño y un día. Ves el precio completo de inmediato y la regla detrás de cada dólar.',
+  proof: {
+    example:
+      '{{size}} dentro de {{city}}, {{miles}}, sin escaleras, el {{day}}. Cargos e impuestos incluidos.',
+    open: 'Ver cómo se calcula',
+    rating_one: 'de {{count}} reseña de una mudanza real',
+    rating_other: 'de {{count}} reseñas de mudanzas reales',
+    crews_one: 'equipo con documentos aprobados,',
+    crews_other: 'equipos con documentos aprobados,',
+    cities_one: 'en {{count}} ciudad',
+    cities_other: 'en {{count}} ciudades',
+  },
   steps: {
     title: 'Cómo funciona',
     price: 'Ve el precio',
@@ -9,7 +22,7 @@ export const story: Same<typeof en> = {
       'Exacto al centavo, con las escaleras, las millas y el día de la semana incluidos. Sin llamadas ni estimaciones.',
     crew: 'Un equipo la toma',
     crew_text:
-      'Transportistas locales verificados ven cuánto paga el trabajo y compiten por él. Tú ves quién viene y cuándo.',
+      'Transportistas locales verificados ven cuánto paga el trabajo, y es del primero que lo acepta. Tú ves quién viene y cuándo.',
     delivery: 'Síguela hasta tu casa',
     delivery_text:
       'De la primera caja a la última. Tu código de cuatro dígitos completa la entrega, y solo entonces pagas.',

@@ -1,7 +1,9 @@
+import { priceLines } from '#contract/locales/es/price-lines.ts'
 import type { xray as en } from '../en/xray.ts'
 import type { Same } from '../en.ts'
 
 export const xray: Same<typeof en> = {
+  line: { ...priceLines, tax: 'Impuesto sobre las ventas' },
   explain: {
     base: 'El camión de este tamaño cuesta {{base}} por mudanza.',
     mileage_one: '{{miles}} millas a {{per_mile}}.',

@@ -18,6 +18,7 @@ import { useTexts } from '../../text/use-texts.ts'
 import { Entries, Properties, Value } from '../../value/value.tsx'
 import { OrderJournal, OrderPayments } from './order-money.tsx'
 import { PriceLines } from './price-lines.tsx'
+import { useItemNames } from './use-item-names.ts'
 
 const OrderChat = lazy(() => import('../../chat/order-chat.tsx'))
 
@@ -248,9 +249,10 @@ function Items({ order }: { order: Order }) {
   const sum = (of: 'volume_ft3' | 'weight_lb') =>
     order.items.reduce((total, item) => total + item.quantity * item[of], 0)
   const count = order.items.reduce((total, { quantity }) => total + quantity, 0)
+  const named = useItemNames(order.items)
   return (
     <Panel title={texts.text('order.items')}>
-      <Entries label={texts.text('order.items')} fields={itemFields} rows={order.items} />
+      <Entries label={texts.text('order.items')} fields={itemFields} rows={named} />
       <p className="faint">
         {texts.text('order.itemsTotal', {
           count,

@@ -10,6 +10,7 @@ import { advance, tuesday } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, aMover, anAdmin, doneBefore, type Person } from '../../support/people/people.ts'
 import { aCrew, aPlacedMove, carryOut } from '../../support/scenarios/moves.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 
 let app: TestApp
 let admin: Person
@@ -218,7 +219,8 @@ describe('a customer’s review', () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew)
     const path = `/api/orders/${move.id}/feedbacks`
-    unwrap(await customer.post(path, { stars, text }))
+    const photo = await aPhoto(customer)
+    unwrap(await customer.post(path, { stars, text, photo }))
     return { customer, crew, path, move }
   }
 
@@ -240,11 +242,15 @@ describe('a customer’s review', () => {
           author: 'Maria G.',
           month: app.clock.now.toISOString().slice(0, 7),
           city: 'San Francisco',
+          photo: expect.stringContaining('/files/'),
         },
       ],
     })
+    const [shown] = all.json<PublicReviews>().recent
+    expect((await clientOf(app).get(shown?.photo ?? '')).statusCode).toBe(200)
     const page = await read('san-francisco')
-    expect(page.json<CityPage>().reviews).toEqual(all.json())
+    const { recent } = page.json<CityPage>().reviews
+    expect(recent).toMatchObject([{ author: 'Maria G.', photo: expect.any(String) }])
     expect(page.json<CityPage>().movers.best).toContainEqual({
       name: expect.stringMatching(/^Mover/),
       rating: 4,

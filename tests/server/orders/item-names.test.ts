@@ -2,9 +2,17 @@ import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { openApp, type TestApp } from '../../support/app/app.ts'
+import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, type Person } from '../../support/people/people.ts'
-import { aCrew, aPlacedMove, carryOut, jobOf, moveOf } from '../../support/scenarios/moves.ts'
+import {
+  aCrew,
+  aPlacedMove,
+  carryOut,
+  jobOf,
+  moveOf,
+  orderRow,
+} from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 
@@ -17,9 +25,7 @@ const speak = (who: Person, locale: string) => who.patch(`/api/users/${who.user_
 const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 
 test('catalog items are named in each reader’s language, custom ones as they were typed', async () => {
-  const { items } = tables
-  const [known] = await app.db.select().from(items).where(isNotNull(items.name_es)).limit(1)
-  if (!known?.name_es) throw new Error('nothing in the catalog has a Spanish name')
+  const known = await anItemWithTwoNames()
   const own = 'Grandma’s clock'
   const [english, spanish] = [
     [known.name, own],
@@ -43,4 +49,29 @@ test('catalog items are named in each reader’s language, custom ones as they w
   expect(names(await moveOf(customer, move))).toEqual(english)
   await speak(customer, 'es')
   expect(names(await moveOf(customer, move))).toEqual(spanish)
+
+  const path = `/api/moves/${move.code}/guest-links`
+  const { token } = unwrap<{ token: string }>(
+    await customer.post(path, { kind: 'partner', name: 'Ana' }),
+  )
+  const guest = (language: string) =>
+    clientOf(app).get(`/api/guest/${token}`, { headers: { 'accept-language': language } })
+  expect(names(unwrap(await guest('en')))).toEqual(english)
+  expect(names(unwrap(await guest('es')))).toEqual(spanish)
 })
+
+test('a booking in Spanish stores the catalog’s standard names, which everybody can read', async () => {
+  const known = await anItemWithTwoNames()
+  const customer = await aCustomer(app)
+  await speak(customer, 'es')
+  const move = await aPlacedMove(app, customer, { items: [{ item_id: known.id, quantity: 1 }] })
+  expect(names(await orderRow(app, move))).toEqual([known.name])
+  expect(names(await moveOf(customer, move))).toEqual([known.name_es])
+})
+
+async function anItemWithTwoNames() {
+  const { items } = tables
+  const [known] = await app.db.select().from(items).where(isNotNull(items.name_es)).limit(1)
+  if (!known?.name_es) throw new Error('nothing in the catalog has a Spanish name')
+  return { ...known, name_es: known.name_es }
+}

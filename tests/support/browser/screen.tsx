@@ -124,8 +124,8 @@ export async function openScreen(
   return { front, visited, leave }
 }
 
-export const waitForText = (text: string) =>
-  waitFor(() => expect(document.body.textContent).toContain(text))
+export const waitForText = (text: string | RegExp) =>
+  waitFor(() => expect(document.body.textContent).toMatch(text))
 
 export function button(name: string | RegExp, within = 'body'): HTMLButtonElement | undefined {
   const all = [...document.querySelectorAll<HTMLButtonElement>(`${within} button`)]

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 
-const debounceMs = 350
+/** Less than the pause between two words, so that the answer seems to come at once. */
+const debounceMs = 150
 
 export type Latest<Answer> = {
   /** The last answer; it stays while a new one is loading. */

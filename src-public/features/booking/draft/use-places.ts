@@ -30,6 +30,8 @@ export function usePlaces(typed: string): PlacesState {
     const askVendor = async (vendor: Vendor) =>
       (await import('./vendor-offers.ts')).vendorOffers(front, vendor, q, language)
     setState((last) => ({ ...last, isLoading: true }))
+    // Nothing follows a complete ZIP code, so it needn't wait.
+    const pauseMs = /^\d{5}$/.test(q) ? 0 : debounceMs
     const timer = setTimeout(async () => {
       const isName = /\D/.test(q)
       const offers = maps && isName && (await askVendor(maps).catch(front.log.warn))
@@ -42,7 +44,7 @@ export function usePlaces(typed: string): PlacesState {
         isLoading: false,
         hasFailed: error !== null,
       })
-    }, debounceMs)
+    }, pauseMs)
     return () => {
       clearTimeout(timer)
       abort.abort()

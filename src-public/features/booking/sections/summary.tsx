@@ -26,7 +26,6 @@ export function SideSummary() {
 /** Shows the price and the way on at the lower edge of a phone; the price opens the details. */
 export function SummaryBar() {
   const say = useTexts('booking')
-  const price = useTexts('price')
   const { money } = useFormat()
   const { price: state } = useBooking()
   const { quote, isLoading, isCurrent } = state
@@ -73,7 +72,7 @@ export function SummaryBar() {
           </div>
         )}
       </Dialog>
-      {isLoading && <p className="sr-only">{price('updating')}</p>}
+      {isLoading && <p className="sr-only">{say('summary.updating')}</p>}
     </div>
   )
 }
@@ -83,7 +82,6 @@ const stale = (isCurrent: boolean): string => (isCurrent ? '' : 'opacity-60 gray
 
 function Summary() {
   const say = useTexts('booking')
-  const price = useTexts('price')
   const { price: state } = useBooking()
   const { quote, isLoading, isCurrent } = state
   return (
@@ -101,7 +99,7 @@ function Summary() {
             <Total quote={quote} />
           </div>
         )}
-        {isLoading && <p className="sr-only">{price('updating')}</p>}
+        {isLoading && <p className="sr-only">{say('summary.updating')}</p>}
       </div>
       <Refusal />
       {quote && !isCurrent && !isLoading && (
@@ -120,7 +118,7 @@ function Summary() {
 }
 
 function Total({ quote }: { quote: Quote }) {
-  const price = useTexts('price')
+  const say = useTexts('booking')
   const common = useTexts('common')
   const { money, number, dayShort, window } = useFormat()
   const { window_start_at, window_end_at, city, stops } = quote
@@ -131,7 +129,9 @@ function Total({ quote }: { quote: Quote }) {
         {money(quote.price.total_cents)}
       </p>
       {quote.pricing_mode === 'capped' && (
-        <p className="text-small">{price('capped_at', { amount: money(quote.most_cents) })}</p>
+        <p className="text-small">
+          {say('summary.capped_at', { amount: money(quote.most_cents) })}
+        </p>
       )}
       <CreditLine quote={quote} />
       <div className="seam my-4" />

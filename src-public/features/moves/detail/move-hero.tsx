@@ -77,7 +77,7 @@ function DeliveryCode({ code }: { code: string }) {
   return (
     <div className="rounded-card border-2 border-dashed border-stitch-deep bg-stitch-wash px-5 py-4 text-ink">
       <p className="font-semibold">{say('code.label')}</p>
-      <p className="mt-1 font-display text-[2.75rem] leading-none font-semibold">
+      <p className="mt-1 font-display text-[clamp(2rem,11.5vw,2.75rem)] leading-none font-semibold">
         <span className="sr-only">{say('code.spoken', { digits: digits.join(' ') })}</span>
         <span aria-hidden="true" className="numeral tracking-[0.3em]">
           {code}

@@ -19,7 +19,7 @@ export function PriceCard({ move }: { move: Move }) {
   return (
     <Section title={say('details.price')}>
       <PriceLines lines={price.lines} />
-      <p className="mt-2 flex items-baseline justify-between gap-3 border-t-2 border-dashed border-stitch pt-3">
+      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 border-t-2 border-dashed border-stitch pt-3">
         <span className="font-semibold">{say('details.total')}</span>
         <span className="numeral font-display text-[2rem] leading-none font-semibold">
           {money(total_cents)}
@@ -77,7 +77,7 @@ function PaidCard({ move, paid_cents }: { move: Move; paid_cents: number }) {
   const { price, total_cents, less_cents, credit_cents, given_credit_cents } = move
   return (
     <Section title={say('details.price')}>
-      <p className="flex items-baseline justify-between gap-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">{say('receipt.net')}</span>
         <span className="numeral font-display text-[2rem] leading-none font-semibold">
           {money(paid_cents)}

@@ -6,7 +6,7 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 /** Lists each price line as quoted and, once measured, as measured. */
 export function ReceiptPrices({ receipt }: { receipt: Receipt }) {
   const say = useTexts('moves')
-  const price = useTexts('price')
+  const xray = useTexts('xray')
   const { money } = useFormat()
   const { quoted, metered } = receipt
   const amount = (lines: readonly QuoteLine[] | undefined, code: QuoteLine['code']) => {
@@ -35,7 +35,7 @@ export function ReceiptPrices({ receipt }: { receipt: Receipt }) {
         {codesOf(receipt).map((code) => (
           <tr key={code} className="border-b border-line">
             <th scope="row" className={`${head} font-normal`}>
-              {price(`line.${code}`)}
+              {xray(`line.${code}`)}
             </th>
             <td className={number}>{amount(quoted.lines, code)}</td>
             {metered && <td className={number}>{amount(metered.lines, code)}</td>}

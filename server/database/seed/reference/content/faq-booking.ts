@@ -85,7 +85,7 @@ export const bookingFaq: FaqSeed[] = [
     question: { en: 'How much does it cost to cancel?', es: '¿Cuánto cuesta cancelar?' },
     answer: {
       en: 'Nothing within ten minutes of booking, while no mover has accepted, until 48 hours before the window, and when your crew is more than 30 minutes late. Otherwise, it depends on how close the move is. **You see the exact fee before you confirm**, and our [terms](/terms) list all the fees. We always return protection, tolls and tip.',
-      es: 'Nada durante los diez minutos después de reservar, mientras ninguna empresa haya aceptado hasta 48 horas antes del horario y cuando tu equipo va más de 30 minutos tarde. En los demás casos depende de qué tan cerca esté la mudanza. **Ves el cargo exacto antes de confirmar**, y nuestros [términos](/terms) tienen la lista completa. Siempre devolvemos la protección, los peajes y la propina.',
+      es: 'Nada durante los diez minutos después de reservar, mientras ninguna empresa la haya aceptado, hasta 48 horas antes del horario y cuando tu equipo va más de 30 minutos tarde. En los demás casos depende de qué tan cerca esté la mudanza. **Ves el cargo exacto antes de confirmar**, y nuestros [términos](/terms) tienen la lista completa. Siempre devolvemos la protección, los peajes y la propina.',
     },
   },
 ]

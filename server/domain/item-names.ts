@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { tables } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 
-type Item = { item_id: number | null; name: string }
+type Item = { item_id?: number | null; name: string }
 
 /**
  * Returns an order's items with the catalog's current names in a language. Items that aren't in the
