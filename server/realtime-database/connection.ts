@@ -88,7 +88,7 @@ export const openConnection = (options: ConnectionOptions) => {
   const closeIfUnread = () => {
     const limit = auth
       ? limits.unsentBytes
-      : Math.min(limits.unsentBytes, limits.unsignedUnsentBytes)
+      : Math.min(limits.unsentBytes, limits.unauthenticatedUnsentBytes)
     if (socket.unsentBytes() > limit) socket.destroy()
   }
   const send = (envelope: object) => sendText(JSON.stringify(envelope))
@@ -203,12 +203,12 @@ export const openConnection = (options: ConnectionOptions) => {
       clearTimeout(deadline)
       deadline = undefined
     }
-    if (auth || deadline || isClosed || limits.signInWithin > longestTimer) return
+    if (auth || deadline || isClosed || limits.authTimeoutMs > longestTimer) return
     deadline = setTimeout(() => {
       deadline = undefined
       if (listens.count() > 0 || credentials > 0) awaitSignIn()
       else end('e', 'Not signed in')
-    }, limits.signInWithin)
+    }, limits.authTimeoutMs)
     deadline.unref()
   }
 
@@ -378,7 +378,7 @@ export const openConnection = (options: ConnectionOptions) => {
     /** The limit on these bytes. */
     mayHold: () => {
       if (auth) return Number.POSITIVE_INFINITY
-      return credentials > 0 ? limits.signingInBytes : limits.unsignedBytes
+      return credentials > 0 ? limits.authenticatingBytes : limits.unauthenticatedBytes
     },
     /** Closes the connection of a client that doesn't read what it is sent. */
     closeIfUnread,

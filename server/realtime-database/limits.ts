@@ -18,20 +18,20 @@ export type Limits = {
    * Bytes that a connection without a user may hold: incomplete frames and messages, and queued
    * requests.
    */
-  unsignedBytes: number
+  unauthenticatedBytes: number
   /** The same while a credential is being verified; reading pauses meanwhile. */
-  signingInBytes: number
+  authenticatingBytes: number
   /** The same for all connections of one address, signed in or not. */
   addressBytes: number
   /** The same for all connections. */
   totalBytes: number
   /** Milliseconds within which a connection must sign in or listen to something public. */
-  signInWithin: number
+  authTimeoutMs: number
   connectionsPerAddress: number
   /** Bytes sent but not read by a client above which it is disconnected. */
   unsentBytes: number
   /** The same for a connection without a user. */
-  unsignedUnsentBytes: number
+  unauthenticatedUnsentBytes: number
   /**
    * Milliseconds between the server's pings; a client that misses a whole round is disconnected.
    */
@@ -54,14 +54,14 @@ export const usualLimits: Limits = {
   writesPerSecond: 100,
   writesAtOnce: 2000,
   queuedBytes: Number.POSITIVE_INFINITY,
-  unsignedBytes: Number.POSITIVE_INFINITY,
-  signingInBytes: Number.POSITIVE_INFINITY,
+  unauthenticatedBytes: Number.POSITIVE_INFINITY,
+  authenticatingBytes: Number.POSITIVE_INFINITY,
   addressBytes: Number.POSITIVE_INFINITY,
   totalBytes: Number.POSITIVE_INFINITY,
-  signInWithin: Number.POSITIVE_INFINITY,
+  authTimeoutMs: Number.POSITIVE_INFINITY,
   connectionsPerAddress: Number.POSITIVE_INFINITY,
   unsentBytes: 64 * 1024 * 1024,
-  unsignedUnsentBytes: 64 * 1024 * 1024,
+  unauthenticatedUnsentBytes: 64 * 1024 * 1024,
   pingEvery: 30_000,
   forgetAfter: 600_000,
 }

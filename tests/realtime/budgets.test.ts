@@ -38,7 +38,7 @@ const put = (r: number, text: string) =>
   JSON.stringify({ t: 'd', d: { r, a: 'p', b: { p: '/big', d: text } } })
 
 describe('a connection that is not signed in', () => {
-  const limits = { unsignedBytes: 8192 }
+  const limits = { unauthenticatedBytes: 8192 }
 
   test('may not pile up the parts of an announced message', async () => {
     await open({ limits })
@@ -67,7 +67,7 @@ describe('a connection that is not signed in', () => {
   })
 
   test('is cut off if it sends pings and does not read the responses', async () => {
-    await open({ limits: { unsignedUnsentBytes: 65_536 } })
+    await open({ limits: { unauthenticatedUnsentBytes: 65_536 } })
     const client = await openRawClient(realtime.origin)
     client.socket.pause()
     const ping = JSON.stringify({ t: 'c', d: { t: 'p', d: {} } })
@@ -83,7 +83,7 @@ describe('a connection that is not signed in', () => {
   })
 
   test('is closed eventually, unless it listens to public data', async () => {
-    await open({ limits: { signInWithin: 150 } })
+    await open({ limits: { authTimeoutMs: 150 } })
     const [idle, refused, listening, signedIn] = [
       await openRawClient(realtime.origin),
       await openRawClient(realtime.origin),
@@ -107,7 +107,10 @@ describe('a connection that is not signed in', () => {
 test('little is read while a credential is checked, and all requests run in order', async () => {
   const opened: (() => void)[] = []
   let gate = Promise.resolve()
-  await open({ limits: { unsignedBytes: 8192, signingInBytes: 73_728 }, checking: () => gate })
+  await open({
+    limits: { unauthenticatedBytes: 8192, authenticatingBytes: 73_728 },
+    checking: () => gate,
+  })
   const cred = await credentialOf('ann')
   gate = new Promise((resolve) => opened.push(resolve))
   const client = await openRawClient(realtime.origin)

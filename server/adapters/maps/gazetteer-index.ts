@@ -4,7 +4,7 @@ import { indexSimilar } from './similar-cities.ts'
 
 export type ZipRow = Omit<Place, 'time_zone'>
 
-/** All ZIP codes of one post-office city; `middle` is an ordinary one near their center. */
+/** All ZIP codes of one post-office city; `middle` is an standard one near their center. */
 export type CityRow = { name: string; state_code: string; zip_count: number; middle: ZipRow }
 
 /** An index of all US ZIP codes and cities; `zips` and `cities` are sorted. */
@@ -13,7 +13,7 @@ export type Gazetteer = {
   /**
    * ZIP codes of streets, as far as the data shows; the others are post-office boxes and companies.
    */
-  ordinary: Set<ZipRow>
+  standard: Set<ZipRow>
   byCity: Map<string, CityRow>
   byName: Map<string, CityRow[]>
   zips: string[]
@@ -34,25 +34,25 @@ export function loadGazetteer(): Promise<Gazetteer> {
   return loading
 }
 
-/** Finds the ZIP codes that start with these digits: ordinary ones first, each group in order. */
+/** Finds the ZIP codes that start with these digits: standard ones first, each group in order. */
 export function zipsByPrefix(known: Gazetteer, digits: string, limit: number): ZipRow[] {
   const from = lowerBound(known.zips, digits, (zip) => zip)
   const to = lowerBound(known.zips, `${digits}\uffff`, (zip) => zip)
   const rows = known.zips.slice(from, to).flatMap((zip) => presence(known.byZip.get(zip)))
-  const isOther = (row: ZipRow) => Number(!known.ordinary.has(row))
-  return rows.sort((a, b) => isOther(a) - isOther(b)).slice(0, limit)
+  const nonStandardRank = (row: ZipRow) => Number(!known.standard.has(row))
+  return rows.sort((a, b) => nonStandardRank(a) - nonStandardRank(b)).slice(0, limit)
 }
 
 /**
- * Slightly less than the distance between two parallels, used to skip ZIP codes that are too far
+ * Slightly less than the length of one degree of latitude, used to skip ZIP codes that are too far
  * away without computing their distance.
  */
 const leastMilesPerDegree = 68
 
-/** Finds the ordinary ZIP codes around a point, the nearest first. */
-export function zipsWithin({ ordinary }: Gazetteer, middle: Point, miles: number): ZipRow[] {
+/** Finds the standard ZIP codes around a point, the nearest first. */
+export function zipsWithin({ standard }: Gazetteer, middle: Point, miles: number): ZipRow[] {
   const degrees = miles / leastMilesPerDegree
-  return [...ordinary]
+  return [...standard]
     .filter((row) => Math.abs(row.lat - middle.lat) <= degrees)
     .map((row) => ({ row, away: haversineMiles(row, middle) }))
     .filter(({ away }) => away <= miles)
@@ -62,7 +62,8 @@ export function zipsWithin({ ordinary }: Gazetteer, middle: Point, miles: number
 
 /**
  * Finds cities for `name`, `name, state` or `name state`: complete names first, then those with the
- * most ZIP codes. A name that no city's begins with is taken for a short or a misspelled one.
+ * most ZIP codes. A nickname finds its city too; if nothing begins with the name, cities with similar
+ * names are found.
  */
 export function citiesByName(known: Gazetteer, text: string, limit: number): ZipRow[] {
   const [typed = '', state] = splitOnce(text, ',')
@@ -143,13 +144,13 @@ async function buildGazetteer(): Promise<Gazetteer> {
     if (withoutHomes.has(zip)) continue
     byZip.set(zip, { zip, city, state_code: state, lat: latitude, lng: longitude })
   }
-  const ordinary = ordinaryOf([...byZip.values()])
-  const byCity = citiesOf(byZip.values(), ordinary)
+  const standard = standardOf([...byZip.values()])
+  const byCity = citiesOf(byZip.values(), standard)
   const cities = [...byCity.values()].sort((a, b) => compare(a.name, b.name))
   const served = new Set(cities.map((city) => city.state_code))
   return {
     byZip,
-    ordinary,
+    standard,
     byCity,
     byName: groupBy(cities, (city) => city.name),
     zips: [...byZip.keys()].sort(),
@@ -161,11 +162,11 @@ async function buildGazetteer(): Promise<Gazetteer> {
 }
 
 /**
- * Selects the ordinary ZIP codes. The data doesn't mark them, but places a city's boxes and
- * companies at one point, or only to hundredths of a degree. Except for one in six, a ZIP code with
- * an exact point of its own is ordinary.
+ * Selects the standard ZIP codes. The data doesn't mark them, but places a city's boxes and
+ * companies at one point, or only to hundredths of a degree. Of the ZIP codes with an exact point of
+ * their own, about five in six are standard.
  */
-function ordinaryOf(rows: ZipRow[]): Set<ZipRow> {
+function standardOf(rows: ZipRow[]): Set<ZipRow> {
   const spots = groupBy(rows, (row) => `${row.lat},${row.lng}`)
   const isRounded = (degrees: number) => degrees === Math.round(degrees * 100) / 100
   const isExact = ({ lat, lng }: ZipRow) => !isRounded(lat) || !isRounded(lng)
@@ -177,7 +178,7 @@ function ordinaryOf(rows: ZipRow[]): Set<ZipRow> {
   )
 }
 
-function citiesOf(rows: Iterable<ZipRow>, ordinary: Set<ZipRow>): Map<string, CityRow> {
+function citiesOf(rows: Iterable<ZipRow>, standard: Set<ZipRow>): Map<string, CityRow> {
   const cities = new Map<string, CityRow>()
   // 42,000 ZIP codes share 19,000 names, and normalizing them is most of the work.
   const names = new Map<string, string>()
@@ -189,7 +190,7 @@ function citiesOf(rows: Iterable<ZipRow>, ordinary: Set<ZipRow>): Map<string, Ci
     return name
   }
   for (const [key, group] of groupBy(rows, (row) => `${nameOf(row.city)}|${row.state_code}`)) {
-    const own = group.filter((row) => ordinary.has(row))
+    const own = group.filter((row) => standard.has(row))
     const middle = middleOf(own.length ? own : group)
     if (!middle) continue
     const { city, state_code } = middle
@@ -199,7 +200,7 @@ function citiesOf(rows: Iterable<ZipRow>, ordinary: Set<ZipRow>): Map<string, Ci
 }
 
 /**
- * Picks a ZIP code near the center of these. Boxes mistaken for ordinary ones have higher numbers,
+ * Picks a ZIP code near the center of these. Boxes mistaken for standard ones have higher numbers,
  * so the lowest number among the near ones is chosen.
  */
 function middleOf(rows: ZipRow[]): ZipRow | undefined {

@@ -25,7 +25,7 @@ const day = 86_400_000
 const documentWait = 7 * day
 /** These digits in place of a tax id's last four make the provider ask for a document. */
 export const unclearTaxId = '0000'
-const mostTries = 5
+const maxAttempts = 5
 const adultYears = 18
 
 /** Returns the first step that an account still needs. */
@@ -172,7 +172,7 @@ function deposits({ now }: LedgerOptions, account: LedgerAccount, form: Form): R
   const isRight = sent.length === 2 && sent.every((cents) => given.includes(cents))
   if (isRight) return { set: { verified_at: now().toISOString() } }
   const deposit_tries = account.deposit_tries + 1
-  if (deposit_tries < mostTries)
+  if (deposit_tries < maxAttempts)
     return { faults: { first: 'faults.deposits' }, set: { deposit_tries } }
   // The account must be entered again, so that the amounts can’t be guessed by trying them all.
   const again = { destination_at: null, last4: null, deposit_cents: null, deposit_tries: 0 }

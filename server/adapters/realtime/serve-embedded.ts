@@ -28,15 +28,15 @@ const limits: Partial<Limits> = {
   frameBytes: 48 * kilobyte,
   queuedBytes: 64 * kilobyte,
   unreadLength: 256 * kilobyte,
-  unsignedBytes: 8 * kilobyte,
+  unauthenticatedBytes: 8 * kilobyte,
   // One network read, which the credential arrived with, plus what was there before.
-  signingInBytes: (64 + 8) * kilobyte,
+  authenticatingBytes: (64 + 8) * kilobyte,
   addressBytes: 1024 * kilobyte,
   totalBytes: 64 * 1024 * kilobyte,
-  signInWithin: 10_000,
+  authTimeoutMs: 10_000,
   // Mobile carriers put many customers behind one address.
   connectionsPerAddress: 2000,
-  unsignedUnsentBytes: 64 * kilobyte,
+  unauthenticatedUnsentBytes: 64 * kilobyte,
 }
 
 /** Internal prefix of the `/{path}.json` requests, because Fastify can't route by suffix. */

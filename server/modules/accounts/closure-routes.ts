@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { transition, transitionWithin } from '#server/kernel/transition/transition.ts'
-import { checkWhoIsThere } from './recent-sign-in.ts'
+import { checkReauthCode } from './reauthentication.ts'
 import { spendCode } from './sign-in-code.ts'
 import { failed } from './sign-in-request.ts'
 import { ownUser, shown } from './user.ts'
@@ -22,7 +22,7 @@ export function closureRoutes(app: FastifyInstance, context: AppContext): void {
     async ({ body, request, reply, act }): Promise<undefined> => {
       const { actor, now, request_id } = act()
       const user = await ownUser(kernel.db, actor)
-      const code_id = await checkWhoIsThere(app, context, user, body.current_code, request, reply)
+      const code_id = await checkReauthCode(app, context, user, body.current_code, request, reply)
       await transact(kernel.db, async (tx) => {
         if (code_id !== null && !(await spendCode(tx, code_id, now)))
           throw failed(request, 'current_code', 'auth/invalid-action-code')

@@ -14,7 +14,7 @@ import { queueMail } from '#server/kernel/outbox/queue-mail.ts'
 import { refused, transact } from '#server/kernel/sql/transact.ts'
 import { difference, pastOf, recordEvent } from '#server/kernel/transition/event.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { addressOf, askWhoIsThere, checkWhoIsThere } from './recent-sign-in.ts'
+import { addressOf, checkReauthCode, sendReauthCode } from './reauthentication.ts'
 import { checkCode, sendCode, spendCode } from './sign-in-code.ts'
 import {
   admitText,
@@ -38,7 +38,7 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
     await limitCodes(app, context, about, request, reply)
     await refuseTaken(context, username, user, request)
     if (username.kind === 'phone') await admitText(app, context, about, request, reply)
-    const also_sent_to = await askWhoIsThere(app, context, user, request, reply)
+    const also_sent_to = await sendReauthCode(app, context, user, request, reply)
     await sendCode(context, username, user.locale, 'confirm_code')
     return { username: username.value, also_sent_to }
   })
@@ -51,7 +51,7 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
     await limitTries(app, context, about, request, reply)
     await refuseTaken(context, username, user, request)
     const { current_code } = body
-    const current_id = await checkWhoIsThere(app, context, user, current_code, request, reply)
+    const current_id = await checkReauthCode(app, context, user, current_code, request, reply)
     const checked = await checkCode(context, username, body.code)
     if ('refusal' in checked) throw failed(request, 'code', checked.refusal)
     const spent = [

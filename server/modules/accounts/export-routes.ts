@@ -9,7 +9,7 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { pastOf, recordEvent } from '#server/kernel/transition/event.ts'
 import { ownRecords } from './own-records.ts'
-import { askWhoIsThere, checkWhoIsThere } from './recent-sign-in.ts'
+import { checkReauthCode, sendReauthCode } from './reauthentication.ts'
 import { spendCode } from './sign-in-code.ts'
 import { failed } from './sign-in-request.ts'
 import { ownUser } from './user.ts'
@@ -20,13 +20,13 @@ export function exportRoutes(app: FastifyInstance, context: AppContext): void {
 
   registerCall(app, kernel, sendCurrentCode, async ({ request, reply, act }) => {
     const user = await ownUser(kernel.db, act().actor)
-    return { sent_to: await askWhoIsThere(app, context, user, request, reply) }
+    return { sent_to: await sendReauthCode(app, context, user, request, reply) }
   })
 
   registerCall(app, kernel, exportAccount, async ({ body, request, reply, act }) => {
     const { actor, now, request_id } = act()
     const user = await ownUser(kernel.db, actor)
-    const code_id = await checkWhoIsThere(app, context, user, body.current_code, request, reply)
+    const code_id = await checkReauthCode(app, context, user, body.current_code, request, reply)
     await transact(kernel.db, async (tx) => {
       if (code_id !== null && !(await spendCode(tx, code_id, now)))
         throw failed(request, 'current_code', 'auth/invalid-action-code')

@@ -8,7 +8,7 @@ import { transact } from '#server/kernel/sql/transact.ts'
 import type { Username } from './username.ts'
 
 const minutes = 10
-const mostTries = 5
+const maxAttempts = 5
 
 /**
  * Sends a new six-digit code by mail or text message and invalidates all earlier ones. `about` names
@@ -78,7 +78,7 @@ export async function checkCode(
   const [counted] = await db
     .update(codes)
     .set({ tries: sql`${codes.tries} + 1` })
-    .where(and(eq(codes.id, latest.id), lt(codes.tries, mostTries), isNull(codes.used_at)))
+    .where(and(eq(codes.id, latest.id), lt(codes.tries, maxAttempts), isNull(codes.used_at)))
     .returning()
   if (!counted) return { refusal: 'auth/too-many-requests' }
   const isRight = timingSafeEqual(

@@ -13,7 +13,7 @@ import { checkPhoto, pictureTypes } from './proof.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const mostTries = 20
+const maxAttempts = 20
 
 /** The conditions for reporting that the customer is not there, and how many are met. */
 export type Waiting = {
@@ -48,7 +48,7 @@ export async function waitingOf(tx: Db | Tx, row: OrderRow, now: Date): Promise<
 export async function checkContact(step: Step<OrderRow>): Promise<FieldErrors | undefined> {
   const { tx, row, now } = step
   const { next_try_at, tries } = await waitingOf(tx, row, now)
-  if (tries.length >= mostTries) return { contact_by: say(step, 'contact_enough') }
+  if (tries.length >= maxAttempts) return { contact_by: say(step, 'contact_enough') }
   if (Date.parse(next_try_at) <= now.getTime()) return undefined
   const key = tries.length === 0 ? 'contact_early' : 'contact_apart'
   return { contact_by: say(step, key, { at: await timeOf(step, next_try_at) }) }

@@ -6,11 +6,11 @@ import { admitText, failed, forgetTries, limitCodes, limitTries } from './sign-i
 import type { User } from './user.ts'
 import { readUsername, type Username } from './username.ts'
 
-/** Milliseconds after signing in during which nothing further proves who is at the device. */
-const recent = 10 * 60_000
+/** Milliseconds after signing in during which no further code is asked for. */
+const recentSignInMs = 10 * 60_000
 
 export const isRecent = ({ signedIn }: FastifyRequest, now: Date): boolean =>
-  signedIn !== null && now.getTime() - Date.parse(signedIn.at) <= recent
+  signedIn !== null && now.getTime() - Date.parse(signedIn.at) <= recentSignInMs
 
 /** Returns the address that a user's own codes go to: the email address, else the phone number. */
 export const addressOf = ({ email, phone }: User): Username | null =>
@@ -20,7 +20,7 @@ export const addressOf = ({ email, phone }: User): Username | null =>
  * Sends a code to the user's current address, unless they have just signed in: someone else may hold
  * a device that was left signed in. Returns where it went, or null.
  */
-export async function askWhoIsThere(
+export async function sendReauthCode(
   app: FastifyInstance,
   context: AppContext,
   user: User,
@@ -37,10 +37,10 @@ export async function askWhoIsThere(
 }
 
 /**
- * Checks the code that `askWhoIsThere` sent, and counts the try as one to sign in. Returns its id, to be spent with the change that it
- * allows, or null shortly after signing in.
+ * Checks the code that `sendReauthCode` sent, and counts the attempt as one to sign in. Returns its
+ * id, to be spent with the change that it allows, or null shortly after signing in.
  */
-export async function checkWhoIsThere(
+export async function checkReauthCode(
   app: FastifyInstance,
   context: AppContext,
   user: User,
