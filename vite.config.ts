@@ -99,7 +99,7 @@ const chunkGroups = [
   {
     name: 'draft',
     test: anyOf(
-      '/contract/(calls/catalog|not-served)\\.ts',
+      '/contract/(calls/catalog|quote-refusals)\\.ts',
       '/src-public/features/booking/draft/(draft|draft-store|quote-state|use-first-day|use-places)\\.',
       '/src-public/features/booking/sections/place-field\\.',
       '/src-public/lib/(catalog-text|days|field-errors|idempotency-key)\\.',

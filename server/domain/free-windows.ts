@@ -1,13 +1,8 @@
 import { TZDateMini } from '@date-fns/tz'
 
-import {
-  type FullWindow,
-  fullWindowCode,
-  shortestNoticeHours,
-  windowHours,
-  windowStarts,
-} from '#contract/booking-windows.ts'
+import { shortestNoticeHours, windowHours, windowStarts } from '#contract/booking-windows.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
+import { type FullWindow, fullWindowCode } from '#contract/quote-refusals.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
 import { invalid, isProblem, type Problem } from '#server/kernel/http/problem.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'

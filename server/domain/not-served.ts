@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-
-import { notServedCode } from '#contract/not-served.ts'
 import { haversineMiles } from '#contract/pricing/trip.ts'
+import { notServedCode } from '#contract/quote-refusals.ts'
 import { tables } from '#server/database/tables.ts'
 import { invalid, type Problem } from '#server/kernel/http/problem.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'

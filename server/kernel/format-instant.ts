@@ -10,9 +10,14 @@ export type InstantStyle = Intl.DateTimeFormatOptions & { locale: string; timeZo
 export const formatInstant = (instant: string | number | Date, style: InstantStyle): string =>
   formatOf(style).format(new Date(instant))
 
-/** Formats the time from one instant to another. */
+/**
+ * Formats the time from one instant to another, with plain spaces: not every mail program and phone
+ * shows Intl's thin ones.
+ */
 export const formatRange = (start: string, end: string, style: InstantStyle): string =>
-  formatOf(style).formatRange(new Date(start), new Date(end))
+  formatOf(style)
+    .formatRange(new Date(start), new Date(end))
+    .replace(/[\u2009\u202f]/g, ' ')
 
 /** Returns the format of a style. Making one takes a hundred times as long as using it. */
 function formatOf(style: InstantStyle): Intl.DateTimeFormat {

@@ -490,6 +490,7 @@ const admin = {
     credit_used: 'Another booking used the credit before the bank answered',
     price_expired: 'The price had expired by the time the bank answered',
     order_changed: 'The move had changed by the time the bank answered',
+    window_full: 'Every crew got another job at that time before the bank answered',
     unknown_method: 'The card is no longer on file',
     unavailable: 'The provider didn’t respond',
     impossible: 'The provider can’t return the money',

@@ -499,6 +499,8 @@ const admin: Texts['admin'] = {
     credit_used: 'Otra reserva usó el crédito antes de que respondiera el banco',
     price_expired: 'El precio ya había vencido cuando respondió el banco',
     order_changed: 'La mudanza había cambiado cuando respondió el banco',
+    window_full:
+      'Todos los equipos tomaron otro trabajo a esa hora antes de que respondiera el banco',
     unknown_method: 'La tarjeta ya no está guardada',
     unavailable: 'El proveedor no respondió',
     impossible: 'El proveedor no puede devolver el dinero',

@@ -480,7 +480,8 @@ async function book(customer: RemoteUser, isPlaced = false) {
       { kind: 'dropoff', zip: '94612' },
     ],
     size: 'studio',
-    window_start_at: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+    // Far enough that the demo's crews have no jobs then.
+    window_start_at: new Date(Date.now() + 45 * 86_400_000).toISOString(),
   })
   const order = await customer.post<{ id: number; code: string }>('/api/orders', bookingOf(quote))
   if (isPlaced) {

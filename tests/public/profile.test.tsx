@@ -21,6 +21,7 @@ import {
   waitForText,
   write,
 } from '../support/browser/screen.tsx'
+import { waitUntilErased } from '../support/people/closed-account.ts'
 import { aCustomer, type Person } from '../support/people/people.ts'
 import { aPlacedMove } from '../support/scenarios/moves.ts'
 
@@ -260,12 +261,14 @@ describe('the data', () => {
     expect(records.users[0].email).toBe(customer.email)
   })
 
-  test('are erased with the account, after a confirmation that says what stays', async () => {
+  test('are erased 14 days after a confirmation that says what stays', async () => {
     await open(profile)
     await press('Close your account')
     await waitForText('Kept, as the law requires')
     await press('Close my account', 'dialog')
     await waitFor(() => expect(screen?.visited).toEqual([href('index')]))
+    expect((await userRow())?.status).toBe('active')
+    await waitUntilErased(app)
     expect((await userRow())?.status).toBe('disabled')
     expect(screen?.front.store.snapshot().identity).toBeNull()
   })

@@ -325,6 +325,8 @@ export const fields = {
   tag: 'Tag',
   on: 'Day',
   before: 'Before',
+  after: 'After',
+  consents: 'Agreed to share the location',
   key: 'Key',
   order: 'Order',
   plate: 'License plate',

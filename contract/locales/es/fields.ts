@@ -326,6 +326,8 @@ export const fields: Record<FieldText, string> = {
   q: 'Búsqueda',
   which: 'Selección',
   before: 'Antes de',
+  after: 'Después de',
+  consents: 'Aceptó compartir la ubicación',
   key: 'Clave',
   order: 'Pedido',
   plate: 'Placa',

@@ -1,7 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-
-import { fullWindowCode } from '#contract/booking-windows.ts'
 import { system } from '#contract/kernel/access.ts'
+import { fullWindowCode } from '#contract/quote-refusals.ts'
 import type { AppContext } from '#server/context.ts'
 import { providerCustomers, tables } from '#server/database/tables.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'

@@ -1,7 +1,6 @@
 import { type ComponentType, type FormEvent, useEffect, useState } from 'react'
-import { fullWindowCode } from '#contract/booking-windows.ts'
 import { type Catalog, readCatalog } from '#contract/calls/catalog.ts'
-import { notServedCode } from '#contract/not-served.ts'
+import { fullWindowCode, notServedCode } from '#contract/quote-refusals.ts'
 import { href } from '#contract/routes.ts'
 import { catalogText } from '../../lib/catalog-text.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'

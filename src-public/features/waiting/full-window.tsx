@@ -1,5 +1,5 @@
-import { type FullWindow, fullWindowCode } from '#contract/booking-windows.ts'
 import type { CallError } from '#contract/client/call-error.ts'
+import { type FullWindow, fullWindowCode } from '#contract/quote-refusals.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-
-import type { FullWindow } from '#contract/booking-windows.ts'
 import type { PriceCalendar } from '#contract/calls/price-calendar.ts'
+import type { FullWindow } from '#contract/quote-refusals.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { tellFreedWindows } from '#server/modules/booking/tell-freed-windows.ts'

@@ -32,7 +32,7 @@ import {
 } from '../../support/scenarios/moves.ts'
 
 /** The window as a person reads it, in the city's time. */
-const date = 'Friday, April 9, 2027 at 12:00 PM'
+const date = 'Friday, April 9, 2027, 12:00 – 2:00 PM'
 
 describe('messages', () => {
   test('follow a move that is carried out', async () => {

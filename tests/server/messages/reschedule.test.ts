@@ -72,7 +72,7 @@ describe('a new date', () => {
       expectedMail('the driver', en.job_withdrawn, { code }),
     ])
     const [toMover] = await outboxMessages({ to: crew.mover.email })
-    expect(toMover?.text).toContain('Wednesday, April 14, 2027 at 12:00 PM')
+    expect(toMover?.text).toContain('Wednesday, April 14, 2027, 12:00 – 2:00 PM')
     expect(toMover?.text).toContain('until 12:30 PM')
     const [toDriver] = await outboxMessages({ to: crew.driver.email })
     expect(toDriver?.text).toContain('has been moved to Wednesday, April 14, 2027')
@@ -132,7 +132,7 @@ describe('a new date', () => {
       expectedMail('carla', en.payment_failed, { code: move.code }),
     ])
     const [failed] = await outboxMessages({ to: carla.email })
-    expect(failed?.text).toContain('is still on Friday, April 30, 2027 at 12:00 PM')
+    expect(failed?.text).toContain('is still on Friday, April 30, 2027, 12:00 – 2:00 PM')
     expect(failed?.text).not.toContain('draft')
     expect(failed?.text).toContain(`http://localhost:3000/customer/moves/details?code=${move.code}`)
   })

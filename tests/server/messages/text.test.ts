@@ -24,7 +24,7 @@ import {
 } from '../../support/scenarios/moves.ts'
 
 /** The window as a person reads it, in the city's time. */
-const date = 'Friday, April 9, 2027 at 12:00 PM'
+const date = 'Friday, April 9, 2027, 12:00 – 2:00 PM'
 
 describe('the text of a message', () => {
   test('says when, where, how much, and where to look', async () => {

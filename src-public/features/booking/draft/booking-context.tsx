@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { FullWindow } from '#contract/booking-windows.ts'
 import type { Catalog } from '#contract/calls/catalog.ts'
 import type { CallError } from '#contract/client/call-error.ts'
+import type { FullWindow } from '#contract/quote-refusals.ts'
 import type { fieldErrors } from '../../../lib/field-errors.ts'
 import type { BookingStep } from './booking-steps.ts'
 import type { Draft } from './draft.ts'

@@ -1,7 +1,6 @@
 import type { Place } from '#contract/calls/places.ts'
 import { flightsTo } from '#contract/pricing/flights-to.ts'
 import { randomKey } from '../../../lib/idempotency-key.ts'
-import { dayOf, hourOf } from '../../../lib/local-time.ts'
 
 export type StopKind = 'pickup' | 'dropoff' | 'extra'
 
@@ -136,9 +135,3 @@ export function keyFor(draft: Draft, act: keyof Draft['sent'], body: object) {
   const known = draft.sent[act]
   return known?.digest === digest ? known : { digest, key: randomKey() }
 }
-
-/** Returns the part of a draft that is the window beginning at an instant. */
-export const dayAndHour = (window_start_at: string, timeZone: string) => ({
-  date: dayOf(window_start_at, timeZone),
-  hour: hourOf(window_start_at, timeZone),
-})
