@@ -222,8 +222,8 @@ describe('with serializable isolation', () => {
       await expect(work).rejects.toThrow()
       return tries
     }
-    expect(await failing('40001')).toBe(8)
-    expect(await failing('40P01')).toBe(8)
+    expect(await failing('40001')).toBe(10)
+    expect(await failing('40P01')).toBe(10)
     expect(await failing('23505')).toBe(1)
   })
 

@@ -7,7 +7,7 @@ import { resourceLabel } from '#server/kernel/label.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 const conflicts = new Set(['40001', '40P01'])
-const tries = 8
+const tries = 10
 /** Maximum wait before the second try, in milliseconds; doubled before each further one. */
 const longestFirstWait = 20
 
