@@ -53,5 +53,5 @@ const isBelow = (
   name: (typeof coverageAmounts)[number],
 ): boolean => (stated[name] ?? 0) < (asked?.[name] ?? 0)
 
-/** A name without the differences that nobody means: case, punctuation and blanks. */
+/** Reduces a name to what is compared: case, punctuation and spaces don't matter. */
 const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

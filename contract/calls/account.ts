@@ -106,7 +106,7 @@ export const exportAccount = defineCall({
   refuses: [422],
 })
 
-/** How long somebody who closes the account can change their mind, in days. */
+/** The days in which people can keep an account that they have closed. */
 export const closingDays = 14
 
 export const keepAccount = defineCall({

@@ -46,7 +46,7 @@ export const Certificate = Type.Object({
       holder_name: Type.String(),
       names_insured: Type.Boolean(),
       coverage: Coverage,
-      /** Where it falls short of what is asked for. */
+      /** The building's requirements that it doesn't meet. */
       faults: Type.Array(Type.Enum([...certificateFaults])),
     }),
   ),

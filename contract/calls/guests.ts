@@ -141,9 +141,9 @@ export const GuestView = Type.Object({
   empty_at: Type.Optional(Type.Object({ at: instant, is_done: Type.Boolean() })),
   /** Null unless the customer lets the guest receive the things, and it is time. */
   delivery_code: Type.Optional(nullable(Type.String())),
-  /** Of the building's stop; null if nobody asked for one. */
+  /** The certificate for the building's stop; null if none was requested. */
   certificate: Type.Optional(nullable(Certificate)),
-  /** How far the certificate for the pick-up is; null if nobody asked for one. */
+  /** The state of the certificate for the pick-up; null if none was requested. */
   certificate_status: Type.Optional(
     nullable(
       Type.Object({

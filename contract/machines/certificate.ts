@@ -43,7 +43,7 @@ export const certificateMachine = defineMachine('certificates', {
   initial: 'requested',
   states: ['requested', 'with_mover', 'sent', 'accepted', 'refused', 'waived', 'closed'],
   transitions: {
-    /** Changes what is asked for; what is absent stays as it is. */
+    /** Changes the requirements; absent fields stay unchanged. */
     ask: {
       emits: 'certificate.asked',
       from: ['requested', 'with_mover', 'sent', 'refused'],
@@ -51,7 +51,7 @@ export const certificateMachine = defineMachine('certificates', {
       input: askedFields,
       needs: ['move_ahead', 'own_sample'],
     },
-    /** A certificate that the building did without is asked for after all. */
+    /** Requests a certificate after all that was waived before. */
     ask_again: {
       emits: 'certificate.asked_again',
       from: ['waived'],

@@ -1,3 +1,3 @@
-/** Returns the flights of stairs to a floor, unless somebody says otherwise; the street is floor 1. */
+/** Returns the usual number of flights of stairs to a floor; street level is floor 1. */
 export const flightsTo = (floor: number): number =>
   Math.min(60, Math.abs(floor > 0 ? floor - 1 : floor))

@@ -351,7 +351,7 @@ export const notifications = {
   },
   certificate_waived: {
     title: 'No certificate needed for {{code}}',
-    message: 'The building in {{place}} does without a certificate of insurance.',
+    message: 'The building in {{place}} doesn’t need a certificate of insurance.',
   },
   certificate_outdated: {
     title: 'The certificate for {{code}} ends too early',

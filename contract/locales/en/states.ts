@@ -1,4 +1,5 @@
 import type { Texts } from '../state-texts.ts'
+import { certificateStates } from './certificate-states.ts'
 
 export const states: Texts = {
   states: {
@@ -64,15 +65,7 @@ export const states: Texts = {
       expired: 'Expired',
       rejected: 'Rejected',
     },
-    certificates: {
-      requested: 'Waits for a mover',
-      with_mover: 'With the mover',
-      sent: 'With the building',
-      accepted: 'Accepted',
-      refused: 'Refused',
-      waived: 'Not needed',
-      closed: 'Closed',
-    },
+    certificates: certificateStates,
     claims: {
       filed: 'Waits for the mover',
       answered: 'Answered',

@@ -1,4 +1,5 @@
 import type { Texts } from '../state-texts.ts'
+import { certificateStates } from './certificate-states.ts'
 
 export const states: Texts = {
   states: {
@@ -64,15 +65,7 @@ export const states: Texts = {
       expired: 'Vencido',
       rejected: 'Rechazado',
     },
-    certificates: {
-      requested: 'Espera a un transportista',
-      with_mover: 'Lo prepara el transportista',
-      sent: 'Lo revisa el edificio',
-      accepted: 'Aceptado',
-      refused: 'Rechazado',
-      waived: 'No hace falta',
-      closed: 'Cerrado',
-    },
+    certificates: certificateStates,
     claims: {
       filed: 'Espera al transportista',
       answered: 'Respondido',

@@ -5,28 +5,39 @@ import { useRefusal } from '../../lib/use-refusal.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 
-export type Answer = 'accept' | 'refuse' | 'waive'
+const answers = ['accept', 'refuse', 'waive'] as const
+export type Answer = (typeof answers)[number]
+
+export const isAnswer = (open: string | null): open is Answer =>
+  answers.some((answer) => answer === open)
+
+type Words = { title: string; text?: string; confirm: string }
 
 type Props = {
   answer: Answer
-  title: string
-  text?: string
-  confirm: string
+  /** The question before a certificate is accepted, which depends on who asks. */
+  accept: Words
   onClose: () => void
-  onSubmit: (body: { reason?: string }) => Promise<CallError | null>
+  onSubmit: (answer: Answer, reason: string) => Promise<CallError | null>
 }
 
 /** Asks before the answer of the building is passed on; a refusal needs its reason. */
-export function AnswerDialog({ answer, title, text, confirm, onClose, onSubmit }: Props) {
+export function AnswerDialog({ answer, accept, onClose, onSubmit }: Props) {
   const say = useTexts('certificates')
   const refusal = useRefusal()
+  const words: Record<Answer, Words> = {
+    accept,
+    refuse: { title: say('refuse_title'), confirm: say('refuse_submit') },
+    waive: { title: say('waive_title'), text: say('waive_text'), confirm: say('waive_yes') },
+  }
+  const { title, text, confirm } = words[answer]
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const isMissing = answer === 'refuse' && reason.trim() === ''
   const submit = async () => {
     setTried(true)
     if (isMissing) return null
-    const error = await onSubmit(answer === 'refuse' ? { reason: reason.trim() } : {})
+    const error = await onSubmit(answer, reason.trim())
     return error && refusal(error)
   }
   return (

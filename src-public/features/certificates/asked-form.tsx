@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Certificate } from '#contract/calls/certificates.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 import { downscale } from '../../lib/downscale.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useFirstError } from '../../lib/use-first-error.ts'
 import { useRefusal } from '../../lib/use-refusal.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
@@ -43,7 +44,7 @@ const known = [
 export function AskedForm({ asked, submitLabel, onClose, onUpload, onSubmit }: Props) {
   const say = useTexts('certificates')
   const refusal = useRefusal()
-  const form = useRef<HTMLDivElement>(null)
+  const { form, focusFirstError } = useFirstError<HTMLDivElement>()
   const [texts, setTexts] = useState<Record<TextName, string>>({
     building_name: asked?.building_name ?? '',
     holder_name: asked?.holder_name ?? '',
@@ -58,16 +59,12 @@ export function AskedForm({ asked, submitLabel, onClose, onUpload, onSubmit }: P
   const [file, setFile] = useState<File | null>(null)
   const [isTried, setTried] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
-  const [attempts, setAttempts] = useState(0)
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
   const errorOf = fieldErrors(error)
 
   const submit = async (): Promise<string | null> => {
     setTried(true)
     setError(null)
-    setAttempts((count) => count + 1)
+    focusFirstError()
     const stated = coverageIn(coverage)
     if (stated === undefined) return null
     const isCovered = Object.values(stated).some((value) => value !== null && value !== false)
@@ -87,7 +84,7 @@ export function AskedForm({ asked, submitLabel, onClose, onUpload, onSubmit }: P
     const refused = await onSubmit(sample === undefined ? body : { ...body, sample })
     setError(refused)
     if (refused === null) return null
-    setAttempts((count) => count + 1)
+    focusFirstError()
     return fieldErrors(refused).isKnown(known) ? null : refusal(refused)
   }
   const field = (name: TextName) => ({

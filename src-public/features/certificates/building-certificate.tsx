@@ -14,7 +14,7 @@ import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { uploadTo } from '../../lib/upload.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Answer, AnswerDialog } from './answer-dialog.tsx'
+import { type Answer, AnswerDialog, isAnswer } from './answer-dialog.tsx'
 import { AskedForm } from './asked-form.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { ElevatorForm } from './elevator-form.tsx'
@@ -36,6 +36,12 @@ export function BuildingCertificate({ view, token, onDone }: Props) {
     if (error === null) setOpen(null)
     setDone(error === null)
     return error
+  }
+  const send = (answer: Answer, reason: string) => {
+    if (answer === 'refuse') return front.call(refuseAsBuilding, { params, body: { reason } })
+    if (answer === 'waive') return front.call(waiveAsBuilding, { params })
+    const sent_at = certificate?.sent?.sent_at ?? ''
+    return front.call(acceptAsBuilding, { params, body: { sent_at } })
   }
   const begin = (what: Answer | 'ask' | 'elevator') => {
     setDone(false)
@@ -116,38 +122,16 @@ export function BuildingCertificate({ view, token, onDone }: Props) {
           }
         />
       )}
-      {open === 'accept' && certificate?.sent && (
+      {isAnswer(open) && (
         <AnswerDialog
-          answer="accept"
-          title={say('building.accept_title')}
-          text={say('building.accept_text', { customer })}
-          confirm={say('building.accept')}
-          onClose={() => setOpen(null)}
-          onSubmit={async () => {
-            const body = { sent_at: certificate.sent?.sent_at ?? '' }
-            return after(await front.call(acceptAsBuilding, { params, body }))
+          answer={open}
+          accept={{
+            title: say('building.accept_title'),
+            text: say('building.accept_text', { customer }),
+            confirm: say('building.accept'),
           }}
-        />
-      )}
-      {open === 'refuse' && (
-        <AnswerDialog
-          answer="refuse"
-          title={say('refuse_title')}
-          confirm={say('refuse_submit')}
           onClose={() => setOpen(null)}
-          onSubmit={async ({ reason = '' }) =>
-            after(await front.call(refuseAsBuilding, { params, body: { reason } }))
-          }
-        />
-      )}
-      {open === 'waive' && (
-        <AnswerDialog
-          answer="waive"
-          title={say('waive_title')}
-          text={say('waive_text')}
-          confirm={say('waive_yes')}
-          onClose={() => setOpen(null)}
-          onSubmit={async () => after(await front.call(waiveAsBuilding, { params }))}
+          onSubmit={async (answer, reason) => after(await send(answer, reason))}
         />
       )}
     </div>

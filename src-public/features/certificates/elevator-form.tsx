@@ -5,6 +5,7 @@ import type { CallError } from '#contract/client/call-error.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { clockOf, dayOf, instantAt } from '../../lib/local-time.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useFirstError } from '../../lib/use-first-error.ts'
 import { useRefusal } from '../../lib/use-refusal.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -22,6 +23,7 @@ type Props = {
 export function ElevatorForm({ elevator, window, city, time_zone, onClose, onSubmit }: Props) {
   const say = useTexts('certificates')
   const refusal = useRefusal()
+  const { form, focusFirstError } = useFirstError<HTMLDivElement>()
   const [from, setFrom] = useState(elevator?.from_at ? clockOf(elevator.from_at, time_zone) : '')
   const [to, setTo] = useState(elevator?.to_at ? clockOf(elevator.to_at, time_zone) : '')
   const [day, setDay] = useState(dayOf(elevator?.from_at ?? window.start_at, time_zone))
@@ -34,6 +36,7 @@ export function ElevatorForm({ elevator, window, city, time_zone, onClose, onSub
   const submit = async (): Promise<string | null> => {
     setTried(true)
     setError(null)
+    focusFirstError()
     if (isHalf) return null
     const refused = await onSubmit({
       elevator_from_at: from ? instantAt(day, from, time_zone) : null,
@@ -42,6 +45,7 @@ export function ElevatorForm({ elevator, window, city, time_zone, onClose, onSub
     })
     setError(refused)
     if (refused === null) return null
+    focusFirstError()
     return fieldErrors(refused).isKnown(['elevator_from_at', 'elevator_to_at', 'dock'])
       ? null
       : refusal(refused)
@@ -54,7 +58,7 @@ export function ElevatorForm({ elevator, window, city, time_zone, onClose, onSub
       height="fit-content"
       confirm={{ label: say('elevator_form.submit'), run: submit }}
     >
-      <div className="flex flex-col gap-5">
+      <div ref={form} className="flex flex-col gap-5">
         <p className="text-soft">{say('elevator_form.lead', { city })}</p>
         <TextField
           type="date"

@@ -10,10 +10,10 @@ import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { kindOf } from '../order/stop.ts'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { certificatesPace } from './move-certificates.tsx'
 import { SentForm } from './sent-form.tsx'
+import { StopHeading } from './stop-heading.tsx'
 
 /** Shows what the buildings of a job ask for, and lets its mover send the certificates. */
 export function JobCertificates({ job }: { job: Job }) {
@@ -49,17 +49,11 @@ type Props = { job: Job; certificate: Certificate; onDone: () => Promise<void> }
 
 function JobCertificate({ job, certificate, onDone }: Props) {
   const say = useTexts('certificates')
-  const stops = useTexts('stops')
   const { call } = useFront()
   const [isSending, setSending] = useState(false)
-  const stop = job.stops[certificate.stop]
   return (
     <div className="flex flex-col gap-4">
-      {stop && (
-        <h3 className="text-lg font-semibold break-words">
-          {say('at', { kind: stops(`kind.${kindOf(stop)}`), place: stop.address ?? stop.city })}
-        </h3>
-      )}
+      <StopHeading certificate={certificate} stops={job.stops} />
       <CertificateFacts
         certificate={certificate}
         time_zone={job.city.time_zone}

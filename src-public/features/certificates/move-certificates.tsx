@@ -17,12 +17,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
-import { kindOf } from '../order/stop.ts'
-import { type Answer, AnswerDialog } from './answer-dialog.tsx'
+import { type Answer, AnswerDialog, isAnswer } from './answer-dialog.tsx'
 import { AskedForm } from './asked-form.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { ElevatorForm } from './elevator-form.tsx'
 import { moveCertificate } from './move-certificate.ts'
+import { StopHeading } from './stop-heading.tsx'
 
 /** Asks again while somebody else may act. */
 export const certificatesPace: Pace<Certificate[]> = (known) =>
@@ -129,10 +129,8 @@ type OwnProps = { move: Move; certificate: Certificate; onDone: () => Promise<vo
 
 function OwnCertificate({ move, certificate, onDone }: OwnProps) {
   const say = useTexts('certificates')
-  const stops = useTexts('stops')
   const front = useFront()
   const [open, setOpen] = useState<Answer | 'ask' | 'elevator' | null>(null)
-  const stop = move.stops[certificate.stop]
   const { time_zone, name: city } = move.city
   const can = (name: string) => certificate.allowed_transitions.includes(name)
   const take = async (
@@ -144,13 +142,13 @@ function OwnCertificate({ move, certificate, onDone }: OwnProps) {
     if (error === null) setOpen(null)
     return error
   }
+  const bodyOf = (answer: Answer, reason: string) => {
+    if (answer === 'accept') return { sent_at: certificate.sent?.sent_at ?? null }
+    return answer === 'refuse' ? { reason } : {}
+  }
   return (
     <div className="flex flex-col gap-4">
-      {stop && (
-        <h3 className="text-lg font-semibold break-words">
-          {say('at', { kind: stops(`kind.${kindOf(stop)}`), place: stop.address ?? stop.city })}
-        </h3>
-      )}
+      <StopHeading certificate={certificate} stops={move.stops} />
       <CertificateFacts
         certificate={certificate}
         time_zone={time_zone}
@@ -204,33 +202,16 @@ function OwnCertificate({ move, certificate, onDone }: OwnProps) {
           onSubmit={(body) => take('reserve_elevator', body)}
         />
       )}
-      {open === 'accept' && (
+      {isAnswer(open) && (
         <AnswerDialog
-          answer="accept"
-          title={say('accept_title')}
-          text={say('accept_text')}
-          confirm={say('accept_yes')}
+          answer={open}
+          accept={{
+            title: say('accept_title'),
+            text: say('accept_text'),
+            confirm: say('accept_yes'),
+          }}
           onClose={() => setOpen(null)}
-          onSubmit={() => take('accept', { sent_at: certificate.sent?.sent_at ?? null })}
-        />
-      )}
-      {open === 'refuse' && (
-        <AnswerDialog
-          answer="refuse"
-          title={say('refuse_title')}
-          confirm={say('refuse_submit')}
-          onClose={() => setOpen(null)}
-          onSubmit={(body) => take('refuse', body)}
-        />
-      )}
-      {open === 'waive' && (
-        <AnswerDialog
-          answer="waive"
-          title={say('waive_title')}
-          text={say('waive_text')}
-          confirm={say('waive_yes')}
-          onClose={() => setOpen(null)}
-          onSubmit={() => take('waive', {})}
+          onSubmit={(answer, reason) => take(answer, bodyOf(answer, reason))}
         />
       )}
     </div>

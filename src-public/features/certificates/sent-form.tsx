@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Certificate } from '#contract/calls/certificates.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { upload } from '../../lib/upload.ts'
+import { useFirstError } from '../../lib/use-first-error.ts'
 import { useRefusal } from '../../lib/use-refusal.ts'
 import { Switch } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,7 +21,7 @@ export function SentForm({ certificate, onClose, onSent }: Props) {
   const say = useTexts('certificates')
   const refusal = useRefusal()
   const front = useFront()
-  const form = useRef<HTMLDivElement>(null)
+  const { form, focusFirstError } = useFirstError<HTMLDivElement>()
   const [file, setFile] = useState<File | null>(null)
   const [expiresOn, setExpiresOn] = useState('')
   const [holder, setHolder] = useState('')
@@ -28,17 +29,13 @@ export function SentForm({ certificate, onClose, onSent }: Props) {
   const [namesInsured, setNamesInsured] = useState(false)
   const [isTried, setTried] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
-  const [attempts, setAttempts] = useState(0)
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
   const errorOf = fieldErrors(error)
   const missing = (value: unknown) => (isTried && !value ? say('required') : undefined)
 
   const submit = async (): Promise<string | null> => {
     setTried(true)
     setError(null)
-    setAttempts((count) => count + 1)
+    focusFirstError()
     const stated = coverageIn(coverage)
     if (!file || !expiresOn || !holder.trim() || stated === undefined) return null
     const stored = await upload(front, file, () => undefined)
@@ -56,7 +53,7 @@ export function SentForm({ certificate, onClose, onSent }: Props) {
       onClose()
       return null
     }
-    setAttempts((count) => count + 1)
+    focusFirstError()
     return fieldErrors(refused).isKnown(['file', 'expires_on', 'holder_name'])
       ? null
       : refusal(refused)

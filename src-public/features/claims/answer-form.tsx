@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Claim } from '#contract/calls/claims.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useFirstError } from '../../lib/use-first-error.ts'
 import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -32,11 +33,7 @@ export function AnswerForm({ claim, onSent }: { claim: Claim; onSent: () => Prom
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [sends] = useState<Sends>(() => new Map())
-  const form = useRef<HTMLFormElement>(null)
-  const [attempts, setAttempts] = useState(0)
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
+  const { form, focusFirstError } = useFirstError<HTMLFormElement>()
   const most_cents = claim.wanted_cents
   const cents = centsIn(amount, { least_cents: 1, most_cents })
   const most = money(most_cents)
@@ -46,7 +43,7 @@ export function AnswerForm({ claim, onSent }: { claim: Claim; onSent: () => Prom
   const send = async () => {
     setTried(true)
     setFailure(null)
-    if (isWrong) return setAttempts((count) => count + 1)
+    if (isWrong) return focusFirstError()
     const said = text.trim()
     const photos = isOffer ? [] : await Promise.all([...sends.values()].map((one) => one()))
     if (photos.includes(null)) return setFailure(say('photo_wait'))

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type Claim, fileClaim } from '#contract/calls/claims.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { keyPerBody } from '../../lib/idempotency-key.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useFirstError } from '../../lib/use-first-error.ts'
 import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
@@ -52,11 +53,7 @@ export function ClaimForm({ code, mover, onFiled, onCancel }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const [keyFor] = useState(keyPerBody)
   const [sends] = useState<Sends>(() => new Map())
-  const form = useRef<HTMLFormElement>(null)
-  const [attempts, setAttempts] = useState(0)
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
+  const { form, focusFirstError } = useFirstError<HTMLFormElement>()
 
   const cents = items.map(({ amount }) => centsIn(amount, amounts))
   const total = cents.reduce<number>((sum, one) => sum + (one ?? 0), 0)
@@ -73,12 +70,12 @@ export function ClaimForm({ code, mover, onFiled, onCancel }: Props) {
       items.every(({ name }) => name.trim() !== '') &&
       cents.every((one) => one !== null) &&
       text.trim() !== ''
-    if (!isComplete) return setAttempts((count) => count + 1)
+    if (!isComplete) return focusFirstError()
     const photos = await Promise.all(items.map(({ id }) => sends.get(id)?.()))
     if (photos.includes(null)) return setFailure(say('photo_wait'))
     const isShown = !showsDamage(kind) || photos.some((photo) => photo !== undefined)
     setHasPhoto(isShown)
-    if (!isShown) return setAttempts((count) => count + 1)
+    if (!isShown) return focusFirstError()
     const body = {
       kind,
       text: text.trim(),
@@ -93,7 +90,7 @@ export function ClaimForm({ code, mover, onFiled, onCancel }: Props) {
     if (outcome.error === null) return onFiled()
     setError(outcome.error)
     if (!fieldErrors(outcome.error).isKnown(['items', 'text'])) setFailure(refusal(outcome.error))
-    setAttempts((count) => count + 1)
+    focusFirstError()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

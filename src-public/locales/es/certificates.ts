@@ -1,3 +1,4 @@
+import { certificateStates } from '#contract/locales/es/certificate-states.ts'
 import type { certificates as en } from '../en/certificates.ts'
 import type { Same } from '../en.ts'
 
@@ -12,17 +13,9 @@ export const certificates: Same<typeof en> = {
   job_title: 'Certificado de seguro',
   job_lead: 'El edificio solo te deja entrar con este papel. Lo emite tu aseguradora.',
   at: '{{kind}}: {{place}}',
-  state: {
-    requested: 'Espera a un transportista',
-    with_mover: 'Lo prepara el transportista',
-    sent: 'Lo revisa el edificio',
-    accepted: 'Aceptado',
-    refused: 'Rechazado',
-    waived: 'No hace falta',
-    closed: 'Cerrado',
-  },
+  state: certificateStates,
   explain: {
-    requested: 'El transportista lo verá en cuanto haya uno.',
+    requested: 'Un transportista lo verá en cuanto tome la mudanza.',
     with_mover: 'El transportista pide el certificado a su aseguradora y lo sube aquí.',
     sent: 'El edificio tiene que revisarlo y aceptarlo.',
     accepted: 'El edificio aceptó el certificado.',

@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * Returns a ref for a form's element, and a function that focuses its first field with an error, once
+ * the errors are rendered.
+ */
+export function useFirstError<E extends HTMLElement>() {
+  const form = useRef<E>(null)
+  const [attempts, setAttempts] = useState(0)
+  useEffect(() => {
+    if (attempts === 0) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus({ preventScroll: true })
+    // In the middle, so that the message below the field is seen too.
+    field?.scrollIntoView({ block: 'center' })
+  }, [attempts])
+  return { form, focusFirstError: () => setAttempts((count) => count + 1) }
+}
