@@ -402,6 +402,7 @@ export const errors = {
     no_protection:
       'Protection pays for damage only, and only if the customer bought it for this move.',
     no_tip: 'This payment isn’t a tip. Choose the price or damage.',
+    tip_credit: 'Credit never pays for a tip. Return it with the payment of the price.',
   },
   certificate: {
     move_over: 'The crew’s work is done or the move was called off, so this can’t change anymore.',

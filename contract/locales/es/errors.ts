@@ -408,6 +408,7 @@ export const errors: typeof en = {
     no_protection:
       'La protección solo paga daños, y solo si el cliente la compró para esta mudanza.',
     no_tip: 'Este pago no es una propina. Elige el precio o los daños.',
+    tip_credit: 'El crédito nunca paga una propina. Devuélvelo con el pago del precio.',
     no_mover: 'Esta mudanza no tiene un transportista que pueda asumir el reembolso.',
   },
   certificate: {

@@ -105,8 +105,10 @@ const request: Hook = async ({ tx, actor, input }) => {
   const left = await refundableCents(tx, payment, openStates)
   if (amount_cents > left) throw invalid(actor.locale, { amount_cents: atMost(actor.locale, left) })
   // All of a tip went to the crew, so that it is taken back from there.
-  if (payment.purpose === 'tip')
+  if (payment.purpose === 'tip') {
+    if (credit_cents > 0) throw refuse('credit_cents', 'refund.tip_credit')
     return { order_id, requested_by_id: actor.user_id, refunded_for: 'tip', borne_by: 'mover' }
+  }
   if (refunded_for === 'tip') throw refuse('refunded_for', 'refund.no_tip')
   const order = await orderOf(tx, order_id)
   const credit_left = await creditRefundable(tx, order)

@@ -331,6 +331,13 @@ describe('a charged tip', () => {
     const refundOf = (amount_cents: number) =>
       admin.post('/api/refunds', { payment_id: payment.id, amount_cents, reason: 'A slip' })
     expect((await refundOf(3001)).statusCode).toBe(422)
+    const withCredit = await admin.post('/api/refunds', {
+      payment_id: payment.id,
+      amount_cents: 1000,
+      credit_cents: 500,
+      reason: 'A slip',
+    })
+    expect(errorsOf(withCredit)).toHaveProperty('credit_cents')
     const refund = unwrap<{ id: number }>(await refundOf(1000))
     expect(refund).toMatchObject({ borne_by: 'mover', refunded_for: 'tip' })
     unwrap(await admin.post(`/api/refunds/${refund.id}/transitions/approve`, {}))
