@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
-import type { CancellationFees } from '#contract/pricing/cancellation-tiers.ts'
+import type { CancellationFees } from '#contract/pricing/cancellation-fee.ts'
 
 /** The promises of a booking, by the rules and limits in force. */
 export const BookingTerms = Type.Object({

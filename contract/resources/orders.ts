@@ -207,6 +207,8 @@ export const orders = defineResource('orders', {
     unloading_started_at: timestamp({ optional: true, readOnly }),
     delivered_at: timestamp({ optional: true, readOnly }),
     completed_at: timestamp({ optional: true, readOnly, sort: true }),
+    /** When it was cancelled or expired. */
+    called_off_at: timestamp({ optional: true, readOnly }),
     source: json(Type.Record(Type.String(), Type.String({ maxLength: 200 })), {
       optional: true,
       readOnly,

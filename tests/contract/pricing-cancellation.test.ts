@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CancellableState, cancellationFee } from '#contract/pricing/cancellation-tiers.ts'
+import { type CancellableState, cancellationFee } from '#contract/pricing/cancellation-fee.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
 
 const minute = 60_000

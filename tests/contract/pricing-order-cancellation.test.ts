@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isCrewLate } from '#contract/pricing/late-crew.ts'
 import {
   type CancellableOrder,
   orderCancellation,
   reachedFeesAfterChange,
   reachedFeesAfterRelease,
-} from '#contract/pricing/cancellation-fee.ts'
-import { isCrewLate } from '#contract/pricing/late-crew.ts'
+} from '#contract/pricing/order-cancellation.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
 
 const minute = 60_000

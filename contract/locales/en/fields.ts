@@ -252,6 +252,7 @@ export const fields = {
   reserved_cents: 'Reserved',
   used_cents: 'Used',
   granted_by_id: 'Granted by',
+  called_off_at: 'Called off',
   cancel_fee_cents: 'Cancellation fee',
   written_off_cents: 'Written off',
   cancel_fee_mover_id: 'Fee goes to',

@@ -276,6 +276,7 @@ export const fields: Record<FieldText, string> = {
   reserved_cents: 'Apartado',
   used_cents: 'Usado',
   granted_by_id: 'Otorgado por',
+  called_off_at: 'Anulado',
   cancel_fee_cents: 'Cargo por cancelación',
   written_off_cents: 'Dado por perdido',
   delivery_code: 'Código de entrega',

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { roomMembers } from '#server/domain/room-members.ts'
 import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { missingEntries } from './inbox.ts'
-import { membersNow, peersIn, writesOf } from './room.ts'
+import { membersNow, peersIn, roomWrites } from './room.ts'
 import { closesAt } from './room-closing.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function deliverRoom(context: AppContext, message: OutboxMessage): 
   const { recipient: room, payload } = message
   const people = await roomMembers(kernel.db, room)
   if (people?.kind !== 'order') return
-  const writes = writesOf({ ...people, room, closes_at: closesAt(people.order) })
+  const writes = roomWrites({ ...people, room, closes_at: closesAt(people.order) })
   const uids = people.members.map(({ uid }) => uid)
   const left = ((payload?.left ?? []) as string[]).filter((uid) => !uids.includes(uid))
   const present = [...uids, ...(await membersNow(context, room))]

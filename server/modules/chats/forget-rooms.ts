@@ -17,7 +17,7 @@ export async function forgetRooms(context: AppContext, now: Date): Promise<void>
   const { orders } = tables
   const keptDays = await setting(kernel.db, 'chat_kept_days')
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString()
-  const ended = sql`coalesce(${orders.completed_at}, ${orders.updated_at})`
+  const ended = sql`coalesce(${orders.completed_at}, ${orders.called_off_at})`
   const old = await kernel.db
     .select({ code: orders.code })
     .from(orders)

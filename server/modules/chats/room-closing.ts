@@ -5,10 +5,14 @@ type OrderRow = (typeof tables.orders)['$inferSelect']
 
 const readOnlyAfterDays = 30
 
-/** Returns when an order's room becomes read-only; null while the order is still open. */
+/**
+ * Returns when an order's room becomes read-only; null until the order is completed or called off.
+ * `roomWrites` stores it in the Realtime Database, whose rules refuse messages from then on. A room
+ * with support never closes; `forgetRooms` removes the messages later.
+ */
 export function closesAt(order: OrderRow): string | null {
-  const { state, completed_at, updated_at } = order
-  if (!isIn(state, 'completed', 'called_off')) return null
-  const ended = Date.parse(completed_at ?? updated_at)
-  return new Date(ended + readOnlyAfterDays * 86_400_000).toISOString()
+  const { state, completed_at, called_off_at } = order
+  const endedAt = completed_at ?? called_off_at
+  if (endedAt === null || !isIn(state, 'completed', 'called_off')) return null
+  return new Date(Date.parse(endedAt) + readOnlyAfterDays * 86_400_000).toISOString()
 }

@@ -21,7 +21,7 @@ export async function roomFor({ kernel }: AppContext, room: string, actor: Actor
 /**
  * Returns a room's writes to the Realtime Database: its members and the time it becomes read-only.
  */
-export function writesOf({ room, members, closes_at, requester }: Room): Record<string, Json> {
+export function roomWrites({ room, members, closes_at, requester }: Room): Record<string, Json> {
   const closing = closes_at === null ? null : Date.parse(closes_at)
   return {
     ...Object.fromEntries(members.map(({ uid, role }) => [`${paths.members(room)}/${uid}`, role])),

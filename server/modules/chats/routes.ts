@@ -27,8 +27,8 @@ import {
   placeName,
   type Room,
   roomFor,
+  roomWrites,
   supportRoomOf,
-  writesOf,
 } from './room.ts'
 
 const { users, cities } = tables
@@ -116,7 +116,7 @@ async function enter(
   const present = await membersNow(context, room)
   await ports.realtime.update('', {
     ...peersIn(room, uids, [...uids, ...present], true),
-    ...writesOf(found),
+    ...roomWrites(found),
     ...(self && { [`${paths.members(room)}/${self.uid}`]: actor.kind }),
     ...(await missingEntries(
       context,

@@ -1,7 +1,7 @@
 import type { Transition } from '#contract/kernel/machine.ts'
 import { orderMachine } from '#contract/machines/order.ts'
-import { orderCancellation } from '#contract/pricing/cancellation-fee.ts'
 import { isCrewLate } from '#contract/pricing/late-crew.ts'
+import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
 import { grantNoCrewCredit } from '#server/domain/grant-credit.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'

@@ -3,15 +3,15 @@ import { eq, sql } from 'drizzle-orm'
 import { holdAt, isHoldDue, nextAttemptAt } from '#contract/hold-times.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { orderMachine } from '#contract/machines/order.ts'
-import {
-  orderCancellation,
-  reachedFeesAfterChange,
-  reachedFeesAfterRelease,
-} from '#contract/pricing/cancellation-fee.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { isTooFast } from '#contract/pricing/fast-work.ts'
 import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 import { meteredPrice } from '#contract/pricing/metered-price.ts'
+import {
+  orderCancellation,
+  reachedFeesAfterChange,
+  reachedFeesAfterRelease,
+} from '#contract/pricing/order-cancellation.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { grantNoCrewCredit, takeBackNoShowCredit } from '#server/domain/grant-credit.ts'
@@ -50,6 +50,14 @@ const minute = 60_000
 type OrderEffect = Effect<OrderRow>
 const stamp = (field: keyof OrderRow): OrderEffect => ({
   set: ({ now }) => ({ [field]: now.toISOString() }),
+})
+/** An effect of a transition that ends the order without a move. */
+const calledOff = (effect: OrderEffect): OrderEffect => ({
+  ...effect,
+  set: async (step) => ({
+    ...(await effect.set?.(step)),
+    called_off_at: step.now.toISOString(),
+  }),
 })
 
 /**
@@ -90,13 +98,13 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   ask_to_pay: {
     set: ({ row, now }) => ({ secure_at: nextAttemptAt(row.window_start_at, now) }),
   },
-  fail_to_pay: {
+  fail_to_pay: calledOff({
     set: () => ({ cancel_fee_cents: 0, secure_at: null, credit_cents: 0 }),
     after: async (step) => {
       await settleCredit(step)
       await requirePayment(step.tx, step.row)
     },
-  },
+  }),
   write_off: {
     set: ({ row, input }) => ({
       written_off_cents: row.written_off_cents + Number(input.amount_cents),
@@ -145,7 +153,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       await countJob(step)
     },
   },
-  cancel: {
+  cancel: calledOff({
     set: async (step) => {
       const { actor, input } = step
       const isFree = actor.kind === 'mover' || (actor.kind === 'admin' && input.waive_fee === true)
@@ -160,16 +168,16 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       await countRelease(step)
       await reportRepeatedRelease(step)
     },
-  },
+  }),
   ask_about_crew: stamp('crew_asked_at'),
   report_arrival: { set: crewSeen },
-  fail_to_show: {
+  fail_to_show: calledOff({
     set: noShow,
     after: async (step) => {
       await settleCredit(step)
       if (step.before.crew_seen_at === null) await countNoShow(step)
     },
-  },
+  }),
   // The payments hold the price again.
   reinstate: {
     set: async (step) => {
@@ -177,6 +185,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       return {
         arrived_at: step.now.toISOString(),
         failed_to_show_at: null,
+        called_off_at: null,
         contact_tries: [],
         given_credit_cents: 0,
         credit_cents: await creditToReserve(step, step.row),
@@ -197,7 +206,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       ],
     }),
   },
-  report_absence: {
+  report_absence: calledOff({
     set: async (step) => ({
       ...(await feeDue(step)),
       absence: { photo: String(step.input.photo), reported_at: step.now.toISOString() },
@@ -206,20 +215,20 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       await settleCredit(step)
       await rememberPhotos(step, [step.row.absence?.photo])
     },
-  },
+  }),
   contest_absence: { set: contested },
   uphold_fee: { set: () => ({ contest_outcome: 'upheld' }) },
   reverse_fee: { set: () => ({ contest_outcome: 'reversed', cancel_fee_cents: 0 }) },
   approve_times: { set: approvedTimes, after: settleIfFinal },
   // A customer who chose the time when cancelling cost a fee already owes it, and gets no credit.
-  expire: {
+  expire: calledOff({
     set: async (step) => {
       const due = await feeDue(step)
       if (due.cancel_fee_cents > 0) return due
       return { ...due, given_credit_cents: await grantNoCrewCredit(step, 'expiry') }
     },
     after: settleCredit,
-  },
+  }),
   dispute: null,
   resolve: {
     set: async (step) => {

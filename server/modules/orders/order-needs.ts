@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { orderCancellation, releaseFee } from '#contract/pricing/cancellation-fee.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { finalPrice } from '#contract/pricing/division.ts'
+import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellation.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { creditRefundable } from '#server/domain/credit-refund.ts'
 import { lockedCreditFor } from '#server/domain/customer-credits.ts'

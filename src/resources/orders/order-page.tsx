@@ -119,6 +119,7 @@ const times = [
   'delivered_at',
   'times_held_at',
   'completed_at',
+  'called_off_at',
 ] as const
 
 const presence = [

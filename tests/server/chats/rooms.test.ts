@@ -111,6 +111,20 @@ test('a room is read-only thirty days after the end', async () => {
   expect(await messagesIn(theirs.db, move.code)).toHaveLength(1)
 })
 
+test('a canceled move’s room closes thirty days after that, whatever is decided later', async () => {
+  const move = await aMoveCarriedOutTo('arrive')
+  const { fee_cents } = unwrap<{ fee_cents: number }>(
+    await customer.get(`/api/moves/${move.code}/cancellation`),
+  )
+  unwrap(await take(customer, move, 'cancel', { fee_cents }))
+  await app.drain()
+  const { closes_at } = await enterRoom(customer, move.code)
+  unwrap(await take(customer, move, 'contest_absence', { reason: 'Nobody was at the door' }))
+  advance(app, { days: 20 })
+  unwrap(await take(admin, move, 'uphold_fee', { reason: 'The photo shows the door' }))
+  expect((await enterRoom(customer, move.code)).closes_at).toBe(closes_at)
+})
+
 test('a room’s messages are deleted a year after the end', async () => {
   const move = await aMoveCarriedOutTo('complete')
   const other = await aMoveCarriedOutTo('accept')

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 
 import { type Actor, system } from '#contract/kernel/access.ts'
-import { orderCancellation, releaseFee } from '#contract/pricing/cancellation-fee.ts'
 import { finalPrice } from '#contract/pricing/division.ts'
+import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellation.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'

@@ -1,6 +1,6 @@
 import { type BookingTerms, readBookingTerms } from '#contract/calls/booking-terms.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
-import { cancellationFee } from '#contract/pricing/cancellation-tiers.ts'
+import { cancellationFee } from '#contract/pricing/cancellation-fee.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Move, readCancellation } from '#contract/calls/moves.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
-import type { CancellationTier } from '#contract/pricing/cancellation-tiers.ts'
+import type { CancellationTier } from '#contract/pricing/cancellation-fee.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
