@@ -285,6 +285,18 @@ const admin = {
     reverseFee:
       'The customer gets back {{fee}}, and the mover’s share is taken back. Above the limit for refunds, a second person approves it.',
   },
+  refund: {
+    open: 'Refund',
+    title: 'Refund: {{code}}',
+    submit: 'Refund {{amount}}',
+    left: 'At most {{card}} can go back to the card.',
+    leftWithCredit:
+      'At most {{card}} can go back to the card, and {{credit}} that credit paid comes back as a credit.',
+    asCredit: '{{credit}} of it comes back as a credit.',
+    nothingLeft: 'Everything that was paid for this order is refunded already.',
+    approved: 'Refund of {{amount}} approved. It’s on its way.',
+    requested: 'Refund of {{amount}} requested. Someone else has to approve it.',
+  },
   order: {
     presence: 'Who was there',
     customer: 'Customer and crew',

@@ -291,6 +291,18 @@ const admin: Texts['admin'] = {
     reverseFee:
       'El cliente recupera {{fee}} y se retira la parte del transportista. Por encima del límite de reembolsos, lo aprueba otra persona.',
   },
+  refund: {
+    open: 'Reembolsar',
+    title: 'Reembolso: {{code}}',
+    submit: 'Reembolsar {{amount}}',
+    left: 'A la tarjeta pueden volver como máximo {{card}}.',
+    leftWithCredit:
+      'A la tarjeta pueden volver como máximo {{card}}, y los {{credit}} que pagó el crédito vuelven como crédito.',
+    asCredit: '{{credit}} vuelven como crédito.',
+    nothingLeft: 'Todo lo que se pagó por este pedido ya está reembolsado.',
+    approved: 'Reembolso de {{amount}} aprobado. Está en camino.',
+    requested: 'Reembolso de {{amount}} solicitado. Otra persona tiene que aprobarlo.',
+  },
   order: {
     presence: 'Quién estuvo',
     customer: 'Cliente y equipo',

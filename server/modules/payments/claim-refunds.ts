@@ -2,17 +2,14 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 
 import { type Actor, system } from '#contract/kernel/access.ts'
 import { tables } from '#server/database/tables.ts'
-import { creditRefundable } from '#server/domain/credit-refund.ts'
 import { isAboutPrice } from '#server/domain/price-claims.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Kernel, Listener, Step, Tx } from '#server/kernel/kernel.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { openStates, refundableCents } from './book-refund.ts'
-import { isInDispute } from './dispute-row.ts'
-import { chargedFor } from './payment-rules.ts'
-import { atMost, requestRefund } from './request-refund.ts'
+import { divideRefund } from './divide-refund.ts'
+import { requestRefund } from './request-refund.ts'
 import type { RefundRow } from './return-refund.ts'
 
 const { claims, refunds, users } = tables
@@ -22,7 +19,8 @@ type ClaimListener = Listener<ClaimRow>
 
 /** Refuses an offer that could not be paid: all refunds of a payment share one cap. */
 const checkOffer: ClaimListener = async (step) => {
-  await divide(step, step.row.offer_cents ?? 0)
+  const { tx, row, actor } = step
+  await divideRefund(tx, actor, await orderOf(tx, row), row.offer_cents ?? 0)
 }
 
 /** Requests the refund of what was agreed or decided, less what the claim has been paid before. */
@@ -41,7 +39,8 @@ const payClaim: ClaimListener = async (step) => {
     if (decided_cents > 0) await settle(step, row)
     return
   }
-  const { payment, to_card, credit_cents } = await divide(step, missing_cents)
+  const order = await orderOf(tx, row)
+  const { payment, to_card, credit_cents } = await divideRefund(tx, actor, order, missing_cents)
   const request = {
     amount_cents: to_card,
     credit_cents,
@@ -53,28 +52,6 @@ const payClaim: ClaimListener = async (step) => {
     may_approve: await mayApprove(step),
   }
   await requestRefund(kernel, tx, payment, request, { actor, now, request_id })
-}
-
-/**
- * Divides an amount between the card and a credit, the card first. Without an amount for the card
- * there is no payment. Throws a 422 if that much can't be returned.
- */
-async function divide({ tx, row, actor }: Step<ClaimRow>, amount_cents: number) {
-  const refuse = (messages: string[]) => invalid(actor.locale, { amount_cents: messages })
-  const charged = await chargedFor(tx, row.order_id)
-  const order = await orderOf(tx, row)
-  const isPaidByCredit =
-    order.completed_at !== null && !order.times_held_at && order.credit_cents > 0
-  if (!charged && !isPaidByCredit) throw refuse([translate(actor.locale, 'claim.not_charged')])
-  if (charged && (await isInDispute(tx, charged.id)))
-    throw refuse([translate(actor.locale, 'refund.disputed')])
-  const left = charged ? Math.max(0, await refundableCents(tx, charged, openStates)) : 0
-  const to_card = Math.min(amount_cents, left)
-  const credit_cents = amount_cents - to_card
-  const credit_left = credit_cents > 0 ? await creditRefundable(tx, order) : 0
-  if (credit_cents > credit_left) throw refuse(atMost(actor.locale, to_card + credit_left))
-  const id = charged && to_card > 0 ? charged.id : null
-  return { payment: { id, order_id: row.order_id }, to_card, credit_cents }
 }
 
 async function orderOf(tx: Tx, { order_id }: ClaimRow) {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { refundMachine } from '#contract/machines/refund.ts'
-import { divisionOf } from '#contract/pricing/division.ts'
 import { tables } from '#server/database/tables.ts'
 import { creditRefundable } from '#server/domain/credit-refund.ts'
 import { grantCredit } from '#server/domain/grant-credit.ts'
@@ -19,6 +18,7 @@ import {
   restoreRefund,
 } from './book-refund.ts'
 import { isInDispute } from './dispute-row.ts'
+import { checkBearer } from './divide-refund.ts'
 import { lockPayment, type PaymentRow } from './payment-row.ts'
 import { atMost, isWithinLimit } from './request-refund.ts'
 import { queueReturn, type RefundRow } from './return-refund.ts'
@@ -114,11 +114,7 @@ const request: Hook = async ({ tx, actor, input }) => {
   const credit_left = await creditRefundable(tx, order)
   if (credit_cents > credit_left)
     throw invalid(actor.locale, { credit_cents: atMost(actor.locale, credit_left) })
-  if (!order.mover_id && (borne_by === 'mover' || borne_by === 'split'))
-    throw refuse('borne_by', 'refund.no_mover')
-  // Customers who bought protection have paid for damage, and for nothing else.
-  const isProtected = refunded_for === 'damage' && divisionOf(order).protection_cents > 0
-  if (borne_by === 'protection' && !isProtected) throw refuse('borne_by', 'refund.no_protection')
+  checkBearer(actor, order, { borne_by, refunded_for })
   return { order_id, requested_by_id: actor.user_id }
 }
 

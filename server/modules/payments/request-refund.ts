@@ -33,7 +33,7 @@ export type RefundRequest = Refund & {
 
 /**
  * Stores a refund request, and approves it if the requester could approve it themselves. One of
- * credit alone has no payment: its `id` is null.
+ * credit alone has no payment: its `id` is null. Returns what became of it.
  */
 export async function requestRefund(
   kernel: Kernel,
@@ -41,17 +41,20 @@ export async function requestRefund(
   payment: Pick<PaymentRow, 'order_id'> & { id: number | null },
   { may_approve, ...request }: RefundRequest,
   act: Act,
-): Promise<void> {
+): Promise<{ id: number; state: 'requested' | 'approved' }> {
   const values = { ...request, payment_id: payment.id, order_id: payment.order_id }
   const row = await insertRow(kernel, tx, resources.refunds, values, act)
-  if (!may_approve || !(await isWithinLimit(tx, row as unknown as RefundRow))) return
+  const { id } = row
+  if (!may_approve || !(await isWithinLimit(tx, row as unknown as RefundRow)))
+    return { id, state: 'requested' }
   await transitionWithin(kernel, tx, {
     ...act,
     actor: system,
     resource: 'refunds',
-    id: row.id,
+    id,
     name: 'approve',
   })
+  return { id, state: 'approved' }
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   rescheduleOrder,
   reviseOrder,
 } from '#contract/calls/placement.ts'
+import { readRefundable, refundOrder } from '#contract/calls/refunds.ts'
 import { isRowId } from '#contract/kernel/row-id.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
@@ -26,6 +27,7 @@ import { paymentCsv } from './payment-export.ts'
 import { paymentHistory } from './payment-history.ts'
 import { changeCard, place, placementOf, reschedule } from './placement.ts'
 import { putCardOnFile, setUpCard } from './put-card-on-file.ts'
+import { readRefundableOf, refundOrderPrice } from './refund-order.ts'
 import { removeOwnCard } from './remove-card.ts'
 import { reviseMove } from './revise-move.ts'
 import { refresh } from './settle.ts'
@@ -102,6 +104,14 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
       .header('Content-Disposition', asAttachment(`haulwell-payments-${year}.csv`))
     return Readable.from(paymentCsv(kernel.db, act().actor, query))
   })
+
+  registerCall(app, kernel, readRefundable, ({ params, act }) =>
+    readRefundableOf(context, idIn(params.id, act().actor.locale), act()),
+  )
+
+  registerCall(app, kernel, refundOrder, ({ params, body, act }) =>
+    refundOrderPrice(context, idIn(params.id, act().actor.locale), body, act()),
+  )
 
   registerCall(app, kernel, readPlacement, ({ params, act }) =>
     placementOf(context, params.code, act()),

@@ -1,9 +1,9 @@
 import { addCard, beginCard } from '#contract/calls/payment-methods.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
+import { randomKey } from '#contract/client/idempotency-key.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
 import type { Front } from '../../lib/front.ts'
-import { randomKey } from '../../lib/idempotency-key.ts'
 
 export type Setup = AnswerOf<typeof beginCard>
 

@@ -18,6 +18,7 @@ import { useTexts } from '../../text/use-texts.ts'
 import { Entries, Properties, Value } from '../../value/value.tsx'
 import { OrderJournal, OrderPayments } from './order-money.tsx'
 import { PriceLines } from './price-lines.tsx'
+import { RefundOrder } from './refund-order.tsx'
 import { useItemNames } from './use-item-names.ts'
 
 const OrderChat = lazy(() => import('../../chat/order-chat.tsx'))
@@ -40,7 +41,14 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
       <RecordHeader
         name={name}
         row={order}
-        more={order.state !== 'draft' && <Chat code={order.code} />}
+        more={
+          order.state !== 'draft' && (
+            <>
+              <Chat code={order.code} />
+              <RefundOrder id={id} code={order.code} />
+            </>
+          )
+        }
       />
       <div className="columns">
         <div>

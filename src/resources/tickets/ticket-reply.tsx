@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
+import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { allowed } from '#contract/kernel/machine.ts'
 import { ticketMachine } from '#contract/machines/ticket.ts'
 import { ticketMessages } from '#contract/resources/ticket-messages.ts'
@@ -126,17 +127,7 @@ function useSend(ticket: Ticket, onSent: () => void) {
   const { text } = useTexts()
   const invalidate = useInvalidate()
   const isSending = useRef(false)
-  const attempt = useRef({ body: '', key: '' })
-
-  /**
-   * Returns the same idempotency key for a retry of the same content, in case only the response was
-   * lost.
-   */
-  function keyFor(body: object): string {
-    const asText = JSON.stringify(body)
-    if (attempt.current.body !== asText) attempt.current = { body: asText, key: randomKey() }
-    return attempt.current.key
-  }
+  const [keyFor, setKeyFor] = useState(keyPerBody)
 
   const { mutate, isPending, error } = useMutation<unknown, ApiError, Draft>({
     mutationFn: async ({ text: words, files: keys, isInternal }) => {
@@ -153,7 +144,8 @@ function useSend(ticket: Ticket, onSent: () => void) {
     },
     // Not awaited, so that the next message can be written before this one is shown.
     onSuccess: (_, { isInternal }) => {
-      attempt.current = { body: '', key: '' }
+      // The same words may be sent once more, as a new message.
+      setKeyFor(() => keyPerBody())
       onSent()
       showNotice({ type: 'success', message: text(isInternal ? 'ticket.kept' : 'ticket.sent') })
       void invalidate({ resource: 'ticket_messages', invalidates: ['resourceAll'] })
@@ -172,8 +164,3 @@ function useSend(ticket: Ticket, onSent: () => void) {
   }
   return { send, isPending, error }
 }
-
-const randomKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')

@@ -7,6 +7,7 @@ import type { PaymentHistory } from '#contract/calls/payment-history.ts'
 import type { Placement } from '#contract/calls/placement.ts'
 import type { QuoteInput } from '#contract/calls/quotes.ts'
 import type { Receipt } from '#contract/calls/receipts.ts'
+import type { Refundable } from '#contract/calls/refunds.ts'
 import { finalPrice } from '#contract/pricing/division.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { cheapDay, expensiveDay, fromNow, setClockBefore } from '../../support/app/clock.ts'
@@ -401,6 +402,42 @@ describe('a refund', () => {
     expect(Object.keys(errorsOf(await take(admin, move, 'resolve', again)))).toEqual([
       'refund_cents',
     ])
+  })
+
+  test('in one step from the order goes to the card first, then comes back as a credit', async () => {
+    const move = await aChargedMove()
+    const { paid_cents } = await orderRow(app, move)
+    const refund = (cents: number, more = {}, who = admin) =>
+      who.post(`/api/orders/${move.id}/refunds`, {
+        amount_cents: cents,
+        reason: 'A broken lamp',
+        refunded_for: 'price',
+        borne_by: 'platform',
+        ...more,
+      })
+    const left = async () =>
+      unwrap<Refundable>(await admin.get(`/api/orders/${move.id}/refundable`))
+    expect(await left()).toMatchObject({ card_cents: paid_cents, credit_cents: 2500 })
+    expect((await refund(100, {}, customer)).statusCode).toBe(403)
+    expect((await refund(100, {}, await anAdmin(app, ['content']))).statusCode).toBe(403)
+    expect(Object.keys(errorsOf(await refund(100, { borne_by: 'protection' })))).toEqual([
+      'borne_by',
+    ])
+    expect(Object.keys(errorsOf(await refund(paid_cents + 2501)))).toEqual(['amount_cents'])
+    // More than one person alone may return.
+    expect(unwrap(await refund(paid_cents + 500))).toMatchObject({
+      state: 'requested',
+      amount_cents: paid_cents,
+      credit_cents: 500,
+    })
+    expect(await left()).toMatchObject({ card_cents: 0, credit_cents: 2000 })
+    const credit = unwrap<{ id: number; state: string }>(
+      await refund(2000, {}, await anAdmin(app, ['finance'])),
+    )
+    expect(credit).toMatchObject({ state: 'approved', amount_cents: 0, credit_cents: 2000 })
+    await app.drain()
+    expect((await creditsOf(customer)).at(-1)).toMatchObject({ reason: 'refund', left_cents: 2000 })
+    expect(Object.keys(errorsOf(await refund(1)))).toEqual(['amount_cents'])
   })
 
   test('for a claim about a move that credit paid in full comes back as a credit', async () => {

@@ -1,6 +1,6 @@
 import type { Place } from '#contract/calls/places.ts'
+import { randomKey } from '#contract/client/idempotency-key.ts'
 import { flightsTo } from '#contract/pricing/flights-to.ts'
-import { randomKey } from '../../../lib/idempotency-key.ts'
 
 export type StopKind = 'pickup' | 'dropoff' | 'extra'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { randomKey } from '#contract/client/idempotency-key.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { randomKey } from '../../../lib/idempotency-key.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice, Switch } from '../../../ui/choice.tsx'
