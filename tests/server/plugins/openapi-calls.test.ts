@@ -250,6 +250,18 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   confirmTip: async () => ({ who: customer, params: await aTip() }),
   withdrawTip: async () => ({ who: customer, params: await aTip() }),
 
+  readRefundable: async () => ({ who: admin, params: { id: (await aChargedMove()).id } }),
+  refundOrder: async () => ({
+    who: admin,
+    params: { id: (await aChargedMove()).id },
+    body: {
+      amount_cents: 500,
+      reason: 'A scratch',
+      refunded_for: 'price',
+      borne_by: 'platform',
+    },
+  }),
+
   listOffers: () => ({ who: crew.mover }),
   listJobs: () => ({ who: crew.mover, query: { which: 'past' } }),
   listCrew: () => ({ who: crew.mover }),
@@ -499,6 +511,12 @@ async function aForm() {
 async function aDoneMove() {
   const move = await aMove()
   await carryOut(app, move, customer, crew)
+  return move
+}
+
+async function aChargedMove() {
+  const move = await aDoneMove()
+  await app.drain()
   return move
 }
 
