@@ -92,6 +92,8 @@ export const errors = {
     revised_quote: 'Get a price for the change first.',
     revised_city:
       'Your mover doesn’t work where the new pick-up is. Book a new move for it, and cancel this one.',
+    revised_full:
+      'Your move would take so long that no mover has the time for it in this window. Choose another time first, or make the change smaller.',
     revised_late:
       'Your mover would have to agree to this change, and it’s too late for that: it takes {{hours}} hours’ notice. Write to them in the chat instead.',
     open_revision: 'There’s no change of this job that you can agree to.',

@@ -96,6 +96,8 @@ export const errors: typeof en = {
     revised_quote: 'Primero pide un precio para el cambio.',
     revised_city:
       'Tu transportista no trabaja donde está la nueva recogida. Reserva otra mudanza y cancela esta.',
+    revised_full:
+      'Tu mudanza duraría tanto que ningún transportista tiene tiempo en esta franja. Elige primero otra hora o haz un cambio más pequeño.',
     revised_late:
       'Tu transportista tendría que aceptar este cambio, y ya es tarde para eso: hacen falta {{hours}} horas de anticipación. Mejor escríbele por el chat.',
     open_revision: 'No hay ningún cambio de este trabajo que puedas aceptar.',

@@ -5,6 +5,7 @@ import type { Quote } from '#contract/calls/quotes.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { quotes, tables } from '#server/database/tables.ts'
+import { hasFreeCrew, readCrewPlan } from '#server/domain/crew-plan.ts'
 import { lockedCreditFor } from '#server/domain/customer-credits.ts'
 import { isPaidAtBooking } from '#server/domain/paid-at-booking.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
@@ -67,16 +68,29 @@ export async function whyNotRevised(
   row: OrderRow,
   found: QuoteRow,
   now: Date,
-): Promise<'revised_quote' | 'revised_city' | 'revised_late' | null> {
+): Promise<'revised_quote' | 'revised_city' | 'revised_full' | 'revised_late' | null> {
   const { quote, ask, addresses } = found
   if (ask.order !== row.code || !hasBookedTerms(quote, row)) return 'revised_quote'
   if (quote.city.id !== row.city_id) return 'revised_city'
   if (!addresses && !isSameRoute(quote.stops, row.stops)) return 'revised_quote'
-  if ((await consentTo(db, row, found, now)) !== 'asked') return null
+  const consent = await consentTo(db, row, found, now)
+  if (consent === 'kept') return null
+  if (await isTooLong(db, row, quote)) return 'revised_full'
+  if (consent === 'none') return null
   // Another mover must have time to take the job before it expires.
   const hours = await setting(db, 'revision_hours_ahead')
   const isInTime = Date.parse(row.window_start_at) - now.getTime() >= hours * hour
   return isInTime ? null : 'revised_late'
+}
+
+/** Tells whether a change makes a move so long that no crew of the city has the time for it. */
+async function isTooLong(db: Tx, row: OrderRow, { price, stops }: Quote): Promise<boolean> {
+  const { window_start_at, city_id, code } = row
+  if (price.billed_minutes <= row.quote.answer.billed_minutes) return false
+  const start = new Date(window_start_at)
+  const { fees } = await rulesOf(db, row)
+  const plan = await readCrewPlan(db, city_id, fees, { from: start, to: start, own: code })
+  return !hasFreeCrew(plan, { window_start_at, stops, minutes: price.billed_minutes })
 }
 
 /**

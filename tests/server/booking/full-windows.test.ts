@@ -97,6 +97,23 @@ describe('a window in which every crew has a job', () => {
     expect((await askQuote(rival, window_start_at)).statusCode).toBe(200)
   })
 
+  test('is not overrun by a move that is made longer', async () => {
+    const move = await aPlacedMove(app, customer, { window_start_at: morning('2027-04-22') })
+    // The crew has just enough time for both.
+    await aPlacedMove(app, rival, { window_start_at: '2027-04-22T22:00:00.000Z' })
+    const items = [{ name: 'Crate', quantity: 40, volume_ft3: 20, weight_lb: 100, minutes: 8 }]
+    const longer = await revisionQuote(app, customer, move, { items })
+    expect(longer.price.billed_minutes).toBeGreaterThan(move.quote.price.billed_minutes + 120)
+    const refused = { quote_id: [expect.stringMatching(/no mover has the time/)] }
+    expect(errorsOf(await revise(customer, move, longer))).toEqual(refused)
+    const query = { quote_id: longer.id }
+    expect(errorsOf(await customer.get(`/api/moves/${move.code}/revision`, { query }))).toEqual(
+      refused,
+    )
+    const same = await revisionQuote(app, customer, move, { crew_size: 3 })
+    expect((await revise(customer, move, same)).statusCode).toBe(200)
+  })
+
   test('is not taken by a move that is rescheduled to it', async () => {
     const [from, to] = [morning('2027-04-14'), morning('2027-04-16')]
     const move = await aPlacedMove(app, customer, { window_start_at: from })
