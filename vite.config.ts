@@ -87,7 +87,7 @@ const chunkGroups = [
       '/src-public/lib/(format|front|front-context|language|navigation|site|texts|texts-context)\\.',
       '/src-public/ports/browser-storage\\.',
       '/src-public/routing/page\\.',
-      '/src-public/shell/(app|application|badge|footer|header|logo|menu-button|shell|use-badge|way-links)\\.',
+      '/src-public/shell/(app|application|badge|footer|header|logo|menu-button|shell|use-badge|nav-links)\\.',
       '/src-public/ssr/(head|page-environment)\\.',
       '/src-public/ui/(button|field|link)\\.',
     ),

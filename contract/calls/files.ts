@@ -26,7 +26,7 @@ export const uploadFile = defineCall({
 })
 
 /**
- * Resolves a key to an address for staff: of a file in a record they may see, or of their own file.
+ * Returns staff the address of a stored file that is in a record they may see, or that they uploaded.
  */
 export const readFileAddress = defineCall({
   method: 'GET',

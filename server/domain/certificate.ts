@@ -10,8 +10,8 @@ import { readRows } from '#server/kernel/sql/stored-rows.ts'
 export type CertificateRow = (typeof tables.certificates)['$inferSelect']
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
-/** Whether a certificate is still of use: the crew's work isn't done. */
-export const isAhead = ({ state }: Pick<OrderRow, 'state'>): boolean =>
+/** Whether the crew's work isn't done yet, so that a certificate is still of use. */
+export const isNotFinished = ({ state }: Pick<OrderRow, 'state'>): boolean =>
   isIn(state, 'open', 'assigned', 'under_way')
 
 /** Reads the certificates of a move that aren't closed, by stop. */
@@ -90,7 +90,7 @@ export function certificateView(
     refusal: row.refusal,
     answered_at: row.answered_at,
     answered_by: row.answered_by,
-    allowed_transitions: isAhead(order) ? allowed_transitions : [],
+    allowed_transitions: isNotFinished(order) ? allowed_transitions : [],
   }
 }
 

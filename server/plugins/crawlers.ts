@@ -13,12 +13,12 @@ type Options = {
   onChange(listener: (resource: string) => void): void
   /** Pages listed from the database. */
   listedPages(): Promise<ListedPage[]>
-  /** The public front's fixed pages, and a test whether it serves a path of this form. */
+  /** The public front's fixed pages, and a predicate that tells whether it serves a path. */
   front(): Promise<{ paths: readonly string[]; serves(path: string): boolean }>
 }
 
 /** Serves robots.txt and the sitemap. */
-export function forCrawlers(app: FastifyInstance, options: Options): void {
+export function registerCrawlerRoutes(app: FastifyInstance, options: Options): void {
   const { config, onChange, listedPages } = options
   const cached = shortLived<string>({
     milliseconds: 600_000,
@@ -47,12 +47,12 @@ export function forCrawlers(app: FastifyInstance, options: Options): void {
  * Areas closed to crawlers. robots.txt lists them with a trailing slash: `/mover/` is closed,
  * `/moverapp` is open.
  */
-const closed = ['auth', 'guest', ...roles, ...serverSegments]
+const disallowedAreas = ['auth', 'guest', ...roles, ...serverSegments]
 
 const robots = ({ baseUrl }: Config) =>
   [
     'User-agent: *',
-    ...closed.map((area) => `Disallow: /${area}/`),
+    ...disallowedAreas.map((area) => `Disallow: /${area}/`),
     `Sitemap: ${baseUrl}/sitemap.xml`,
     '',
   ].join('\n')

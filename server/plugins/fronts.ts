@@ -11,7 +11,7 @@ import type { Config } from '#server/config.ts'
 import { insideAddress } from '#server/kernel/http/network-of.ts'
 import type { BrowserOrigins } from '#server/ports/payments.ts'
 import { appCodes } from './app-codes.ts'
-import { forCrawlers } from './crawlers.ts'
+import { registerCrawlerRoutes } from './crawlers.ts'
 import { pageHeaders, secretPageHeaders } from './security-headers.ts'
 import { type Rendered, sendPage } from './send-page.ts'
 import type { ListedPage } from './sitemap.ts'
@@ -60,7 +60,7 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
   }
   const secure = pageHeaders(config, dev, options)
 
-  forCrawlers(app, { ...options, front: source.front })
+  registerCrawlerRoutes(app, { ...options, front: source.front })
   appCodes(app, config)
 
   const admin = async (request: FastifyRequest, reply: FastifyReply) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { compareKeys, compareLeaves } from './compare.ts'
 import type { Leaf, Node } from './node.ts'
-import { compareKeys, compareLeaves } from './order.ts'
 import { isNothing } from './tree.ts'
 
 const known = new WeakMap<Node, string>()

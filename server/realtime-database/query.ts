@@ -1,5 +1,5 @@
+import { compareKeys, compareLeaves, compareNodes, highestKey, lowestKey } from './compare.ts'
 import type { Leaf, Node } from './node.ts'
-import { compareKeys, compareLeaves, compareNodes, highestKey, lowestKey } from './order.ts'
 import { type Path, parsePath } from './path.ts'
 import { Refusal } from './refusal.ts'
 import {

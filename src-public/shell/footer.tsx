@@ -4,7 +4,7 @@ import { useFront, useSession } from '../lib/front-context.tsx'
 import { languageNames } from '../lib/language.ts'
 import { switchLanguage, useLanguage, useTextStore, useTexts } from '../lib/texts-context.tsx'
 import { Link } from '../ui/link.tsx'
-import { furtherWays, WayLinks, ways } from './way-links.tsx'
+import { mainPages, morePages, NavLinks } from './nav-links.tsx'
 
 export function Footer({ route }: { route: RouteName }) {
   const say = useTexts('common')
@@ -21,7 +21,7 @@ export function Footer({ route }: { route: RouteName }) {
           </div>
         </div>
         <nav
-          id="ways"
+          id="pages"
           tabIndex={-1}
           aria-label={say('footer.label')}
           className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 sm:grid-cols-3 sm:gap-x-10"
@@ -40,10 +40,10 @@ export function Footer({ route }: { route: RouteName }) {
             )}
           </div>
           <div className="flex flex-col items-start max-sm:row-span-2">
-            <WayLinks to={ways} route={route} className={link} />
+            <NavLinks to={mainPages} route={route} className={link} />
           </div>
           <div className="flex flex-col items-start">
-            <WayLinks to={furtherWays} route={route} className={link} />
+            <NavLinks to={morePages} route={route} className={link} />
           </div>
         </nav>
         <p className="text-small text-cream-soft">

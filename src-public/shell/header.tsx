@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
-import { WayLinks, ways } from './way-links.tsx'
+import { mainPages, NavLinks } from './nav-links.tsx'
 
 const AccountTools = lazy(() => import('./account-tools.tsx'))
 
@@ -40,7 +40,7 @@ export function Header({ route, children }: HeaderProps) {
           className="ml-auto flex flex-wrap items-center gap-1 sm:gap-3"
         >
           <span className="flex gap-1 max-lg:hidden">
-            <WayLinks to={ways} route={route} className={linkStyle} />
+            <NavLinks to={mainPages} route={route} className={linkStyle} />
           </span>
           {identity === null && !isSigningIn && (
             <Link

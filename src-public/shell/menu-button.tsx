@@ -19,7 +19,7 @@ export function MenuButton({ route }: { route: RouteName }) {
       {/* biome-ignore lint/a11y/useValidAnchor: a link until the code has loaded, a button from then on */}
       {/* biome-ignore lint/a11y/useSemanticElements: a button has no href */}
       <a
-        href="#ways"
+        href="#pages"
         role="button"
         aria-expanded={isOpen}
         aria-controls="menu"

@@ -4,7 +4,7 @@ import { useFront } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { Link } from '../ui/link.tsx'
-import { furtherWays, WayLinks, ways } from './way-links.tsx'
+import { mainPages, morePages, NavLinks } from './nav-links.tsx'
 
 type MenuProps = { id: string; route: RouteName; onClose: () => void }
 
@@ -27,7 +27,7 @@ export default function Menu({ id, route, onClose }: MenuProps) {
           <Link to={href('order')} className={item}>
             {say('nav.book')}
           </Link>
-          <WayLinks to={ways} route={route} className={item} />
+          <NavLinks to={mainPages} route={route} className={item} />
         </div>
         <div className="flex flex-col">
           {store.snapshot().identity === null && (
@@ -35,7 +35,7 @@ export default function Menu({ id, route, onClose }: MenuProps) {
               {say('nav.sign_in')}
             </Link>
           )}
-          <WayLinks to={furtherWays} route={route} className={item} />
+          <NavLinks to={morePages} route={route} className={item} />
         </div>
       </div>
     </nav>
@@ -46,8 +46,8 @@ const item =
   'flex min-h-12 items-center border-b border-dashed border-edge/50 font-semibold hover:text-link aria-[current]:text-link aria-[current]:underline aria-[current]:decoration-stitch aria-[current]:decoration-[3px] aria-[current]:underline-offset-[6px]'
 
 /**
- * Closes the menu on Escape, which returns the focus to the button, on a press outside, when the
- * focus moves outside, and after a navigation.
+ * Closes the menu on Escape (focus returns to the button), on a click or tap outside, when the focus
+ * moves outside, and after a navigation.
  */
 function useClosing(
   panel: { readonly current: HTMLElement | null },
@@ -62,7 +62,7 @@ function useClosing(
     const button = document.querySelector<HTMLElement>(`[aria-controls="${panel.current?.id}"]`)
     const isOutside = ({ target }: Event) =>
       target instanceof Node && !panel.current?.contains(target) && !button?.contains(target)
-    const onElsewhere = (event: Event) => {
+    const onOutsideEvent = (event: Event) => {
       if (isOutside(event)) close()
     }
     const onKey = ({ key }: KeyboardEvent) => {
@@ -70,12 +70,12 @@ function useClosing(
       close()
       button?.focus()
     }
-    document.addEventListener('pointerdown', onElsewhere)
-    document.addEventListener('focusin', onElsewhere)
+    document.addEventListener('pointerdown', onOutsideEvent)
+    document.addEventListener('focusin', onOutsideEvent)
     document.addEventListener('keydown', onKey)
     return () => {
-      document.removeEventListener('pointerdown', onElsewhere)
-      document.removeEventListener('focusin', onElsewhere)
+      document.removeEventListener('pointerdown', onOutsideEvent)
+      document.removeEventListener('focusin', onOutsideEvent)
       document.removeEventListener('keydown', onKey)
     }
   }, [panel, close])

@@ -5,7 +5,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Reason } from '../ui/problem.tsx'
-import { numbered } from '../value/titles.ts'
+import { idLabel } from '../value/titles.ts'
 import { useNamed } from '../value/use-title.ts'
 import { type Filters, useOptions } from './use-options.ts'
 
@@ -108,8 +108,8 @@ function Named({ resource, id }: { resource: ResourceName; id: number }) {
   const texts = useTexts()
   const { title, isPending } = useNamed(resource, id)
   if (isPending) return <>{texts.text('loading')}</>
-  const isNumber = title === undefined || title === numbered(id)
-  return <>{isNumber ? `${texts.one(resource)} ${numbered(id)}` : title}</>
+  const isNumber = title === undefined || title === idLabel(id)
+  return <>{isNumber ? `${texts.one(resource)} ${idLabel(id)}` : title}</>
 }
 
 function useDelayed(value: string): string {

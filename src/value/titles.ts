@@ -4,7 +4,7 @@ import { resourceOf } from '../declaration/field-traits.ts'
 import type { Row } from '../declaration/row.ts'
 
 export type Titles = {
-  /** Returns a record's title: the value of its title field, following references to a text. */
+  /** Returns a record's title: the value of its title field, following references until a text is found. */
   of: (resource: ResourceName, id: number) => Promise<string>
   ofRow: (resource: ResourceName, row: Row) => Promise<string>
 }
@@ -50,22 +50,22 @@ export function createTitles(
   }
 
   async function of(resource: ResourceName, id: number): Promise<string> {
-    if (!mayList(resource)) return numbered(id)
+    if (!mayList(resource)) return idLabel(id)
     const row = await rowOf(resource, id)
-    return row ? ofRow(resource, row) : numbered(id)
+    return row ? ofRow(resource, row) : idLabel(id)
   }
 
   async function ofRow(resource: ResourceName, row: Row): Promise<string> {
     const { title, fields } = declarationOf(resource)
     const field = fields[title]
     const value = row[title]
-    const referred = field && resourceOf(field)
-    if (referred && typeof value === 'number') return of(referred, value)
-    return typeof value === 'string' && value !== '' ? value : numbered(row.id)
+    const referencedResource = field && resourceOf(field)
+    if (referencedResource && typeof value === 'number') return of(referencedResource, value)
+    return typeof value === 'string' && value !== '' ? value : idLabel(row.id)
   }
 
   return { of, ofRow }
 }
 
 /** Formats an id as the title of a record without a title. */
-export const numbered = (id: number): string => `#${id}`
+export const idLabel = (id: number): string => `#${id}`

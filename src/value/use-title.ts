@@ -6,7 +6,7 @@ import { declarationOf } from '../declaration/declaration-of.ts'
 import type { Row } from '../declaration/row.ts'
 import { dataProvider } from '../providers/data-provider.ts'
 import { accessControl, useCan } from '../providers/use-can.ts'
-import { createTitles, numbered } from './titles.ts'
+import { createTitles, idLabel } from './titles.ts'
 
 export const titles = createTitles(getNamed, (resource) =>
   accessControl.snapshot()(resource, 'list'),
@@ -14,7 +14,7 @@ export const titles = createTitles(getNamed, (resource) =>
 
 /** Returns a record's title, or its number until the title is known. */
 export const useTitle = (resource: ResourceName, id: number): string =>
-  useNamed(resource, id).title ?? numbered(id)
+  useNamed(resource, id).title ?? idLabel(id)
 
 /** Returns a record's title and whether it is still loading. */
 export function useNamed(resource: ResourceName, id: number) {
@@ -36,13 +36,13 @@ export function useRowTitle(resource: ResourceName, row: Row): string {
     enabled: typeof value !== 'string',
     staleTime: 300_000,
   })
-  return typeof value === 'string' && value !== '' ? value : (data ?? numbered(row.id))
+  return typeof value === 'string' && value !== '' ? value : (data ?? idLabel(row.id))
 }
 
 /** Returns the title of a loaded row without following references, for labels. */
 export function plainTitle(resource: ResourceName, row: Row): string {
   const value = row[declarationOf(resource).title]
-  return typeof value === 'string' && value !== '' ? value : numbered(row.id)
+  return typeof value === 'string' && value !== '' ? value : idLabel(row.id)
 }
 
 /**

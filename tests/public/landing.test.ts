@@ -6,7 +6,7 @@ import { routes } from '#contract/routes.ts'
 import { appNames, pathOf } from '#front/features/apps/apps.ts'
 import { plainSite } from '#front/lib/site.ts'
 import { isBuilt } from '#front/routing/pages.ts'
-import { furtherWays, ways } from '#front/shell/way-links.tsx'
+import { mainPages, morePages } from '#front/shell/nav-links.tsx'
 import { createServerFront } from '#front/ssr/entry-server.tsx'
 import { tables } from '#server/database/tables.ts'
 import { unsubscribeToken } from '#server/modules/notifications/mail-topics.ts'
@@ -85,9 +85,9 @@ describe('the navigation', () => {
     for (const language of languages)
       for (const path of ['/', '/about', '/order', '/no/such/page']) {
         const { html } = await visit(aFront(), path, { 'Accept-Language': language })
-        expect(hrefsIn(html, inHeader)).toEqual(expect.arrayContaining(paths(ways)))
+        expect(hrefsIn(html, inHeader)).toEqual(expect.arrayContaining(paths(mainPages)))
         expect(hrefsIn(html, inFooter)).toEqual(
-          expect.arrayContaining(paths([...ways, ...furtherWays])),
+          expect.arrayContaining(paths([...mainPages, ...morePages])),
         )
       }
   })
@@ -106,8 +106,10 @@ describe('the navigation', () => {
 
   test('has a menu that links to the foot of the page until its code has loaded', async () => {
     const { html } = await visit(aFront(), '/')
-    expect(html).toMatch(/<a href="#ways" role="button" aria-expanded="false" aria-controls="menu"/)
-    expect(html).toContain('id="ways"')
+    expect(html).toMatch(
+      /<a href="#pages" role="button" aria-expanded="false" aria-controls="menu"/,
+    )
+    expect(html).toContain('id="pages"')
   })
 })
 

@@ -1,5 +1,5 @@
 import { bearerOf } from './bearer.ts'
-import { type Interceptor, isRedirect, wentTo } from './interceptor.ts'
+import { type Interceptor, isRedirect, isRequestTo } from './interceptor.ts'
 
 type Expiry = {
   userUrl: string
@@ -15,7 +15,7 @@ export function expiredIdentity({ userUrl, session, log }: Expiry): Interceptor 
   return {
     onResponse(context) {
       const isUnknown = context.response.status === 401 || isRedirect(context.response)
-      if (!isUnknown || !wentTo(context, userUrl)) return
+      if (!isUnknown || !isRequestTo(context, userUrl)) return
       const { identity, token } = session.snapshot()
       if (identity === null) return
       // A late response to a request made before signing in says nothing about the current session.

@@ -9,7 +9,7 @@ export type Interceptor = {
 }
 
 /** Reports whether the request went to this URL, with any query. */
-export function wentTo(context: FetchContext, url: string): boolean {
+export function isRequestTo(context: FetchContext, url: string): boolean {
   return String(context.request).split('?')[0] === url
 }
 

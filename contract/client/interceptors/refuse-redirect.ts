@@ -1,5 +1,5 @@
 import { callFailure } from '../call-error.ts'
-import { type Interceptor, isRedirect, wentTo } from './interceptor.ts'
+import { type Interceptor, isRedirect, isRequestTo } from './interceptor.ts'
 
 /**
  * Rejects redirect responses: as a 401 on the user endpoint, elsewhere with the status of the
@@ -10,7 +10,7 @@ export function refuseRedirect(userUrl: string): Interceptor {
     onResponse(context) {
       const { response } = context
       if (!isRedirect(response)) return
-      if (wentTo(context, userUrl)) {
+      if (isRequestTo(context, userUrl)) {
         throw callFailure({ status: 401, message: 'Unauthenticated.', body: null })
       }
       if (response.redirected) return

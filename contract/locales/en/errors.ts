@@ -407,7 +407,7 @@ export const errors = {
     tip_credit: 'Credit never pays for a tip. Return it with the payment of the price.',
   },
   certificate: {
-    move_over: 'The crew’s work is done or the move was called off, so this can’t change anymore.',
+    move_ended: 'The crew’s work is done or the move was called off, so this can’t change anymore.',
     own_file: 'Upload this file again.',
     pdf: 'The certificate must be a PDF.',
     ends_before:

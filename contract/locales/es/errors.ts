@@ -414,7 +414,7 @@ export const errors: typeof en = {
     no_mover: 'Esta mudanza no tiene un transportista que pueda asumir el reembolso.',
   },
   certificate: {
-    move_over:
+    move_ended:
       'El trabajo del equipo terminó o la mudanza se canceló, así que esto ya no puede cambiar.',
     own_file: 'Sube este archivo de nuevo.',
     pdf: 'El certificado debe ser un PDF.',

@@ -17,7 +17,11 @@ import { certificateMachine } from '#contract/machines/certificate.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { buildingView } from '#server/domain/building-view.ts'
-import { type CertificateRow, isAhead, lockedCertificate } from '#server/domain/certificate.ts'
+import {
+  type CertificateRow,
+  isNotFinished,
+  lockedCertificate,
+} from '#server/domain/certificate.ts'
 import { type LinkRow, linkOf, type OrderRow } from '#server/domain/guest-link.ts'
 import { readUploadReceipt } from '#server/domain/guest-upload.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
@@ -27,7 +31,7 @@ import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { askFor, createCertificate } from './ask-for.ts'
+import { createCertificate, requestCertificate } from './request-certificate.ts'
 import { storedFile } from './routes.ts'
 
 const { certificates, orders } = tables
@@ -60,7 +64,7 @@ export function buildingRoutes(app: FastifyInstance, context: AppContext): void 
       const known = await lockedCertificate(tx, order.id, stop)
       if (known && known.state !== 'waived') checkState(known, 'ask', request.locale)
       const changes = { stop, ...asked, ...(sample === undefined ? {} : { sample }) }
-      await askFor(kernel, tx, order, changes, act)
+      await requestCertificate(kernel, tx, order, changes, act)
     }),
   )
 
@@ -158,7 +162,8 @@ async function take(
   const { locale } = act.actor
   const row = await lockedCertificate(tx, order.id, stop)
   if (!row) throw problem(409, { message: translate(locale, 'certificate.unasked') })
-  if (!isAhead(order)) throw problem(409, { message: translate(locale, 'certificate.move_over') })
+  if (!isNotFinished(order))
+    throw problem(409, { message: translate(locale, 'certificate.move_ended') })
   checkState(row, name, locale)
   const call = { ...act, resource: 'certificates', id: row.id, name, input }
   return (await transitionWithin(kernel, tx, call)) as unknown as CertificateRow

@@ -8,7 +8,7 @@ import {
   elevatorFields,
 } from '#contract/machines/certificate.ts'
 import { files, tables } from '#server/database/tables.ts'
-import { type CertificateRow, isAhead } from '#server/domain/certificate.ts'
+import { type CertificateRow, isNotFinished } from '#server/domain/certificate.ts'
 import { endOfDay } from '#server/domain/local-day.ts'
 import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import type { FieldErrors } from '#server/kernel/http/problem.ts'
@@ -155,7 +155,9 @@ const isReservedFor = (
 
 export const certificateNeeds: Record<NeedOf<'certificates'>, Need<CertificateRow>> = {
   move_ahead: async (step) =>
-    isAhead(await orderOf(step.tx, step.row)) ? undefined : { state: say(step, 'move_over') },
+    isNotFinished(await orderOf(step.tx, step.row))
+      ? undefined
+      : { state: say(step, 'move_ended') },
 
   /** Of the customer. A guest's files are checked by what the upload has returned. */
   own_sample: async (step) => {

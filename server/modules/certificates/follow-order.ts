@@ -11,7 +11,7 @@ import { isSamePlace } from '#server/domain/same-place.ts'
 import type { AnyRow, Listener, Step } from '#server/kernel/kernel.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import type { ServerModule } from '#server/server-module.ts'
-import { createCertificate, handOver } from './ask-for.ts'
+import { createCertificate, handOver } from './request-certificate.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type OrderStep = Step<OrderRow> & { before: OrderRow }

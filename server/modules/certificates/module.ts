@@ -5,7 +5,7 @@ import { eraseCertificates } from './erase-certificates.ts'
 import { orderListeners } from './follow-order.ts'
 import { certificateRoutes } from './routes.ts'
 
-/** Takes the certificates of insurance that buildings ask for from the request to the answer. */
+/** Handles certificates of insurance from the building's request to its decision. */
 export const certificatesModule: ServerModule = {
   name: 'certificates',
   routes: (scope, context) => {

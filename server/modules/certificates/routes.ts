@@ -28,7 +28,7 @@ import { isOwn } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import { askFor } from './ask-for.ts'
+import { requestCertificate } from './request-certificate.ts'
 
 const { certificates, orders } = tables
 
@@ -57,7 +57,7 @@ export function certificateRoutes(app: FastifyInstance, context: AppContext): vo
     transact(kernel.db, async (tx) => {
       const { actor } = act()
       const order = await ownOrder(tx, params.code, actor, sql`for update`)
-      const id = await askFor(kernel, tx, order, body, act())
+      const id = await requestCertificate(kernel, tx, order, body, act())
       const [row] = await tx.select().from(certificates).where(eq(certificates.id, id))
       if (!row) throw notFound(actor.locale)
       return view(row, order, actor)

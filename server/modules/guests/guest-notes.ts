@@ -7,7 +7,7 @@ import type { AnswerOf, BodyOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { isAhead } from '#server/domain/certificate.ts'
+import { isNotFinished } from '#server/domain/certificate.ts'
 import { type LinkRow, linkOf } from '#server/domain/guest-link.ts'
 import { invalid, notFound, problem } from '#server/kernel/http/problem.ts'
 import { isOwn } from '#server/kernel/resource/find-own.ts'
@@ -45,7 +45,8 @@ export async function writeNote(
     const [link] = await readRows(tx, links, eq(links.id, known.link.id), sql`for update`)
     const { order } = await linkOf(tx, token, { now, locale })
     if (!link) throw missing()
-    if (!isAhead(order)) throw problem(409, { message: translate(locale, 'certificate.move_over') })
+    if (!isNotFinished(order))
+      throw problem(409, { message: translate(locale, 'certificate.move_ended') })
     if (link.notes.length >= mostNotes)
       throw problem(409, { message: translate(locale, 'guest_notes_full') })
     const note: Note = { text, is_here, written_at: now.toISOString() }

@@ -3,7 +3,7 @@ import { resources } from '#contract/resources.ts'
 import type { tables } from '#server/database/tables.ts'
 import {
   type CertificateRow,
-  isAhead,
+  isNotFinished,
   isValidOnDay,
   lockedCertificate,
 } from '#server/domain/certificate.ts'
@@ -18,26 +18,26 @@ import { dueAt } from './due-at.ts'
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
 /**
- * Asks for a certificate for a stop, or changes what is asked for. The order must be locked, so that
- * a stop gets one certificate only. Returns its id.
+ * Requests a certificate for a stop, or updates the request. The order must be locked, so that a
+ * stop gets only one certificate. Returns its id.
  */
-export async function askFor(
+export async function requestCertificate(
   kernel: Kernel,
   tx: Tx,
   order: OrderRow,
   { stop, ...asked }: { stop: number } & Asked,
   act: Act,
 ): Promise<number> {
-  const known = await lockedCertificate(tx, order.id, stop)
-  if (!known) return createCertificate(kernel, tx, order, { stop, ...asked }, act)
-  const name = known.state === 'waived' ? 'ask_again' : 'ask'
-  const call = { ...act, resource: 'certificates', id: known.id, name, input: asked }
-  const changed = (await transitionWithin(kernel, tx, call)) as unknown as CertificateRow
+  const existing = await lockedCertificate(tx, order.id, stop)
+  if (!existing) return createCertificate(kernel, tx, order, { stop, ...asked }, act)
+  const name = existing.state === 'waived' ? 'ask_again' : 'ask'
+  const transition = { ...act, resource: 'certificates', id: existing.id, name, input: asked }
+  const changed = (await transitionWithin(kernel, tx, transition)) as unknown as CertificateRow
   await handOver(kernel, tx, order, [changed], act)
-  return known.id
+  return existing.id
 }
 
-/** Creates a certificate that is asked for, and hands it over to the move's mover, if it has one. */
+/** Creates a certificate request, and hands it over to the order's mover, if there is one. */
 export async function createCertificate(
   kernel: Kernel,
   tx: Tx,
@@ -47,7 +47,8 @@ export async function createCertificate(
 ): Promise<number> {
   const { locale } = act.actor
   if (!order.stops[stop]) throw invalid(locale, { stop: [translate(locale, 'needs.unknown_stop')] })
-  if (!isAhead(order)) throw invalid(locale, { stop: [translate(locale, 'certificate.move_over')] })
+  if (!isNotFinished(order))
+    throw invalid(locale, { stop: [translate(locale, 'certificate.move_ended')] })
   const values = {
     ...asked,
     order_id: order.id,
@@ -64,8 +65,8 @@ export async function createCertificate(
 }
 
 /**
- * Hands certificates that wait for a mover over to the move's mover. A certificate that this mover
- * has sent already, and that still holds, only needs the building's answer.
+ * Hands pending certificates over to the order's mover. A certificate that this mover has sent
+ * already, and that is still valid, only needs the building's answer.
  */
 export async function handOver(
   kernel: Kernel,
@@ -78,7 +79,7 @@ export async function handOver(
   for (const row of rows.filter(({ state }) => state === 'requested')) {
     const isTheirs = row.file !== null && row.sent_by_id === order.mover_id
     const name = isTheirs && isValidOnDay(row, order) ? 'restore' : 'hand_over'
-    const move = { resource: 'certificates', name }
-    await systemTransition(kernel, tx, [row as unknown as AnyRow], move, act)
+    const transition = { resource: 'certificates', name }
+    await systemTransition(kernel, tx, [row as unknown as AnyRow], transition, act)
   }
 }

@@ -3,14 +3,14 @@ import { useTexts } from '../lib/texts-context.tsx'
 import { Link } from '../ui/link.tsx'
 
 type WayLinksProps = {
-  to: typeof ways | typeof furtherWays
+  to: typeof mainPages | typeof morePages
   /** The current route. */
   route: RouteName
   className: string
 }
 
 /** Shows links to public pages; the current page, or its parent, is marked. */
-export function WayLinks({ to, route, className }: WayLinksProps) {
+export function NavLinks({ to, route, className }: WayLinksProps) {
   const say = useTexts('common')
   return to.map((name) => (
     <Link
@@ -25,10 +25,16 @@ export function WayLinks({ to, route, className }: WayLinksProps) {
 }
 
 /** The public pages linked from every page; the common texts have a label for each under `nav`. */
-export const ways = ['cities', 'help', 'blog', 'about', 'moverapp'] as const satisfies RouteName[]
+export const mainPages = [
+  'cities',
+  'help',
+  'blog',
+  'about',
+  'moverapp',
+] as const satisfies RouteName[]
 
 /** Further public pages, linked from the footer and the menu. */
-export const furtherWays = [
+export const morePages = [
   'contact',
   'app',
   'legals',

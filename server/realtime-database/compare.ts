@@ -19,12 +19,12 @@ export const compareKeys = (a: string, b: string): number => {
   if (a === b) return 0
   if (a === lowestKey || b === highestKey) return -1
   if (b === lowestKey || a === highestKey) return 1
-  const [numberOfA, numberOfB] = [asInteger(a), asInteger(b)]
-  if (numberOfA !== null && numberOfB !== null) {
-    return numberOfA === numberOfB ? a.length - b.length : numberOfA - numberOfB
+  const [integerA, integerB] = [asInteger(a), asInteger(b)]
+  if (integerA !== null && integerB !== null) {
+    return integerA === integerB ? a.length - b.length : integerA - integerB
   }
-  if (numberOfA !== null) return -1
-  return numberOfB === null ? compare(a, b) : 1
+  if (integerA !== null) return -1
+  return integerB === null ? compare(a, b) : 1
 }
 
 const rankOf = (value: Leaf | null): number => {
