@@ -44,6 +44,7 @@ const recorded = [
   'payment_methods',
   'payments',
   'refunds',
+  'certificates',
   'earnings',
   'payouts',
   'statements',

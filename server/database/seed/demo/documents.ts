@@ -74,7 +74,7 @@ export async function uploadDocument(
 }
 
 /** Creates a one-page PDF with these lines. */
-function sheet(lines: readonly string[]): Buffer {
+export function sheet(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n')
   const pageContent = `BT /F1 18 Tf 26 TL 72 700 Td\n${shown}\nET`
   const objects = [

@@ -12,6 +12,7 @@ import type { MoveScenario } from './move-scenario.ts'
 import { pay } from './pay.ts'
 import { doorPictureOf, doorSize } from './picture.ts'
 import { actAs, type Crew, type Replay, type ReplayContext } from './replay.ts'
+import { showCertificate } from './show-certificate.ts'
 import { releaseReasons } from './words.ts'
 
 /** Replays one move from the quote to its end or its cancellation. */
@@ -102,6 +103,7 @@ async function* prepare(
     await move('assign', crew.actor, { driver_id: driverOf(crew, 1).id })
     crew = { ...crew, drivers: crew.drivers.slice(1) }
   }
+  yield* showCertificate(moveReplay, crew)
   yield* hold(moveReplay)
   const byClock = Math.max((await startOf(moveReplay)) - day, now() + minute)
   if (is_confirmed_by_customer && byClock - now() > hour) {
