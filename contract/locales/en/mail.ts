@@ -48,6 +48,13 @@ export const mail = {
     text_phone:
       '{{company}}. We text you about signing in and about your moves. Write to us: {{url}}. Message and data rates may apply. Reply STOP to get no more texts.',
   },
+  crew_invitation: {
+    subject: '{{mover}} invites you to drive',
+    text: 'Hello {{name}},\n\n{{mover}} would like you to drive for them on Haulwell. Sign in with this address to accept or decline. If you don’t know them, you can ignore this message.\n\n{{url}}',
+    text_phone:
+      'Haulwell: {{mover}} invites you to drive for them. Sign in with this number: {{url}}',
+    button: 'See the invitation',
+  },
   invitation: {
     subject: 'Your Haulwell admin account',
     text: 'Hello {{name}},\n\nWe’ve opened a Haulwell admin account for you. Choose your password here. The link works once and expires in {{hours}} hours.\n\n{{url}}',

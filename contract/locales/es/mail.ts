@@ -49,6 +49,12 @@ export const mail: typeof en = {
     text_phone:
       '{{company}}. Te enviamos mensajes de texto para iniciar sesión y sobre tus mudanzas. Escríbenos: {{url}}. Pueden aplicarse tarifas de mensajes y datos. Responde STOP para no recibir más mensajes.',
   },
+  crew_invitation: {
+    subject: '{{mover}} te invita a conducir',
+    text: 'Hola, {{name}}:\n\n{{mover}} quiere que conduzcas para su empresa en Haulwell. Inicia sesión con esta dirección para aceptar o rechazar. Si no los conoces, puedes ignorar este mensaje.\n\n{{url}}',
+    text_phone: 'Haulwell: {{mover}} te invita a conducir. Inicia sesión con este número: {{url}}',
+    button: 'Ver la invitación',
+  },
   invitation: {
     subject: 'Tu cuenta de administración de Haulwell',
     text: 'Hola {{name}}:\n\nAbrimos una cuenta para ti en la administración de Haulwell. Elige tu contraseña aquí. El enlace sirve una sola vez y vence en {{hours}} horas.\n\n{{url}}',
