@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '#contract/kernel/call.ts'
 import { nullable } from './schemas.ts'
 
-/** What a missing step keeps a person from. */
+/** The activities that a missing step prevents. */
 export const readinessStops = ['offers', 'accept', 'depart', 'payout'] as const
 
 export const readinessStates = ['done', 'todo', 'with_us', 'with_driver'] as const

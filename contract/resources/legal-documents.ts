@@ -42,7 +42,7 @@ export const terms = defineResource('terms', {
 
 export const agreementKinds = ['carrier'] as const
 
-/** What movers sign. A text with a new edition is signed again. */
+/** Texts that movers sign. A text with a new edition is signed again. */
 export const agreements = defineResource('agreements', {
   ...shared,
   fields: {

@@ -15,7 +15,7 @@ type MoverRow = (typeof tables.movers)['$inferSelect']
 export type NeededStep = {
   key: Key
   state: ReadinessStep['state']
-  /** What it keeps the person from until it is done. */
+  /** The activities that it prevents until it is done. */
   blocks: readonly Stop[]
   is_optional?: true
   about?: DocumentRow

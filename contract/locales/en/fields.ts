@@ -385,6 +385,7 @@ export const fields = {
   usdot: 'USDOT number',
   status_reason: 'Reason',
   invited_at: 'Invited',
+  as: 'Role',
   invited_name: 'Invited as',
   invited_to: 'Invitation sent to',
   opening_cents: 'Opening balance',

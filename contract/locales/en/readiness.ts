@@ -1,4 +1,4 @@
-/** What a mover or a driver still needs, by step and, where it matters, by state. */
+/** The steps of a mover or a driver towards the first job, by state where it matters. */
 export const readiness = {
   steps: {
     business: {

@@ -386,6 +386,7 @@ export const fields: Record<FieldText, string> = {
   usdot: 'Número USDOT',
   status_reason: 'Motivo',
   invited_at: 'Invitado',
+  as: 'Rol',
   invited_name: 'Invitado como',
   invited_to: 'Invitación enviada a',
   opening_cents: 'Saldo inicial',

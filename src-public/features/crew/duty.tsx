@@ -17,7 +17,13 @@ export function Duty({ driver, isLoading, onChanged }: DutyProps) {
   const say = useTexts('jobs')
   const { status, allowed_transitions } = driver
   const { isBusy, error, move } = useDriverMove(driver, onChanged)
-  const waiting = (['invited', 'documents_pending', 'suspended'] as const).find(
+  const { session } = useFront()
+  const decline = async () => {
+    await move('leave')
+    // The account may be a customer's now, and then this page isn't theirs.
+    await session.refresh()
+  }
+  const waiting = (['invited', 'documents_pending', 'suspended', 'left'] as const).find(
     (known) => known === status,
   )
   if (waiting !== undefined) {
@@ -25,9 +31,12 @@ export function Duty({ driver, isLoading, onChanged }: DutyProps) {
       <Notice tone={waiting === 'suspended' ? 'bad' : 'warn'} title={say(`driver.${waiting}`)}>
         <p>{say(`driver.${waiting}_text`)}</p>
         {allowed_transitions.includes('join') && (
-          <div className="mt-3">
+          <div className="mt-3 flex flex-wrap gap-3">
             <Button isBusy={isBusy} onClick={() => move('join')}>
               {say('driver.join')}
+            </Button>
+            <Button look="plain" disabled={isBusy} onClick={() => void decline()}>
+              {say('driver.decline')}
             </Button>
           </div>
         )}
@@ -60,7 +69,7 @@ function Refused({ error }: { error: CallError | null }) {
   )
 }
 
-type DriverMove = 'join' | 'go_on_duty' | 'go_off_duty'
+type DriverMove = 'join' | 'leave' | 'go_on_duty' | 'go_off_duty'
 
 function useDriverMove(driver: DriverRow, onChanged: () => void) {
   const { http } = useFront()

@@ -133,7 +133,7 @@ describe('a stranger with a truck', () => {
     )
     for (const { id } of [licence, background_check])
       unwrap(await move(admin, 'documents', id, 'approve'))
-    // Nobody has to approve the driver besides.
+    // The driver needs no approval besides.
     expect((await crewOf(owner))[0]).toMatchObject({ status: 'approved', is_ready: true })
     expect((await readiness(owner)).stops).toEqual(['payout'])
   })
