@@ -62,7 +62,7 @@ function MoverProfile() {
             <Section title={say('facts.title')}>
               <FactsForm mover={data} onSaved={mover.replace} />
             </Section>
-            <Section title={say('cities.chosen')}>
+            <Section title={say('profile.cities')}>
               <CitiesForm mover={data} onSaved={mover.replace} />
             </Section>
             <Section title={say('profile.standing')}>

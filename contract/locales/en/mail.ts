@@ -345,6 +345,18 @@ export const mail = {
     text: 'Hello {{name}},\n\n{{answer}}\n\nYou wrote to us on {{date}}:\n\n{{asked}}',
     text_phone: 'Hello {{name}}, you wrote to us on {{date}}. Our answer: {{answer}}',
   },
+  mover_approved: {
+    subject: 'You’re approved',
+    text: 'Hello {{name}},\n\n{{business}} is approved. You can take jobs now.\n\n{{url}}',
+  },
+  mover_rejected: {
+    subject: 'We couldn’t accept your profile yet',
+    text: 'Hello {{name}},\n\nWe couldn’t accept the profile of {{business}}.\n\n{{reason}}\n\nFix it and send it in again.\n\n{{url}}',
+  },
+  mover_suspended: {
+    subject: 'Your profile is suspended',
+    text: 'Hello {{name}},\n\n{{business}} can’t take jobs for now.\n\n{{reason}}\n\nWrite to us if you think that’s wrong.\n\n{{url}}',
+  },
   document_rejected: {
     subject: '{{paper}}: please send it again',
     text: 'Hello {{name}},\n\nWe couldn’t accept this document: {{paper}}.\n\n{{reason}}\n\nPlease upload it again.\n\n{{url}}',

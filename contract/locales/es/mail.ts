@@ -344,6 +344,18 @@ export const mail: typeof en = {
     text: 'Hola {{name}}:\n\n{{answer}}\n\nNos escribiste el {{date}}:\n\n{{asked}}',
     text_phone: 'Hola {{name}}: nos escribiste el {{date}}. Nuestra respuesta: {{answer}}',
   },
+  mover_approved: {
+    subject: 'Tu perfil está aprobado',
+    text: 'Hola, {{name}}:\n\n{{business}} está aprobada. Ya puedes tomar trabajos.\n\n{{url}}',
+  },
+  mover_rejected: {
+    subject: 'Todavía no pudimos aceptar tu perfil',
+    text: 'Hola, {{name}}:\n\nNo pudimos aceptar el perfil de {{business}}.\n\n{{reason}}\n\nCorrígelo y envíalo de nuevo.\n\n{{url}}',
+  },
+  mover_suspended: {
+    subject: 'Tu perfil está suspendido',
+    text: 'Hola, {{name}}:\n\nPor ahora {{business}} no puede tomar trabajos.\n\n{{reason}}\n\nEscríbenos si crees que es un error.\n\n{{url}}',
+  },
   document_rejected: {
     subject: '{{paper}}: por favor, envíalo de nuevo',
     text: 'Hola {{name}}:\n\nNo pudimos aceptar este documento: {{paper}}.\n\n{{reason}}\n\nPor favor, súbelo de nuevo.\n\n{{url}}',

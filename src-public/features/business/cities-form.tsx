@@ -104,7 +104,7 @@ function CitySearch({ mover, nameOf, isBusy, onAdd }: SearchProps) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <ul id={list} aria-live="polite" className="flex flex-wrap gap-2">
-        {open?.length === 0 && <li className="text-soft">{say('cities.none')}</li>}
+        {found.data?.length === 0 && <li className="text-soft">{say('cities.none')}</li>}
         {open?.map((city) => (
           <li key={city.id}>
             <button

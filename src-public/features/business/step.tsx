@@ -28,20 +28,19 @@ export function Step({ step, mover, isOpen, onMover, onChanged }: Props) {
   const to = isOpen ? href('mover-profile-add') : href('mover-profile-add', {}, { step: key })
   return (
     <Card className="!p-0">
-      <h3 id={`step-${key}`}>
-        <Link
-          to={to}
-          replace
-          aria-expanded={isOpen}
-          className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3 sm:px-6"
-        >
-          <span className="min-w-0 grow basis-48">
-            <span className="block text-lg font-semibold">{title}</span>
-            <span className="block font-sans text-small font-normal text-soft">{text}</span>
-          </span>
-          <StepFlag step={step} />
-        </Link>
-      </h3>
+      <Link
+        to={to}
+        replace
+        id={`step-${key}`}
+        aria-expanded={isOpen}
+        className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3 sm:px-6"
+      >
+        <div className="min-w-0 grow basis-48">
+          <h3 className="text-lg">{title}</h3>
+          <p className="text-small text-soft">{text}</p>
+        </div>
+        <StepFlag step={step} />
+      </Link>
       {isOpen && (
         <div className="border-t-2 border-dashed border-line px-5 py-5 sm:px-6">
           <Body step={step} mover={mover} onMover={onMover} onChanged={onChanged} />

@@ -144,6 +144,7 @@ export const business = {
     ratings_one: '{{count}} review',
     ratings_other: '{{count}} reviews',
     steps: 'See all steps',
+    cities: 'Where you work',
     standing: 'Standing',
     standing_good: 'Nothing on record: no job given back late, and none missed.',
     releases_one: '{{count}} job given back, of which {{late}} late',

@@ -146,6 +146,7 @@ export const business: Same<typeof en> = {
     ratings_one: '{{count}} reseña',
     ratings_other: '{{count}} reseñas',
     steps: 'Ver todos los pasos',
+    cities: 'Dónde trabajas',
     standing: 'Historial',
     standing_good: 'Nada en tu historial: ningún trabajo devuelto tarde y ninguno perdido.',
     releases_one: '{{count}} trabajo devuelto, de ellos {{late}} tarde',
