@@ -48,7 +48,7 @@ export const driverMachine = defineMachine('drivers', {
       input: { reason: text({ max: 1000, multiline: true }) },
     },
     /** Ends an invitation that the driver hasn't accepted. */
-    withdraw: { emits: 'driver.withdrawn', from: ['invited'], to: 'left', by: ['mover'] },
+    withdraw: { emits: 'driver.withdrawn', from: ['invited'], to: 'left', by: ['mover', 'system'] },
     /** The driver declines the invitation or stops working for the mover. */
     leave: {
       emits: 'driver.left',

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 
 import { closingDays } from '#contract/calls/account.ts'
 import { openClaims } from '#contract/machines/claim.ts'
@@ -18,7 +18,7 @@ export const nothingOpen: Need<User> = async ({ tx, row, actor }) => {
     .select({ business_name: movers.business_name })
     .from(drivers)
     .innerJoin(movers, eq(movers.id, drivers.mover_id))
-    .where(and(eq(drivers.user_id, row.id), ne(drivers.status, 'left')))
+    .where(and(eq(drivers.user_id, row.id), notInArray(drivers.status, ['invited', 'left'])))
   if (crew)
     return {
       account: [translate(actor.locale, 'account.in_crew', { mover: crew.business_name })],

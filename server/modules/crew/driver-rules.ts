@@ -105,6 +105,20 @@ async function freeAddress({ kernel, tx, row, now, request_id }: DriverStep): Pr
     'users',
     blanked.map(({ id }) => id),
   )
+  await eraseHistory(tx, 'drivers', [row.id])
+}
+
+/** Ends the open invitation of a person whose account is erased. */
+export const accountClosed: Listener<RowOf<'users'>> = async (step) => {
+  const { kernel, tx, row, now, request_id } = step
+  const { drivers } = tables
+  const invited = await tx
+    .select()
+    .from(drivers)
+    .where(and(eq(drivers.user_id, row.id), eq(drivers.status, 'invited')))
+    .for('update')
+  const withdraw = { resource: 'drivers', name: 'withdraw' }
+  await systemTransition(kernel, tx, invited, withdraw, { now, request_id })
 }
 
 /** Makes an account a customer's if its holder declined the invitation for which it was made. */

@@ -1,5 +1,5 @@
 import type { ServerModule } from '#server/server-module.ts'
-import { documentApproved, driverEffects, driverNeeds } from './driver-rules.ts'
+import { accountClosed, documentApproved, driverEffects, driverNeeds } from './driver-rules.ts'
 import { crewRoutes } from './routes.ts'
 
 /** Handles the drivers of a mover: invitations, joining, approval and leaving. */
@@ -8,5 +8,5 @@ export const crewModule: ServerModule = {
   routes: crewRoutes,
   needs: { drivers: driverNeeds },
   effects: { drivers: driverEffects },
-  listeners: { 'document.approved': documentApproved },
+  listeners: { 'document.approved': documentApproved, 'user.closed': accountClosed },
 }

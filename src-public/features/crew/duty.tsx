@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { DriverRow } from './own-rows.ts'
+import { type DriverRow, readOwnMover } from './own-rows.ts'
 
 type DutyProps = { driver: DriverRow; isLoading: boolean; onChanged: () => void }
 
@@ -29,6 +30,7 @@ export function Duty({ driver, isLoading, onChanged }: DutyProps) {
   if (waiting !== undefined) {
     return (
       <Notice tone={waiting === 'suspended' ? 'bad' : 'warn'} title={say(`driver.${waiting}`)}>
+        {waiting === 'invited' && <Inviter />}
         <p>{say(`driver.${waiting}_text`)}</p>
         {allowed_transitions.includes('join') && (
           <div className="mt-3 flex flex-wrap gap-3">
@@ -57,6 +59,14 @@ export function Duty({ driver, isLoading, onChanged }: DutyProps) {
       <Refused error={error} />
     </Card>
   )
+}
+
+/** Names the mover who invites. */
+function Inviter() {
+  const say = useTexts('jobs')
+  const { http } = useFront()
+  const { data } = useLoaded('inviter', (signal) => readOwnMover(http, signal))
+  return data && <p>{say('driver.invited_by', { mover: data.business_name })}</p>
 }
 
 function Refused({ error }: { error: CallError | null }) {

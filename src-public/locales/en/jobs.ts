@@ -369,6 +369,7 @@ export const jobs = {
     invited_text: 'Join so that we can check and approve you.',
     join: 'Join',
     decline: 'Decline',
+    invited_by: '{{mover}} would like you to drive for them.',
     left: 'You’re not in a crew',
     left_text: 'If a mover invites you, you’ll get a message. Your documents stay with you.',
     documents_pending: 'You aren’t approved yet',

@@ -374,6 +374,7 @@ export const jobs: Same<typeof en> = {
     invited_text: 'Únete para que podamos revisarte y aprobarte.',
     join: 'Unirme',
     decline: 'Rechazar',
+    invited_by: '{{mover}} quiere que conduzcas para su empresa.',
     left: 'No estás en ningún equipo',
     left_text:
       'Si un transportista te invita, recibirás un mensaje. Tus documentos se quedan contigo.',

@@ -219,6 +219,12 @@ describe('an invited driver', () => {
     expect(errorsOf(closing)).toHaveProperty('account')
   })
 
+  test('who never answered can close the account as a customer', async () => {
+    const other = await aCustomer(app)
+    unwrap(await invite(owner, other.email))
+    expect((await other.post('/api/user/closure', {})).statusCode).toBe(204)
+  })
+
   test('whose invitation is withdrawn can sign up with the address', async () => {
     const invited = unwrap<CrewMember>(await invite(owner, 'gone@truck.test'))
     const repeat = () => owner.post(`/api/crew/${invited.id}/invitation`)
