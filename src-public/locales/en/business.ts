@@ -42,8 +42,7 @@ export const business = {
     usdot_hint: 'If you have one. Moves within one state often don’t need it.',
     save: 'Save',
     saved: 'Saved',
-    stale:
-      'Somebody changed this meanwhile. These are the latest values; check them and save again.',
+    stale: 'Somebody changed this meanwhile. If you save again, your entries replace theirs.',
   },
   cities: {
     search: 'Find a city',
