@@ -87,7 +87,7 @@ export async function moverSteps(db: Db | Tx, mover: MoverRow, now: Date): Promi
     { key: 'crew', state: doneIf(crew.length > 0), blocks: ['depart'], count: crew.length },
     ...documentStep('insurance', ofBusiness, now, ['accept']),
     ...documentStep('registration', ofBusiness, now, ['accept']),
-    await agreementStep(db, id, now),
+    await agreementStep(db, id, ofBusiness, now),
     ...crewDocuments(crew, papers, mover.user_id, now),
     {
       key: 'payout_account',
@@ -210,7 +210,13 @@ export async function agreementInForce(db: Db | Tx, now: Date) {
   return text
 }
 
-async function agreementStep(db: Db | Tx, mover_id: number, now: Date): Promise<NeededStep> {
+/** An agreement that staff approved on paper, before it could be signed here, counts too. */
+async function agreementStep(
+  db: Db | Tx,
+  mover_id: number,
+  papers: readonly DocumentRow[],
+  now: Date,
+): Promise<NeededStep> {
   const { signatures } = tables
   const text = await agreementInForce(db, now)
   const [signed] = await db
@@ -219,11 +225,15 @@ async function agreementStep(db: Db | Tx, mover_id: number, now: Date): Promise<
     .where(eq(signatures.mover_id, mover_id))
     .orderBy(desc(signatures.edition))
     .limit(1)
-  const isSigned = text === undefined || (signed !== undefined && signed.edition >= text.edition)
+  const isOnPaper = papers.some(
+    (paper) => paper.kind === 'legal_agreement' && isInForce(paper, now),
+  )
+  const isSigned =
+    text === undefined || (signed === undefined ? isOnPaper : signed.edition >= text.edition)
   return {
     key: 'legal_agreement',
     state: doneIf(isSigned),
-    blocks: signed ? [] : ['accept'],
+    blocks: signed || isOnPaper ? [] : ['accept'],
     ...(signed && !isSigned ? { is_renewed: true } : {}),
   }
 }

@@ -44,7 +44,8 @@ export const business: Same<typeof en> = {
     usdot_hint: 'Si lo tienes. Las mudanzas dentro de un estado muchas veces no lo necesitan.',
     save: 'Guardar',
     saved: 'Guardado',
-    stale: 'Alguien cambió esto mientras tanto. Si guardas de nuevo, tus datos sustituyen los suyos.',
+    stale:
+      'Alguien cambió esto mientras tanto. Si guardas de nuevo, tus datos sustituyen los suyos.',
   },
   cities: {
     search: 'Busca una ciudad',
