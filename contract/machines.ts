@@ -8,7 +8,12 @@ import { documentMachine } from './machines/document.ts'
 import { driverMachine } from './machines/driver.ts'
 import { earningMachine } from './machines/earning.ts'
 import { feedbackMachine } from './machines/feedback.ts'
-import { legalsMachine, privacyMachine, termsMachine } from './machines/legal-document.ts'
+import {
+  agreementsMachine,
+  legalsMachine,
+  privacyMachine,
+  termsMachine,
+} from './machines/legal-document.ts'
 import { messageMachine } from './machines/message.ts'
 import { moverMachine } from './machines/mover.ts'
 import { orderMachine } from './machines/order.ts'
@@ -48,6 +53,7 @@ export const machines = {
   legals: legalsMachine,
   privacy: privacyMachine,
   terms: termsMachine,
+  agreements: agreementsMachine,
   tickets: ticketMachine,
   messages: messageMachine,
   backups: backupMachine,

@@ -21,7 +21,7 @@ import { fees } from './resources/fees.ts'
 import { guestLinks } from './resources/guest-links.ts'
 import { items } from './resources/items.ts'
 import { journal } from './resources/journal.ts'
-import { legals, privacy, terms } from './resources/legal-documents.ts'
+import { agreements, legals, privacy, terms } from './resources/legal-documents.ts'
 import { locationShares } from './resources/location-shares.ts'
 import { messages } from './resources/messages.ts'
 import { moverVehicles } from './resources/mover-vehicles.ts'
@@ -37,6 +37,7 @@ import { reconciliationRuns } from './resources/reconciliation-runs.ts'
 import { refunds } from './resources/refunds.ts'
 import { savedViews } from './resources/saved-views.ts'
 import { settings } from './resources/settings.ts'
+import { signatures } from './resources/signatures.ts'
 import { sizeItems } from './resources/size-items.ts'
 import { sizes } from './resources/sizes.ts'
 import { statements } from './resources/statements.ts'
@@ -93,6 +94,8 @@ export const resources = {
   legals,
   privacy,
   terms,
+  agreements,
+  signatures,
   tickets,
   ticket_messages: ticketMessages,
   messages,

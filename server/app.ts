@@ -28,6 +28,7 @@ import { createPolicy } from './kernel/policy.ts'
 import { registerResources } from './kernel/resource/register-resources.ts'
 import { combineModules } from './kernel/transition/extensions.ts'
 import { accountsModule } from './modules/accounts/module.ts'
+import { agreementsModule } from './modules/agreements/module.ts'
 import { backupsModule } from './modules/backups/module.ts'
 import { cityPages } from './modules/booking/city-page.ts'
 import { bookingModule } from './modules/booking/module.ts'
@@ -38,11 +39,13 @@ import { clockModule } from './modules/clock/module.ts'
 import { contentModule } from './modules/content/module.ts'
 import { publishedPost } from './modules/content/posts.ts'
 import { creditsModule } from './modules/credits/module.ts'
+import { crewModule } from './modules/crew/module.ts'
 import { documentsModule } from './modules/documents/module.ts'
 import { filesModule } from './modules/files/module.ts'
 import { financeModule } from './modules/finance/module.ts'
 import { guestsModule } from './modules/guests/module.ts'
 import { locationsModule } from './modules/locations/module.ts'
+import { moversModule } from './modules/movers/module.ts'
 import { notificationsModule } from './modules/notifications/module.ts'
 import { offersModule } from './modules/offers/module.ts'
 import { ordersModule } from './modules/orders/module.ts'
@@ -86,7 +89,10 @@ export const modules: readonly ServerModule[] = [
   creditsModule,
   paymentsModule,
   financeModule,
+  moversModule,
+  crewModule,
   documentsModule,
+  agreementsModule,
   reportsModule,
   contentModule,
   picturesModule({

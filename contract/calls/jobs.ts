@@ -127,20 +127,3 @@ export const listJobs = defineCall({
   query: Type.Object({ which: Type.Optional(Type.Enum(['upcoming', 'past'])) }, closed),
   answer: Type.Array(JobSummary),
 })
-
-/** `is_ready` drivers may be assigned to a job. */
-export const listCrew = defineCall({
-  method: 'GET',
-  path: '/api/crew',
-  summary: 'The signed-in mover’s drivers by name',
-  by: ['mover'],
-  answer: Type.Array(
-    Type.Object({
-      id: Type.Integer(),
-      name: Type.String(),
-      phone: nullable(Type.String()),
-      status: Type.String(),
-      is_ready: Type.Boolean(),
-    }),
-  ),
-})

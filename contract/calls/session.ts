@@ -22,6 +22,8 @@ export const User = Type.Object({
   firebase_uid: nullableText,
   locale: nullableText,
   time_zone: nullableText,
+  /** The roles that this person can act in, the first one included. */
+  acting_roles: Type.Array(Type.String()),
   /** When the account will be erased, if its owner has closed it. */
   closes_at: nullableText,
 })
@@ -136,6 +138,15 @@ export const readUser = defineCall({
   path: '/api/user',
   summary: 'The signed-in user',
   by: ['customer', 'mover', 'driver', 'admin'],
+  answer: User,
+})
+
+export const actAs = defineCall({
+  method: 'POST',
+  path: '/api/user/acting',
+  summary: 'Act in another of your roles, as long as this sign-in lasts; 403 if you don’t have it',
+  by: ['customer', 'mover', 'driver'],
+  body: Type.Object({ as: Type.Enum(['customer', 'mover', 'driver']) }, closed),
   answer: User,
 })
 

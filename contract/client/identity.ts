@@ -4,6 +4,8 @@ export type Identity = {
   readonly role: string
   readonly roles: readonly string[]
   readonly permissions: readonly string[]
+  /** The roles that this person can act in. */
+  readonly acting_roles?: readonly string[]
   readonly name: string | null
   readonly email: string | null
   /** When mail to the address was refused for good. */

@@ -19,7 +19,7 @@ export const documentMachine = defineMachine('documents', {
       to: 'uploaded',
       by: ['mover', 'driver', 'admin'],
       input: upload,
-      needs: ['own_file', 'later_expiry'],
+      needs: ['own_file', 'later_expiry', 'signed_agreement'],
     },
     review: {
       emits: 'document.review_started',
@@ -31,7 +31,7 @@ export const documentMachine = defineMachine('documents', {
       emits: 'document.approved',
       from: ['uploaded', 'in_review'],
       to: 'approved',
-      by: ['admin'],
+      by: ['admin', 'system'],
       needs: ['not_expired'],
     },
     reject: {

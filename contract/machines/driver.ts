@@ -1,9 +1,19 @@
 import { text } from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
 
+const working = [
+  'invited',
+  'documents_pending',
+  'approved',
+  'on_duty',
+  'off_duty',
+  'suspended',
+] as const
+
+/** A driver of a mover, until one of them ends it. */
 export const driverMachine = defineMachine('drivers', {
   initial: 'invited',
-  states: ['invited', 'documents_pending', 'approved', 'on_duty', 'off_duty', 'suspended'],
+  states: ['invited', 'documents_pending', 'approved', 'on_duty', 'off_duty', 'suspended', 'left'],
   transitions: {
     join: {
       emits: 'driver.joined',
@@ -15,7 +25,8 @@ export const driverMachine = defineMachine('drivers', {
       emits: 'driver.approved',
       from: ['documents_pending'],
       to: 'approved',
-      by: ['admin'],
+      by: ['admin', 'system'],
+      needs: ['approved_documents'],
     },
     go_on_duty: {
       emits: 'driver.on_duty',
@@ -36,6 +47,25 @@ export const driverMachine = defineMachine('drivers', {
       by: ['admin', 'mover', 'system'],
       input: { reason: text({ max: 1000, multiline: true }) },
     },
+    /** Ends an invitation that the driver hasn't accepted. */
+    withdraw: { emits: 'driver.withdrawn', from: ['invited'], to: 'left', by: ['mover', 'system'] },
+    /** The driver declines the invitation or stops working for the mover. */
+    leave: {
+      emits: 'driver.left',
+      from: working,
+      to: 'left',
+      by: ['driver'],
+      needs: ['no_assigned_jobs'],
+    },
+    dismiss: {
+      emits: 'driver.dismissed',
+      from: working.filter((state) => state !== 'invited'),
+      to: 'left',
+      by: ['mover'],
+      needs: ['no_assigned_jobs'],
+    },
+    /** Comes back, or joins another mover; the documents stay. */
+    invite_again: { emits: 'driver.invited_again', from: ['left'], to: 'invited', by: ['system'] },
     reinstate: { emits: 'driver.reinstated', from: ['suspended'], to: 'off_duty', by: ['admin'] },
   },
 })

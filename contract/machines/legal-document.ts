@@ -35,3 +35,4 @@ const machineOf = <const N extends string>(name: N) =>
 export const legalsMachine = machineOf('legals')
 export const privacyMachine = machineOf('privacy')
 export const termsMachine = machineOf('terms')
+export const agreementsMachine = machineOf('agreements')

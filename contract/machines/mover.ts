@@ -20,6 +20,7 @@ export const moverMachine = defineMachine('movers', {
       from: ['submitted', 'in_review'],
       to: 'approved',
       by: ['admin'],
+      needs: ['approved_documents'],
     },
     reject: {
       emits: 'mover.rejected',

@@ -1,4 +1,4 @@
-import { belongsTo, state, text } from '#contract/kernel/field.ts'
+import { belongsTo, state, text, timestamp } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 import { driverMachine } from '#contract/machines/driver.ts'
 
@@ -18,6 +18,11 @@ export const drivers = defineResource('drivers', {
     licence_number: text({ max: 40, optional: true, search: true }),
     vehicle_id: belongsTo('vehicles', { optional: true }),
     status: state(driverMachine),
+    /** The name and address that the mover entered, until the driver has joined. */
+    invited_name: text({ max: 120, optional: true, readOnly: true }),
+    invited_to: text({ max: 254, optional: true, readOnly: true }),
+    /** When the last invitation was sent. */
+    invited_at: timestamp({ optional: true, readOnly: true }),
   },
   admin: {
     path: '/admin/drivers',

@@ -1,6 +1,11 @@
-import { date, integer, markdown, state, text, timestamp } from '#contract/kernel/field.ts'
+import { choice, date, integer, markdown, state, text, timestamp } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
-import { legalsMachine, privacyMachine, termsMachine } from '#contract/machines/legal-document.ts'
+import {
+  agreementsMachine,
+  legalsMachine,
+  privacyMachine,
+  termsMachine,
+} from '#contract/machines/legal-document.ts'
 
 const fields = {
   edition: integer({ min: 1, max: 100_000, unique: true, sort: true }),
@@ -33,4 +38,17 @@ export const terms = defineResource('terms', {
   ...shared,
   fields: { ...fields, state: state(termsMachine) },
   admin: { path: '/admin/pages/terms', group: 'pages', columns },
+})
+
+export const agreementKinds = ['carrier'] as const
+
+/** Texts that movers sign. A text with a new edition is signed again. */
+export const agreements = defineResource('agreements', {
+  ...shared,
+  fields: {
+    kind: choice(agreementKinds, { filter: true, default: 'carrier' }),
+    ...fields,
+    state: state(agreementsMachine),
+  },
+  admin: { path: '/admin/pages/agreements', group: 'pages', columns },
 })

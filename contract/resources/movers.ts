@@ -5,6 +5,7 @@ import {
   integer,
   listOf,
   money,
+  phone,
   state,
   text,
   timestamp,
@@ -25,10 +26,26 @@ export const movers = defineResource('movers', {
       readOnly: ['mover', 'driver'],
     }),
     business_name: text({ max: 120, unique: true, search: true, sort: true }),
+    /** The name in which the business is registered. */
+    legal_name: text({ max: 160, optional: true, search: true, hide: ['driver'] }),
+    /** The business's own number. */
+    phone: phone({ optional: true, hide: ['driver'] }),
+    /** Where the trucks start from. */
+    base_zip: text({ min: 5, max: 5, optional: true, hide: ['driver'] }),
+    /** The number of the U.S. Department of Transportation, which not every mover needs. */
+    usdot: text({ max: 8, optional: true, search: true }),
     city_ids: listOf(belongsTo('cities'), { default: [], max: 50 }),
     radius_mi: integer({ min: 1, max: 500, default: 50, unit: 'mi' }),
     is_available: boolean({ default: true, filter: true }),
     status: state(moverMachine),
+    /** Why the profile was rejected or suspended; null otherwise. */
+    status_reason: text({
+      max: 1000,
+      multiline: true,
+      optional: true,
+      readOnly: true,
+      hide: ['driver'],
+    }),
     insurance_expires_at: timestamp({ optional: true, sort: true, readOnly: ['mover', 'driver'] }),
     minimum_pay_cents: money({ default: 0 }),
     farthest_miles: integer({ min: 1, max: 3000, default: 200, unit: 'mi' }),

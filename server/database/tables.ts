@@ -47,6 +47,8 @@ export const sessions = pgTable(
     user_id: userId(),
     created_at: at(),
     last_used_at: at(),
+    /** The role taken in place of the user's first; null for that one. */
+    acting_as: text(),
     expires_at: instant().notNull(),
   },
   (table) => [
@@ -66,6 +68,8 @@ export const tokens = pgTable(
     session_hash: text(),
     created_at: at(),
     last_used_at: at(),
+    /** As that of `sessions`. */
+    acting_as: text(),
     expires_at: instant().notNull(),
   },
   (table) => [index('tokens_user_index').on(table.user_id)],

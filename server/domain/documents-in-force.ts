@@ -14,7 +14,7 @@ export const requiredDocuments = {
  * document row counts as not required.
  */
 export function documentsInForce(mover_id: AnyColumn, now: Date): SQL<boolean> {
-  const { documents } = tables
+  const { documents, drivers } = tables
   const at = now.toISOString()
   const kinds = sql.join(
     requiredDocuments.mover.map((kind) => sql`${kind}`),
@@ -28,7 +28,8 @@ export function documentsInForce(mover_id: AnyColumn, now: Date): SQL<boolean> {
     select 1 from ${documents}
     where ${documents.mover_id} = ${mover_id} and (
       (${documents.driver_id} is null and ${documents.kind} in (${kinds}))
-      or (${documents.driver_id} is not null and ${documents.kind} = 'licence'))
+      or (${documents.kind} = 'licence' and ${documents.driver_id} in (
+        select id from ${drivers} where ${drivers.status} <> 'left')))
     group by ${documents.driver_id} is null, ${documents.kind}
     having not coalesce(bool_or(${isInForce}), false)`
   // Nested, because the query builder may drop table names from columns at the top level.

@@ -30,7 +30,7 @@ export function isOwnMove(
     join ${users} person on person.id in (
       select own_mover.user_id from ${movers} own_mover where own_mover.id = ${mover_id}
       union select own_driver.user_id from ${drivers} own_driver
-      where own_driver.mover_id = ${mover_id})
+      where own_driver.mover_id = ${mover_id} and own_driver.status <> 'invited')
     where own_order.id = ${order_id} and (
       person.id = payer.id
       or person.phone = payer.phone

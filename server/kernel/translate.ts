@@ -4,16 +4,20 @@ import { errors as en } from '#contract/locales/en/errors.ts'
 import { mail as mailEn } from '#contract/locales/en/mail.ts'
 import { notifications as noticesEn } from '#contract/locales/en/notifications.ts'
 import { pictures as picturesEn } from '#contract/locales/en/pictures.ts'
+import { readiness as readinessEn } from '#contract/locales/en/readiness.ts'
 import { receipt as receiptEn } from '#contract/locales/en/receipt.ts'
 import { settings as settingsEn } from '#contract/locales/en/settings.ts'
+import { signature as signatureEn } from '#contract/locales/en/signature.ts'
 import { statement as statementEn } from '#contract/locales/en/statement.ts'
 import { states as statesEn } from '#contract/locales/en/states.ts'
 import { errors as es } from '#contract/locales/es/errors.ts'
 import { mail as mailEs } from '#contract/locales/es/mail.ts'
 import { notifications as noticesEs } from '#contract/locales/es/notifications.ts'
 import { pictures as picturesEs } from '#contract/locales/es/pictures.ts'
+import { readiness as readinessEs } from '#contract/locales/es/readiness.ts'
 import { receipt as receiptEs } from '#contract/locales/es/receipt.ts'
 import { settings as settingsEs } from '#contract/locales/es/settings.ts'
+import { signature as signatureEs } from '#contract/locales/es/signature.ts'
 import { statement as statementEs } from '#contract/locales/es/statement.ts'
 import { states as statesEs } from '#contract/locales/es/states.ts'
 import { labelOf } from './label.ts'
@@ -31,8 +35,10 @@ const i18n = createInstance({
       notifications: noticesEn,
       states: statesEn,
       pictures: picturesEn,
+      readiness: readinessEn,
       receipt: receiptEn,
       settings: settingsEn,
+      signature: signatureEn,
       statement: statementEn,
     },
     es: {
@@ -41,8 +47,10 @@ const i18n = createInstance({
       notifications: noticesEs,
       states: statesEs,
       pictures: picturesEs,
+      readiness: readinessEs,
       receipt: receiptEs,
       settings: settingsEs,
+      signature: signatureEs,
       statement: statementEs,
     },
   },

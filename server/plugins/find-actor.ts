@@ -70,26 +70,34 @@ function finder<V extends Record<string, unknown>>(
   { from, where, signedIn }: typeof session | typeof bearer,
 ) {
   const { users, customers, movers, drivers } = tables
+  /**
+   * The role whose profile the request acts with: only that profile is joined, so that an actor never
+   * has the ids of two roles.
+   */
+  const role = sql<Role>`coalesce(${from.acting_as}, ${users.role})`
   const find = db
     .select({
       signedIn,
       user_id: users.id,
-      role: users.role,
+      role,
       admin_roles: users.roles,
       permissions: users.permissions,
       locale: users.locale,
       time_zone: users.time_zone,
       customer_id: customers.id,
-      mover_id: sql<number | null>`coalesce(${movers.id}, ${drivers.mover_id})`,
+      // A driver who has left keeps the own record, but reaches nothing of the mover's.
+      mover_id: sql<
+        number | null
+      >`coalesce(${movers.id}, case when ${drivers.status} <> 'left' then ${drivers.mover_id} end)`,
       driver_id: drivers.id,
       city_ids: movers.city_ids,
       is_due: sql<boolean>`${from.last_used_at} < now() - interval '1 minute'`,
     })
     .from(from)
     .innerJoin(users, and(eq(users.id, from.user_id), eq(users.status, 'active')))
-    .leftJoin(customers, and(eq(customers.user_id, users.id), eq(users.role, 'customer')))
-    .leftJoin(movers, and(eq(movers.user_id, users.id), eq(users.role, 'mover')))
-    .leftJoin(drivers, and(eq(drivers.user_id, users.id), eq(users.role, 'driver')))
+    .leftJoin(customers, and(eq(customers.user_id, users.id), eq(role, 'customer')))
+    .leftJoin(movers, and(eq(movers.user_id, users.id), eq(role, 'mover')))
+    .leftJoin(drivers, and(eq(drivers.user_id, users.id), eq(role, 'driver')))
     .where(where)
     .prepare('find actor')
   const use = db.update(from).set({ last_used_at: sql`now()` }).where(where).prepare('use')
@@ -97,15 +105,15 @@ function finder<V extends Record<string, unknown>>(
   return async (values: V): Promise<{ actor: Actor; signedIn: SignedIn } | null> => {
     const [found] = await find.execute(values)
     if (!found) return null
-    const { signedIn: by, role, admin_roles, is_due, city_ids, mover_id, ...rest } = found
+    const { signedIn: by, role: kind, admin_roles, is_due, city_ids, mover_id, ...rest } = found
     if (is_due) {
       await use.execute(values)
       await db.update(users).set({ last_seen_at: sql`now()` }).where(eq(users.id, rest.user_id))
     }
     const actor: Actor = {
       ...rest,
-      kind: role as Role,
-      roles: role === 'admin' ? admin_roles : [role],
+      kind,
+      roles: kind === 'admin' ? admin_roles : [kind],
       mover_id: mover_id === null ? null : Number(mover_id),
       city_ids: city_ids ?? [],
     }

@@ -72,6 +72,11 @@ const limits = {
   waiting_account: { points: 5, duration: hour },
   /** Guest links opened and refreshed; an office may have many visitors at one address. */
   guest_address: { points: 600, duration: 10 * minute, ...address },
+  /** Agreements signed; each makes a PDF. */
+  signature_user: { points: 20, duration: hour, ...user },
+  /** Drivers invited by one mover, and invitations to one driver. */
+  crew_user: { points: 20, duration: day, ...user },
+  crew_invitation: { points: 3, duration: day },
   /** Guests' writes and uploads, from one address and by one link. */
   guest_write_address: { points: 120, duration: 10 * minute, ...address },
   guest_write_link: { points: 40, duration: hour },

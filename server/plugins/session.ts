@@ -4,6 +4,7 @@ import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 
+import type { Role } from '#contract/kernel/access.ts'
 import type { Config } from '#server/config.ts'
 import { sessions, tokens } from '#server/database/tables.ts'
 import { problem } from '#server/kernel/http/problem.ts'
@@ -48,6 +49,8 @@ declare module 'fastify' {
       signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>
       /** Ends all sessions and tokens of a user, except those of the request `except`. */
       endAll(tx: Tx, user_id: number, except?: FastifyRequest): Promise<void>
+      /** Makes the request's sign-in act in another role of its user; null for the user's first. */
+      actAs(request: FastifyRequest, role: Role | null): Promise<void>
       /** Returns a user's sign-ins that haven't expired, the one used last first. */
       list(user_id: number): Promise<SignIn[]>
       /** Ends one sign-in of a user. Returns false if the user has none with this id. */
@@ -77,6 +80,7 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
     signIn: (request, reply, user_id) => signIn(options, request, reply, user_id),
     isStateful: (request) => isStateful(request, config),
     signOut: (request, reply) => signOut(options, request, reply),
+    actAs: ({ signedIn }, role) => actAs(db, signedIn, role),
     endAll: (tx, user_id, except) => endAll(tx, user_id, now(), except),
     list: (user_id) => signInsOf(db, user_id, now()),
     endOne: (user_id, id) => endOne(options, user_id, id),
@@ -218,6 +222,23 @@ export async function issueToken(
     })
     .returning({ id: tokens.id })
   return `${row?.id}|${random}`
+}
+
+/** Changes the role of a session with its tokens, or of a token of its own. */
+async function actAs(db: Db, signedIn: SignedIn | null, acting_as: Role | null): Promise<void> {
+  if (!signedIn) return
+  const { session_hash, token_id } = signedIn
+  if (session_hash === null) {
+    await db
+      .update(tokens)
+      .set({ acting_as })
+      .where(eq(tokens.id, token_id ?? 0))
+    return
+  }
+  await transact(db, async (tx) => {
+    await tx.update(sessions).set({ acting_as }).where(eq(sessions.hash, session_hash))
+    await tx.update(tokens).set({ acting_as }).where(eq(tokens.session_hash, session_hash))
+  })
 }
 
 async function signOut(

@@ -2,7 +2,9 @@ import { about } from './en/about.ts'
 import { account } from './en/account.ts'
 import { affiliate } from './en/affiliate.ts'
 import { apps } from './en/apps.ts'
+import { areas } from './en/areas.ts'
 import { booking } from './en/booking.ts'
+import { business } from './en/business.ts'
 import { certificates } from './en/certificates.ts'
 import { chat } from './en/chat.ts'
 import { cities } from './en/cities.ts'
@@ -33,6 +35,8 @@ import { xray } from './en/xray.ts'
 /** All texts of the public front, by area. */
 export const en = {
   common,
+  areas,
+  business,
   cities,
   overlays,
   home,

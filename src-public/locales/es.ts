@@ -3,7 +3,9 @@ import { about } from './es/about.ts'
 import { account } from './es/account.ts'
 import { affiliate } from './es/affiliate.ts'
 import { apps } from './es/apps.ts'
+import { areas } from './es/areas.ts'
 import { booking } from './es/booking.ts'
+import { business } from './es/business.ts'
 import { certificates } from './es/certificates.ts'
 import { chat } from './es/chat.ts'
 import { cities } from './es/cities.ts'
@@ -33,6 +35,8 @@ import { xray } from './es/xray.ts'
 
 export const es: Same<Texts> = {
   common,
+  areas,
+  business,
   cities,
   overlays,
   home,

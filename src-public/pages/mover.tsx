@@ -41,7 +41,7 @@ function MoverHome() {
       {data === null && !error && !isLoading && <Empty title={say('profile.none')} />}
       {data && (
         <div className="flex flex-col gap-4">
-          <ProfileNotice mover={data} onChanged={reload} />
+          <ProfileNotice mover={data} />
           <Availability mover={data} isLoading={isLoading} onChanged={reload} />
           <MoverNumbers mover={data} upcoming={jobs.data?.length ?? null} />
           <EarningsCard />

@@ -1,17 +1,56 @@
 import type { RouteName } from '#contract/routes.ts'
+import type { areas as texts } from '../locales/en/areas.ts'
 
-/** The screens of each role, in the order of its navigation. */
+/** A screen of a role's own area. None of their paths has a parameter. */
+export type AreaPage = Extract<
+  RouteName,
+  'customer' | 'mover' | 'driver' | `${'customer' | 'mover' | 'driver'}-${string}`
+>
+
+/** A place in a role's navigation: its pages, the first of which it opens. */
+export type AreaGroup = {
+  /** The text key of its label, in the area `areas`. */
+  label: Exclude<keyof typeof texts, 'pages' | 'waits'>
+  /** Shown as a row where there are several. A page below one of them belongs to the group too. */
+  pages: readonly AreaPage[]
+}
+
+/** The screens of each role, in the order of its navigation. Screens that don't exist are left out. */
 export const areas = {
   customer: [
-    'customer',
-    'customer-moves',
-    'customer-payments',
-    'customer-notifications',
-    'customer-profile',
+    { label: 'customer', pages: ['customer'] },
+    { label: 'customer_moves', pages: ['customer-moves'] },
+    { label: 'customer_payments', pages: ['customer-payments'] },
+    { label: 'notifications', pages: ['customer-notifications'] },
+    { label: 'profile', pages: ['customer-profile'] },
   ],
-  mover: ['mover', 'mover-jobs', 'mover-wallet', 'mover-notifications'],
-  driver: ['driver', 'driver-jobs', 'driver-notifications'],
-} as const satisfies Record<string, readonly RouteName[]>
+  mover: [
+    { label: 'day', pages: ['mover', 'mover-notifications'] },
+    { label: 'jobs', pages: ['mover-jobs'] },
+    { label: 'calendar', pages: ['mover-calendar'] },
+    {
+      label: 'money',
+      pages: ['mover-wallet', 'mover-earnings', 'mover-earnings-payouts', 'mover-statements'],
+    },
+    {
+      label: 'business',
+      pages: [
+        'mover-profile',
+        'mover-documents',
+        'mover-documents-background',
+        'mover-documents-legals',
+        'mover-preferences',
+      ],
+    },
+  ],
+  driver: [
+    { label: 'driver', pages: ['driver'] },
+    { label: 'driver_jobs', pages: ['driver-jobs'] },
+    { label: 'documents', pages: ['driver-documents'] },
+    { label: 'notifications', pages: ['driver-notifications'] },
+    { label: 'profile', pages: ['driver-profile'] },
+  ],
+} as const satisfies Record<string, readonly AreaGroup[]>
 
 export type AreaName = keyof typeof areas
 
@@ -19,18 +58,13 @@ export function isArea(role: string): role is AreaName {
   return Object.hasOwn(areas, role)
 }
 
-/** The text key of each screen's label, in the area `common`. */
-export const areaLabels = {
-  customer: 'nav.customer',
-  'customer-moves': 'nav.customer_moves',
-  'customer-payments': 'nav.customer_payments',
-  'customer-notifications': 'nav.notifications',
-  'customer-profile': 'nav.profile',
-  mover: 'nav.mover',
-  'mover-jobs': 'nav.mover_jobs',
-  'mover-wallet': 'nav.mover_wallet',
-  'mover-notifications': 'nav.notifications',
-  driver: 'nav.driver',
-  'driver-jobs': 'nav.driver_jobs',
-  'driver-notifications': 'nav.notifications',
-} as const satisfies Record<(typeof areas)[AreaName][number], string>
+/** Tells how closely a page belongs to another one: the length of the other's name; 0 if not at all. */
+const closeness = (route: RouteName, page: AreaPage): number =>
+  route === page || (route.startsWith(`${page}-`) && !isArea(page)) ? page.length : 0
+
+/** Returns the page of the navigation that a screen belongs to; undefined if there is none. */
+export function pageOf(groups: readonly AreaGroup[], route: RouteName): AreaPage | undefined {
+  const pages = groups.flatMap((group) => group.pages)
+  const closest = pages.toSorted((one, other) => closeness(route, other) - closeness(route, one))[0]
+  return closest !== undefined && closeness(route, closest) > 0 ? closest : undefined
+}

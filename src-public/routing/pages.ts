@@ -134,6 +134,15 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     texts: ['notifications'],
   },
 
+  'mover-profile': { load: () => import('../pages/mover-profile.tsx'), texts: ['business'] },
+  'mover-profile-add': {
+    load: () => import('../pages/mover-profile-add.tsx'),
+    texts: ['business', 'jobs'],
+  },
+  'mover-documents-legals': {
+    load: () => import('../pages/mover-documents-legals.tsx'),
+    texts: ['business'],
+  },
   'mover-wallet': { load: () => import('../pages/mover-wallet.tsx'), texts: ['wallet'] },
 
   driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs'] },

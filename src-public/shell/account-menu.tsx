@@ -1,17 +1,21 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { use, useEffect, useId, useRef, useState } from 'react'
+import { actAs } from '#contract/calls/session.ts'
 import type { Identity } from '#contract/client/identity.ts'
 import { href } from '#contract/routes.ts'
 import { useFront } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
-import { useTexts } from '../lib/texts-context.tsx'
-import { areaLabels, areas, isArea } from '../routing/areas.ts'
+import { useTextStore, useTexts } from '../lib/texts-context.tsx'
+import { type AreaGroup, type AreaName, areas, isArea } from '../routing/areas.ts'
+import { pages } from '../routing/pages.ts'
 import { Link } from '../ui/link.tsx'
 import { useCloseOutside } from '../ui/use-close-outside.ts'
 
 /** Shows the signed-in user's menu: the screens of their role and the sign-out button. */
 export function AccountMenu({ identity }: { identity: Identity }) {
+  use(useTextStore().load('areas'))
   const say = useTexts('common')
-  const { session } = useFront()
+  const label = useTexts('areas')
+  const { call, session } = useFront()
   const { go, path } = useNavigation()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -21,7 +25,18 @@ export function AccountMenu({ identity }: { identity: Identity }) {
   useEffect(() => setOpen(false), [path])
 
   const name = identity.name ?? identity.email ?? identity.phone ?? ''
-  const links = isArea(identity.role) ? areas[identity.role] : []
+  const groups: readonly AreaGroup[] = isArea(identity.role) ? areas[identity.role] : []
+  const links = groups.flatMap(({ label, pages: [first] }) =>
+    first !== undefined && pages[first] ? [{ label, first }] : [],
+  )
+  const others = (identity.acting_roles ?? []).filter(
+    (role): role is AreaName => role !== identity.role && isArea(role),
+  )
+  const switchTo = async (as: AreaName) => {
+    const { error } = await call(actAs, { body: { as } })
+    // A new document, because everything on this one is the other role's.
+    if (error === null) location.assign(href(as))
+  }
   const signOut = async () => {
     await session.logout()
     go(href('index'))
@@ -46,10 +61,20 @@ export function AccountMenu({ identity }: { identity: Identity }) {
           className="absolute right-0 z-40 mt-2 flex w-64 flex-col rounded-card border border-line bg-card p-2 shadow-lifted"
         >
           <p className="px-3 pt-2 pb-3 text-small text-soft">{say('nav.signed_in_as', { name })}</p>
-          {links.map((route) => (
-            <Link key={route} to={href(route)} className={item}>
-              {say(areaLabels[route])}
+          {links.map((link) => (
+            <Link key={link.first} to={href(link.first)} className={item}>
+              {label(link.label)}
             </Link>
+          ))}
+          {others.map((role) => (
+            <button
+              key={role}
+              type="button"
+              onClick={() => void switchTo(role)}
+              className={`${item} text-left`}
+            >
+              {label(`as_${role}`)}
+            </button>
           ))}
           {identity.role !== 'admin' && (
             <Link to={href('chat')} className={item}>

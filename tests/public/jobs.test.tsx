@@ -170,8 +170,10 @@ test('a mover who is not approved sees what is missing', async () => {
   })
   await open(mover, moverHome, href('mover'))
   await waitForText('Your profile isn’t complete')
-  await waitForText('Proof of insurance (missing)')
-  await waitForText('The cities you serve (done)')
+  await waitForText('Trucks')
+  const steps = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(steps).toContain('/mover/profile/add?step=trucks')
+  expect(steps).not.toContain('/mover/profile/add?step=cities')
 })
 
 test('a driver goes off duty and on again', async () => {

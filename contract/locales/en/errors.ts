@@ -148,7 +148,6 @@ export const errors = {
       'All of a tip belongs to the crew. Refund the tip’s payment instead; that takes it back from the mover.',
     no_open_claim: 'There’s a claim about this job: {{code}}. Decide it first.',
     refundable_amount: 'You can refund {{limit}} at most.',
-    complete_profile: 'Fill in your business name, cities and insurance first.',
     another_full_access_admin:
       'You can’t remove the last administrator with full access. Give someone else full access first.',
     only_full_access: 'Only an administrator with full access can grant this.',
@@ -200,6 +199,7 @@ export const errors = {
       'A refund for your move {{code}} isn’t back with you. Close your account once it is.',
     open_claim:
       'Your claim about move {{code}} isn’t settled. Close your account once it is, or withdraw the claim.',
+    in_crew: 'You drive for {{mover}}. Leave that crew first.',
     not_closing: 'Your account isn’t being closed.',
     own_address: 'Your account already has this address. Enter the new one.',
     only_address: 'You sign in with this number. Add an email address before you remove it.',
@@ -372,7 +372,30 @@ export const errors = {
     resource: 'There’s no list with this name.',
     query: 'Enter only the part of the URL after the question mark (?).',
   },
+  agreement: {
+    changed: 'The agreement has changed since you opened it. Reload the page and read it again.',
+  },
+  truck: {
+    needed:
+      'You need this truck for jobs that you’ve accepted: {{codes}}. Add another one of this size first.',
+  },
+  crew: {
+    documents_open: 'Approve the driver’s documents first.',
+    jobs_assigned: 'This driver still has jobs: {{codes}}. Assign them to someone else first.',
+    jobs_left:
+      'You still have jobs: {{codes}}. Ask your mover to assign them to someone else first.',
+    taken_own: 'This person is already in your crew.',
+    taken_driver: 'This person drives for another mover and has to leave that crew first.',
+    taken_mover:
+      'This address belongs to a mover’s account. Ask for another address of this person.',
+    taken_other: 'This address can’t be invited. Ask for another address of this person.',
+    drives_elsewhere: 'You drive for another mover. Leave that crew first.',
+    no_texts: 'We can’t send texts to this number. Use an email address instead.',
+    invited_often:
+      'You’ve sent this invitation three times today. Try again tomorrow, or check the address.',
+  },
   document: {
+    signed_agreement: 'Sign the agreement on its page instead of uploading it.',
     own_file: 'Choose a file that you uploaded yourself.',
     past: 'This date is in the past. Choose a later day.',
     order: 'The document must expire after it was issued.',

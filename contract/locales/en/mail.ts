@@ -48,6 +48,13 @@ export const mail = {
     text_phone:
       '{{company}}. We text you about signing in and about your moves. Write to us: {{url}}. Message and data rates may apply. Reply STOP to get no more texts.',
   },
+  crew_invitation: {
+    subject: '{{mover}} invites you to drive',
+    text: 'Hello {{name}},\n\n{{mover}} would like you to drive for them on Haulwell. Sign in with this address to accept or decline. If you don’t know them, you can ignore this message.\n\n{{url}}',
+    text_phone:
+      'Haulwell: {{mover}} invites you to drive for them. Sign in with this number: {{url}}',
+    button: 'See the invitation',
+  },
   invitation: {
     subject: 'Your Haulwell admin account',
     text: 'Hello {{name}},\n\nWe’ve opened a Haulwell admin account for you. Choose your password here. The link works once and expires in {{hours}} hours.\n\n{{url}}',
@@ -337,6 +344,18 @@ export const mail = {
     subject: 'Our answer to your message: {{about}}',
     text: 'Hello {{name}},\n\n{{answer}}\n\nYou wrote to us on {{date}}:\n\n{{asked}}',
     text_phone: 'Hello {{name}}, you wrote to us on {{date}}. Our answer: {{answer}}',
+  },
+  mover_approved: {
+    subject: 'You’re approved',
+    text: 'Hello {{name}},\n\n{{business}} is approved. You can take jobs now.\n\n{{url}}',
+  },
+  mover_rejected: {
+    subject: 'We couldn’t accept your profile yet',
+    text: 'Hello {{name}},\n\nWe couldn’t accept the profile of {{business}}.\n\n{{reason}}\n\nFix it and send it in again.\n\n{{url}}',
+  },
+  mover_suspended: {
+    subject: 'Your profile is suspended',
+    text: 'Hello {{name}},\n\n{{business}} can’t take jobs for now.\n\n{{reason}}\n\nWrite to us if you think that’s wrong.\n\n{{url}}',
   },
   document_rejected: {
     subject: '{{paper}}: please send it again',

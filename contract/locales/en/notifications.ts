@@ -513,6 +513,18 @@ export const notifications = {
     title: 'Approved: {{paper}}',
     message: 'We’ve reviewed this document and accepted it.',
   },
+  mover_approved: {
+    title: 'You’re approved',
+    message: 'You can take jobs as {{business}} now.',
+  },
+  mover_rejected: {
+    title: 'We couldn’t accept your profile',
+    message: '{{reason}}',
+  },
+  mover_suspended: {
+    title: 'Your profile is suspended',
+    message: '{{reason}}',
+  },
   document_rejected: {
     title: 'Please send it again: {{paper}}',
     message: '{{reason}}',
@@ -594,6 +606,7 @@ export const notifications = {
   leave:
     'You’re getting emails about “{{topic}}” from Haulwell. To stop them, or to choose which emails you get:\n{{url}}',
   links: {
+    'mover-profile-add': 'See your steps',
     'customer-payments': 'See your cards',
     'customer-moves-details': 'See the move',
     'mover-jobs-details': 'See the job',

@@ -29,6 +29,8 @@ export const resources = {
   legals: { one: 'Legal notice', many: 'Legal notices' },
   privacy: { one: 'Privacy policy', many: 'Privacy policies' },
   terms: { one: 'Terms of service', many: 'Terms of service' },
+  agreements: { one: 'Agreement', many: 'Agreements' },
+  signatures: { one: 'Signature', many: 'Signatures' },
   mover_vehicles: { one: 'Truck', many: 'Trucks' },
   documents: { one: 'Document', many: 'Documents' },
   wallet_accounts: { one: 'Payout account', many: 'Payout accounts' },

@@ -54,6 +54,7 @@ export const states: Texts = {
       on_duty: 'On duty',
       off_duty: 'Off duty',
       suspended: 'Suspended',
+      left: 'No longer in the crew',
     },
     feedbacks: { waiting: 'Waiting', published: 'Published', removed: 'Removed' },
     documents: {
@@ -136,6 +137,12 @@ export const states: Texts = {
       superseded: 'Superseded',
     },
     terms: {
+      draft: 'Draft',
+      published: 'Published',
+      in_force: 'In force',
+      superseded: 'Superseded',
+    },
+    agreements: {
       draft: 'Draft',
       published: 'Published',
       in_force: 'In force',
@@ -258,6 +265,10 @@ export const states: Texts = {
       go_off_duty: 'Go off duty',
       suspend: 'Suspend',
       reinstate: 'Reinstate',
+      withdraw: 'Withdraw the invitation',
+      leave: 'Leave',
+      dismiss: 'Let go',
+      invite_again: 'Invite again',
     },
     feedbacks: { publish: 'Publish', remove: 'Take down', restore: 'Restore' },
     documents: {
@@ -358,6 +369,7 @@ export const states: Texts = {
     legals: { publish: 'Publish', take_effect: 'Take effect', supersede: 'Supersede' },
     privacy: { publish: 'Publish', take_effect: 'Take effect', supersede: 'Supersede' },
     terms: { publish: 'Publish', take_effect: 'Take effect', supersede: 'Supersede' },
+    agreements: { publish: 'Publish', take_effect: 'Take effect', supersede: 'Supersede' },
     tickets: {
       assign: 'Assign',
       wait: 'Wait for the customer',
@@ -545,6 +557,10 @@ export const states: Texts = {
       off_duty: 'Driver off duty',
       suspended: 'Driver suspended',
       reinstated: 'Driver reinstated',
+      withdrawn: 'Invitation withdrawn',
+      left: 'Driver left',
+      dismissed: 'Driver let go',
+      invited_again: 'Driver invited again',
     },
     feedback: {
       published: 'Review published',
@@ -603,6 +619,11 @@ export const states: Texts = {
       published: 'Terms published',
       took_effect: 'Terms took effect',
       superseded: 'Terms superseded',
+    },
+    agreements: {
+      published: 'Agreement published',
+      took_effect: 'Agreement took effect',
+      superseded: 'Agreement superseded',
     },
     ticket: {
       assigned: 'Ticket assigned',
@@ -671,6 +692,7 @@ export const states: Texts = {
     contest_outcome: { upheld: 'Fee upheld', reversed: 'Fee returned' },
     provider: { payments: 'Customers’ payments', payouts: 'Movers’ payouts' },
     kind: {
+      carrier: 'Carrier agreement',
       nightly: 'Nightly',
       missing_in_books: 'Missing in our books',
       missing_at_provider: 'Missing at the provider',

@@ -153,7 +153,6 @@ export const errors: typeof en = {
       'Toda la propina es del equipo. Reembolsa el pago de la propina; así se le descuenta a la empresa.',
     no_open_claim: 'Hay un reclamo sobre este trabajo: {{code}}. Decídelo primero.',
     refundable_amount: 'Puedes reembolsar {{limit}} como máximo.',
-    complete_profile: 'Primero completa el nombre de la empresa, las ciudades y el seguro.',
     another_full_access_admin:
       'No puedes quitar al último administrador con acceso total. Primero dale acceso total a otra persona.',
     only_full_access: 'Solo un administrador con acceso total puede otorgar esto.',
@@ -205,6 +204,7 @@ export const errors: typeof en = {
       'Un reembolso de tu mudanza {{code}} aún no te llegó. Cierra tu cuenta cuando llegue.',
     open_claim:
       'Tu reclamo sobre la mudanza {{code}} no está resuelto. Cierra tu cuenta cuando lo esté, o retira el reclamo.',
+    in_crew: 'Conduces para {{mover}}. Primero deja ese equipo.',
     not_closing: 'Tu cuenta no se está cerrando.',
     own_address: 'Tu cuenta ya tiene esta dirección. Escribe la nueva.',
     only_address: 'Inicias sesión con este número. Agrega un correo antes de quitarlo.',
@@ -379,7 +379,32 @@ export const errors: typeof en = {
     resource: 'No existe ninguna lista con este nombre.',
     query: 'Esta no es la parte de una dirección que va después del signo de interrogación (?).',
   },
+  agreement: {
+    changed: 'El contrato cambió desde que lo abriste. Recarga la página y léelo de nuevo.',
+  },
+  truck: {
+    needed:
+      'Necesitas este camión para trabajos que aceptaste: {{codes}}. Primero agrega otro de este tamaño.',
+  },
+  crew: {
+    documents_open: 'Primero aprueba los documentos del conductor.',
+    jobs_assigned:
+      'Este conductor todavía tiene trabajos: {{codes}}. Primero asígnalos a otra persona.',
+    jobs_left:
+      'Todavía tienes trabajos: {{codes}}. Primero pide a tu transportista que los asigne a otra persona.',
+    taken_own: 'Esta persona ya está en tu equipo.',
+    taken_driver:
+      'Esta persona conduce para otro transportista y antes tiene que dejar ese equipo.',
+    taken_mover:
+      'Esta dirección es de la cuenta de un transportista. Pide a la persona otra dirección.',
+    taken_other: 'No se puede invitar a esta dirección. Pide a la persona otra dirección.',
+    drives_elsewhere: 'Conduces para otro transportista. Primero deja ese equipo.',
+    no_texts: 'No podemos enviar mensajes a este número. Usa un correo electrónico.',
+    invited_often:
+      'Hoy ya enviaste esta invitación tres veces. Inténtalo mañana o revisa la dirección.',
+  },
   document: {
+    signed_agreement: 'Firma el contrato en su página en lugar de subirlo.',
     own_file: 'Elige un archivo que subiste tú.',
     past: 'Esta fecha ya pasó. Elige un día posterior.',
     order: 'El documento debe vencer después de su fecha de emisión.',

@@ -49,6 +49,12 @@ export const mail: typeof en = {
     text_phone:
       '{{company}}. Te enviamos mensajes de texto para iniciar sesión y sobre tus mudanzas. Escríbenos: {{url}}. Pueden aplicarse tarifas de mensajes y datos. Responde STOP para no recibir más mensajes.',
   },
+  crew_invitation: {
+    subject: '{{mover}} te invita a conducir',
+    text: 'Hola, {{name}}:\n\n{{mover}} quiere que conduzcas para su empresa en Haulwell. Inicia sesión con esta dirección para aceptar o rechazar. Si no los conoces, puedes ignorar este mensaje.\n\n{{url}}',
+    text_phone: 'Haulwell: {{mover}} te invita a conducir. Inicia sesión con este número: {{url}}',
+    button: 'Ver la invitación',
+  },
   invitation: {
     subject: 'Tu cuenta de administración de Haulwell',
     text: 'Hola {{name}}:\n\nAbrimos una cuenta para ti en la administración de Haulwell. Elige tu contraseña aquí. El enlace sirve una sola vez y vence en {{hours}} horas.\n\n{{url}}',
@@ -337,6 +343,18 @@ export const mail: typeof en = {
     subject: 'Nuestra respuesta a tu mensaje: {{about}}',
     text: 'Hola {{name}}:\n\n{{answer}}\n\nNos escribiste el {{date}}:\n\n{{asked}}',
     text_phone: 'Hola {{name}}: nos escribiste el {{date}}. Nuestra respuesta: {{answer}}',
+  },
+  mover_approved: {
+    subject: 'Tu perfil está aprobado',
+    text: 'Hola, {{name}}:\n\n{{business}} está aprobada. Ya puedes tomar trabajos.\n\n{{url}}',
+  },
+  mover_rejected: {
+    subject: 'Todavía no pudimos aceptar tu perfil',
+    text: 'Hola, {{name}}:\n\nNo pudimos aceptar el perfil de {{business}}.\n\n{{reason}}\n\nCorrígelo y envíalo de nuevo.\n\n{{url}}',
+  },
+  mover_suspended: {
+    subject: 'Tu perfil está suspendido',
+    text: 'Hola, {{name}}:\n\nPor ahora {{business}} no puede tomar trabajos.\n\n{{reason}}\n\nEscríbenos si crees que es un error.\n\n{{url}}',
   },
   document_rejected: {
     subject: '{{paper}}: por favor, envíalo de nuevo',

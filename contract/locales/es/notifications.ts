@@ -514,6 +514,18 @@ export const notifications: typeof en = {
     title: 'Aprobado: {{paper}}',
     message: 'Revisamos este documento y lo aceptamos.',
   },
+  mover_approved: {
+    title: 'Tu perfil está aprobado',
+    message: 'Ya puedes tomar trabajos como {{business}}.',
+  },
+  mover_rejected: {
+    title: 'No pudimos aceptar tu perfil',
+    message: '{{reason}}',
+  },
+  mover_suspended: {
+    title: 'Tu perfil está suspendido',
+    message: '{{reason}}',
+  },
   document_rejected: {
     title: 'Envíalo de nuevo: {{paper}}',
     message: '{{reason}}',
@@ -595,6 +607,7 @@ export const notifications: typeof en = {
   leave:
     'Recibes correos de Haulwell sobre «{{topic}}». Para dejar de recibirlos o elegir qué correos recibes:\n{{url}}',
   links: {
+    'mover-profile-add': 'Ver tus pasos',
     'customer-payments': 'Ver tus tarjetas',
     'customer-moves-details': 'Ver la mudanza',
     'mover-jobs-details': 'Ver el trabajo',

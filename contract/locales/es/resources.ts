@@ -27,6 +27,8 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   legals: { one: 'Aviso legal', many: 'Avisos legales' },
   privacy: { one: 'Política de privacidad', many: 'Políticas de privacidad' },
   terms: { one: 'Términos del servicio', many: 'Términos del servicio' },
+  agreements: { one: 'Contrato', many: 'Contratos' },
+  signatures: { one: 'Firma', many: 'Firmas' },
   mover_vehicles: { one: 'Camión', many: 'Camiones' },
   documents: { one: 'Documento', many: 'Documentos' },
   wallet_accounts: { one: 'Cuenta de cobro', many: 'Cuentas de cobro' },

@@ -54,6 +54,7 @@ export const states: Texts = {
       on_duty: 'En servicio',
       off_duty: 'Fuera de servicio',
       suspended: 'Suspendido',
+      left: 'Ya no está en el equipo',
     },
     feedbacks: { waiting: 'En espera', published: 'Publicada', removed: 'Retirada' },
     documents: {
@@ -140,6 +141,12 @@ export const states: Texts = {
       published: 'Publicados',
       in_force: 'Vigentes',
       superseded: 'Reemplazados',
+    },
+    agreements: {
+      draft: 'Borrador',
+      published: 'Publicado',
+      in_force: 'En vigor',
+      superseded: 'Sustituido',
     },
     tickets: {
       new: 'Nuevo',
@@ -267,6 +274,10 @@ export const states: Texts = {
       go_off_duty: 'Salir de servicio',
       suspend: 'Suspender',
       reinstate: 'Reactivar',
+      withdraw: 'Retirar la invitación',
+      leave: 'Dejar el equipo',
+      dismiss: 'Dar de baja',
+      invite_again: 'Invitar de nuevo',
     },
     feedbacks: { publish: 'Publicar', remove: 'Retirar', restore: 'Restaurar' },
     documents: {
@@ -367,6 +378,7 @@ export const states: Texts = {
     legals: { publish: 'Publicar', take_effect: 'Entrar en vigor', supersede: 'Reemplazar' },
     privacy: { publish: 'Publicar', take_effect: 'Entrar en vigor', supersede: 'Reemplazar' },
     terms: { publish: 'Publicar', take_effect: 'Entrar en vigor', supersede: 'Reemplazar' },
+    agreements: { publish: 'Publicar', take_effect: 'Entrar en vigor', supersede: 'Sustituir' },
     tickets: {
       assign: 'Asignar',
       wait: 'Esperar al cliente',
@@ -554,6 +566,10 @@ export const states: Texts = {
       off_duty: 'Conductor fuera de servicio',
       suspended: 'Conductor suspendido',
       reinstated: 'Conductor reactivado',
+      withdrawn: 'Invitación retirada',
+      left: 'El conductor dejó el equipo',
+      dismissed: 'Conductor dado de baja',
+      invited_again: 'Conductor invitado de nuevo',
     },
     feedback: {
       published: 'Reseña publicada',
@@ -612,6 +628,11 @@ export const states: Texts = {
       published: 'Términos publicados',
       took_effect: 'Términos en vigor',
       superseded: 'Términos reemplazados',
+    },
+    agreements: {
+      published: 'Contrato publicado',
+      took_effect: 'El contrato entró en vigor',
+      superseded: 'Contrato sustituido',
     },
     ticket: {
       assigned: 'Ticket asignado',
@@ -685,6 +706,7 @@ export const states: Texts = {
     contest_outcome: { upheld: 'Cargo mantenido', reversed: 'Cargo devuelto' },
     provider: { payments: 'Pagos de clientes', payouts: 'Pagos a transportistas' },
     kind: {
+      carrier: 'Contrato de transportista',
       nightly: 'Nocturna',
       missing_in_books: 'Falta en nuestros libros',
       missing_at_provider: 'Falta en el proveedor',

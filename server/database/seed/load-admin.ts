@@ -4,10 +4,10 @@ import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import type { Config } from '#server/config.ts'
 import { tables } from '#server/database/tables.ts'
+import { newFirebaseUid } from '#server/domain/firebase-uid.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import { newFirebaseUid } from '#server/modules/accounts/account.ts'
 import { setPassword } from '#server/modules/accounts/password.ts'
 
 /**

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { cities } from './reference/cities.ts'
 import { faq } from './reference/content/faq.ts'
-import { firstDay, firstEditions } from './reference/content/first-editions.ts'
+import { carrierAgreement, firstDay, firstEditions } from './reference/content/first-editions.ts'
 import { posts } from './reference/content/posts.ts'
 import { countries } from './reference/countries.ts'
 import { items } from './reference/items.ts'
@@ -101,7 +101,10 @@ export async function loadReference(db: Db): Promise<void> {
         ...sinceNoon(published_on),
       })),
     )
-    for (const name of legalTexts) await insert(tx, tables[name], [firstEdition(name)])
+    for (const name of legalTexts)
+      await insert(tx, tables[name], [firstEdition(firstEditions[name], firstDay)])
+    const { texts, day } = carrierAgreement
+    await insert(tx, tables.agreements, [{ kind: 'carrier', ...firstEdition(texts, day) }])
   })
 }
 
@@ -120,8 +123,7 @@ function sinceNoon(day: string) {
   return { published_at: at, created_at: at, updated_at: at }
 }
 
-function firstEdition(name: LegalTextName) {
-  const { en, es } = firstEditions[name]
+function firstEdition({ en, es }: (typeof firstEditions)[LegalTextName], day: string) {
   return {
     edition: 1,
     title: en.title,
@@ -130,8 +132,8 @@ function firstEdition(name: LegalTextName) {
     summary_es: es.summary,
     body: en.body.trim(),
     body_es: es.body.trim(),
-    effective_on: firstDay,
-    published_at: `${firstDay}T00:00:00.000Z`,
+    effective_on: day,
+    published_at: `${day}T00:00:00.000Z`,
     state: 'in_force' as const,
   }
 }

@@ -1,9 +1,7 @@
-import { randomInt } from 'node:crypto'
-
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
-import type { Kernel, Random, Tx } from '#server/kernel/kernel.ts'
-import { randomHex } from '#server/kernel/random-hex.ts'
+import { newFirebaseUid } from '#server/domain/firebase-uid.ts'
+import type { Kernel, Tx } from '#server/kernel/kernel.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 
 type Person = {
@@ -16,9 +14,6 @@ type Person = {
   time_zone?: string
   status?: string
 }
-
-/** Generates the id that identifies a user in the realtime database and its rules. */
-export const newFirebaseUid = (random: Random = randomInt) => `u_${randomHex(random, 20)}`
 
 /**
  * Tells whether `Intl` accepts the time zone, which all code that formats a user's dates relies on.

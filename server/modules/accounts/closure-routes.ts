@@ -54,6 +54,6 @@ export function closureRoutes(app: FastifyInstance, context: AppContext): void {
       request_id,
     })
     scheduler.kick()
-    return shown(await ownUser(kernel.db, actor))
+    return shown(kernel.db, await ownUser(kernel.db, actor), 'customer')
   })
 }

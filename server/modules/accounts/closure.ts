@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 
 import { closingDays } from '#contract/calls/account.ts'
 import { openClaims } from '#contract/machines/claim.ts'
@@ -13,7 +13,16 @@ import type { User } from './user.ts'
 
 /** An account is closed and erased only when nothing is left to be done, paid or returned. */
 export const nothingOpen: Need<User> = async ({ tx, row, actor }) => {
-  const { customers } = tables
+  const { customers, drivers, movers } = tables
+  const [crew] = await tx
+    .select({ business_name: movers.business_name })
+    .from(drivers)
+    .innerJoin(movers, eq(movers.id, drivers.mover_id))
+    .where(and(eq(drivers.user_id, row.id), notInArray(drivers.status, ['invited', 'left'])))
+  if (crew)
+    return {
+      account: [translate(actor.locale, 'account.in_crew', { mover: crew.business_name })],
+    }
   // Locked, so that no card or order is added to the customer meanwhile.
   const [customer] = await tx
     .select({ id: customers.id })

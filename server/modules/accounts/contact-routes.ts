@@ -6,6 +6,7 @@ import { resources } from '#contract/resources.ts'
 import { href } from '#contract/routes.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import type { Username } from '#server/domain/username.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
@@ -25,7 +26,6 @@ import {
   usernameOf,
 } from './sign-in-request.ts'
 import { findUser, ownUser, shown, type User } from './user.ts'
-import type { Username } from './username.ts'
 
 /** Registers the calls with which customers change the addresses that they sign in with. */
 export function contactRoutes(app: FastifyInstance, context: AppContext): void {
@@ -74,13 +74,13 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
       throw refused(error, request.locale)
     })
     await forgetTries(app, context, about, request)
-    return shown(changed)
+    return shown(kernel.db, changed, 'customer')
   })
 
   registerCall(app, kernel, removePhone, async ({ act }) => {
     const { actor, now, request_id } = act()
     const user = await ownUser(kernel.db, actor)
-    if (user.phone === null) return shown(user)
+    if (user.phone === null) return shown(kernel.db, user, 'customer')
     if (user.email === null)
       throw invalid(actor.locale, { phone: [translate(actor.locale, 'account.only_address')] })
     const changed = await transact(kernel.db, async (tx) => {
@@ -88,7 +88,7 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
       await notifyFormer(tx, user, 'phone', now)
       return after
     })
-    return shown(changed)
+    return shown(kernel.db, changed, 'customer')
   })
 
   async function store(tx: Tx, { id }: User, change: Partial<User>, act: Act): Promise<User> {

@@ -77,7 +77,8 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     await app.limits.reset('login_account', user.email)
     await forgetTries(app, context, { account: user.email, user_id: user.id }, request)
     await rememberDevice(context, request, reply, user.id)
-    return { token: await app.sessions.signIn(request, reply, user.id), user: shown(user) }
+    const signedIn = await app.sessions.signIn(request, reply, user.id)
+    return { token: signedIn, user: await shown(kernel.db, user) }
   })
 
   registerCall(

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AppContext } from '#server/context.ts'
+import { readUsername, type Username } from '#server/domain/username.ts'
 import { checkCode, sendCode } from './sign-in-code.ts'
 import { admitText, failed, forgetTries, limitCodes, limitTries } from './sign-in-request.ts'
 import type { User } from './user.ts'
-import { readUsername, type Username } from './username.ts'
 
 /** Milliseconds after signing in during which no further code is asked for. */
 const recentSignInMs = 10 * 60_000

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 
-import { checkUser, login, readProfile, readUser, signup } from '#contract/calls/session.ts'
-import { system } from '#contract/kernel/access.ts'
+import { actAs, checkUser, login, readProfile, readUser, signup } from '#contract/calls/session.ts'
+import { type Role, system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Username } from '#server/domain/username.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { forbidden, invalid, notFound } from '#server/kernel/http/problem.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
@@ -24,8 +25,7 @@ import {
   limitTries,
   usernameOf,
 } from './sign-in-request.ts'
-import { findUser, isBarred, shown, userOf } from './user.ts'
-import type { Username } from './username.ts'
+import { actingRoles, findUser, isBarred, ownUser, shown, userOf } from './user.ts'
 
 /**
  * Registers the calls to sign in and out. They follow Sanctum's API with Firebase Auth error codes.
@@ -85,7 +85,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     await forgetTries(app, context, about, request)
     const token = await app.sessions.signIn(request, reply, user.id)
     await rememberDevice(context, request, reply, user.id)
-    return { token, user: shown(user) }
+    return { token, user: await shown(kernel.db, user) }
   })
 
   registerCall(app, kernel, signup, async ({ body, request, reply }) => {
@@ -121,14 +121,23 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     const user = await findUser(kernel.db, username)
     if (!user) throw notFound(request.locale)
     await rememberDevice(context, request, reply, user_id)
-    return { token: await app.sessions.signIn(request, reply, user_id), user: shown(user) }
+    const token = await app.sessions.signIn(request, reply, user_id)
+    return { token, user: await shown(kernel.db, user) }
   })
 
   registerCall(app, kernel, readUser, async ({ act }) => {
     const { actor } = act()
     const user = await userOf(kernel.db, ownId(actor, 'user_id'))
     if (!user) throw notFound(actor.locale)
-    return shown(user)
+    return shown(kernel.db, user, actor.kind as Role)
+  })
+
+  registerCall(app, kernel, actAs, async ({ body, request, act }) => {
+    const { actor } = act()
+    const user = await ownUser(kernel.db, actor)
+    if (!(await actingRoles(kernel.db, user)).includes(body.as)) throw forbidden(actor.locale)
+    await app.sessions.actAs(request, body.as === user.role ? null : body.as)
+    return shown(kernel.db, user, body.as)
   })
 
   registerCall(app, kernel, readProfile, ({ params, act }) =>

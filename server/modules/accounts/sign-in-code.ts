@@ -2,10 +2,10 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { codes } from '#server/database/tables.ts'
+import type { Username } from '#server/domain/username.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { queueMail } from '#server/kernel/outbox/queue-mail.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import type { Username } from './username.ts'
 
 const minutes = 10
 const maxAttempts = 5

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readPhone } from '#contract/phone.ts'
 import type { AppContext } from '#server/context.ts'
 import { type TextRefusal, textRefusal } from '#server/domain/text-permission.ts'
+import { readUsername, type Username } from '#server/domain/username.ts'
 import { networkOf } from '#server/kernel/http/network-of.ts'
 import { invalid, type Problem, problem } from '#server/kernel/http/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { knownDevice } from './known-device.ts'
-import { readUsername, type Username } from './username.ts'
 
 type About = { account: string; user_id: number | undefined }
 

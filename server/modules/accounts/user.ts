@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
-import type { Actor } from '#contract/kernel/access.ts'
+import type { Actor, Role } from '#contract/kernel/access.ts'
 import { tables } from '#server/database/tables.ts'
+import type { Username } from '#server/domain/username.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
-import type { Username } from './username.ts'
 
 export type User = typeof tables.users.$inferSelect
 
@@ -31,12 +31,29 @@ export async function ownUser(db: Db, actor: Actor): Promise<User> {
 /** Tells whether a user may not sign in by any method. */
 export const isBarred = ({ status }: User): boolean => status === 'locked' || status === 'disabled'
 
-/** Returns a user as the session calls send it. */
-export const shown = (user: User) => ({
+/** Reads the roles that a user can act in: the first, and those of further profiles. */
+export async function actingRoles(db: Db, { id, role }: User): Promise<Role[]> {
+  const { customers, movers, drivers, users } = tables
+  if (role === 'admin') return [role]
+  const has = (profile: typeof customers | typeof movers | typeof drivers) =>
+    sql<boolean>`exists (select from ${profile} where ${profile.user_id} = ${id})`
+  const [found] = await db
+    .select({ customer: has(customers), mover: has(movers), driver: has(drivers) })
+    .from(users)
+    .where(eq(users.id, id))
+  const others = (['customer', 'mover', 'driver'] as const).filter(
+    (one) => one !== role && found?.[one],
+  )
+  return [role, ...others]
+}
+
+/** Returns a user as the session calls send it, in the role that they act in. */
+export const shown = async (db: Db, user: User, kind: Role = user.role) => ({
   id: user.id,
-  role: user.role,
-  roles: user.role === 'admin' ? user.roles : [user.role],
+  role: kind,
+  roles: kind === 'admin' ? user.roles : [kind],
   permissions: user.permissions,
+  acting_roles: await actingRoles(db, user),
   name: user.name,
   email: user.email,
   email_undeliverable_at: user.email_undeliverable_at,

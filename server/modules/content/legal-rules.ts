@@ -1,6 +1,5 @@
 import { desc, eq, ne, sql } from 'drizzle-orm'
 
-import type { LegalTextName } from '#contract/calls/content.ts'
 import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { legalsMachine } from '#contract/machines/legal-document.ts'
@@ -9,10 +8,10 @@ import type { Effect, Hook, Need, Tx } from '#server/kernel/kernel.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { NeedOf } from '#server/server-module.ts'
-import { dayOf, type LegalRow, tableOf } from './legal-table.ts'
+import { dayOf, type LegalRow, type PublishedText, tableOf } from './legal-table.ts'
 
 export const legalEffects = (
-  name: LegalTextName,
+  name: PublishedText,
 ): Record<TransitionOf<typeof legalsMachine>, Effect<LegalRow> | null> => ({
   publish: { set: ({ now }) => ({ published_at: now.toISOString() }) },
   /**
@@ -44,7 +43,7 @@ export const legalEffects = (
 /**
  * Requires days and editions to increase together, so that exactly one text is in force on a day.
  */
-export const legalNeeds = (name: LegalTextName): Record<NeedOf<'legals'>, Need<LegalRow>> => ({
+export const legalNeeds = (name: PublishedText): Record<NeedOf<'legals'>, Need<LegalRow>> => ({
   day_not_past: async ({ row, now, actor }) => {
     const today = dayOf(now)
     if (row.effective_on >= today) return undefined
@@ -63,7 +62,7 @@ export const legalNeeds = (name: LegalTextName): Record<NeedOf<'legals'>, Need<L
   },
 })
 
-async function lastPublished(tx: Tx, name: LegalTextName): Promise<LegalRow | undefined> {
+async function lastPublished(tx: Tx, name: PublishedText): Promise<LegalRow | undefined> {
   // Locked, because two drafts published concurrently would not see each other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
   const table = tableOf(name)

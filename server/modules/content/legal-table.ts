@@ -3,8 +3,11 @@ import { tables } from '#server/database/tables.ts'
 
 export type LegalRow = (typeof tables.legals)['$inferSelect']
 
-/** The three tables have the same columns. */
-export const tableOf = (name: LegalTextName): (typeof tables)['legals'] =>
+/** The texts whose editions are published: those that everybody reads, and those that are signed. */
+export type PublishedText = LegalTextName | 'agreements'
+
+/** The tables have the same columns, but for the kind of an agreement. */
+export const tableOf = (name: PublishedText): (typeof tables)['legals'] =>
   tables[name] as unknown as (typeof tables)['legals']
 
 /** A text is in force from the beginning of its day, UTC. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { files } from '#server/database/tables.ts'
+import { files, tables } from '#server/database/tables.ts'
 import { endOfDay, startOfDay } from '#server/domain/local-day.ts'
 import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
 import type { Need, Step } from '#server/kernel/kernel.ts'
@@ -38,6 +38,19 @@ export const laterExpiry: DocumentNeed = async (step) => {
   if (!fault) return undefined
   const field = 'expires_on'
   return { expires_on: [translate(actor.locale, `validation.${fault}`, { field })] }
+}
+
+/** Movers sign the agreement on its page, which hands in the signed text. */
+export const signedAgreement: DocumentNeed = async (step) => {
+  const { tx, row, input, actor } = step
+  if (row.kind !== 'legal_agreement' || actor.kind !== 'mover') return undefined
+  if (!(await storedFile(step))) return undefined
+  const { signatures } = tables
+  const [signed] = await tx
+    .select({ id: signatures.id })
+    .from(signatures)
+    .where(and(eq(signatures.mover_id, row.mover_id), eq(signatures.file, String(input.file))))
+  return signed ? undefined : { file: say(step, 'signed_agreement') }
 }
 
 export const notExpired: DocumentNeed = async (step) => {

@@ -14,7 +14,7 @@ import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import type { DocumentRow } from './document-row.ts'
-import { handIn, laterExpiry, notExpired, ownFile } from './hand-in.ts'
+import { handIn, laterExpiry, notExpired, ownFile, signedAgreement } from './hand-in.ts'
 import { documentRoutes } from './routes.ts'
 import { deliverWarning, planWarnings } from './warnings.ts'
 
@@ -100,7 +100,12 @@ export const documentsModule: ServerModule = {
   deliveries: { documents: { deliver: deliverWarning } },
 
   needs: {
-    documents: { own_file: ownFile, later_expiry: laterExpiry, not_expired: notExpired },
+    documents: {
+      own_file: ownFile,
+      later_expiry: laterExpiry,
+      signed_agreement: signedAgreement,
+      not_expired: notExpired,
+    },
   },
   effects: { documents: effects },
   afterCreate: {

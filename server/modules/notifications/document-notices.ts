@@ -20,7 +20,9 @@ const mover = moverAudience('mover-documents')
 
 const driver: Audience<DocumentRow> = {
   page: 'driver-documents',
-  find: ({ tx, row }) => userOf(tx, 'driver', row.driver_id),
+  // A mover who drives is told as the mover.
+  find: async ({ tx, row }) =>
+    (await userOf(tx, 'driver', row.driver_id)).filter(({ role }) => role !== 'mover'),
 }
 
 /** Notices to those who can upload the document: the mover, and the driver if it is a driver's. */

@@ -23,6 +23,7 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'mover-statements': () => href('mover-wallet'),
   'mover-wallet': () => href('mover-wallet'),
   'mover-documents': () => href('mover-documents'),
+  'mover-profile-add': () => href('mover-profile-add'),
   'driver-documents': () => href('driver-documents'),
   chat: ({ code }) => href('chat', {}, { code }),
   'chat-support': ({ code }) => href('chat-support', {}, { ticket: code }),

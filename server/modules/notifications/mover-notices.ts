@@ -1,7 +1,14 @@
 import type { tables } from '#server/database/tables.ts'
 import { setting } from '#server/domain/setting.ts'
-import { type Audience, noticeListener, type Occurrence, type Subject } from './notice.ts'
-import { staffAllowedTo } from './recipients.ts'
+import {
+  type Audience,
+  type NoticeTable,
+  noticeListener,
+  noticeListeners,
+  type Occurrence,
+  type Subject,
+} from './notice.ts'
+import { staffAllowedTo, userOf } from './recipients.ts'
 
 type MoverRow = (typeof tables.movers)['$inferSelect']
 
@@ -9,6 +16,27 @@ type MoverRow = (typeof tables.movers)['$inferSelect']
 const staff: Audience<MoverRow> = {
   page: 'admin-movers-details',
   find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'suspend', 'movers'),
+}
+
+const owner: Audience<MoverRow> = {
+  page: 'mover-profile-add',
+  find: ({ tx, row }) => userOf(tx, 'mover', row.id),
+}
+
+const statusSubject = ({ row }: Occurrence<MoverRow>): Subject => ({
+  data: { mover_id: row.id },
+  key: `${row.id}-${row.version}`,
+  values: () => ({ business: row.business_name, reason: row.status_reason ?? '' }),
+})
+
+const statusNotices: NoticeTable<'movers'> = {
+  // The staff find submitted profiles in their list of movers.
+  submit: [],
+  review: [],
+  approve: [{ to: owner, app: 'mover_approved', mail: 'mover_approved' }],
+  reject: [{ to: owner, app: 'mover_rejected', mail: 'mover_rejected' }],
+  suspend: [{ to: owner, app: 'mover_suspended', mail: 'mover_suspended' }],
+  reinstate: [{ to: owner, app: 'mover_approved', mail: 'mover_approved' }],
 }
 
 async function speedSubject({ tx, row, input }: Occurrence<MoverRow>): Promise<Subject> {
@@ -23,6 +51,7 @@ async function speedSubject({ tx, row, input }: Occurrence<MoverRow>): Promise<S
 }
 
 export const moverNoticeListeners = {
+  ...noticeListeners('movers', statusSubject, statusNotices),
   'mover.too_fast': noticeListener('mover.too_fast', speedSubject, [
     { to: staff, app: 'mover_too_fast' },
   ]),

@@ -16,7 +16,6 @@ import {
   isHeavy,
   obstacles,
   overlapping,
-  readyDrivers,
 } from '#server/domain/eligibility.ts'
 import { namedIn } from '#server/domain/item-names.ts'
 import { shareOf, shownShare } from '#server/domain/location-shares.ts'
@@ -226,21 +225,5 @@ export async function jobsOf(
     pay_cents: actor.kind === 'driver' ? null : payOf(order),
     driver: driver === null ? null : (nameOf.get(driver) ?? null),
     customer,
-  }))
-}
-
-/** Lists the mover's drivers. */
-export async function crewOf({ kernel }: AppContext, actor: Actor) {
-  const { drivers, users } = tables
-  const rows = await kernel.db
-    .select({ id: drivers.id, name: users.name, phone: users.phone, status: drivers.status })
-    .from(drivers)
-    .innerJoin(users, eq(users.id, drivers.user_id))
-    .where(isOwn(resources.drivers, drivers, actor))
-    .orderBy(asc(drivers.id))
-    .limit(listed)
-  return rows.map((row) => ({
-    ...row,
-    is_ready: readyDrivers.some((status) => status === row.status),
   }))
 }

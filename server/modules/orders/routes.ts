@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { listCrew, listJobs, listOffers, readJob } from '#contract/calls/jobs.ts'
+import { listJobs, listOffers, readJob } from '#contract/calls/jobs.ts'
 import {
   amendMove,
   listMoves,
@@ -32,7 +32,7 @@ import { translate } from '#server/kernel/translate.ts'
 import { amendOwnMove } from './amend-move.ts'
 import { bookMove } from './book-move.ts'
 import { canBeContested } from './customer-absence.ts'
-import { crewOf, jobsOf, jobView, offersFor } from './job-view.ts'
+import { jobsOf, jobView, offersFor } from './job-view.ts'
 import { moveAgain } from './move-again.ts'
 import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
 import { creditUsed } from './order-credit.ts'
@@ -117,7 +117,6 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, kernel, listJobs, ({ query, act }) =>
     jobsOf(context, act().actor, query.which ?? 'upcoming'),
   )
-  registerCall(app, kernel, listCrew, ({ act }) => crewOf(context, act().actor))
   registerCall(app, kernel, readJob, ({ params, act }) =>
     jobView(context, params.code, act().actor),
   )

@@ -1,12 +1,6 @@
 import type { ServerModule } from '#server/server-module.ts'
 import { createCity, editCity } from './city-rules.ts'
-import {
-  deleteTruck,
-  driverSuspended,
-  editMover,
-  editTruck,
-  moverSuspended,
-} from './pause-unserved.ts'
+import { deleteTruck, driverGone, editMover, editTruck, moverSuspended } from './pause-unserved.ts'
 import { waitingRoutes } from './waiting-routes.ts'
 
 /** Keeps cities live only where movers serve, and the waiting list of all other places. */
@@ -18,5 +12,10 @@ export const serviceAreaModule: ServerModule = {
     movers: { edit: editMover },
     mover_vehicles: { edit: editTruck, delete: deleteTruck },
   },
-  listeners: { 'mover.suspended': moverSuspended, 'driver.suspended': driverSuspended },
+  listeners: {
+    'mover.suspended': moverSuspended,
+    'driver.suspended': driverGone,
+    'driver.left': driverGone,
+    'driver.dismissed': driverGone,
+  },
 }

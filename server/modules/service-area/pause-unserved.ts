@@ -1,12 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
+import { statesIn } from '#contract/order-phases.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { type Leaving, meansOf, missingToServe } from '#server/domain/city-service.ts'
+import { invalid } from '#server/kernel/http/problem.ts'
 import type { Hook, Listener, Step, Tx } from '#server/kernel/kernel.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
 import { announce } from '#server/kernel/transition/announce.ts'
+import { translate } from '#server/kernel/translate.ts'
 import type { RowOf } from '#server/server-module.ts'
 
 type CityRow = RowOf<'cities'>
@@ -22,7 +25,7 @@ export const moverSuspended: Listener<RowOf<'movers'>> = async (step) => {
 }
 
 /** Pauses the cities that lose their last mover with a driver. */
-export const driverSuspended: Listener<RowOf<'drivers'>> = async (step) => {
+export const driverGone: Listener<RowOf<'drivers'>> = async (step) => {
   const mover = await meansOf(step.tx, step.row.mover_id)
   if (mover?.is_approved && mover.has_truck) await pauseUnserved(step, mover)
 }
@@ -30,6 +33,7 @@ export const driverSuspended: Listener<RowOf<'drivers'>> = async (step) => {
 /** Pauses the cities that a mover no longer serves, if nobody else does. */
 export const editMover: Hook = async (change) => {
   const { tx, input, current } = change
+  checkNumbers(change)
   const { city_ids: next } = input as { city_ids?: number[] }
   if (!next || !current) return {}
   const mover = await meansOf(tx, current.id)
@@ -37,6 +41,18 @@ export const editMover: Hook = async (change) => {
   const city_ids = mover.city_ids.filter((id) => !next.includes(id))
   await pauseUnserved(change, { city_ids, leaving: { mover_id: current.id } })
   return {}
+}
+
+/** Refuses a ZIP code or a USDOT number that can't be one. */
+function checkNumbers({ actor, input }: Parameters<Hook>[0]): void {
+  const say = (field: string) => [translate(actor.locale, 'validation.format', { field })]
+  const isGiven = (value: unknown) => typeof value === 'string'
+  const { base_zip, usdot } = input
+  if (actor.kind !== 'mover') return
+  if (isGiven(base_zip) && !/^\d{5}$/.test(String(base_zip)))
+    throw invalid(actor.locale, { base_zip: say('base_zip') })
+  if (isGiven(usdot) && !/^\d{5,8}$/.test(String(usdot)))
+    throw invalid(actor.locale, { usdot: say('usdot') })
 }
 
 /** Pauses the cities that lose their last mover with a truck. */
@@ -53,6 +69,12 @@ export const deleteTruck: Hook = async (change) => {
 async function loseTruck({ current, ...change }: Parameters<Hook>[0]): Promise<void> {
   const truck = current as unknown as RowOf<'mover_vehicles'> | null
   if (!truck?.is_active) return
+  const codes = await jobsThatNeed(change.tx, truck)
+  if (codes.length > 0) {
+    const { locale } = change.actor
+    const named = new Intl.ListFormat(locale).format(codes)
+    throw invalid(locale, { is_active: [translate(locale, 'truck.needed', { codes: named })] })
+  }
   const mover = await meansOf(change.tx, truck.mover_id)
   if (!mover?.is_approved || !mover.has_driver) return
   await pauseUnserved(change, { city_ids: mover.city_ids, leaving: { truck_id: truck.id } })
@@ -100,4 +122,31 @@ async function liveAmong(tx: Tx, city_ids: readonly number[]): Promise<number[]>
     .where(and(inArray(cities.id, ids), eq(cities.status, 'live')))
     .orderBy(sql`${cities.id}`)
   return live.map(({ id }) => id)
+}
+
+/** Returns the codes of the mover's unfinished jobs that fit into this truck and no other. */
+async function jobsThatNeed(tx: Tx, truck: RowOf<'mover_vehicles'>): Promise<string[]> {
+  const { mover_vehicles: trucks, orders, vehicles } = tables
+  const active = await tx
+    .select({ id: trucks.id, capacity_ft3: vehicles.capacity_ft3 })
+    .from(trucks)
+    .innerJoin(vehicles, eq(vehicles.id, trucks.vehicle_id))
+    .where(and(eq(trucks.mover_id, truck.mover_id), eq(trucks.is_active, true)))
+  const own = active.find(({ id }) => id === truck.id)?.capacity_ft3 ?? 0
+  const others = active.filter(({ id }) => id !== truck.id)
+  const largest = Math.max(0, ...others.map(({ capacity_ft3 }) => capacity_ft3))
+  const jobs = await tx
+    .select({ code: orders.code, capacity_ft3: vehicles.capacity_ft3 })
+    .from(orders)
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicle_id))
+    .where(
+      and(
+        eq(orders.mover_id, truck.mover_id),
+        inArray(orders.state, statesIn('assigned', 'under_way')),
+      ),
+    )
+    .orderBy(orders.window_start_at)
+  return jobs
+    .filter(({ capacity_ft3 }) => capacity_ft3 <= own && capacity_ft3 > largest)
+    .map(({ code }) => code)
 }

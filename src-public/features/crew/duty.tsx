@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { DriverRow } from './own-rows.ts'
+import { type DriverRow, readOwnMover } from './own-rows.ts'
 
 type DutyProps = { driver: DriverRow; isLoading: boolean; onChanged: () => void }
 
@@ -17,17 +18,27 @@ export function Duty({ driver, isLoading, onChanged }: DutyProps) {
   const say = useTexts('jobs')
   const { status, allowed_transitions } = driver
   const { isBusy, error, move } = useDriverMove(driver, onChanged)
-  const waiting = (['invited', 'documents_pending', 'suspended'] as const).find(
+  const { session } = useFront()
+  const decline = async () => {
+    await move('leave')
+    // The account may be a customer's now, and then this page isn't theirs.
+    await session.refresh()
+  }
+  const waiting = (['invited', 'documents_pending', 'suspended', 'left'] as const).find(
     (known) => known === status,
   )
   if (waiting !== undefined) {
     return (
       <Notice tone={waiting === 'suspended' ? 'bad' : 'warn'} title={say(`driver.${waiting}`)}>
+        {waiting === 'invited' && <Inviter />}
         <p>{say(`driver.${waiting}_text`)}</p>
         {allowed_transitions.includes('join') && (
-          <div className="mt-3">
+          <div className="mt-3 flex flex-wrap gap-3">
             <Button isBusy={isBusy} onClick={() => move('join')}>
               {say('driver.join')}
+            </Button>
+            <Button look="plain" disabled={isBusy} onClick={() => void decline()}>
+              {say('driver.decline')}
             </Button>
           </div>
         )}
@@ -50,6 +61,14 @@ export function Duty({ driver, isLoading, onChanged }: DutyProps) {
   )
 }
 
+/** Names the mover who invites. */
+function Inviter() {
+  const say = useTexts('jobs')
+  const { http } = useFront()
+  const { data } = useLoaded('inviter', (signal) => readOwnMover(http, signal))
+  return data && <p>{say('driver.invited_by', { mover: data.business_name })}</p>
+}
+
 function Refused({ error }: { error: CallError | null }) {
   const refusal = useRefusal()
   if (error === null) return null
@@ -60,7 +79,7 @@ function Refused({ error }: { error: CallError | null }) {
   )
 }
 
-type DriverMove = 'join' | 'go_on_duty' | 'go_off_duty'
+type DriverMove = 'join' | 'leave' | 'go_on_duty' | 'go_off_duty'
 
 function useDriverMove(driver: DriverRow, onChanged: () => void) {
   const { http } = useFront()

@@ -1,18 +1,18 @@
-import { useState } from 'react'
-import type { CallError } from '#contract/client/call-error.ts'
+import { readReadiness } from '#contract/calls/readiness.ts'
+import { href } from '#contract/routes.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
 import { useFront, useSession } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { MoverRow } from './own-rows.ts'
 
-type ProfileNoticeProps = { mover: MoverRow; onChanged: () => void }
+type ProfileNoticeProps = { mover: MoverRow }
 
 /** Shows what keeps a mover from taking jobs, and what to do about it; nothing if all is well. */
-export function ProfileNotice({ mover, onChanged }: ProfileNoticeProps) {
+export function ProfileNotice({ mover }: ProfileNoticeProps) {
   const say = useTexts('jobs')
   const { status } = mover
   if (status === 'approved') return <InsuranceNotice mover={mover} />
@@ -20,9 +20,9 @@ export function ProfileNotice({ mover, onChanged }: ProfileNoticeProps) {
   return (
     <Notice tone={status === 'suspended' ? 'bad' : 'warn'} title={say(`profile.${status}`)}>
       <p>{say(`profile.${text}_text`)}</p>
-      {(status === 'incomplete' || status === 'rejected') && <Missing mover={mover} />}
-      {mover.allowed_transitions.includes('submit') && (
-        <Submit mover={mover} onChanged={onChanged} />
+      {status !== 'suspended' && <Missing />}
+      {status === 'suspended' && mover.status_reason && (
+        <p className="mt-2 whitespace-pre-line">{mover.status_reason}</p>
       )}
     </Notice>
   )
@@ -40,61 +40,31 @@ function InsuranceNotice({ mover: { insurance_expires_at } }: { mover: MoverRow 
   )
 }
 
-function Missing({ mover }: { mover: MoverRow }) {
+/** Lists the steps that are left, each leading to the page where it is done. */
+function Missing() {
   const say = useTexts('jobs')
-  const wanted = [
-    { key: 'business_name', isThere: mover.business_name !== '' },
-    { key: 'cities', isThere: mover.city_ids.length > 0 },
-    { key: 'insurance', isThere: Boolean(mover.insurance_expires_at) },
-  ] as const
+  const { call } = useFront()
+  const { data } = useLoaded('readiness', (signal) => call(readReadiness, { signal }))
+  const open = data?.steps.filter(({ state, is_optional }) => state === 'todo' && !is_optional)
   return (
     <>
-      <p className="mt-3 font-semibold">{say('profile.needs')}</p>
+      {data?.status_reason && <p className="mt-2 whitespace-pre-line">{data.status_reason}</p>}
+      {open && open.length > 0 && <p className="mt-3 font-semibold">{say('profile.needs')}</p>}
       <ul className="mt-1">
-        {wanted.map(({ key, isThere }) => (
-          <li key={key} className="flex gap-2">
-            <span aria-hidden="true" className={isThere ? 'text-moss' : 'text-brick'}>
-              {isThere ? '✓' : '○'}
-            </span>
-            <span>
-              {say(`profile.${key}`)}{' '}
-              <span className="text-soft">
-                ({say(isThere ? 'profile.there' : 'profile.missing')})
-              </span>
-            </span>
+        {open?.map(({ key, title, href: to }) => (
+          <li key={key}>
+            <Link to={to} className="worded-link inline-flex min-h-11 items-center font-semibold">
+              {title}
+            </Link>
           </li>
         ))}
       </ul>
-    </>
-  )
-}
-
-function Submit({ mover, onChanged }: ProfileNoticeProps) {
-  const say = useTexts('jobs')
-  const refusal = useRefusal()
-  const { http } = useFront()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<CallError | null>(null)
-  const submit = async () => {
-    setBusy(true)
-    const outcome = await http.post(`/api/movers/${mover.id}/transitions/submit`)
-    setError(outcome.error)
-    setBusy(false)
-    if (outcome.error === null || outcome.error.status === 409) onChanged()
-  }
-  return (
-    <div className="mt-4 flex flex-col gap-2">
-      <div>
-        <Button size="sm" isBusy={isBusy} onClick={submit}>
-          {say('profile.submit')}
-        </Button>
+      <div className="mt-3">
+        <LinkButton size="sm" to={href('mover-profile-add')}>
+          {say('profile.continue')}
+        </LinkButton>
       </div>
-      {error && (
-        <div role="alert">
-          <FieldError>{refusal(error)}</FieldError>
-        </div>
-      )}
-    </div>
+    </>
   )
 }
 

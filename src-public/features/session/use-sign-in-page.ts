@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { actAs } from '#contract/calls/session.ts'
 import type { Query } from '#contract/kernel/routes.ts'
 import { href } from '#contract/routes.ts'
-import { useSession } from '../../lib/front-context.tsx'
+import { useFront, useSession } from '../../lib/front-context.tsx'
 import { useNavigation } from '../../lib/navigation.tsx'
+import { isArea } from '../../routing/areas.ts'
 import { routeMemory } from '../../routing/route-memory.ts'
 import { isAdminPath, onwardPath } from './onward-path.ts'
 import { readPending, rememberCode, rememberedCodeFor } from './pending-sign-in.ts'
@@ -40,8 +42,11 @@ export function useSignInPage(step: Step, pageOf: Partial<Record<Step, AuthRoute
   const linkTo: SignInPage['linkTo'] = (route, query) => href(route, {}, { ...query, to })
 
   const { identity } = session
+  const isSwitching = useRoleOf(to)
   const onward =
-    identity === null || state.doing !== null ? null : onwardPath(to, { ...session, identity })
+    identity === null || state.doing !== null || isSwitching
+      ? null
+      : onwardPath(to, { ...session, identity })
   const next = onward === null ? pageOf[state.step] : undefined
   const target = onward ?? (next === undefined ? null : linkTo(next))
   const { username, code } = state
@@ -54,6 +59,27 @@ export function useSignInPage(step: Step, pageOf: Partial<Record<Step, AuthRoute
   }, [target, onward, username, code, go])
 
   return { ...signIn, isLeaving: identity !== null && state.doing === null, linkTo, search }
+}
+
+/**
+ * Takes on the role of the area that the return path leads to, if the person has it too; an
+ * invitation leads a customer to the driver's pages. Tells whether that is under way.
+ */
+function useRoleOf(to: string | null): boolean {
+  const { call, session } = useFront()
+  const { identity } = useSession()
+  const [hasFailed, setFailed] = useState(false)
+  const [, area = ''] = (to ?? '').split(/[/?]/)
+  const others = identity?.acting_roles?.filter((role) => role !== identity.role) ?? []
+  const as = others.includes(area) && isArea(area) ? area : null
+  useEffect(() => {
+    if (as === null || hasFailed) return
+    void call(actAs, { body: { as } }).then(async ({ error }) => {
+      if (error === null) await session.refresh()
+      setFailed(true)
+    })
+  }, [as, hasFailed, call, session])
+  return as !== null && !hasFailed
 }
 
 /**

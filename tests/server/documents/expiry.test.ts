@@ -86,7 +86,7 @@ describe('before a document expires', () => {
 
   test('an open-ended one is valid for thirty more days while its replacement is reviewed', async () => {
     const { legal_agreement } = await documentsOf(crew.mover)
-    unwrap(await uploadDocument(crew.mover, legal_agreement))
+    unwrap(await uploadDocument(admin, legal_agreement))
     advance(app, { days: 30, seconds: -1 })
     expect(await obstaclesOf(crew)).toEqual([])
     advance(app, { seconds: 1 })

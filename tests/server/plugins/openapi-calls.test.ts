@@ -69,6 +69,8 @@ type Ask = {
   headers?: Record<string, string>
 }
 
+let invited = 0
+
 /** One request for each call. */
 const asks: Record<string, () => Promise<Ask> | Ask> = {
   readCatalog: () => ({}),
@@ -265,6 +267,27 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   listOffers: () => ({ who: crew.mover }),
   listJobs: () => ({ who: crew.mover, query: { which: 'past' } }),
   listCrew: () => ({ who: crew.mover }),
+  inviteDriver: () => ({
+    who: crew.mover,
+    body: { name: 'Dina Driver', username: `dina-${++invited}@people.test` },
+  }),
+  driveYourself: () => ({ who: crew.mover }),
+  repeatInvitation: async () => {
+    const body = { name: 'Dina Driver', username: `dina-${++invited}@people.test` }
+    const { id } = unwrap<{ id: number }>(await crew.mover.post('/api/crew', body))
+    return { who: crew.mover, params: { id } }
+  },
+  readReadiness: () => ({ who: crew.driver }),
+  listAgreements: () => ({ who: crew.mover }),
+  signAgreement: async () => {
+    const [text] = unwrap<{ edition: number; text_sha256: string }[]>(
+      await crew.mover.get('/api/agreements-to-sign'),
+    )
+    const { edition, text_sha256 } = text ?? { edition: 0, text_sha256: '' }
+    const body = { edition, text_sha256, name: 'Mona Mover' }
+    return { who: crew.mover, params: { kind: 'carrier' }, body }
+  },
+  actAs: () => ({ who: customer, body: { as: 'customer' } }),
   readJob: async () => ({ who: crew.mover, params: { code: (await aMove()).code } }),
 
   startLocationShare: async () => ({

@@ -5,12 +5,15 @@ import { haversineMiles } from '#contract/pricing/trip.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { missingToServe } from '#server/domain/city-service.ts'
+import { newFirebaseUid } from '#server/domain/firebase-uid.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { createAs } from '#server/kernel/resource/write.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import { newFirebaseUid, openAccount } from '#server/modules/accounts/account.ts'
+import { openAccount } from '#server/modules/accounts/account.ts'
 import { setPassword } from '#server/modules/accounts/password.ts'
+import { textInForce } from '#server/modules/agreements/agreement-text.ts'
+import { sign } from '#server/modules/agreements/sign.ts'
 import { walletOf } from '#server/modules/finance/wallet.ts'
 import { onboard, refreshAccounts } from '#server/modules/finance/wallet-account.ts'
 import { cities as seeds } from '../reference/cities.ts'
@@ -80,11 +83,13 @@ export async function joinMover(office: Office, mover: Mover, end: number): Prom
   const { user_id, owner_id: mover_id } = await transact(kernel.db, async (tx) => {
     const account = { name, email, business_name, time_zone, role: 'mover' } as const
     const opened = await openAccount(kernel, tx, account, actAs(office, system))
-    await tx.update(tables.movers).set({ city_ids }).where(eq(tables.movers.id, opened.owner_id))
+    const facts = { city_ids, ...factsOf(mover) }
+    await tx.update(tables.movers).set(facts).where(eq(tables.movers.id, opened.owner_id))
     return opened
   })
   const actor = actorOf('mover', user_id, { mover_id, city_ids, time_zone })
   await submitDocuments(office, actor, business_name, end)
+  await signCarrierAgreement(office, actor, mover)
   for (const { vehicle, ...truck } of mover.trucks)
     await createAs(
       kernel,
@@ -93,13 +98,31 @@ export async function joinMover(office: Office, mover: Mover, end: number): Prom
       actAs(office, actor),
     )
   const { operations } = office.admins
-  for (const name of ['submit', 'review', 'approve'])
-    await take(office, name === 'submit' ? actor : operations, 'movers', mover_id, name)
   const drivers: Crew['drivers'] = []
   for (const driver of mover.drivers)
     drivers.push(await joinDriver(office, mover_id, driver, end, time_zone))
+  for (const name of ['submit', 'review', 'approve'])
+    await take(office, name === 'submit' ? actor : operations, 'movers', mover_id, name)
   await giveAccount(office, actor, 'card')
   return { actor, drivers }
+}
+
+/** Returns the facts that a business states about itself; its number is one of those kept for fiction. */
+function factsOf({ business_name, drivers, town }: Mover) {
+  const phone = drivers[0]?.phone ?? null
+  return {
+    legal_name: `${business_name} LLC`,
+    phone,
+    base_zip: Object.keys(towns[town].zips)[0] ?? null,
+  }
+}
+
+async function signCarrierAgreement({ context, clock }: Office, actor: Actor, { name }: Mover) {
+  const text = await textInForce(context, actor.locale, clock.now)
+  if (!text) throw new Error('there is no carrier agreement to sign')
+  const read = { edition: text.row.edition, text_sha256: text.sha256 }
+  const browser = { ip: '192.0.2.10', user_agent: 'Mozilla/5.0' }
+  await sign(context, { name, ...read, ...browser }, actAs({ clock }, actor))
 }
 
 async function joinDriver(
@@ -128,7 +151,6 @@ async function joinDriver(
   const actor = actorOf('driver', made.user.id, { mover_id, driver_id: id, time_zone })
   await submitDocuments(office, actor, name, end)
   await take(office, actor, 'drivers', id, 'join')
-  await take(office, operations, 'drivers', id, 'approve')
   await take(office, actor, 'drivers', id, 'go_on_duty')
   return { actor, id }
 }
@@ -154,6 +176,7 @@ async function submitDocuments(
     )
     .orderBy(asc(documents.id))
   for (const document of requested) {
+    if (document.kind === 'legal_agreement') continue
     const expires_on = dayOf(end + office.chance.between(45, 600) * day)
     await uploadDocument(office, owner, document, { bearer, expires_on })
     await take(office, office.admins.operations, 'documents', document.id, 'approve')

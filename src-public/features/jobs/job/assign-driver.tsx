@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Job, listCrew } from '#contract/calls/jobs.ts'
+import { listCrew } from '#contract/calls/crew.ts'
+import type { Job } from '#contract/calls/jobs.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'

@@ -11,8 +11,8 @@ export const workFaq: FaqSeed[] = [
       es: '¿Cómo empiezo como transportista?',
     },
     answer: {
-      en: 'Sign up with your business name, choose the cities you serve and upload your license, insurance and registration. Once we’ve approved them, you see the jobs in your cities.',
-      es: 'Regístrate con el nombre de tu empresa, elige las ciudades que atiendes y sube tu licencia, tu seguro y el registro del vehículo. Cuando los aprobemos, verás los trabajos de tus ciudades.',
+      en: 'Sign up with your business name. A list then leads you through the rest: the cities you serve, a truck, who drives, your insurance and registration, and the agreement to sign. Drive yourself, or invite drivers. Once we’ve approved the documents, you can take jobs.',
+      es: 'Regístrate con el nombre de tu empresa. Una lista te guía por lo demás: las ciudades que atiendes, un camión, quién conduce, tu seguro, el registro del vehículo y el contrato que firmas. Conduce tú o invita a conductores. Cuando aprobemos los documentos, puedes tomar trabajos.',
     },
   },
   {

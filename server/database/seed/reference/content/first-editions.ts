@@ -1,4 +1,6 @@
 import type { LegalTextName } from '#contract/calls/content.ts'
+import { carrierAgreementEn } from './carrier-agreement-en.ts'
+import { carrierAgreementEs } from './carrier-agreement-es.ts'
 import type { LegalTextSeed } from './legal-text-seed.ts'
 import { legalsEn } from './legals-en.ts'
 import { legalsEs } from './legals-es.ts'
@@ -15,4 +17,10 @@ export const firstEditions: Record<LegalTextName, { en: LegalTextSeed; es: Legal
   legals: { en: legalsEn, es: legalsEs },
   privacy: { en: privacyEn, es: privacyEs },
   terms: { en: termsEn, es: termsEs },
+}
+
+/** Signed by movers. It is older than the other texts, so that the demo's movers can have signed it. */
+export const carrierAgreement = {
+  texts: { en: carrierAgreementEn, es: carrierAgreementEs },
+  day: '2025-01-01',
 }

@@ -1,0 +1,239 @@
+import { and, asc, desc, eq, lte, ne, notInArray } from 'drizzle-orm'
+
+import type { ReadinessStep, readinessStops } from '#contract/calls/readiness.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Db, Tx } from '#server/kernel/kernel.ts'
+import { readyDrivers } from './eligibility.ts'
+
+type Key = ReadinessStep['key']
+type Stop = (typeof readinessStops)[number]
+type DocumentRow = (typeof tables.documents)['$inferSelect']
+type DriverRow = (typeof tables.drivers)['$inferSelect']
+type MoverRow = (typeof tables.movers)['$inferSelect']
+
+/** A step towards the first job. `about` is the document that it is about. */
+export type NeededStep = {
+  key: Key
+  state: ReadinessStep['state']
+  /** The activities that it prevents until it is done. */
+  blocks: readonly Stop[]
+  is_optional?: true
+  about?: DocumentRow
+  /** How many there are of what the step asks for. */
+  count?: number
+  /** A signed agreement has a newer edition. */
+  is_renewed?: true
+}
+
+/** The steps without which a mover can't send the profile in. */
+export const submittedSteps: readonly Key[] = [
+  'business',
+  'cities',
+  'trucks',
+  'crew',
+  'insurance',
+  'registration',
+  'legal_agreement',
+]
+
+/** The steps that staff must have approved before they approve the mover. */
+export const approvedSteps: readonly Key[] = ['insurance', 'registration', 'legal_agreement']
+
+/** A driver who works for the mover or may still accept the invitation. */
+const isInCrew = notInArray(tables.drivers.status, ['left', 'suspended'])
+
+/**
+ * Returns what a mover has and lacks. The page, the transitions `submit` and `approve`, and the dots
+ * in the navigation all follow from this.
+ */
+export async function moverSteps(db: Db | Tx, mover: MoverRow, now: Date): Promise<NeededStep[]> {
+  const { documents, drivers, mover_vehicles: trucks, wallet_accounts: accounts } = tables
+  const { id } = mover
+  const papers = await db
+    .select()
+    .from(documents)
+    .where(eq(documents.mover_id, id))
+    .orderBy(asc(documents.id))
+  const crew = await db
+    .select()
+    .from(drivers)
+    .where(and(eq(drivers.mover_id, id), isInCrew))
+    .orderBy(asc(drivers.id))
+  const active = await db
+    .select({ id: trucks.id })
+    .from(trucks)
+    .where(and(eq(trucks.mover_id, id), eq(trucks.is_active, true)))
+  const [account] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.mover_id, id), eq(accounts.state, 'verified')))
+    .limit(1)
+  const ofBusiness = papers.filter(({ driver_id }) => driver_id === null)
+  const hasFacts = Boolean(mover.business_name && mover.legal_name && mover.phone && mover.base_zip)
+  return [
+    { key: 'business', state: doneIf(hasFacts), blocks: [] },
+    {
+      key: 'cities',
+      state: doneIf(mover.city_ids.length > 0),
+      blocks: ['offers', 'accept'],
+      count: mover.city_ids.length,
+    },
+    {
+      key: 'trucks',
+      state: doneIf(active.length > 0),
+      blocks: [],
+      count: active.length,
+    },
+    { key: 'crew', state: doneIf(crew.length > 0), blocks: ['depart'], count: crew.length },
+    ...documentStep('insurance', ofBusiness, now, ['accept']),
+    ...documentStep('registration', ofBusiness, now, ['accept']),
+    await agreementStep(db, id, ofBusiness, now),
+    ...crewDocuments(crew, papers, mover.user_id, now),
+    {
+      key: 'payout_account',
+      state: doneIf(account !== undefined),
+      blocks: ['payout'],
+      is_optional: true,
+    },
+  ]
+}
+
+/** Returns what a driver has and lacks before being assigned to jobs. */
+export async function driverSteps(
+  db: Db | Tx,
+  driver: DriverRow,
+  now: Date,
+): Promise<NeededStep[]> {
+  const { documents } = tables
+  const papers = await db.select().from(documents).where(eq(documents.driver_id, driver.id))
+  const steps: NeededStep[] = [
+    { key: 'invitation', state: doneIf(driver.status !== 'invited'), blocks: ['depart'] },
+    ...documentStep('licence', papers, now, ['depart']),
+    ...documentStep('background_check', papers, now, ['depart']),
+  ]
+  const isWithUs = steps.every(({ state }) => state === 'done' || state === 'with_us')
+  const isReady = readyDrivers.some((status) => status === driver.status)
+  const approval = isReady ? 'done' : isWithUs ? 'with_us' : 'with_driver'
+  return [...steps, { key: 'driver_approval', state: approval, blocks: ['depart'] }]
+}
+
+/** Tells whether all documents that a driver must have are approved and valid. */
+export async function areDriverDocumentsApproved(
+  db: Db | Tx,
+  driver: Pick<DriverRow, 'id'>,
+  now: Date,
+): Promise<boolean> {
+  const { documents } = tables
+  const papers = await db.select().from(documents).where(eq(documents.driver_id, driver.id))
+  return (['licence', 'background_check'] as const)
+    .flatMap((kind) => documentStep(kind, papers, now, []))
+    .every(({ state }) => state === 'done')
+}
+
+const doneIf = (isDone: boolean) => (isDone ? 'done' : 'todo')
+
+/** Returns the step of a kind of document; none if nobody has asked for such a document. */
+function documentStep(
+  kind: 'insurance' | 'registration' | 'licence' | 'background_check',
+  papers: readonly DocumentRow[],
+  now: Date,
+  blocks: readonly Stop[],
+): NeededStep[] {
+  const about = latestOf(
+    papers.filter((paper) => paper.kind === kind),
+    now,
+  )
+  return about ? [{ key: kind, state: stateOf(about, now), blocks, about }] : []
+}
+
+/** Returns the document that helps most: one in force, else one under review, else the first. */
+function latestOf(papers: readonly DocumentRow[], now: Date): DocumentRow | undefined {
+  const inState = (wanted: string) => papers.find((paper) => stateOf(paper, now) === wanted)
+  return inState('done') ?? inState('with_us') ?? papers[0]
+}
+
+function stateOf(paper: DocumentRow, now: Date): 'done' | 'with_us' | 'todo' {
+  if (isInForce(paper, now)) return 'done'
+  return paper.state === 'uploaded' || paper.state === 'in_review' ? 'with_us' : 'todo'
+}
+
+/** As `documentsInForce`, which asks the same of all of a mover's documents in SQL. */
+function isInForce({ state, expires_at, in_force_until }: DocumentRow, now: Date): boolean {
+  const at = now.toISOString()
+  const isApproved = state === 'approved' || state === 'expiring'
+  return (
+    (isApproved && (expires_at === null || expires_at > at)) ||
+    (in_force_until !== null && in_force_until > at)
+  )
+}
+
+/** Returns the step of the drivers' documents, of which one driver's are enough to begin. */
+function crewDocuments(
+  crew: readonly DriverRow[],
+  papers: readonly DocumentRow[],
+  owner_id: number,
+  now: Date,
+): NeededStep[] {
+  if (crew.length === 0) return []
+  const stateFor = (driver: DriverRow) => {
+    const own = papers.filter(({ driver_id }) => driver_id === driver.id)
+    const states = (['licence', 'background_check'] as const)
+      .flatMap((kind) => documentStep(kind, own, now, []))
+      .map(({ state }) => state)
+    if (states.includes('todo')) return driver.user_id === owner_id ? 'todo' : 'with_driver'
+    const isReady = readyDrivers.some((status) => status === driver.status)
+    if (isReady && !states.includes('with_us')) return 'done'
+    return driver.status === 'invited' ? 'with_driver' : 'with_us'
+  }
+  const states = crew.map(stateFor)
+  const best = (['done', 'with_us', 'todo', 'with_driver'] as const).find((state) =>
+    states.includes(state),
+  )
+  return [{ key: 'driver_documents', state: best ?? 'with_driver', blocks: ['accept', 'depart'] }]
+}
+
+/** Returns the edition of the carrier agreement that is in force; undefined if there is none. */
+export async function agreementInForce(db: Db | Tx, now: Date) {
+  const { agreements } = tables
+  const [text] = await db
+    .select()
+    .from(agreements)
+    .where(
+      and(
+        eq(agreements.kind, 'carrier'),
+        ne(agreements.state, 'draft'),
+        lte(agreements.effective_on, now.toISOString().slice(0, 10)),
+      ),
+    )
+    .orderBy(desc(agreements.effective_on))
+    .limit(1)
+  return text
+}
+
+/** An agreement that staff approved on paper, before it could be signed here, counts too. */
+async function agreementStep(
+  db: Db | Tx,
+  mover_id: number,
+  papers: readonly DocumentRow[],
+  now: Date,
+): Promise<NeededStep> {
+  const { signatures } = tables
+  const text = await agreementInForce(db, now)
+  const [signed] = await db
+    .select({ edition: signatures.edition })
+    .from(signatures)
+    .where(eq(signatures.mover_id, mover_id))
+    .orderBy(desc(signatures.edition))
+    .limit(1)
+  const isOnPaper = papers.some(
+    (paper) => paper.kind === 'legal_agreement' && isInForce(paper, now),
+  )
+  const isSigned =
+    text === undefined || (signed === undefined ? isOnPaper : signed.edition >= text.edition)
+  return {
+    key: 'legal_agreement',
+    state: doneIf(isSigned),
+    blocks: signed || isOnPaper ? [] : ['accept'],
+    ...(signed && !isSigned ? { is_renewed: true } : {}),
+  }
+}

@@ -1,0 +1,37 @@
+import type { areas as en } from '../en/areas.ts'
+import type { Same } from '../en.ts'
+
+export const areas: Same<typeof en> = {
+  customer: 'Resumen',
+  customer_moves: 'Mis mudanzas',
+  customer_payments: 'Pagos',
+  profile: 'Perfil',
+  notifications: 'Notificaciones',
+  driver: 'Resumen',
+  driver_jobs: 'Mis trabajos',
+  documents: 'Documentos',
+  day: 'Día',
+  jobs: 'Trabajos',
+  calendar: 'Calendario',
+  money: 'Dinero',
+  business: 'Empresa',
+  waits: 'algo te espera',
+  as_customer: 'Cambiar a mis mudanzas',
+  as_mover: 'Cambiar a la empresa',
+  as_driver: 'Cambiar a conducir',
+  pages: {
+    mover: 'Hoy',
+    mover_notifications: 'Notificaciones',
+    mover_jobs: 'Trabajos',
+    mover_calendar: 'Calendario',
+    mover_wallet: 'Billetera',
+    mover_earnings: 'Ingresos',
+    mover_earnings_payouts: 'Pagos',
+    mover_statements: 'Estados de cuenta',
+    mover_profile: 'Perfil',
+    mover_documents: 'Documentos',
+    mover_documents_background: 'Antecedentes',
+    mover_documents_legals: 'Contrato',
+    mover_preferences: 'Preferencias',
+  },
+}
