@@ -339,6 +339,7 @@ export const fields = {
   issued_on: 'Issued on',
   expires_on: 'Valid until',
   expires_at: 'Expires',
+  uploaded_at: 'Uploaded at',
   in_force_until: 'Previous document valid until',
   rejection: 'Rejection reason',
   disputed_cents: 'Taken back by the bank',

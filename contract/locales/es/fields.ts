@@ -340,6 +340,7 @@ export const fields: Record<FieldText, string> = {
   issued_on: 'Emitido el',
   expires_on: 'Válido hasta',
   expires_at: 'Vence',
+  uploaded_at: 'Subido el',
   in_force_until: 'Documento anterior válido hasta',
   rejection: 'Motivo del rechazo',
   disputed_cents: 'Retirado por el banco',

@@ -298,6 +298,11 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     await uploadDocument(crew.driver, background_check)
     return { who: crew.driver, params: { id: background_check.id } }
   },
+  listOwnDocuments: () => ({ who: crew.mover }),
+  readDocumentHistory: async () => {
+    const { background_check } = await documentsOf(crew.driver)
+    return { who: crew.driver, params: { id: background_check.id } }
+  },
   readWallet: () => ({ who: crew.mover }),
   startOnboarding: () => ({ who: crew.mover }),
   refreshWallet: () => ({ who: crew.mover }),
