@@ -9,6 +9,7 @@ import { cities } from './en/cities.ts'
 import { claims } from './en/claims.ts'
 import { common } from './en/common.ts'
 import { contact } from './en/contact.ts'
+import { documents } from './en/documents.ts'
 import { edit } from './en/edit.ts'
 import { guests } from './en/guests.ts'
 import { home } from './en/home.ts'
@@ -48,6 +49,7 @@ export const en = {
   guests,
   jobs,
   stops,
+  documents,
   photo,
   notifications,
   chat,

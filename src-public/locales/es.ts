@@ -10,6 +10,7 @@ import { cities } from './es/cities.ts'
 import { claims } from './es/claims.ts'
 import { common } from './es/common.ts'
 import { contact } from './es/contact.ts'
+import { documents } from './es/documents.ts'
 import { edit } from './es/edit.ts'
 import { guests } from './es/guests.ts'
 import { home } from './es/home.ts'
@@ -48,6 +49,7 @@ export const es: Same<Texts> = {
   guests,
   jobs,
   stops,
+  documents,
   photo,
   notifications,
   chat,

@@ -134,9 +134,19 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     texts: ['notifications'],
   },
 
+  'mover-documents': { load: () => import('../pages/mover-documents.tsx'), texts: ['documents'] },
+  'mover-documents-details': {
+    load: () => import('../pages/mover-documents-details.tsx'),
+    texts: ['documents'],
+  },
   'mover-wallet': { load: () => import('../pages/mover-wallet.tsx'), texts: ['wallet'] },
 
   driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs'] },
+  'driver-documents': { load: () => import('../pages/driver-documents.tsx'), texts: ['documents'] },
+  'driver-documents-details': {
+    load: () => import('../pages/driver-documents-details.tsx'),
+    texts: ['documents'],
+  },
   'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs'] },
   'driver-jobs-details': {
     load: () => import('../pages/driver-jobs-details.tsx'),

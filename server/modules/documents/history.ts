@@ -11,6 +11,11 @@ import { isOwn } from '#server/kernel/resource/find-own.ts'
 
 const mostEvents = 100
 
+/** The transitions by the events that they emit. */
+const names = new Map(
+  Object.entries(documentMachine.transitions).map(([name, { emits }]) => [emits as string, name]),
+)
+
 /** Reads the uploads and reviews of a document, newest first; a 404 for one out of reach. */
 export async function documentHistory(
   { kernel }: AppContext,
@@ -38,7 +43,7 @@ export async function documentHistory(
       and(
         eq(events.resource, 'documents'),
         eq(events.record_id, id),
-        inArray(events.name, Object.keys(documentMachine.transitions)),
+        inArray(events.name, [...names.keys()]),
       ),
     )
     .orderBy(desc(events.id))
@@ -48,7 +53,7 @@ export async function documentHistory(
     const by = kind === 'system' ? 'system' : isCrew ? kind : 'staff'
     return {
       at,
-      name,
+      name: names.get(name) ?? name,
       by: user_id !== null && user_id === actor.user_id ? 'you' : by,
       who: isCrew ? who : null,
       reason: reason ?? null,
