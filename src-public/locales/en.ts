@@ -10,6 +10,7 @@ import { claims } from './en/claims.ts'
 import { common } from './en/common.ts'
 import { contact } from './en/contact.ts'
 import { documents } from './en/documents.ts'
+import { earnings } from './en/earnings.ts'
 import { edit } from './en/edit.ts'
 import { guests } from './en/guests.ts'
 import { home } from './en/home.ts'
@@ -50,6 +51,7 @@ export const en = {
   jobs,
   stops,
   documents,
+  earnings,
   photo,
   notifications,
   chat,

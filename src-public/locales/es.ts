@@ -11,6 +11,7 @@ import { claims } from './es/claims.ts'
 import { common } from './es/common.ts'
 import { contact } from './es/contact.ts'
 import { documents } from './es/documents.ts'
+import { earnings } from './es/earnings.ts'
 import { edit } from './es/edit.ts'
 import { guests } from './es/guests.ts'
 import { home } from './es/home.ts'
@@ -50,6 +51,7 @@ export const es: Same<Texts> = {
   jobs,
   stops,
   documents,
+  earnings,
   photo,
   notifications,
   chat,

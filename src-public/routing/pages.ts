@@ -139,6 +139,15 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/mover-documents-details.tsx'),
     texts: ['documents'],
   },
+  'mover-earnings': { load: () => import('../pages/mover-earnings.tsx'), texts: ['earnings'] },
+  'mover-earnings-details': {
+    load: () => import('../pages/mover-earnings-details.tsx'),
+    texts: ['earnings'],
+  },
+  'mover-earnings-payouts': {
+    load: () => import('../pages/mover-earnings-payouts.tsx'),
+    texts: ['earnings'],
+  },
   'mover-wallet': { load: () => import('../pages/mover-wallet.tsx'), texts: ['wallet'] },
 
   driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs'] },

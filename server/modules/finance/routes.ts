@@ -13,6 +13,7 @@ import { notFound, problem } from '#server/kernel/http/problem.ts'
 import { tableOf } from '#server/kernel/kernel.ts'
 import { scopeFor } from '#server/kernel/resource/scope.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { earningRoutes } from './earning-routes.ts'
 import { correct } from './statement.ts'
 import { statementName } from './statement-file.ts'
 import { payOut, walletOf } from './wallet.ts'
@@ -20,6 +21,7 @@ import { onboard, refreshAccounts } from './wallet-account.ts'
 
 export function financeRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
+  earningRoutes(app, context)
 
   registerCall(app, kernel, readWallet, ({ act }) => walletOf(context, act()))
 

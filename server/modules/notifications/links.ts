@@ -17,9 +17,8 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'driver-jobs-details': ({ code }) => href('driver-jobs-details', {}, { code }),
   'customer-payments': ({ code }) => href('customer-payments', {}, { code }),
   'order-submitting': ({ code }) => href('order-submitting', {}, { code }),
-  // The wallet shows earnings, payouts and statements.
-  'mover-earnings': () => href('mover-wallet'),
-  'mover-earnings-payouts': () => href('mover-wallet'),
+  'mover-earnings': ({ code }) => href('mover-earnings-details', {}, { code }),
+  'mover-earnings-payouts': ({ code }) => href('mover-earnings-payouts', {}, { code }),
   'mover-statements': () => href('mover-wallet'),
   'mover-wallet': () => href('mover-wallet'),
   'mover-documents': ({ id }) => href('mover-documents-details', {}, { id }),

@@ -29,6 +29,7 @@ const staff: Audience<PayoutRow> = {
 function payoutSubject({ row, input }: Occurrence<PayoutRow>): Subject {
   const { code, amount_cents, failure, last4 } = row
   return {
+    record: { code },
     data: { code, amount_cents },
     key: code,
     values: (locale) => ({

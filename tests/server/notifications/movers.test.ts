@@ -91,7 +91,7 @@ describe('notices about money', () => {
     expect(more).toEqual([])
     expect(arrived).toMatchObject({
       title: `We’ve paid you ${paid}`,
-      link: '/mover/wallet',
+      link: `/mover/earnings/payouts?code=${await latest()}`,
       message: `Your payout ${await latest()} is in the account ending in 6789.`,
     })
   })
