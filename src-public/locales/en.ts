@@ -23,6 +23,7 @@ import { photo } from './en/photo.ts'
 import { price } from './en/price.ts'
 import { profile } from './en/profile.ts'
 import { reading } from './en/reading.ts'
+import { statements } from './en/statements.ts'
 import { stops } from './en/stops.ts'
 import { story } from './en/story.ts'
 import { tips } from './en/tips.ts'
@@ -52,6 +53,7 @@ export const en = {
   stops,
   documents,
   earnings,
+  statements,
   photo,
   notifications,
   chat,

@@ -24,6 +24,7 @@ import { photo } from './es/photo.ts'
 import { price } from './es/price.ts'
 import { profile } from './es/profile.ts'
 import { reading } from './es/reading.ts'
+import { statements } from './es/statements.ts'
 import { stops } from './es/stops.ts'
 import { story } from './es/story.ts'
 import { tips } from './es/tips.ts'
@@ -52,6 +53,7 @@ export const es: Same<Texts> = {
   stops,
   documents,
   earnings,
+  statements,
   photo,
   notifications,
   chat,

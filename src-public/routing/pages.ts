@@ -148,6 +148,14 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/mover-earnings-payouts.tsx'),
     texts: ['earnings'],
   },
+  'mover-statements': {
+    load: () => import('../pages/mover-statements.tsx'),
+    texts: ['statements'],
+  },
+  'mover-statements-view': {
+    load: () => import('../pages/mover-statements-view.tsx'),
+    texts: ['statements'],
+  },
   'mover-wallet': { load: () => import('../pages/mover-wallet.tsx'), texts: ['wallet'] },
 
   driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs'] },

@@ -603,7 +603,7 @@ export const notifications = {
     'admin-movers-details': 'See the mover',
     'admin-orders-details': 'See the order',
     'mover-earnings-payouts': 'See the payout',
-    'mover-statements': 'See your statements',
+    'mover-statements': 'See the statement',
     'mover-wallet': 'See your wallet',
     'mover-documents': 'See the document',
     'driver-documents': 'See the document',

@@ -604,7 +604,7 @@ export const notifications: typeof en = {
     'admin-movers-details': 'Ver al transportista',
     'admin-orders-details': 'Ver el pedido',
     'mover-earnings-payouts': 'Ver el pago',
-    'mover-statements': 'Ver tus estados de cuenta',
+    'mover-statements': 'Ver el estado de cuenta',
     'mover-wallet': 'Ver tu billetera',
     'mover-documents': 'Ver el documento',
     'driver-documents': 'Ver el documento',

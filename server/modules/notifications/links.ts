@@ -19,7 +19,7 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'order-submitting': ({ code }) => href('order-submitting', {}, { code }),
   'mover-earnings': ({ code }) => href('mover-earnings-details', {}, { code }),
   'mover-earnings-payouts': ({ code }) => href('mover-earnings-payouts', {}, { code }),
-  'mover-statements': () => href('mover-wallet'),
+  'mover-statements': ({ id }) => href('mover-statements-view', {}, { id }),
   'mover-wallet': () => href('mover-wallet'),
   'mover-documents': ({ id }) => href('mover-documents-details', {}, { id }),
   'driver-documents': ({ id }) => href('driver-documents-details', {}, { id }),

@@ -50,9 +50,9 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
             )}
             {at % every === 0 && (
               <text
-                x={`${(at + 0.5) * slot}%`}
+                x={at === 0 ? 0 : `${(at + 0.5) * slot}%`}
                 y={height - 6}
-                textAnchor="middle"
+                textAnchor={at === 0 ? 'start' : 'middle'}
                 className="fill-soft text-note"
               >
                 {label}

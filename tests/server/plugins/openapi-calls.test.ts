@@ -311,6 +311,12 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const { code } = await aRow(app, 'payouts', { mover_id })
     return { who: crew.mover, params: { code: String(code) } }
   },
+  listOwnStatements: () => ({ who: crew.mover }),
+  exportStatement: async () => {
+    const { mover_id } = crew.mover
+    const { id } = await aRow(app, 'statements', { mover_id })
+    return { who: crew.mover, params: { id } }
+  },
   listOwnPayouts: () => ({ who: crew.mover }),
   exportOwnPayouts: () => ({ who: crew.mover }),
   listOwnDocuments: () => ({ who: crew.mover }),
