@@ -157,6 +157,8 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     texts: ['statements'],
   },
   'mover-wallet': { load: () => import('../pages/mover-wallet.tsx'), texts: ['wallet'] },
+  'mover-wallet-add': { load: () => import('../pages/mover-wallet-add.tsx'), texts: ['wallet'] },
+  'mover-wallet-edit': { load: () => import('../pages/mover-wallet-edit.tsx'), texts: ['wallet'] },
 
   driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs'] },
   'driver-documents': { load: () => import('../pages/driver-documents.tsx'), texts: ['documents'] },

@@ -20,7 +20,8 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'mover-earnings': ({ code }) => href('mover-earnings-details', {}, { code }),
   'mover-earnings-payouts': ({ code }) => href('mover-earnings-payouts', {}, { code }),
   'mover-statements': ({ id }) => href('mover-statements-view', {}, { id }),
-  'mover-wallet': () => href('mover-wallet'),
+  'mover-wallet': ({ id }) =>
+    id === undefined ? href('mover-wallet') : href('mover-wallet-edit', {}, { id }),
   'mover-documents': ({ id }) => href('mover-documents-details', {}, { id }),
   'driver-documents': ({ id }) => href('driver-documents-details', {}, { id }),
   chat: ({ code }) => href('chat', {}, { code }),

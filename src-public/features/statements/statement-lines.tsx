@@ -84,7 +84,9 @@ export function StatementLines({ statement }: { statement: StatementRow }) {
                 >
                   {signed(line.amount_cents)}
                 </td>
-                <td className="numeral py-2 pl-3 text-right whitespace-nowrap">{signed(line.balance)}</td>
+                <td className="numeral py-2 pl-3 text-right whitespace-nowrap">
+                  {signed(line.balance)}
+                </td>
               </tr>
             ))}
           </tbody>

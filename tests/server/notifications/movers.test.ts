@@ -141,7 +141,7 @@ describe('notices about money', () => {
     ])
     expect(rows[0]).toMatchObject({
       title: 'New payout account: …6789',
-      link: '/mover/wallet',
+      link: `/mover/wallet/edit?id=${account.id}`,
       message: expect.stringContaining('was added for your payouts'),
     })
   })
