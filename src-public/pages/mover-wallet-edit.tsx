@@ -96,13 +96,12 @@ function openAccountOf({ state, ...row }: AccountRow): WalletAccount | null {
 
 function Facts({ row }: { row: AccountRow }) {
   const say = useTexts('wallet')
-  const { dayAndYear, moment } = useFormat()
+  const { dayAndYear } = useFormat()
   const zone = useOwnTimeZone()
-  const { holder, created_at, usable_at, is_instant } = row
+  const { holder, created_at, is_instant } = row
   const facts = [
     [say('edit.holder'), holder],
     [say('edit.since'), dayAndYear(created_at, zone)],
-    [say('edit.usable'), moment(usable_at, zone)],
     [say('edit.instant'), say(is_instant ? 'edit.instant_yes' : 'edit.instant_no')],
   ] as const
   return (

@@ -175,6 +175,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/driver-notifications.tsx'),
     texts: ['notifications'],
   },
+  'driver-profile': { load: () => import('../pages/driver-profile.tsx'), texts: ['profile'] },
 }
 
 export function isBuilt(name: RouteName): boolean {

@@ -80,7 +80,6 @@ export const wallet = {
     another: 'Set up another account',
     holder: 'Holder',
     since: 'Added on',
-    usable: 'Payouts possible from',
     instant: 'Instant payouts',
     instant_yes: 'Possible',
     instant_no: 'Not possible with this account',

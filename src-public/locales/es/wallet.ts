@@ -83,7 +83,6 @@ export const wallet: Same<typeof en> = {
     another: 'Configurar otra cuenta',
     holder: 'Titular',
     since: 'Agregada el',
-    usable: 'Pagos posibles desde',
     instant: 'Pagos inmediatos',
     instant_yes: 'Posibles',
     instant_no: 'No son posibles con esta cuenta',

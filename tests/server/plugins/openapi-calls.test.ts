@@ -311,6 +311,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const { code } = await aRow(app, 'payouts', { mover_id })
     return { who: crew.mover, params: { code: String(code) } }
   },
+  listOwnLocationShares: () => ({ who: crew.driver }),
   listOwnStatements: () => ({ who: crew.mover }),
   exportStatement: async () => {
     const { mover_id } = crew.mover
