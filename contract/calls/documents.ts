@@ -33,7 +33,7 @@ const OwnDocument = Type.Object({
   in_force_until: nullable(instant),
   /** Whole days until then, rounded up. */
   days_left: nullable(Type.Integer()),
-  /** What is not possible once the document is no longer in force. */
+  /** The acts that are not possible once the document is no longer in force. */
   blocks: Type.Array(Type.Enum(['offers', 'driver'])),
   /** The accepted jobs that end after the document does, so that they can't be started. */
   at_risk: Type.Object({

@@ -14,7 +14,7 @@ const figures = {
   gross_cents: Type.Integer(),
   commission_cents: Type.Integer(),
   tip_cents: Type.Integer(),
-  /** What was added to or taken from it: shares of differences and refunds, fees, claims. */
+  /** The sum of additions and deductions: shares of differences and refunds, fees, claims. */
   adjustment_cents: Type.Integer(),
   net_cents: Type.Integer(),
   jobs: Type.Integer(),

@@ -359,6 +359,7 @@ export const fields = {
   payout_id: 'Payout',
   wallet_account_id: 'Payout account',
   method: 'Method',
+  period: 'Period',
   period_from: 'From',
   period_to: 'To',
   run: 'Weekly run',

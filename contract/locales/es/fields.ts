@@ -360,6 +360,7 @@ export const fields: Record<FieldText, string> = {
   payout_id: 'Pago a la empresa',
   wallet_account_id: 'Cuenta de cobro',
   method: 'Método',
+  period: 'Periodo',
   period_from: 'Desde',
   period_to: 'Hasta',
   run: 'Pago semanal',

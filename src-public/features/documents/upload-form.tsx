@@ -18,7 +18,7 @@ import { usePages } from './use-pages.ts'
 
 type Props = { document: OwnDocument; zone: string; onSent: () => Promise<void> }
 
-/** Lets a mover or driver upload a document, or replace it. What is chosen stays if that fails. */
+/** Lets a mover or driver upload a document, or replace it. The chosen pages stay if that fails. */
 export function UploadForm({ document, zone, onSent }: Props) {
   const say = useTexts('documents')
   const refusal = useRefusal()

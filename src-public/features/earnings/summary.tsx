@@ -95,14 +95,16 @@ function Total({ summary: { total } }: { summary: EarningSummary }) {
           <p className="text-small text-soft">{say('per_hour_hint')}</p>
         </>
       )}
-      <dl className="mt-5 grid grid-cols-2 gap-x-5 gap-y-4 border-t border-line pt-4 sm:grid-cols-3">
-        {facts.map(({ key, value }) => (
-          <div key={key}>
-            <dt className="text-small text-soft">{say(`facts.${key}`)}</dt>
-            <dd className="numeral font-display text-xl font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {(jobs > 0 || total.net_cents !== 0) && (
+        <dl className="mt-5 grid grid-cols-2 gap-x-5 gap-y-4 border-t border-line pt-4 sm:grid-cols-3">
+          {facts.map(({ key, value }) => (
+            <div key={key}>
+              <dt className="text-small text-soft">{say(`facts.${key}`)}</dt>
+              <dd className="numeral font-display text-xl font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Card>
   )
 }
@@ -129,6 +131,7 @@ function OverTime({ summary: { buckets, ahead }, period }: OverTimeProps) {
     ...buckets.map(({ start, net_cents, jobs }) => ({ start, net_cents, jobs })),
     ...later,
   ]
+  if (all.every(({ net_cents, start }) => net_cents === 0 && !expected.has(start))) return null
   return (
     <Card>
       <h2 className="mb-4 text-2xl">{say('chart.title')}</h2>

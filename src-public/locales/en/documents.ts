@@ -113,7 +113,7 @@ export const documents = {
       mover: 'by {{who}}, the mover',
       driver: 'by {{who}}, the driver',
       staff: 'by our staff',
-      system: '',
+      system: 'automatically',
     },
     question: 'Ask about this document',
   },

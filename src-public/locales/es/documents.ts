@@ -44,7 +44,7 @@ export const documents: Same<typeof en> = {
   },
   line: {
     required: 'Aún no se ha subido.',
-    with_us: 'Lo tenemos desde el {{moment}}.',
+    with_us: 'Desde el {{moment}} lo tenemos nosotros.',
     with_us_undated: 'Lo estamos revisando.',
     endless: 'Bien, sin vencimiento.',
     until: 'Bien hasta el {{day}}.',
@@ -115,7 +115,7 @@ export const documents: Same<typeof en> = {
       mover: 'por {{who}}, el transportista',
       driver: 'por {{who}}, el conductor',
       staff: 'por nuestro equipo',
-      system: '',
+      system: 'automáticamente',
     },
     question: 'Preguntar por este documento',
   },
