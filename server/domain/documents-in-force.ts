@@ -19,9 +19,9 @@ export const expiringKinds: readonly DocumentRow['kind'][] = [
 
 const hourMs = 3_600_000
 /** A renewal uploaded this long before the previous document expires is in time. */
-export const renewalNoticeMs = 48 * hourMs
+const renewalNoticeMs = 48 * hourMs
 /** How much longer the previous document is valid while a renewal in time waits for its review. */
-export const reviewGraceMs = 72 * hourMs
+const reviewGraceMs = 72 * hourMs
 
 /**
  * Returns until when a document is in force, in milliseconds since 1970: Infinity for one that

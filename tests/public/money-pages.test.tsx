@@ -10,6 +10,7 @@ import { page as accountPage } from '#front/pages/mover-wallet-edit.tsx'
 import type { Page } from '#front/routing/page.tsx'
 import { issueToken } from '#server/plugins/session.ts'
 import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { tuesday } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { openPage, press, type Screen, waitForText } from '../support/browser/screen.tsx'
 import { aCustomer, type Person } from '../support/people/people.ts'
@@ -23,6 +24,7 @@ let screen: Screen | undefined
 
 beforeAll(async () => {
   app = await openApp()
+  app.clock.now = new Date(tuesday)
   crew = await aCrew(app)
   await aVerifiedAccount(crew.mover)
   move = await earn(app, await aCustomer(app), crew)
@@ -80,8 +82,7 @@ test('a mover reads a statement line by line, with a balance and links', async (
   await open(statementPage, String(link))
   await waitForText('Check a copy')
   const codes = [...document.querySelectorAll('tbody a')].map((one) => one.textContent)
-  expect(codes[0]).toBe(move.code)
-  expect(codes[1]).toMatch(/^PO-/)
+  expect(codes).toEqual(expect.arrayContaining([move.code, expect.stringMatching(/^PO-/)]))
   expect([...document.querySelectorAll('tbody tr:last-child td')].at(-1)?.textContent).toBe('$0.00')
 })
 
