@@ -41,3 +41,21 @@ export const stopLocationShare = defineCall({
   by: ['driver'],
   answer: LocationShare,
 })
+
+/** The latest of them; positions themselves are not kept. */
+export const listOwnLocationShares = defineCall({
+  method: 'GET',
+  path: '/api/own-location-shares',
+  summary: 'For which jobs, and when, the signed-in driver showed where they are',
+  by: ['driver'],
+  answer: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      code: Type.String(),
+      time_zone: Type.String(),
+      started_at: instant,
+      /** Null while it is on. */
+      stopped_at: nullable(instant),
+    }),
+  ),
+})

@@ -186,7 +186,7 @@ export const orderMachine = defineMachine('orders', {
       to: 'en_route',
       by: ['driver', 'mover'],
       input: { eta_at: timestamp({ optional: true }) },
-      needs: ['step_in_time', 'assigned_driver', 'authorized_payment'],
+      needs: ['step_in_time', 'assigned_driver', 'documents_in_force', 'authorized_payment'],
     },
     arrive: {
       emits: 'order.arrived',

@@ -32,8 +32,12 @@ export const documents = defineResource('documents', {
     expires_at: timestamp({ optional: true, readOnly: true, hide: ['mover', 'driver'] }),
     /** During the review of a renewal: how long the previous document remains valid. */
     in_force_until: timestamp({ optional: true, readOnly: true }),
+    /** When the present file was uploaded, and when it was approved or rejected. */
+    uploaded_at: timestamp({ optional: true, readOnly: true }),
+    decided_at: timestamp({ optional: true, readOnly: true }),
     rejection: text({ max: 1000, optional: true, readOnly: true }),
   },
+  indexes: [['decided_at']],
   admin: {
     path: '/admin/documents',
     group: 'people',

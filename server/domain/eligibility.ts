@@ -5,41 +5,41 @@ import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { type Point, routeMiles } from '#contract/pricing/trip.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
-import { documentsInForce } from './documents-in-force.ts'
+import { documentsValidUntil, insuredUntil } from './documents-in-force.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type Fees = QuoteRules['fees']
 
 /** Returns the columns needed to decide whether a mover may take a job. */
-export const candidateColumns = (now: Date) => {
+export const candidateColumns = () => {
   const { movers } = tables
   return {
     id: movers.id,
     status: movers.status,
     is_available: movers.is_available,
-    insurance_expires_at: movers.insurance_expires_at,
     city_ids: movers.city_ids,
     takes_heavy: movers.takes_heavy,
     farthest_miles: movers.farthest_miles,
     minimum_pay_cents: movers.minimum_pay_cents,
-    has_documents: documentsInForce(movers.id, now),
+    /** In milliseconds since 1970, or infinite, as `documents_until`. */
+    insured_until: insuredUntil(movers),
+    documents_until: documentsValidUntil(movers.id),
   }
 }
 
 export type Candidate = Pick<
   (typeof tables.movers)['$inferSelect'],
-  Exclude<keyof ReturnType<typeof candidateColumns>, 'has_documents'>
-> & { has_documents: boolean }
+  Exclude<keyof ReturnType<typeof candidateColumns>, 'insured_until' | 'documents_until'>
+> & { insured_until: number; documents_until: number }
 
 /** Reads the mover who wants a job. `isLocked` locks the row for the rest of the transaction. */
 export async function candidate(
   db: Db | Tx,
   mover_id: number,
-  now: Date,
   { isLocked = false } = {},
 ): Promise<Candidate | undefined> {
   const { movers } = tables
-  const query = db.select(candidateColumns(now)).from(movers).where(eq(movers.id, mover_id))
+  const query = db.select(candidateColumns()).from(movers).where(eq(movers.id, mover_id))
   const [mover] = await (isLocked ? query.for('update') : query)
   return mover
 }
@@ -59,12 +59,15 @@ export function obstacles(
   { fees, now, is_own }: { fees: Fees; now: Date; is_own: boolean },
 ): string[] {
   const { answer } = order.quote
+  const { insured_until, documents_until } = mover
+  const valid_until = Math.min(insured_until, documents_until)
   const found = {
     own_move: is_own,
     not_approved: mover.status !== 'approved',
     not_available: !mover.is_available,
-    uninsured: !mover.insurance_expires_at || mover.insurance_expires_at <= now.toISOString(),
-    papers: !mover.has_documents,
+    uninsured: insured_until <= now.getTime(),
+    papers: documents_until <= now.getTime(),
+    papers_by_then: valid_until > now.getTime() && valid_until <= Date.parse(order.window_end_at),
     other_city: !mover.city_ids.includes(order.city_id),
     heavy: !mover.takes_heavy && order.items.some((item) => isHeavy(item, fees)),
     too_far: answer.miles > mover.farthest_miles,

@@ -11,6 +11,8 @@ import { cities } from './en/cities.ts'
 import { claims } from './en/claims.ts'
 import { common } from './en/common.ts'
 import { contact } from './en/contact.ts'
+import { documents } from './en/documents.ts'
+import { earnings } from './en/earnings.ts'
 import { edit } from './en/edit.ts'
 import { guests } from './en/guests.ts'
 import { home } from './en/home.ts'
@@ -23,6 +25,7 @@ import { photo } from './en/photo.ts'
 import { price } from './en/price.ts'
 import { profile } from './en/profile.ts'
 import { reading } from './en/reading.ts'
+import { statements } from './en/statements.ts'
 import { stops } from './en/stops.ts'
 import { story } from './en/story.ts'
 import { tips } from './en/tips.ts'
@@ -52,6 +55,9 @@ export const en = {
   guests,
   jobs,
   stops,
+  documents,
+  earnings,
+  statements,
   photo,
   notifications,
   chat,

@@ -12,6 +12,8 @@ import { cities } from './es/cities.ts'
 import { claims } from './es/claims.ts'
 import { common } from './es/common.ts'
 import { contact } from './es/contact.ts'
+import { documents } from './es/documents.ts'
+import { earnings } from './es/earnings.ts'
 import { edit } from './es/edit.ts'
 import { guests } from './es/guests.ts'
 import { home } from './es/home.ts'
@@ -24,6 +26,7 @@ import { photo } from './es/photo.ts'
 import { price } from './es/price.ts'
 import { profile } from './es/profile.ts'
 import { reading } from './es/reading.ts'
+import { statements } from './es/statements.ts'
 import { stops } from './es/stops.ts'
 import { story } from './es/story.ts'
 import { tips } from './es/tips.ts'
@@ -52,6 +55,9 @@ export const es: Same<Texts> = {
   guests,
   jobs,
   stops,
+  documents,
+  earnings,
+  statements,
   photo,
   notifications,
   chat,

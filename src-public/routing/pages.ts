@@ -143,9 +143,38 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/mover-documents-legals.tsx'),
     texts: ['business'],
   },
+  'mover-documents': { load: () => import('../pages/mover-documents.tsx'), texts: ['documents'] },
+  'mover-documents-details': {
+    load: () => import('../pages/mover-documents-details.tsx'),
+    texts: ['documents'],
+  },
+  'mover-earnings': { load: () => import('../pages/mover-earnings.tsx'), texts: ['earnings'] },
+  'mover-earnings-details': {
+    load: () => import('../pages/mover-earnings-details.tsx'),
+    texts: ['earnings'],
+  },
+  'mover-earnings-payouts': {
+    load: () => import('../pages/mover-earnings-payouts.tsx'),
+    texts: ['earnings'],
+  },
+  'mover-statements': {
+    load: () => import('../pages/mover-statements.tsx'),
+    texts: ['statements'],
+  },
+  'mover-statements-view': {
+    load: () => import('../pages/mover-statements-view.tsx'),
+    texts: ['statements'],
+  },
   'mover-wallet': { load: () => import('../pages/mover-wallet.tsx'), texts: ['wallet'] },
+  'mover-wallet-add': { load: () => import('../pages/mover-wallet-add.tsx'), texts: ['wallet'] },
+  'mover-wallet-edit': { load: () => import('../pages/mover-wallet-edit.tsx'), texts: ['wallet'] },
 
   driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs'] },
+  'driver-documents': { load: () => import('../pages/driver-documents.tsx'), texts: ['documents'] },
+  'driver-documents-details': {
+    load: () => import('../pages/driver-documents-details.tsx'),
+    texts: ['documents'],
+  },
   'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs'] },
   'driver-jobs-details': {
     load: () => import('../pages/driver-jobs-details.tsx'),
@@ -155,6 +184,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/driver-notifications.tsx'),
     texts: ['notifications'],
   },
+  'driver-profile': { load: () => import('../pages/driver-profile.tsx'), texts: ['profile'] },
 }
 
 export function isBuilt(name: RouteName): boolean {

@@ -83,6 +83,8 @@ export const errors = {
     own_driver: 'This driver doesn’t work for the mover or isn’t approved. Choose another driver.',
     own_move: 'This move belongs to someone in the mover’s crew. Another mover has to do it.',
     assigned_driver: 'Assign a driver first.',
+    documents_in_force:
+      'A required document is missing or has expired: the insurance, registration or agreement, or the driver’s license. Upload it under Documents.',
     new_quote: 'Get a price for the new date first.',
     guest_move: 'This move is over, so it can’t be shared anymore.',
     guest_phone:
@@ -170,6 +172,7 @@ export const errors = {
     too_far: 'it’s farther than your limit.',
     low_pay: 'it pays less than your minimum.',
     papers: 'a document is missing, has expired or isn’t approved yet.',
+    papers_by_then: 'one of your documents expires before this job.',
   },
   auth: {
     'auth/wrong-password': 'Wrong email address or password.',

@@ -85,6 +85,8 @@ export const errors: typeof en = {
     own_driver: 'Este conductor no trabaja para el transportista o no está aprobado. Elige otro.',
     own_move: 'Esta mudanza es de alguien del equipo del transportista. Tiene que hacerla otro.',
     assigned_driver: 'Primero asigna un conductor.',
+    documents_in_force:
+      'Falta o venció un documento obligatorio: el seguro, el registro o el acuerdo, o la licencia del conductor. Súbelo en Documentos.',
     new_quote: 'Primero pide un precio para la nueva fecha.',
     guest_move: 'Esta mudanza ya terminó, así que no se puede compartir.',
     guest_phone:
@@ -175,6 +177,7 @@ export const errors: typeof en = {
     too_far: 'está más lejos que tu límite.',
     low_pay: 'paga menos que tu mínimo.',
     papers: 'falta un documento, ya venció o aún no está aprobado.',
+    papers_by_then: 'uno de tus documentos vence antes de este trabajo.',
   },
   auth: {
     'auth/wrong-password': 'El correo electrónico o la contraseña son incorrectos.',

@@ -54,6 +54,10 @@ ALTER TABLE "drivers" ADD COLUMN "invited_to" text;
 --> statement-breakpoint
 ALTER TABLE "drivers" ADD COLUMN "invited_at" timestamp with time zone;
 --> statement-breakpoint
+ALTER TABLE "documents" ADD COLUMN "uploaded_at" timestamp with time zone;
+--> statement-breakpoint
+ALTER TABLE "documents" ADD COLUMN "decided_at" timestamp with time zone;
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "acting_as" text;
 --> statement-breakpoint
 ALTER TABLE "tokens" ADD COLUMN "acting_as" text;
@@ -103,6 +107,8 @@ CREATE UNIQUE INDEX "signatures_agreement_id_mover_id_key" ON "signatures" USING
 CREATE INDEX "movers_legal_name_search" ON "movers" USING gin (lower("legal_name") gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "movers_usdot_search" ON "movers" USING gin (lower("usdot") gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "documents_decided_at_index" ON "documents" USING btree ("decided_at");
 --> statement-breakpoint
 -- The time of its last change is the best that is known of an order that was called off before.
 UPDATE "orders" SET "called_off_at" = "updated_at" WHERE "state" IN ('cancelled', 'expired');

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { files, tables } from '#server/database/tables.ts'
+import { expiringKinds } from '#server/domain/documents-in-force.ts'
 import { endOfDay, startOfDay } from '#server/domain/local-day.ts'
 import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
 import type { Need, Step } from '#server/kernel/kernel.ts'
@@ -9,8 +10,7 @@ import type { DocumentRow } from './document-row.ts'
 
 type DocumentNeed = Need<DocumentRow>
 
-/** Tells whether a document of this kind expires, so that the upload must state the date. */
-const hasExpiry = ({ kind }: DocumentRow) => ['licence', 'insurance', 'registration'].includes(kind)
+const hasExpiry = ({ kind }: DocumentRow) => expiringKinds.includes(kind)
 /** An expiry date from here on must be a typing error. */
 const farthest = '2100-01-01'
 /** Milliseconds allowed for reviewing a document. */
@@ -77,6 +77,8 @@ export async function handIn(step: Step<DocumentRow>): Promise<Partial<DocumentR
     expires_on,
     expires_at:
       expires_on && endOfDay(expires_on, await moverTimeZone(tx, row.mover_id)).toISOString(),
+    uploaded_at: now.toISOString(),
+    decided_at: null,
     in_force_until: wasGood ? (row.expires_at ?? reviewEnd) : row.in_force_until,
     rejection: null,
   }

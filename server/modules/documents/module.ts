@@ -21,9 +21,15 @@ import { deliverWarning, planWarnings } from './warnings.ts'
 const effects: Record<TransitionOf<typeof documentMachine>, Effect<DocumentRow> | null> = {
   upload: { set: handIn },
   review: null,
-  approve: { set: () => ({ in_force_until: null }), after: copyInsurance },
+  approve: {
+    set: ({ now }) => ({ in_force_until: null, decided_at: now.toISOString() }),
+    after: copyInsurance,
+  },
   reject: {
-    set: ({ input }) => ({ rejection: String(input.reason) }),
+    set: ({ input, now }) => ({
+      rejection: String(input.reason),
+      decided_at: now.toISOString(),
+    }),
   },
   warn: { after: ({ tx, row, now }) => planWarnings(tx, row, now) },
   expire: {

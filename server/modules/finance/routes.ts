@@ -1,7 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { payOutNow } from '#contract/calls/payouts.ts'
-import { correctStatement, downloadStatement } from '#contract/calls/statements.ts'
+import {
+  correctStatement,
+  downloadStatement,
+  exportStatement,
+  listOwnStatements,
+} from '#contract/calls/statements.ts'
 import { readWallet, refreshWallet, startOnboarding } from '#contract/calls/wallet.ts'
 import { isRowId } from '#contract/kernel/row-id.ts'
 import { resources } from '#contract/resources.ts'
@@ -13,6 +18,8 @@ import { notFound, problem } from '#server/kernel/http/problem.ts'
 import { tableOf } from '#server/kernel/kernel.ts'
 import { scopeFor } from '#server/kernel/resource/scope.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { csvFile, earningRoutes } from './earning-routes.ts'
+import { findStatement, statementCsv, statementsPage } from './own-statements.ts'
 import { correct } from './statement.ts'
 import { statementName } from './statement-file.ts'
 import { payOut, walletOf } from './wallet.ts'
@@ -20,6 +27,7 @@ import { onboard, refreshAccounts } from './wallet-account.ts'
 
 export function financeRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
+  earningRoutes(app, context)
 
   registerCall(app, kernel, readWallet, ({ act }) => walletOf(context, act()))
 
@@ -45,6 +53,17 @@ export function financeRoutes(app: FastifyInstance, context: AppContext): void {
     const { id, edition, closing_cents, sha256 } = row
     return { id, edition, closing_cents, sha256 }
   })
+  registerCall(app, kernel, listOwnStatements, ({ query, act }) =>
+    statementsPage(kernel.db, act().actor, query),
+  )
+
+  registerCall(app, kernel, exportStatement, async ({ params, act, reply }) => {
+    const { actor } = act()
+    const row = await findStatement(kernel.db, actor, idIn(params, actor.locale))
+    const name = statementName(row).replace('.pdf', '.csv')
+    return csvFile(reply, name, statementCsv(row, actor.locale))
+  })
+
   registerCall(app, kernel, downloadStatement, async ({ params, act, reply }) => {
     const { statements } = tables
     const { actor } = act()

@@ -1,7 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { startLocationShare, stopLocationShare } from '#contract/calls/locations.ts'
+import {
+  listOwnLocationShares,
+  startLocationShare,
+  stopLocationShare,
+} from '#contract/calls/locations.ts'
 import { isOnTheWay } from '#contract/order-phases.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import { resources } from '#contract/resources.ts'
@@ -18,7 +22,9 @@ import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 
-const { location_shares: shares, orders } = tables
+const { location_shares: shares, orders, cities } = tables
+
+const listedShares = 20
 
 export function locationRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel, scheduler } = context
@@ -28,6 +34,23 @@ export function locationRoutes(app: FastifyInstance, context: AppContext): void 
     scheduler.kick()
     return share
   })
+
+  registerCall(app, kernel, listOwnLocationShares, ({ act }) =>
+    kernel.db
+      .select({
+        id: shares.id,
+        code: orders.code,
+        time_zone: cities.time_zone,
+        started_at: shares.started_at,
+        stopped_at: shares.stopped_at,
+      })
+      .from(shares)
+      .innerJoin(orders, eq(orders.id, shares.order_id))
+      .innerJoin(cities, eq(cities.id, orders.city_id))
+      .where(eq(shares.driver_id, ownId(act().actor, 'driver_id')))
+      .orderBy(desc(shares.started_at), desc(shares.id))
+      .limit(listedShares),
+  )
 
   registerCall(app, kernel, stopLocationShare, async ({ params, act }) => {
     const { now } = act()

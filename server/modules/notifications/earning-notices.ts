@@ -77,6 +77,7 @@ const bearer: Audience<RefundRow> = {
 async function shareSubject({ tx, row, input }: Occurrence<RefundRow>): Promise<Subject> {
   const { code } = await orderOf(tx, row)
   return {
+    record: { code },
     data: { code },
     key: String(row.id),
     values: (locale) => ({

@@ -29,6 +29,7 @@ const staff: Audience<PayoutRow> = {
 function payoutSubject({ row, input }: Occurrence<PayoutRow>): Subject {
   const { code, amount_cents, failure, last4 } = row
   return {
+    record: { code },
     data: { code, amount_cents },
     key: code,
     values: (locale) => ({
@@ -76,6 +77,7 @@ async function accountSubject({ tx, row }: Occurrence<AccountRow>): Promise<Subj
   const timeZone = await moverTimeZone(tx, row.mover_id)
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
   return {
+    record: { id },
     data: { wallet_account_id: id },
     // An account can be verified and restricted more than once.
     key: `${id}-${row.version}`,

@@ -9,11 +9,12 @@ type StatementRow = (typeof tables.statements)['$inferSelect']
 const mover = moverAudience('mover-statements')
 
 function statementSubject({ row }: Occurrence<StatementRow>): Subject {
-  const { mover_id, month, edition, reason, closing_cents } = row
+  const { id, mover_id, month, edition, reason, closing_cents } = row
   const context = [reason !== null && 'corrected', closing_cents < 0 && 'negative']
     .filter(Boolean)
     .join('_')
   return {
+    record: { id },
     data: { month },
     key: `${mover_id}-${month}-${edition}`,
     values: (locale) => ({

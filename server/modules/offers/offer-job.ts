@@ -41,7 +41,7 @@ async function usersToOffer(
   const found = await tx
     .select({
       user_id: users.id,
-      candidate: candidateColumns(now),
+      candidate: candidateColumns(),
       is_own: isOwnMove(movers.id, order.id),
     })
     .from(movers)

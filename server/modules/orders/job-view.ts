@@ -133,7 +133,7 @@ export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<O
   const { db } = kernel
   if (!actor.city_ids.length) return []
   const now = kernel.now()
-  const mover = await candidate(db, ownId(actor, 'mover_id'), now)
+  const mover = await candidate(db, ownId(actor, 'mover_id'))
   if (!mover) return []
   const [rows, busy] = [
     await db

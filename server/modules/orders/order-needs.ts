@@ -5,6 +5,7 @@ import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellat
 import { quotes, tables } from '#server/database/tables.ts'
 import { creditRefundable } from '#server/domain/credit-refund.ts'
 import { lockedCreditFor } from '#server/domain/customer-credits.ts'
+import { documentsValidUntil, insuredUntil } from '#server/domain/documents-in-force.ts'
 import {
   busyWith,
   candidate,
@@ -82,7 +83,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
   eligible_mover: async (step) => {
     const { tx, row, actor, now } = step
     // Locked, so that one mover can't take two overlapping jobs concurrently.
-    const mover = await candidate(tx, ownId(actor, 'mover_id'), now, { isLocked: true })
+    const mover = await candidate(tx, ownId(actor, 'mover_id'), { isLocked: true })
     const { fees } = await rulesOf(tx, row)
     const is_own = mover !== undefined && (await isOwn(tx, mover.id, row.id))
     const [why] = mover ? obstacles(mover, row, { fees, now, is_own }) : ['not_approved']
@@ -124,6 +125,21 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
 
   assigned_driver: async (step) =>
     step.row.driver_id ? undefined : { driver_id: say(step, 'assigned_driver') },
+
+  documents_in_force: async (step) => {
+    const { orders, movers } = tables
+    const { tx, row, now } = step
+    const [found] = await tx
+      .select({
+        insured_until: insuredUntil(movers),
+        documents_until: documentsValidUntil(movers.id, orders.driver_id),
+      })
+      .from(orders)
+      .innerJoin(movers, eq(movers.id, orders.mover_id))
+      .where(eq(orders.id, row.id))
+    const until = found ? Math.min(found.insured_until, found.documents_until) : 0
+    return until > now.getTime() ? undefined : { mover: say(step, 'documents_in_force') }
+  },
 
   /** Work can't be reported earlier than `steps_early_minutes` before the agreed time. */
   step_in_time: async (step) => {

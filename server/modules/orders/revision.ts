@@ -98,7 +98,7 @@ async function stillFits(
   after: OrderRow,
   now: Date,
 ): Promise<boolean> {
-  const mover = await candidate(db, mover_id, now)
+  const mover = await candidate(db, mover_id)
   if (!mover) return false
   const { fees } = await rulesOf(db, after)
   const { orders } = tables

@@ -17,10 +17,12 @@ type Props = {
   user: OwnUser
   /** Takes the record as the server stored it. */
   onSaved: (user: OwnUser) => void
+  /** Of drivers, who may not read the language that the rest is in. */
+  isLanguageFirst?: boolean
 }
 
 /** Renders the form for the details that need no proof: name, language and time zone. */
-export function DetailsForm({ user, onSaved }: Props) {
+export function DetailsForm({ user, onSaved, isLanguageFirst = false }: Props) {
   const say = useTexts('profile')
   const common = useTexts('common')
   const refusal = useRefusal()
@@ -71,6 +73,22 @@ export function DetailsForm({ user, onSaved }: Props) {
       setBusy(false)
     }
   }
+  const language = (
+    <SelectField
+      label={say('edit.language')}
+      hint={say('edit.language_hint')}
+      error={errorOf('locale')}
+      name="locale"
+      value={values.locale}
+      onChange={({ target }) => change({ locale: target.value })}
+    >
+      {languages.map((one) => (
+        <option key={one} value={one} lang={one}>
+          {languageNames[one]}
+        </option>
+      ))}
+    </SelectField>
+  )
   return (
     <form
       ref={form}
@@ -78,9 +96,10 @@ export function DetailsForm({ user, onSaved }: Props) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-5"
     >
+      {isLanguageFirst && language}
       <TextField
         label={say('edit.name')}
-        hint={say('edit.name_hint')}
+        hint={say(isLanguageFirst ? 'edit.name_hint_driver' : 'edit.name_hint')}
         error={isMissing ? common('form.required') : errorOf('name')}
         name="name"
         autoComplete="name"
@@ -90,20 +109,7 @@ export function DetailsForm({ user, onSaved }: Props) {
         value={values.name}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <SelectField
-        label={say('edit.language')}
-        hint={say('edit.language_hint')}
-        error={errorOf('locale')}
-        name="locale"
-        value={values.locale}
-        onChange={({ target }) => change({ locale: target.value })}
-      >
-        {languages.map((one) => (
-          <option key={one} value={one} lang={one}>
-            {languageNames[one]}
-          </option>
-        ))}
-      </SelectField>
+      {!isLanguageFirst && language}
       <SelectField
         label={say('edit.time_zone')}
         hint={say('edit.time_zone_hint')}

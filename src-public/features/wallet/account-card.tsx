@@ -1,7 +1,9 @@
 import type { WalletAccount } from '#contract/calls/wallet.ts'
+import { href } from '#contract/routes.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
 import { useSession } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Flag, type Tone } from '../../ui/flag.tsx'
@@ -17,7 +19,12 @@ export function AccountCard({ account, onChanged }: Props) {
     return (
       <Empty title={say('account.none')}>
         <p className="mb-4">{say('account.none_text')}</p>
-        <ProviderButton label={say('account.open')} />
+        <div className="flex flex-col items-center gap-2">
+          <ProviderButton label={say('account.open')} />
+          <LinkButton look="quiet" size="sm" to={href('mover-wallet-add')}>
+            {say('add.needs')}
+          </LinkButton>
+        </div>
       </Empty>
     )
   const needsSomething = account.requirements.length > 0
@@ -28,6 +35,9 @@ export function AccountCard({ account, onChanged }: Props) {
         <StateFlag account={account} />
       </div>
       <Destination account={account} />
+      <LinkButton look="quiet" size="sm" to={href('mover-wallet-edit', {}, { id: account.id })}>
+        {say('account.details')}
+      </LinkButton>
       {needsSomething && <Needed account={account} />}
       {!needsSomething && account.state !== 'verified' && (
         <p className="mt-3">{say('account.checking_text')}</p>
@@ -49,14 +59,14 @@ const tones: Record<WalletAccount['state'], Tone> = {
   restricted: 'bad',
 }
 
-function StateFlag({ account: { state, requirements } }: { account: WalletAccount }) {
+export function StateFlag({ account: { state, requirements } }: { account: WalletAccount }) {
   const say = useTexts('wallet')
   const isChecking = state === 'unverified' && requirements.length === 0
   const tone = isChecking ? 'info' : tones[state]
   return <Flag tone={tone}>{say(`account.state.${isChecking ? 'checking' : state}`)}</Flag>
 }
 
-function Destination({ account }: { account: WalletAccount }) {
+export function Destination({ account }: { account: WalletAccount }) {
   const say = useTexts('wallet')
   const { moment } = useFormat()
   const timeZone = useOwnTimeZone()
@@ -77,7 +87,7 @@ function Destination({ account }: { account: WalletAccount }) {
 }
 
 /** Lists what the provider still needs, and by when. */
-function Needed({ account }: { account: WalletAccount }) {
+export function Needed({ account }: { account: WalletAccount }) {
   const say = useTexts('wallet')
   const { dayAndYear } = useFormat()
   const timeZone = useOwnTimeZone()
@@ -101,7 +111,7 @@ function Needed({ account }: { account: WalletAccount }) {
 }
 
 /** Returns the user's time zone, otherwise the browser's. */
-function useOwnTimeZone(): string {
+export function useOwnTimeZone(): string {
   const { identity } = useSession()
   return identity?.time_zone ?? readerZone()
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { payOutNow } from '#contract/calls/payouts.ts'
 import type { Wallet } from '#contract/calls/wallet.ts'
 import { randomKey } from '#contract/client/idempotency-key.ts'
+import { href } from '#contract/routes.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
 import { useFront, useSession } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
@@ -9,6 +10,7 @@ import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 type Props = { wallet: Wallet; onPaidOut: () => Promise<void> }
@@ -44,7 +46,14 @@ export function BalanceCard({ wallet, onPaidOut }: Props) {
       <dl className="mt-5 grid grid-cols-2 gap-x-5 gap-y-4 border-t border-line pt-4 sm:grid-cols-3">
         {others.map((status) => (
           <div key={status} className="flex flex-col">
-            <dt className="font-semibold">{say(`balance.${status}`)}</dt>
+            <dt className="font-semibold">
+              <Link
+                to={href('mover-earnings', {}, { state: status })}
+                className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+              >
+                {say(`balance.${status}`)}
+              </Link>
+            </dt>
             <dd className="order-last text-[0.875rem] text-soft">
               {say(`balance.${status}_hint`)}
             </dd>

@@ -1,18 +1,21 @@
 import type { HttpClient, Outcome } from '#contract/client/http-client.ts'
 import type { Row } from '#contract/kernel/resource.ts'
 import type { payouts as payoutsResource } from '#contract/resources/payouts.ts'
+import { href } from '#contract/routes.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
 import { useSession } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import type { Loaded } from '../../lib/use-loaded.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Flag, type Tone } from '../../ui/flag.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 
 type PayoutRow = Row<typeof payoutsResource>
 
-const shown = 12
+const shown = 3
 
 /** Reads the mover's latest payouts. */
 export const readPayouts = (
@@ -29,7 +32,12 @@ export function PayoutList({ payouts: { data, error, reload } }: { payouts: Load
   const say = useTexts('wallet')
   return (
     <section className="mt-4">
-      <h2 className="mb-4 text-2xl">{say('payouts.title')}</h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
+        <h2 className="text-2xl">{say('payouts.title')}</h2>
+        <LinkButton look="quiet" size="sm" to={href('mover-earnings-payouts')}>
+          {say('payouts.all')}
+        </LinkButton>
+      </div>
       {data === null && (error ? <Failed error={error} onRetry={reload} /> : <Loading rows={1} />)}
       {data?.length === 0 && (
         <Empty title={say('payouts.none')}>
@@ -69,7 +77,13 @@ function PayoutItem({ payout }: { payout: PayoutRow }) {
         <Flag tone={tones[state]}>{say(`state.${state}`)}</Flag>
       </div>
       <p className="mt-1">
-        {say(`payouts.${method}`)} {code}
+        {say(`payouts.${method}`)}{' '}
+        <Link
+          to={href('mover-earnings-payouts', {}, { code })}
+          className="text-link underline underline-offset-4"
+        >
+          {code}
+        </Link>
         {fee_cents > 0 && <>, {say('payouts.fee', { fee: money(fee_cents) })}</>}
       </p>
       <p className="text-soft">

@@ -2,16 +2,19 @@ import { downloadStatement } from '#contract/calls/statements.ts'
 import type { HttpClient, Outcome } from '#contract/client/http-client.ts'
 import type { Row } from '#contract/kernel/resource.ts'
 import type { statements as statementsResource } from '#contract/resources/statements.ts'
+import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import type { Loaded } from '../../lib/use-loaded.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 
 type StatementRow = Row<typeof statementsResource>
 
-const shown = 12
+const shown = 3
 
 /** Reads the mover's latest statements. */
 export const readStatements = (
@@ -30,7 +33,12 @@ export function StatementList({ statements: { data, error, reload } }: Props) {
   const say = useTexts('wallet')
   return (
     <section className="mt-4">
-      <h2 className="mb-4 text-2xl">{say('statements.title')}</h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
+        <h2 className="text-2xl">{say('statements.title')}</h2>
+        <LinkButton look="quiet" size="sm" to={href('mover-statements')}>
+          {say('statements.all')}
+        </LinkButton>
+      </div>
       {data === null && (error ? <Failed error={error} onRetry={reload} /> : <Loading rows={1} />)}
       {data?.length === 0 && (
         <Empty title={say('statements.none')}>
@@ -55,7 +63,12 @@ function Statement({ statement }: { statement: StatementRow }) {
   return (
     <li className="rounded-card bg-card p-5 shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-lg font-semibold first-letter:uppercase">{name}</p>
+        <Link
+          to={href('mover-statements-view', {}, { id })}
+          className="inline-block text-lg font-semibold text-link underline underline-offset-4 first-letter:uppercase"
+        >
+          {name}
+        </Link>
         {file === null ? (
           <p className="text-soft">{say('statements.no_file')}</p>
         ) : (

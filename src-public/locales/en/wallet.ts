@@ -26,6 +26,7 @@ export const wallet = {
     scheduled: 'We’ve received your request. Payouts of this size are approved by a person first.',
   },
   account: {
+    details: 'See the account',
     title: 'Your payout account',
     none: 'You don’t have a payout account yet',
     none_text:
@@ -54,6 +55,39 @@ export const wallet = {
     returned: 'You’re back. Here’s where your account stands.',
     expired: 'That link has expired. The button below gets you a new one.',
   },
+  add: {
+    title: 'Set up payouts',
+    lead: 'Our payout provider asks who you are and where to send your money. It takes about five minutes.',
+    needs: 'What you’ll need',
+    needs_identity: 'Your legal name, address and date of birth',
+    needs_tax: 'Your Social Security number, or your business’s tax ID',
+    needs_bank: 'A debit card, or your bank’s routing number and your account number',
+    after: 'What happens then',
+    after_numbers:
+      'You enter the numbers on the provider’s page. We only see the last four digits.',
+    after_deposits: 'A bank account is confirmed with two small deposits, which take a day or two.',
+    after_hold:
+      'Your first account can be used at once. A later one can be used after two days, and we tell you about every change.',
+    known: 'You already have a payout account',
+    known_text:
+      'There’s one account at a time. You can change it, or disable it and set up another.',
+    see: 'See the account',
+  },
+  edit: {
+    title: 'Payout account',
+    missing: 'There’s no such account',
+    disabled: 'This account is disabled. No more payouts go to it.',
+    another: 'Set up another account',
+    holder: 'Holder',
+    since: 'Added on',
+    instant: 'Instant payouts',
+    instant_yes: 'Possible',
+    instant_no: 'Not possible with this account',
+    numbers:
+      'Numbers can’t be edited here. To have money sent somewhere else, change the account at our payout provider; payouts to it start two days later.',
+    last: 'With your only account disabled, your money waits in your wallet.',
+    back: 'Back to your wallet',
+  },
   requirement: {
     identity: 'Who you are: name and date of birth',
     address: 'Your address',
@@ -67,6 +101,7 @@ export const wallet = {
     other: 'More details, which the provider’s page names',
   },
   payouts: {
+    all: 'All payouts',
     title: 'Payouts',
     none: 'No payouts yet',
     none_text: 'We pay your earnings out every Monday. You’ll find each payout here.',
@@ -77,6 +112,7 @@ export const wallet = {
     back: 'The money is back in your wallet.',
   },
   statements: {
+    all: 'All statements',
     title: 'Statements',
     none: 'No statements yet',
     none_text: 'We close a statement for each month in which you earned or were paid something.',

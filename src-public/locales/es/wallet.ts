@@ -29,6 +29,7 @@ export const wallet: Same<typeof en> = {
     scheduled: 'Recibimos tu solicitud. Los pagos de este monto los aprueba antes una persona.',
   },
   account: {
+    details: 'Ver la cuenta',
     title: 'Tu cuenta de cobro',
     none: 'Todavía no tienes una cuenta de cobro',
     none_text:
@@ -57,6 +58,39 @@ export const wallet: Same<typeof en> = {
     returned: 'Ya volviste. Así está tu cuenta.',
     expired: 'Ese enlace venció. Con el botón de abajo obtienes uno nuevo.',
   },
+  add: {
+    title: 'Configurar pagos',
+    lead: 'Nuestro proveedor de pagos pregunta quién eres y a dónde enviar tu dinero. Toma unos cinco minutos.',
+    needs: 'Lo que necesitarás',
+    needs_identity: 'Tu nombre legal, dirección y fecha de nacimiento',
+    needs_tax: 'Tu número de Seguro Social o el de identificación fiscal de tu empresa',
+    needs_bank: 'Una tarjeta de débito, o el número de ruta de tu banco y tu número de cuenta',
+    after: 'Qué pasa después',
+    after_numbers:
+      'Los números los escribes en la página del proveedor. Nosotros solo vemos los últimos cuatro dígitos.',
+    after_deposits:
+      'Una cuenta bancaria se confirma con dos depósitos pequeños, que tardan uno o dos días.',
+    after_hold:
+      'Tu primera cuenta se puede usar de inmediato. Otra posterior, después de dos días, y te avisamos de cada cambio.',
+    known: 'Ya tienes una cuenta de pagos',
+    known_text: 'Hay una cuenta a la vez. Puedes cambiarla, o desactivarla y configurar otra.',
+    see: 'Ver la cuenta',
+  },
+  edit: {
+    title: 'Cuenta de pagos',
+    missing: 'Esta cuenta no existe',
+    disabled: 'Esta cuenta está desactivada. Ya no se le envían pagos.',
+    another: 'Configurar otra cuenta',
+    holder: 'Titular',
+    since: 'Agregada el',
+    instant: 'Pagos inmediatos',
+    instant_yes: 'Posibles',
+    instant_no: 'No son posibles con esta cuenta',
+    numbers:
+      'Los números no se editan aquí. Para recibir el dinero en otro lugar, cambia la cuenta con nuestro proveedor de pagos; los pagos empiezan dos días después.',
+    last: 'Si desactivas tu única cuenta, tu dinero espera en tu billetera.',
+    back: 'Volver a tu billetera',
+  },
   requirement: {
     identity: 'Quién eres: nombre y fecha de nacimiento',
     address: 'Tu dirección',
@@ -70,6 +104,7 @@ export const wallet: Same<typeof en> = {
     other: 'Más datos, que indica la página del proveedor',
   },
   payouts: {
+    all: 'Todos los pagos',
     title: 'Pagos',
     none: 'Todavía no hay pagos',
     none_text: 'Te pagamos lo que ganaste cada lunes. Aquí encontrarás cada pago.',
@@ -80,6 +115,7 @@ export const wallet: Same<typeof en> = {
     back: 'El dinero está de nuevo en tu billetera.',
   },
   statements: {
+    all: 'Todos los estados de cuenta',
     title: 'Estados de cuenta',
     none: 'Aún no hay estados de cuenta',
     none_text: 'Cerramos uno por cada mes en el que ganaste o se te pagó algo.',

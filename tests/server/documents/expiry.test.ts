@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import type { OwnDocuments } from '#contract/calls/documents.ts'
 import { tables } from '#server/database/tables.ts'
 import { clientOf } from '../../support/app/app.ts'
 import { advance, setClockBefore } from '../../support/app/clock.ts'
@@ -12,7 +13,14 @@ import {
   transitionDocument,
   uploadDocument,
 } from '../../support/scenarios/documents.ts'
-import { aCrew, aPlacedMove, type Crew, mustTake, take } from '../../support/scenarios/moves.ts'
+import {
+  aCrew,
+  aPlacedMove,
+  type Crew,
+  mustTake,
+  orderRow,
+  take,
+} from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer, offersOf } from '../../support/scenarios/order-scenario.ts'
 import { mailSubjectsTo } from '../../support/scenarios/wallet.ts'
 
@@ -41,6 +49,7 @@ async function obstaclesOf({ mover }: Crew): Promise<string[] | undefined> {
   return (await offersOf(mover, move.code))[0]?.obstacles
 }
 const lacking = 'a document is missing, has expired or isn’t approved yet.'
+const expiresBefore = 'one of your documents expires before this job.'
 const uninsured = 'your insurance has expired.'
 
 describe('before a document expires', () => {
@@ -87,12 +96,75 @@ describe('before a document expires', () => {
   test('an open-ended one is valid for thirty more days while its replacement is reviewed', async () => {
     const { legal_agreement } = await documentsOf(crew.mover)
     unwrap(await uploadDocument(admin, legal_agreement))
-    advance(app, { days: 30, seconds: -1 })
+    advance(app, { days: 26 })
     expect(await obstaclesOf(crew)).toEqual([])
+    advance(app, { days: 4, seconds: -1 })
+    expect(await obstaclesOf(crew)).toEqual([expiresBefore])
     advance(app, { seconds: 1 })
     expect(await obstaclesOf(crew)).toEqual([lacking])
     unwrap(await transitionDocument(admin, legal_agreement, 'approve'))
     expect(await obstaclesOf(crew)).toEqual([])
+  })
+
+  test('a renewal uploaded 48 hours before keeps the old one good for 72 hours of review', async () => {
+    const { insurance } = await documentsOf(crew.mover)
+    setClockBefore(app, ends, { hours: 48 })
+    unwrap(await uploadDocument(crew.mover, insurance, { expires_on: '2028-06-01' }))
+    setClockBefore(app, ends, { hours: -71 })
+    await app.drain()
+    expect(await obstaclesOf(crew)).toEqual([expiresBefore])
+    const { documents } = unwrap<OwnDocuments>(await crew.mover.get('/api/own-documents'))
+    expect(documents.find(({ id }) => id === insurance.id)).toMatchObject({
+      is_in_force: true,
+      in_force_until: new Date(Date.parse(ends) + 72 * 3_600_000).toISOString(),
+      days_left: 1,
+    })
+    unwrap(await transitionDocument(admin, insurance, 'reject', { reason: 'Unreadable.' }))
+    expect(await obstaclesOf(crew)).toEqual([uninsured, lacking])
+  })
+
+  test('a renewal uploaded later does not', async () => {
+    const { insurance } = await documentsOf(crew.mover)
+    setClockBefore(app, ends, { hours: 47 })
+    unwrap(await uploadDocument(crew.mover, insurance, { expires_on: '2028-06-01' }))
+    setClockBefore(app, ends, { hours: 0 })
+    expect(await obstaclesOf(crew)).toEqual([uninsured, lacking])
+  })
+
+  test('a job on a later day can’t be taken, and an accepted one is shown at risk and can’t be started', async () => {
+    setClockBefore(app, ends, { days: 8 })
+    const on = (days: number) =>
+      aPlacedMove(app, customer, {
+        window_start_at: new Date(
+          Date.parse(ends) + days * 86_400_000 - 12 * 3_600_000,
+        ).toISOString(),
+      })
+    const [covered, late] = [await on(0), await on(2)]
+    expect((await offersOf(crew.mover, covered.code))[0]?.obstacles).toEqual([])
+    expect((await offersOf(crew.mover, late.code))[0]?.obstacles).toEqual([expiresBefore])
+    expect(errorsOf(await take(crew.mover, late, 'accept'))).toHaveProperty('mover')
+
+    const { insurance } = await documentsOf(crew.mover)
+    await approveDocument(crew.mover, admin, insurance, '2028-06-01')
+    await mustTake(crew.mover, late, 'accept')
+    await mustTake(crew.mover, late, 'assign', { driver_id: crew.driver.driver_id })
+    await approveDocument(crew.mover, admin, insurance, last)
+    const { documents } = unwrap<OwnDocuments>(await crew.mover.get('/api/own-documents'))
+    expect(documents.find(({ id }) => id === insurance.id)).toMatchObject({
+      blocks: ['offers'],
+      at_risk: {
+        count: 1,
+        pay_cents: late.quote.price.mover_cents,
+        jobs: [{ code: late.code, pay_cents: late.quote.price.mover_cents }],
+      },
+    })
+    const own = unwrap<OwnDocuments>(await crew.driver.get('/api/own-documents')).documents
+    expect(own.map(({ kind }) => kind)).toEqual(['licence', 'background_check'])
+
+    const { window_start_at } = await orderRow(app, late)
+    setClockBefore(app, window_start_at, { hours: 0 })
+    const refused = errorsOf(await take(crew.driver, late, 'depart'))
+    expect(refused.mover).toEqual([expect.stringContaining('A required document is missing')])
   })
 
   test('an approved renewal takes over', async () => {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import type { DocumentEvent } from '#contract/calls/documents.ts'
 import { files, tables } from '#server/database/tables.ts'
 import { clientOf } from '../../support/app/app.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
-import { aDriver, anAdmin } from '../../support/people/people.ts'
+import { aDriver, anAdmin, type Person } from '../../support/people/people.ts'
 import {
   approveDocument,
   type Document,
@@ -150,8 +151,8 @@ describe('a review', () => {
     const seen = unwrap<Document>(await crew.driver.get(`/api/documents/${licence.id}`))
     expect(seen).toMatchObject({ state: 'rejected', rejection: reason })
     for (const [who, page] of [
-      [crew.mover, '/mover/documents'],
-      [crew.driver, '/driver/documents'],
+      [crew.mover, `/mover/documents/details?id=${licence.id}`],
+      [crew.driver, `/driver/documents/details?id=${licence.id}`],
     ] as const) {
       const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: who.email } })
       const [letter] = sent.json<{ subject: string; text: string }[]>()
@@ -163,6 +164,17 @@ describe('a review', () => {
       await uploadDocument(crew.mover, licence, { expires_on: '2028-01-01' }),
     )
     expect(again).toMatchObject({ state: 'uploaded', rejection: null })
+
+    const history = async (who: Person) =>
+      unwrap<DocumentEvent[]>(await who.get(`/api/documents/${licence.id}/history`))
+    expect((await history(crew.driver)).map(({ name, by, who }) => [name, by, who])).toEqual([
+      ['upload', 'mover', 'Mona Mover'],
+      ['reject', 'staff', null],
+      ['upload', 'you', 'Dan Driver'],
+    ])
+    expect((await history(crew.mover))[1]).toMatchObject({ name: 'reject', reason })
+    const other = (await aCrew(app)).mover
+    expect((await other.get(`/api/documents/${licence.id}/history`)).statusCode).toBe(404)
   })
 
   test('shows the file to its parties and to staff with the right', async () => {

@@ -45,8 +45,8 @@ describe('notices about documents', () => {
       'Expired: Insurance',
     ])
     expect(rows[0]).toMatchObject({
-      link: '/mover/documents',
-      link_label: 'See your documents',
+      link: `/mover/documents/details?id=${insurance.id}`,
+      link_label: 'See the document',
       additional_data: { document_id: insurance.id, kind: 'insurance' },
     })
     expect(await notificationsOf(crew.driver, 'document.')).toEqual([])
@@ -58,10 +58,10 @@ describe('notices about documents', () => {
     unwrap(await transitionDocument(admin, licence, 'reject', { reason: 'It is\nblurred' }))
     const rows = { title: 'Please send it again: License (Dan Driver)', message: 'It is blurred' }
     expect(await notificationsOf(crew.driver, 'document.')).toMatchObject([
-      { ...rows, link: '/driver/documents' },
+      { ...rows, link: `/driver/documents/details?id=${licence.id}` },
     ])
     expect(await notificationsOf(crew.mover, 'document.')).toMatchObject([
-      { ...rows, link: '/mover/documents' },
+      { ...rows, link: `/mover/documents/details?id=${licence.id}` },
     ])
   })
 })
@@ -91,7 +91,7 @@ describe('notices about money', () => {
     expect(more).toEqual([])
     expect(arrived).toMatchObject({
       title: `We’ve paid you ${paid}`,
-      link: '/mover/wallet',
+      link: `/mover/earnings/payouts?code=${await latest()}`,
       message: `Your payout ${await latest()} is in the account ending in 6789.`,
     })
   })
@@ -141,7 +141,7 @@ describe('notices about money', () => {
     ])
     expect(rows[0]).toMatchObject({
       title: 'New payout account: …6789',
-      link: '/mover/wallet',
+      link: `/mover/wallet/edit?id=${account.id}`,
       message: expect.stringContaining('was added for your payouts'),
     })
   })

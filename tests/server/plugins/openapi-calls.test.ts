@@ -333,6 +333,33 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     await uploadDocument(crew.driver, background_check)
     return { who: crew.driver, params: { id: background_check.id } }
   },
+  summarizeEarnings: () => ({ who: crew.mover, query: { period: 'week' } }),
+  listOwnEarnings: () => ({ who: crew.mover }),
+  exportOwnEarnings: () => ({ who: crew.mover }),
+  readOwnEarning: async () => {
+    const { code } = await aDoneMove()
+    await app.drain()
+    return { who: crew.mover, params: { code } }
+  },
+  readOwnPayout: async () => {
+    const { mover_id } = crew.mover
+    const { code } = await aRow(app, 'payouts', { mover_id })
+    return { who: crew.mover, params: { code: String(code) } }
+  },
+  listOwnLocationShares: () => ({ who: crew.driver }),
+  listOwnStatements: () => ({ who: crew.mover }),
+  exportStatement: async () => {
+    const { mover_id } = crew.mover
+    const { id } = await aRow(app, 'statements', { mover_id })
+    return { who: crew.mover, params: { id } }
+  },
+  listOwnPayouts: () => ({ who: crew.mover }),
+  exportOwnPayouts: () => ({ who: crew.mover }),
+  listOwnDocuments: () => ({ who: crew.mover }),
+  readDocumentHistory: async () => {
+    const { background_check } = await documentsOf(crew.driver)
+    return { who: crew.driver, params: { id: background_check.id } }
+  },
   readWallet: () => ({ who: crew.mover }),
   startOnboarding: () => ({ who: crew.mover }),
   refreshWallet: () => ({ who: crew.mover }),

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { Outcome } from '#contract/client/http-client.ts'
+import { href } from '#contract/routes.ts'
+import { useFront } from '../../lib/front-context.tsx'
+import { usePhone } from '../../lib/phone.ts'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { readOwnDriver } from '../crew/own-rows.ts'
+import type { OwnUser } from './own-user.ts'
+
+type Named = { business_name: string }
+
+/** Shows whom a driver drives for, and what is known of them that others keep. */
+export function DriverWork({ user }: { user: OwnUser }) {
+  const say = useTexts('profile')
+  const { http } = useFront()
+  const driver = useLoaded('driver', (signal) => readOwnDriver(http, signal))
+  const mover = useLoaded(
+    'mover of the driver',
+    (signal): Promise<Outcome<Named[]>> => http.get('/api/movers', { signal }),
+  )
+  const error = driver.error ?? mover.error
+  const reload = async () => {
+    await Promise.all([driver.reload(), mover.reload()])
+  }
+  const none = <span className="text-soft">{say('driver.none')}</span>
+  return (
+    <section aria-labelledby="driver-work">
+      <h2 id="driver-work" className="mb-4 text-2xl">
+        {say('driver.about')}
+      </h2>
+      {error && <Failed error={error} onRetry={reload} />}
+      {!error && (driver.isLoading || mover.isLoading) && driver.data === null && (
+        <Loading rows={1} />
+      )}
+      {driver.data && (
+        <Card>
+          <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+            <Fact label={say('driver.mover')}>{mover.data?.[0]?.business_name ?? none}</Fact>
+            <Fact label={say('driver.licence')}>{driver.data.licence_number ?? none}</Fact>
+            <Fact label={say('driver.phone')}>
+              {user.phone === null ? none : <Phone phone={user.phone} />}
+            </Fact>
+            <Fact label={say('driver.email')}>{user.email ?? none}</Fact>
+          </dl>
+          <p className="mt-4 text-soft">{say('driver.change')}</p>
+          <div className="mt-2 flex flex-wrap gap-x-8">
+            <LinkButton look="quiet" size="lg" to={href('chat-support')}>
+              {say('driver.chat')}
+            </LinkButton>
+            <LinkButton look="quiet" size="lg" to={href('driver-documents')}>
+              {say('driver.documents')}
+            </LinkButton>
+            <LinkButton look="quiet" size="lg" to={href('driver-notifications')}>
+              {say('driver.notices')}
+            </LinkButton>
+          </div>
+        </Card>
+      )}
+      {!error && driver.data === null && !driver.isLoading && <p>{say('driver.missing')}</p>}
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-soft">{label}</dt>
+      <dd className="font-semibold break-words">{children}</dd>
+    </div>
+  )
+}
+
+function Phone({ phone }: { phone: string }) {
+  return <>{usePhone(phone).text}</>
+}

@@ -1,0 +1,11 @@
+import { DocumentPage } from '../features/documents/document-page.tsx'
+import { definePage } from '../routing/page.tsx'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('documents')('title'), isPrivate: true }),
+  Component: DriverDocumentsDetails,
+})
+
+function DriverDocumentsDetails() {
+  return <DocumentPage crew="driver" />
+}

@@ -1,0 +1,80 @@
+import { listOwnDocuments, type OwnDocument } from '#contract/calls/documents.ts'
+import { href } from '#contract/routes.ts'
+import { DocumentFlag } from '../features/documents/document-flag.tsx'
+import { DocumentLine } from '../features/documents/document-line.tsx'
+import { whoActs } from '../features/documents/document-need.ts'
+import { useFront } from '../lib/front-context.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { definePage } from '../routing/page.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading } from '../ui/skeleton.tsx'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('documents')('driver_title'), isPrivate: true }),
+  Component: DriverDocuments,
+})
+
+function DriverDocuments() {
+  const say = useTexts('documents')
+  const { call } = useFront()
+  const { data, error, reload } = useLoaded('documents', (signal) =>
+    call(listOwnDocuments, { signal }),
+  )
+  const needed = data?.documents.filter(({ blocks }) => blocks.length > 0) ?? []
+  const good = needed.filter(({ is_in_force }) => is_in_force).length
+  return (
+    <Sheet
+      title={say('driver_title')}
+      lead={needed.length > 0 && say('driver_lead', { good, count: needed.length })}
+      isNarrow
+    >
+      {data === null && (error ? <Failed error={error} onRetry={reload} /> : <Loading rows={2} />)}
+      {data?.documents.length === 0 && (
+        <Empty title={say('none')}>
+          <p>{say('none_text')}</p>
+        </Empty>
+      )}
+      <ul className="flex flex-col gap-4">
+        {data?.documents.map((document) => (
+          <li key={document.id}>
+            <DocumentCard document={document} zone={data.time_zone} />
+          </li>
+        ))}
+      </ul>
+      {data?.usual_review_hours != null && (
+        <p className="mt-5 text-soft">{say('usual', { count: data.usual_review_hours })}</p>
+      )}
+    </Sheet>
+  )
+}
+
+function DocumentCard({ document, zone }: { document: OwnDocument; zone: string }) {
+  const say = useTexts('documents')
+  const { id, kind, state, file_name } = document
+  const isMine = whoActs(document) === 'mine'
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl">{say(`kind.${kind}`)}</h2>
+        <DocumentFlag state={state} />
+      </div>
+      <p className="mt-2 mb-5 break-words">
+        <DocumentLine document={document} zone={zone} />
+      </p>
+      <LinkButton
+        size="lg"
+        isWide
+        look={isMine ? 'primary' : 'plain'}
+        to={href('driver-documents-details', {}, { id })}
+      >
+        {say(isMine ? (file_name === null ? 'upload.title' : 'upload.again') : 'open')}
+        <span className="sr-only"> {say(`kind.${kind}`)}</span>
+      </LinkButton>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { DetailsForm } from '../features/profile/details-form.tsx'
+import { DriverWork } from '../features/profile/driver-work.tsx'
+import { LocationShares } from '../features/profile/location-shares.tsx'
+import { useOwnUser } from '../features/profile/own-user.ts'
+import { SignIns } from '../features/profile/sign-ins.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { definePage } from '../routing/page.tsx'
+import { Card } from '../ui/card.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading } from '../ui/skeleton.tsx'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('profile')('driver.title'), isPrivate: true }),
+  Component: DriverProfile,
+})
+
+/** Controls that other roles share are enlarged: drivers use them with gloves, in a holder. */
+const large = '[&_button]:min-h-14 [&_.field-box]:min-h-14'
+
+function DriverProfile() {
+  const say = useTexts('profile')
+  const { data, error, reload, replace } = useOwnUser()
+  return (
+    <Sheet title={say('driver.title')} isNarrow>
+      <div className={`flex flex-col gap-10 ${large}`}>
+        {error && <Failed error={error} onRetry={reload} />}
+        {!error && data === null && <Loading rows={3} />}
+        {data && (
+          <>
+            <Card>
+              <DetailsForm user={data} onSaved={replace} isLanguageFirst />
+            </Card>
+            <DriverWork user={data} />
+          </>
+        )}
+        <LocationShares />
+        <SignIns />
+      </div>
+    </Sheet>
+  )
+}

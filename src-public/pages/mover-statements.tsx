@@ -1,0 +1,18 @@
+import { StatementMonths } from '../features/statements/statement-months.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { definePage } from '../routing/page.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('statements')('title'), isPrivate: true }),
+  Component: MoverStatements,
+})
+
+function MoverStatements() {
+  const say = useTexts('statements')
+  return (
+    <Sheet title={say('title')} lead={say('lead')}>
+      <StatementMonths />
+    </Sheet>
+  )
+}

@@ -1,0 +1,70 @@
+export type WaterfallStep = { key: string; label: string; value: number; amount: string }
+
+type Props = { steps: readonly WaterfallStep[]; total: { label: string; amount: string } }
+
+/**
+ * Draws how steps add up to a total: each bar begins where the last one ended. The labels and
+ * amounts are text, so that the drawing itself needs no twin.
+ */
+export function Waterfall({ steps, total }: Props) {
+  let sum = 0
+  const bars = steps.map((step) => {
+    const from = sum
+    sum += step.value
+    return { ...step, from, to: sum }
+  })
+  const ends = bars.flatMap(({ from, to }) => [from, to])
+  const [least, most] = [Math.min(0, ...ends), Math.max(1, ...ends)]
+  const share = (value: number) => (100 * (value - least)) / (most - least)
+  return (
+    <dl className="flex flex-col gap-3">
+      {bars.map(({ key, label, value, amount, from, to }) => (
+        <Row
+          key={key}
+          label={label}
+          amount={amount}
+          left={share(Math.min(from, to))}
+          width={share(Math.max(from, to)) - share(Math.min(from, to))}
+          fill={value < 0 ? 'fill-brick' : 'fill-moss'}
+        />
+      ))}
+      <Row
+        label={total.label}
+        amount={total.amount}
+        left={share(Math.min(0, sum))}
+        width={share(Math.max(0, sum)) - share(Math.min(0, sum))}
+        fill="fill-blanket"
+        isTotal
+      />
+    </dl>
+  )
+}
+
+type RowProps = {
+  label: string
+  amount: string
+  left: number
+  width: number
+  fill: string
+  isTotal?: boolean
+}
+
+function Row({ label, amount, left, width, fill, isTotal = false }: RowProps) {
+  return (
+    <div className={isTotal ? 'border-t-2 border-ink pt-3 font-semibold' : ''}>
+      <div className="flex justify-between gap-4">
+        <dt>{label}</dt>
+        <dd className="numeral">{amount}</dd>
+      </div>
+      <svg aria-hidden="true" width="100%" height="12" className="mt-1 block">
+        <rect
+          x={`${left}%`}
+          width={`${Math.max(0.5, width)}%`}
+          height="12"
+          rx="3"
+          className={fill}
+        />
+      </svg>
+    </div>
+  )
+}
