@@ -160,6 +160,7 @@ export const jobs = {
   stop: {
     hidden: 'You’ll see the street address once the job is yours.',
     navigate: 'Get directions',
+    map_app: 'Map app',
     navigate_to: 'Get directions to {{place}} (opens a map)',
   },
   items: {
@@ -225,6 +226,10 @@ export const jobs = {
     start_unloading: 'Start unloading',
     reach_stop: 'I’m at this stop',
     leave_stop: 'Leave this stop',
+    undo: 'Undo: {{step}}',
+    undo_offline: 'You need a signal to take this step back. Try again when you have one.',
+    free_left: '{{free}} minutes of waiting are free, {{count}} left',
+    free_over: 'The free waiting time is over',
     skip_stop: 'Unload at the last stop instead',
     deliver: 'Hand over',
     eta: 'I’ll be there in about',
@@ -443,6 +448,37 @@ export const jobs = {
     expired: 'Expired',
     disputed: 'Dispute opened',
     resolved: 'Dispute settled',
+  },
+  queue: {
+    step: '{{step}} · {{time}}',
+    held: 'Not sent yet. You can still take it back.',
+    unsent_one:
+      '{{count}} step not sent yet. Keep this page open: it goes out with the next signal.',
+    unsent_other:
+      '{{count}} steps not sent yet. Keep this page open: they go out with the next signal.',
+    undo: 'Undo ({{seconds}})',
+    sign_in: 'Sign in to send your steps',
+    sign_in_text: 'They’re kept on this phone, with their times.',
+    sign_in_action: 'Sign in',
+    refused: '“{{step}}” couldn’t be saved',
+    again: 'Take this step again',
+    late: 'This job isn’t yours anymore',
+    late_text_one:
+      'It was canceled or given to someone else while you had no signal. We kept your step and its time as evidence.',
+    late_text_other:
+      'It was canceled or given to someone else while you had no signal. We kept your {{count}} steps and their times as evidence.',
+    late_seen: 'OK',
+    kept: 'No signal. This is the job as of {{time}}.',
+    ready: '✓ Ready without signal',
+  },
+  problem: {
+    title: 'Something is wrong?',
+    absent: 'Nobody here? See “Nobody here?” above.',
+    call: 'Call',
+    scope: 'More than booked: write to the customer',
+    access: 'Can’t park or get in: write to the customer',
+    damage: 'Something broke: send a photo',
+    support: 'Write to support',
   },
   timeline: {
     sent: 'sent at {{time}}',

@@ -163,6 +163,7 @@ export const jobs: Same<typeof en> = {
   stop: {
     hidden: 'Verás la dirección exacta cuando el trabajo sea tuyo.',
     navigate: 'Cómo llegar',
+    map_app: 'Aplicación de mapas',
     navigate_to: 'Cómo llegar a {{place}} (abre un mapa)',
   },
   items: {
@@ -229,6 +230,10 @@ export const jobs: Same<typeof en> = {
     start_unloading: 'Empezar a descargar',
     reach_stop: 'Estoy en esta parada',
     leave_stop: 'Salir de esta parada',
+    undo: 'Deshacer: {{step}}',
+    undo_offline: 'Necesitas señal para deshacer este paso. Inténtalo cuando la tengas.',
+    free_left: '{{free}} minutos de espera gratis, quedan {{count}}',
+    free_over: 'Terminó la espera gratis',
     skip_stop: 'Descargar en la última parada',
     deliver: 'Entregar',
     eta: 'Llego en unos',
@@ -448,6 +453,37 @@ export const jobs: Same<typeof en> = {
     expired: 'Vencido',
     disputed: 'Disputa abierta',
     resolved: 'Disputa resuelta',
+  },
+  queue: {
+    step: '{{step}} · {{time}}',
+    held: 'Aún sin enviar. Todavía puedes deshacerlo.',
+    unsent_one:
+      '{{count}} paso sin enviar. Deja esta página abierta: se envía en cuanto haya señal.',
+    unsent_other:
+      '{{count}} pasos sin enviar. Deja esta página abierta: se envían en cuanto haya señal.',
+    undo: 'Deshacer ({{seconds}})',
+    sign_in: 'Inicia sesión para enviar tus pasos',
+    sign_in_text: 'Están guardados en este teléfono, con su hora.',
+    sign_in_action: 'Iniciar sesión',
+    refused: 'No se pudo guardar «{{step}}»',
+    again: 'Repetir este paso',
+    late: 'Este trabajo ya no es tuyo',
+    late_text_one:
+      'Se canceló o se asignó a otra persona mientras no tenías señal. Guardamos tu paso y su hora como prueba.',
+    late_text_other:
+      'Se canceló o se asignó a otra persona mientras no tenías señal. Guardamos tus {{count}} pasos y su hora como prueba.',
+    late_seen: 'Entendido',
+    kept: 'Sin señal. Este es el trabajo a las {{time}}.',
+    ready: '✓ Listo sin señal',
+  },
+  problem: {
+    title: '¿Hay algún problema?',
+    absent: '¿No hay nadie? Mira «¿No hay nadie?» más arriba.',
+    call: 'Llamar',
+    scope: 'Hay más cosas de lo reservado: escribe al cliente',
+    access: 'No se puede estacionar o entrar: escribe al cliente',
+    damage: 'Algo se rompió: envía una foto',
+    support: 'Escribir a soporte',
   },
   timeline: {
     sent: 'enviado a las {{time}}',

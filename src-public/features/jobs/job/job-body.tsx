@@ -17,6 +17,7 @@ import { type Moment, Timeline } from './timeline.tsx'
 export function JobBody({ job }: { job: Job }) {
   const say = useTexts('jobs')
   const stops = useTexts('stops')
+  const { time } = useFormat()
   const areHidden = job.stops.every(({ address }) => address === null)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 [&>*]:min-w-0">
@@ -24,6 +25,7 @@ export function JobBody({ job }: { job: Job }) {
         <Section title={say('job.stops')}>
           <StopList
             stops={job.stops}
+            timeOf={(instant) => time(instant, job.city.time_zone)}
             actionFor={(stop) => stop.address && <MapLink stop={stop} />}
           />
           {areHidden && <p className="mt-4 text-small text-soft">{say('stop.hidden')}</p>}

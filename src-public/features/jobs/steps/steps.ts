@@ -14,6 +14,8 @@ export const steps = {
 } as const satisfies Partial<Record<OrderTransition, OrderState>>
 
 export type Step = keyof typeof steps
+/** A step, or one at a stop between the first and the last one. */
+export type WorkStep = Step | 'reach_stop' | 'leave_stop'
 
 const names = Object.keys(steps) as Step[]
 
@@ -52,7 +54,7 @@ export function currentStop({ state, stops }: Pick<Job, 'state' | 'stops'>): Sto
 export function stepBetween({
   state,
   stops,
-}: Pick<Job, 'state' | 'stops'>): { name: 'reach_stop' | 'leave_stop'; stop: number } | null {
+}: Pick<Job, 'state' | 'stops'>): { name: Exclude<WorkStep, Step>; stop: number } | null {
   const at = nextStopOf(state, stops)
   if (state !== 'in_transit' || at === stops.length - 1) return null
   return { name: stops[at]?.arrived_at ? 'leave_stop' : 'reach_stop', stop: at }
