@@ -287,6 +287,7 @@ describe.sequential('a move', () => {
       .getByText(/^Delivered/)
       .first()
       .waitFor()
+    await crew.getByText('Not sent yet.').waitFor({ state: 'hidden' })
   })
 
   test('waits for an administrator to approve its times, which are far too short', async () => {
