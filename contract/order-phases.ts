@@ -77,10 +77,20 @@ export const needsPhotos = (state: string): boolean => needsStopDetails(state, '
 /** The crew drives to the pick-up, or with the goods to the drop-off. */
 export const isOnTheWay = (state: string): boolean => state === 'en_route' || state === 'in_transit'
 
-/** Returns the position of the stop that a truck on the way drives to, of `count` stops. */
-export const nextStopOf = (state: string, count: number): number =>
-  state === 'in_transit' ? count - 1 : 0
+/**
+ * Returns the position of the stop where the truck is, or of the one it drives to: the first until
+ * it is loaded, then those between that it has not left, then the last.
+ */
+export function nextStopOf(
+  state: string,
+  stops: readonly { left_at?: string | null | undefined }[],
+): number {
+  if (!isLoaded(state)) return 0
+  const last = stops.length - 1
+  const between = stops.findIndex((stop, at) => at > 0 && at < last && !stop.left_at)
+  return state === 'in_transit' && between !== -1 ? between : last
+}
 
-/** The truck is loaded: the next stop is the last one. */
+/** The truck is loaded, and on the way to the other stops. */
 export const isLoaded = (state: string): boolean =>
   state === 'in_transit' || state === 'unloading' || state === 'delivered'

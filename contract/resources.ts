@@ -21,6 +21,7 @@ import { fees } from './resources/fees.ts'
 import { guestLinks } from './resources/guest-links.ts'
 import { items } from './resources/items.ts'
 import { journal } from './resources/journal.ts'
+import { lateSteps } from './resources/late-steps.ts'
 import { agreements, legals, privacy, terms } from './resources/legal-documents.ts'
 import { locationShares } from './resources/location-shares.ts'
 import { messages } from './resources/messages.ts'
@@ -75,6 +76,7 @@ export const resources = {
   statements,
   journal,
   location_shares: locationShares,
+  late_steps: lateSteps,
   reconciliation_differences: reconciliationDifferences,
   reconciliation_runs: reconciliationRuns,
   countries,

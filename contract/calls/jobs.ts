@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
+import { lateStepNames } from '#contract/resources/late-steps.ts'
 import { LocationShare } from './locations.ts'
 import { orderSummary, orderView } from './order-view.ts'
 import { closed, instant, nullable } from './schemas.ts'
@@ -62,6 +63,14 @@ export const Job = Type.Object({
     }),
   ),
   is_mine: Type.Boolean(),
+  /** Steps that its crew reported once they no longer fitted; for its mover. */
+  late_steps: Type.Array(
+    Type.Object({
+      step: Type.Enum([...lateStepNames]),
+      happened_at: instant,
+      received_at: instant,
+    }),
+  ),
   /** For its driver while on the way; null otherwise. */
   location_share: nullable(LocationShare),
 })

@@ -13,12 +13,18 @@ const StopView = Type.Object({
   /** Null while the caller may not see it: a mover before accepting. */
   address: nullable(Stop.properties.address),
   needs_certificate: Type.Boolean(),
+  /** When the truck came to the stop, and when it left. */
+  arrived_at: nullable(instant),
+  left_at: nullable(instant),
 })
 
 const TimelineEntry = Type.Object({
   /** The event's name: `order.accepted`. */
   name: Type.String(),
+  /** When it was recorded. */
   at: instant,
+  /** When it happened, if that was earlier: the phone had no network. */
+  happened_at: nullable(instant),
   actor: Type.String(),
 })
 

@@ -20,6 +20,27 @@ const openRevisions = [
   { state: 'placed', first_refusal_mover_id: '$mover' },
   { mover_id: '$mover' },
 ] as const
+/** When a step happened, which is earlier than its request if the phone had no network. */
+const whenItHappened = {
+  happened_at: timestamp({ optional: true }),
+  device: object(
+    {
+      /** Names one run of the phone's monotonic clock: it starts again with each page. */
+      boot: text({ min: 1, max: 40 }),
+      /** The monotonic clock when the step was taken. */
+      monotonic_ms: integer({ min: 0, max: 10_000_000_000, unit: 'ms' }),
+      /** Whether the step had to wait for a network. */
+      queued: boolean(),
+    },
+    { optional: true },
+  ),
+}
+const takenBack = {
+  by: ['driver', 'mover'],
+  needs: ['undoable_step'],
+} as const
+/** The position of a stop between the first and the last one. */
+const stopBetween = integer({ min: 1, max: 6 })
 const newQuote = { quote_id: text({ max: 40 }), hash: text({ min: 64, max: 64 }) }
 
 /** An order of the admin; customers call it a move, movers and drivers a job. */
@@ -185,7 +206,7 @@ export const orderMachine = defineMachine('orders', {
       from: ['accepted', 'confirmed'],
       to: 'en_route',
       by: ['driver', 'mover'],
-      input: { eta_at: timestamp({ optional: true }) },
+      input: { eta_at: timestamp({ optional: true }), ...whenItHappened },
       needs: ['step_in_time', 'assigned_driver', 'documents_in_force', 'authorized_payment'],
     },
     arrive: {
@@ -205,6 +226,7 @@ export const orderMachine = defineMachine('orders', {
           },
           { optional: true },
         ),
+        ...whenItHappened,
       },
       needs: ['step_in_time', 'arrival_proof'],
     },
@@ -213,6 +235,7 @@ export const orderMachine = defineMachine('orders', {
       from: ['arrived'],
       to: 'loading',
       by: ['driver', 'mover'],
+      input: whenItHappened,
       needs: ['step_in_time'],
     },
     finish_loading: {
@@ -220,6 +243,7 @@ export const orderMachine = defineMachine('orders', {
       from: ['loading'],
       to: 'in_transit',
       by: ['driver', 'mover'],
+      input: whenItHappened,
       needs: ['step_in_time'],
     },
     start_unloading: {
@@ -227,6 +251,7 @@ export const orderMachine = defineMachine('orders', {
       from: ['in_transit'],
       to: 'unloading',
       by: ['driver', 'mover'],
+      input: whenItHappened,
       needs: ['step_in_time'],
     },
     deliver: {
@@ -239,9 +264,56 @@ export const orderMachine = defineMachine('orders', {
         code: text({ min: 4, max: 4, optional: true }),
         signature: text({ max: 200, optional: true }),
         signature_reason: text({ max: 300, optional: true }),
+        ...whenItHappened,
       },
       guess: { input: 'code', limit: 'delivery_code' },
       needs: ['step_in_time', 'proof'],
+    },
+    /** The truck is at a stop between the first and the last one. */
+    reach_stop: {
+      emits: 'order.stop_reached',
+      from: ['in_transit'],
+      by: ['driver', 'mover'],
+      input: { stop: stopBetween, ...whenItHappened },
+      needs: ['step_in_time', 'next_stop'],
+    },
+    leave_stop: {
+      emits: 'order.stop_left',
+      from: ['in_transit'],
+      by: ['driver', 'mover'],
+      input: { stop: stopBetween, ...whenItHappened },
+      needs: ['step_in_time', 'next_stop'],
+    },
+    // A step that was pressed by mistake is taken back, within minutes.
+    undo_depart: {
+      emits: 'order.departure_undone',
+      from: ['en_route'],
+      to: 'confirmed',
+      ...takenBack,
+    },
+    undo_arrive: {
+      emits: 'order.arrival_undone',
+      from: ['arrived'],
+      to: 'en_route',
+      ...takenBack,
+    },
+    undo_start_loading: {
+      emits: 'order.loading_start_undone',
+      from: ['loading'],
+      to: 'arrived',
+      ...takenBack,
+    },
+    undo_finish_loading: {
+      emits: 'order.loading_end_undone',
+      from: ['in_transit'],
+      to: 'loading',
+      ...takenBack,
+    },
+    undo_start_unloading: {
+      emits: 'order.unloading_start_undone',
+      from: ['unloading'],
+      to: 'in_transit',
+      ...takenBack,
     },
     complete: {
       emits: 'order.completed',

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 
-import { belongsTo, choice, integer, json, text } from '#contract/kernel/field.ts'
+import { belongsTo, choice, integer, json, text, timestamp } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
 /** The history of every record, in order and with its actor; written in the same transaction. */
@@ -18,6 +18,8 @@ export const events = defineResource('events', {
     actor: choice(['customer', 'mover', 'driver', 'admin', 'system'], { filter: true }),
     user_id: belongsTo('users', { optional: true, search: true }),
     reason: text({ max: 2000, optional: true }),
+    /** When it happened, if that is known to be earlier than when it was recorded. */
+    happened_at: timestamp({ optional: true }),
     request_id: text({ max: 80, optional: true, search: true }),
     diff: json(Type.Record(Type.String(), Type.Unknown()), { optional: true }),
   },

@@ -25,6 +25,9 @@ import { stopFields } from '#contract/pricing/stop.ts'
 
 const readOnly = true
 
+/** Why the time that a phone gives for a step is not believed. */
+export const clockDoubts = ['ahead', 'too_old', 'too_early', 'in_contact', 'clock_set'] as const
+
 /** An order; customers call it a move, movers and drivers a job. */
 export const orders = defineResource('orders', {
   title: 'code',
@@ -136,6 +139,23 @@ export const orders = defineResource('orders', {
       { optional: true, readOnly },
     ),
     eta_at: timestamp({ optional: true, readOnly }),
+    /** The crew's steps with the reading of the phone's clock, the latest last. */
+    step_log: list(
+      {
+        step: text({ max: 40 }),
+        /** The order's version after it. */
+        version: integer({ min: 1 }),
+        happened_at: timestamp(),
+        received_at: timestamp(),
+        is_queued: boolean(),
+        boot: text({ max: 40, optional: true }),
+        monotonic_ms: integer({ min: 0, max: 10_000_000_000, unit: 'ms', optional: true }),
+        /** Why the time that the phone gave was not believed. */
+        doubt: choice(clockDoubts, { optional: true }),
+        undone_at: timestamp({ optional: true }),
+      },
+      { default: [], max: 100, readOnly, hide: ['customer', 'mover', 'driver'] },
+    ),
     /** From when on a crew that has not arrived is late: the customer cancels free of charge. */
     crew_late_at: timestamp({ optional: true, readOnly }),
     /** When the customer was asked whether the late crew is there. */

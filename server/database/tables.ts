@@ -188,7 +188,10 @@ export const files = pgTable(
     checked_at: instant(),
     created_at: at(),
   },
-  (table) => [index('files_checked_index').on(table.checked_at)],
+  (table) => [
+    index('files_checked_index').on(table.checked_at),
+    index('files_sha256_index').on(table.sha256),
+  ],
 )
 
 /** Files used as proof of a delivery, by content. Each can be used only once. */
@@ -199,6 +202,22 @@ export const proofFiles = pgTable('proof_files', {
     .references(() => tables.orders.id),
   created_at: at(),
 })
+
+/** When the crew of a job has asked about it: the last time, and since when without a break. */
+export const jobContacts = pgTable(
+  'job_contacts',
+  {
+    order_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => tables.orders.id),
+    user_id: userId(),
+    last_at: instant().notNull(),
+    since_at: instant().notNull(),
+    /** The last time before the break. */
+    before_at: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.order_id, table.user_id] })],
+)
 
 /** How much of each credit an order has reserved, and how much of it was used when it was charged. */
 export const creditUses = pgTable(

@@ -37,7 +37,7 @@ export async function trackingOf(db: Db | Tx, order: OrderRow): Promise<Tracking
   const { fees } = await rulesOf(db, order)
   return {
     is_shared: shownShare(share).is_on,
-    stop: nextStopOf(order.state, order.stops.length),
+    stop: nextStopOf(order.state, order.stops),
     speed_mph: order.quote.request.speed_mph ?? fees.speed_mph,
     haversine_bp: fees.haversine_bp,
   }

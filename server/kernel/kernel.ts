@@ -44,6 +44,8 @@ export type Effect<R = AnyRow> = {
    * Writes further rows after the state has changed; `row` is the new row, `before` the old one.
    */
   after?(step: Step<R> & { before: R }): Promise<void>
+  /** Returns when it happened, if that was earlier than now; the event tells both. */
+  happenedAt?(row: R): string | null
 }
 
 /** Reacts to an event of another module, in the same transaction. */

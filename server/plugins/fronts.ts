@@ -176,7 +176,7 @@ const cachings: readonly [RegExp, string][] = [
   // The content of a hashed name never changes.
   [/[\\/]assets[\\/]/, 'public, max-age=31536000, immutable'],
   // Browsers keep a service worker for long, so a faulty one must be replaceable at once.
-  [/firebase-messaging-sw\.js$/, 'no-cache'],
+  [/(firebase-messaging-sw|worker)\.js$/, 'no-cache'],
 ]
 
 async function development(app: FastifyInstance, config: Config): Promise<Source> {

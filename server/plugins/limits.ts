@@ -62,6 +62,8 @@ const limits = {
   calendar_address: { points: 200, duration: 10 * minute, ...address },
   /** Turning on that a driver shows where they are. */
   location_user: { points: 60, duration: hour, ...user },
+  /** Steps that a phone reports too late. */
+  late_step_user: { points: 60, duration: hour, ...user },
   /** Visits to affiliates' pages. */
   click_address: { points: 60, duration: 10 * minute, ...address },
   /** Contact form messages, from one address and by one account, email address or phone number. */

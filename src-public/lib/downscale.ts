@@ -1,12 +1,18 @@
-const longestPx = 2000
-const quality = 0.85
+/** A picture on a good network, and one that a phone keeps until it has a network. */
+export const pictureSizes = {
+  usual: { longestPx: 2000, quality: 0.85 },
+  kept: { longestPx: 1600, quality: 0.72 },
+}
 
 /**
- * Converts a picture to an upright JPEG of at most 2000 pixels on its longer side, without its
+ * Converts a picture to an upright JPEG, of at most 2000 pixels on its longer side unless stated, without its
  * metadata (place and time). A picture that this browser can't decode is returned unchanged, for
  * the server to validate.
  */
-export async function downscale(picture: Blob): Promise<Blob> {
+export async function downscale(
+  picture: Blob,
+  { longestPx, quality } = pictureSizes.usual,
+): Promise<Blob> {
   const bitmap = await decode(picture)
   if (bitmap === null) return picture
   const scale = Math.min(1, longestPx / Math.max(bitmap.width, bitmap.height))

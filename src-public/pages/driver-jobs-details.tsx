@@ -7,6 +7,7 @@ import { LateJob } from '../features/jobs/steps/late-job.tsx'
 import { LocationSwitch } from '../features/jobs/steps/location-switch.tsx'
 import { NextStep } from '../features/jobs/steps/next-step.tsx'
 import { NobodyHere } from '../features/jobs/steps/nobody-here.tsx'
+import { Problem } from '../features/jobs/steps/problem.tsx'
 import { definePage } from '../routing/page.tsx'
 
 export const page = definePage({
@@ -24,6 +25,7 @@ function DriverJob() {
           <LocationSwitch {...shown} />
           <NextStep {...shown} />
           <NobodyHere {...shown} />
+          <Problem job={shown.job} />
           <JobNotes job={shown.job} />
           <JobCertificates job={shown.job} />
           <JobBody job={shown.job} />

@@ -5,6 +5,8 @@ import { readOwnDriver } from '../features/crew/own-rows.ts'
 import { detailsHref } from '../features/jobs/job/crew.ts'
 import { JobFlag } from '../features/jobs/job/job-flag.tsx'
 import { JobRow } from '../features/jobs/job/job-row.tsx'
+import { UnsentSteps } from '../features/jobs/queue/unsent-steps.tsx'
+import { useReadyJobs } from '../features/jobs/queue/use-ready-jobs.ts'
 import { useFormat } from '../lib/format.ts'
 import { useFront, useSession } from '../lib/front-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
@@ -41,6 +43,7 @@ function DriverHome() {
       {data === null && !error && !isLoading && <Empty title={say('driver.title_missing')} />}
       {data && (
         <div className="flex flex-col gap-4">
+          <UnsentSteps crew="driver" />
           <Duty driver={data} isLoading={isLoading} onChanged={reload} />
           <Jobs jobs={jobs} />
         </div>
@@ -51,6 +54,7 @@ function DriverHome() {
 
 function Jobs({ jobs: { data, error, reload } }: { jobs: Loaded<JobSummary[]> }) {
   const say = useTexts('jobs')
+  const ready = useReadyJobs(data)
   if (data === null) return error ? <Failed error={error} onRetry={reload} /> : <Loading rows={2} />
   const ahead = data.filter(({ state }) => state !== 'delivered')
   const next = ahead.find(({ state }) => isIn(state, 'under_way')) ?? ahead[0]
@@ -60,7 +64,7 @@ function Jobs({ jobs: { data, error, reload } }: { jobs: Loaded<JobSummary[]> })
   const others = ahead.filter(({ id }) => id !== next.id)
   return (
     <>
-      <NextJob job={next} />
+      <NextJob job={next} isReady={ready.has(next.code)} />
       {others.length > 0 && (
         <section className="mt-4">
           <h2 className="mb-4 text-2xl">{say('driver.after')}</h2>
@@ -77,7 +81,7 @@ function Jobs({ jobs: { data, error, reload } }: { jobs: Loaded<JobSummary[]> })
   )
 }
 
-function NextJob({ job }: { job: JobSummary }) {
+function NextJob({ job, isReady }: { job: JobSummary; isReady: boolean }) {
   const say = useTexts('jobs')
   const common = useTexts('common')
   const { day, window } = useFormat()
@@ -97,6 +101,7 @@ function NextJob({ job }: { job: JobSummary }) {
       <p className="mt-2 text-lg">{common('route', { from: job.from, to: job.to })}</p>
       <p className="mb-5 text-cream-soft">
         {say('list.customer', { name: job.customer })} · {job.code}
+        {isReady && <span className="block">{say('queue.ready')}</span>}
       </p>
       <LinkButton to={detailsHref('driver', job.code)} size="lg" isWide>
         {say('driver.go')}

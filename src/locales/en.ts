@@ -108,6 +108,8 @@ const admin = {
       claims: 'Claims appear here when a customer reports damage, loss or a wrong charge.',
       tips: 'Tips appear here when a customer tips the crew after a move.',
       location_shares: 'They appear here when a driver shows a customer where the truck is.',
+      late_steps:
+        'They appear here when a phone without a network reports a step of a job that was canceled or reassigned meanwhile.',
       certificates: 'Certificates appear here when a building asks for one.',
       guest_links:
         'Guest links appear here when a customer shares a move with someone who has no account.',

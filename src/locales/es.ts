@@ -112,6 +112,8 @@ const admin: Texts['admin'] = {
         'Aquí aparecen los reclamos de los clientes por daños, pérdidas o cobros incorrectos.',
       tips: 'Aquí aparecen las propinas que un cliente da al equipo después de la mudanza.',
       location_shares: 'Aparecen aquí cuando un conductor muestra al cliente dónde está el camión.',
+      late_steps:
+        'Aparecen aquí cuando un teléfono sin conexión registra un paso de un trabajo que mientras tanto se canceló o se reasignó.',
       certificates: 'Los certificados aparecen aquí cuando un edificio pide uno.',
       guest_links:
         'Aquí aparecen los enlaces con los que un cliente comparte su mudanza con alguien sin cuenta.',

@@ -273,19 +273,13 @@ describe.sequential('a move', () => {
     await crew.getByRole('button', { name: 'Start loading' }).click()
     await crew.getByRole('button', { name: 'Loaded, drive on' }).waitFor()
     await checkPage(crew, 'driver-loading')
-    await crew.getByRole('button', { name: 'Loaded, drive on' }).click()
-    await crew.getByRole('button', { name: 'Start unloading' }).click()
-
-    await crew.locator('input[type=file]').setInputFiles({
-      name: 'rooms.jpg',
-      mimeType: 'image/png',
-      buffer: await crew.screenshot(),
-    })
-    await crew.getByText('Photo sent.').waitFor()
+    await worksInABasement(crew)
     await losesItsSignature(crew)
     await crew.getByLabel('The customer’s code').fill(digits === '0000' ? '0001' : '0000')
     await crew.getByRole('button', { name: 'Deliver' }).click()
     await crew.getByText('The code doesn’t match').waitFor()
+    await crew.getByRole('button', { name: 'Take this step again' }).click()
+    await crew.getByAltText('The photo you took').waitFor()
     await crew.getByLabel('The customer’s code').fill(digits)
     await checkPage(crew, 'driver-deliver')
     await crew.getByRole('button', { name: 'Deliver' }).click()
@@ -293,6 +287,7 @@ describe.sequential('a move', () => {
       .getByText(/^Delivered/)
       .first()
       .waitFor()
+    await crew.getByText('Not sent yet.').waitFor({ state: 'hidden' })
   })
 
   test('waits for an administrator to approve its times, which are far too short', async () => {
@@ -367,6 +362,61 @@ describe.sequential('a move', () => {
  * Signs, switches to the code and back: the pad is empty, and the handover can't be confirmed with
  * it.
  */
+/**
+ * Takes two steps and a photo without a network, with a reload in between; once there is a network,
+ * both arrive, once and in order, with the time when they happened and the time when they were sent.
+ */
+async function worksInABasement(crew: Page): Promise<void> {
+  const isKept = () =>
+    crew.evaluate(async (path) => {
+      const kept = await Promise.all([
+        caches.match('/driver/jobs/details'),
+        caches.match('/api/user'),
+        caches.match(path),
+      ])
+      return kept.every(Boolean)
+    }, `/api/jobs/${code}`)
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
+  await crew.getByText('Not sent yet.').waitFor({ state: 'hidden' })
+  await setNetwork(crew, false)
+  await crew.getByRole('button', { name: 'Loaded, drive on' }).click()
+  await crew.getByText('Not sent yet.').waitFor()
+  await crew.reload()
+  await crew.getByRole('button', { name: 'Start unloading' }).click()
+  const picture = await crew.screenshot()
+  await crew
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'rooms.jpg', mimeType: 'image/png', buffer: picture })
+  await crew.getByAltText('The photo you took').waitFor()
+  await crew.reload()
+  await crew.getByText('2 steps not sent yet').waitFor()
+  await crew.getByText(/^No signal\. This is the job as of/).waitFor()
+  await crew.getByAltText('The photo you took').waitFor()
+  await takeScreenshot(crew, 'driver-offline')
+
+  await setNetwork(crew, true)
+  await crew.getByText('2 steps not sent yet').waitFor({ state: 'hidden' })
+  await crew.getByText(/^No signal\./).waitFor({ state: 'hidden' })
+  await crew
+    .getByText(/sent at/)
+    .first()
+    .waitFor()
+  for (const title of ['Loaded, on the road', 'Unloading started'])
+    expect(await crew.getByText(title, { exact: true }).count()).toBe(1)
+}
+
+/** Takes the network from the page and from its service worker, which Playwright leaves online. */
+async function setNetwork(crew: Page, isOn: boolean): Promise<void> {
+  await crew.context().setOffline(!isOn)
+  for (const worker of crew.context().serviceWorkers())
+    await worker.evaluate((isOn) => {
+      const scope = globalThis as typeof globalThis & { realFetch?: typeof fetch }
+      scope.realFetch ??= scope.fetch
+      const failing = () => Promise.reject(new TypeError('There is no network'))
+      scope.fetch = isOn ? scope.realFetch : failing
+    }, isOn)
+}
+
 async function losesItsSignature(crew: Page): Promise<void> {
   // The radio itself is hidden: its label is pressed.
   const way = (name: string) => crew.getByRole('radio', { name }).check({ force: true })

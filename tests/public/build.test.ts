@@ -190,12 +190,15 @@ describe('the two fronts', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  test('have the service worker revalidated each time', async () => {
-    const { statusCode, headers } = await get('/firebase-messaging-sw.js')
-    expect(statusCode).toBe(200)
-    expect(headers['cache-control']).toBe('no-cache')
-    expect(headers['content-type']).toContain('javascript')
-  })
+  test.each(['/firebase-messaging-sw.js', '/worker.js'])(
+    'have the service worker %s revalidated each time',
+    async (url) => {
+      const { statusCode, headers } = await get(url)
+      expect(statusCode).toBe(200)
+      expect(headers['cache-control']).toBe('no-cache')
+      expect(headers['content-type']).toContain('javascript')
+    },
+  )
 
   test('let a page connect to the configured Firebase project only', async () => {
     const policyOf = async (app: FastifyInstance) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { Job } from '#contract/calls/jobs.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { tabIn } from '#front/features/jobs/job/crew.ts'
 import { mapHref } from '#front/features/jobs/job/map-link.tsx'
@@ -37,9 +38,14 @@ test('the time at the door counts from the arrival and ends with the delivery', 
   const arrived = event('order.arrived', '2027-04-06T19:00:00.000Z')
   const delivered = event('order.delivered', '2027-04-06T22:00:00.000Z')
 
-  expect(phaseOf({ timeline: [departed, arrived] })).toEqual({ name: 'arrived', since: arrived.at })
-  expect(phaseOf({ timeline: [departed, arrived, delivered] })).toBeNull()
-  expect(phaseOf({ timeline: [] })).toBeNull()
+  const since = (state: string, ...timeline: (typeof arrived)[]) => phaseOf({ state, timeline })
+  expect(since('arrived', departed, arrived)).toEqual({ name: 'arrived', since: arrived.at })
+  expect(since('delivered', departed, arrived, delivered)).toBeNull()
+  expect(since('confirmed')).toBeNull()
+  // An arrival that was taken back.
+  expect(since('en_route', departed, arrived)).toEqual({ name: 'departed', since: departed.at })
+  const late = { ...arrived, happened_at: '2027-04-06T18:45:00.000Z' }
+  expect(since('arrived', departed, late)).toEqual({ name: 'arrived', since: late.happened_at })
 })
 
 test.each([
@@ -52,14 +58,16 @@ test.each([
   expect(clockText(ms)).toBe(text)
 })
 
-test('the route leads to the first stop until the truck is loaded, then to the last', () => {
+test('the route leads to the first stop until the truck is loaded, then from stop to stop to the last', () => {
   const stops = [stop({ address: '1 First St' }), stop({}), stop({ address: '3 Third St' })]
   const addressIn = (state: string) => currentStop({ state, stops })?.address
 
   expect(['accepted', 'en_route', 'arrived', 'loading'].map(addressIn)).toEqual(
     Array(4).fill('1 First St'),
   )
-  expect(['in_transit', 'unloading'].map(addressIn)).toEqual(Array(2).fill('3 Third St'))
+  const left = stops.map((one) => ({ ...one, left_at: '2027-04-06T19:00:00.000Z' }))
+  expect(currentStop({ state: 'in_transit', stops: left })?.address).toBe('3 Third St')
+  expect(addressIn('unloading')).toBe('3 Third St')
 })
 
 test('a map link holds the whole address', () => {
@@ -78,7 +86,12 @@ test('an unknown tab falls back to the first', () => {
 
 const includes = (list: readonly string[], value: string) => list.includes(value)
 
-const event = (name: string, at: string) => ({ name, at, actor: 'driver' })
+const event = (name: string, at: string): Job['timeline'][number] => ({
+  name,
+  at,
+  happened_at: null,
+  actor: 'driver',
+})
 
 const stop = (change: Partial<Stop>): Stop => ({
   kind: 'pickup',
@@ -98,5 +111,7 @@ const stop = (change: Partial<Stop>): Stop => ({
   contact_name: null,
   contact_phone: null,
   needs_certificate: false,
+  arrived_at: null,
+  left_at: null,
   ...change,
 })

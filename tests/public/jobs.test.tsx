@@ -196,35 +196,63 @@ test('one button leads a driver through the day, up to the delivery', async () =
   }
   await waitForText('The customer’s code')
 
-  expect((await orderRow(app, move)).state).toBe('unloading')
+  await waitFor(async () => expect((await orderRow(app, move)).state).toBe('unloading'))
 })
 
-test('a step without a network is not taken, says so and can be retried', async () => {
+test('a step without a network is kept, says so and is sent once there is one', async () => {
   await carryOut(app, move, customer, crew, { until: 'depart' })
   await open(crew.driver, driverJob, jobHref('driver'))
   await waitFor(() => expectButton('I’m at the door'))
   network.isDown = true
   await press('I’m at the door')
-  await waitForText('We couldn’t save this step.')
+  await waitFor(() => expectButton('Start loading'))
+  await waitForText('Not sent yet.')
+  await press('Start loading')
+  await waitForText('2 steps not sent yet')
   expect((await orderRow(app, move)).state).toBe('en_route')
 
   network.isDown = false
-  await press('I’m at the door')
-  await waitFor(() => expectButton('Start loading'))
-  expect(document.body.textContent).not.toContain('We couldn’t save this step.')
+  dispatchEvent(new Event('online'))
+  await waitFor(async () => expect((await orderRow(app, move)).state).toBe('loading'))
+  await waitFor(() => expect(document.body.textContent).not.toContain('not sent yet'))
 })
 
-test('a step whose response was lost counts when it is pressed again', async () => {
+test('a step can be taken back before it is sent', async () => {
+  await carryOut(app, move, customer, crew, { until: 'arrive' })
+  await open(crew.driver, driverJob, jobHref('driver'))
+  await press('Start loading')
+  await press(/^Undo \(/)
+  await waitFor(() => expectButton('Start loading'))
+  expect((await orderRow(app, move)).state).toBe('arrived')
+
+  await press('Start loading')
+  await waitFor(async () => expect((await orderRow(app, move)).state).toBe('loading'))
+})
+
+test('a step that is refused is shown with the reason, and can be taken again', async () => {
+  await carryOut(app, move, customer, crew, { until: 'confirm' })
+  setClockBefore(app, (await moveOf(customer, move)).window_start_at, { hours: 3 })
+  await open(crew.driver, driverJob, jobHref('driver'))
+  await press('Leave now')
+  await press('Leave now', 'dialog')
+  await waitForText('“Leave now” couldn’t be saved')
+  await waitForText('It’s too early.')
+  await press('Take this step again')
+  await waitFor(() => expectButton('Leave now'))
+})
+
+test('a step whose response was lost is sent again and counts once', async () => {
   await carryOut(app, move, customer, crew, { until: 'depart' })
   await open(crew.driver, driverJob, jobHref('driver'))
   await waitFor(() => expectButton('I’m at the door'))
   network.losesResponses = true
   await press('I’m at the door')
-  await waitForText('We couldn’t save this step.')
-  expect((await orderRow(app, move)).state).toBe('arrived')
+  await waitFor(async () => expect((await orderRow(app, move)).state).toBe('arrived'))
+  await waitForText('1 step not sent yet')
 
   network.losesResponses = false
-  await press('I’m at the door')
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(document.body.textContent).not.toContain('not sent yet'))
   await waitFor(() => expectButton('Start loading'))
   expect(document.querySelector('[role="alert"]')).toBeNull()
 })
@@ -254,11 +282,13 @@ test('a crew sends how far away it is if it agrees, and arrives without that if 
     consent()?.click()
     await press('I’m at the door')
     await waitFor(() => expectButton('Start loading'))
-    expect((await orderRow(app, move)).arrival).toEqual({
-      photo: null,
-      distance_m: 0,
-      is_near: true,
-    })
+    await waitFor(async () =>
+      expect((await orderRow(app, move)).arrival).toEqual({
+        photo: null,
+        distance_m: 0,
+        is_near: true,
+      }),
+    )
   } finally {
     Reflect.deleteProperty(navigator, 'geolocation')
   }

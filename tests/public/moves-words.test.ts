@@ -42,6 +42,7 @@ test('the steps of a move show what happened, its current state and what comes n
       name,
       actor,
       at: '2027-04-01T16:00:00.000Z',
+      happened_at: null,
     }))
     const move: Pick<Move, StepFields> = {
       state,

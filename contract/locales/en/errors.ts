@@ -103,6 +103,11 @@ export const errors = {
     stop_past: 'The crew has already been to this stop, so its details can’t change anymore.',
     photos_past: 'The crew is already loading, so the photos can’t change anymore.',
     step_in_time: 'It’s too early. You can start this job on {{at}}.',
+    undo_changed: 'You can’t take this step back, because the job has changed since then.',
+    undo_late: 'You can take a step back for {{count}} minutes. Call support if it was wrong.',
+    undo_often: 'You’ve taken this step back often enough. Call support if it was wrong.',
+    reach_stop: 'That isn’t the next stop of this move.',
+    leave_stop: 'The truck isn’t at this stop.',
     held_times: 'The measured times of this move don’t need an approval.',
     proof_photo: 'Take a photo as proof of delivery and upload it from your own account.',
     proof_photo_small:
@@ -279,6 +284,10 @@ export const errors = {
       'You can grant at most {{limit}} in {{days}} days. You have {{left}} left. Ask another administrator to grant the rest.',
     credit_grants_to_customer_cents:
       'A customer can be granted at most {{limit}} in {{days}} days. This customer can get {{left}} more now.',
+  },
+  late_step: {
+    open: 'This job is still yours. Report its steps on the job’s page.',
+    enough: 'You’ve reported enough steps of this job. Call support about the rest.',
   },
   location: {
     not_on_the_way: 'You can only show where you are while you’re on the way.',

@@ -270,6 +270,22 @@ export const notifications = {
     title: 'New job: {{pay}} for you',
     message: '{{code}} on {{date}} in {{city}}. The first mover to accept gets it.',
   },
+  stop_reached: {
+    title: 'Your movers are at the next stop',
+    message: 'The crew for {{code}} has arrived at a stop on the way.',
+  },
+  departure_undone: {
+    title: 'Your movers haven’t left yet',
+    message: 'The crew for {{code}} reported this by mistake. We’ll tell you when it leaves.',
+  },
+  arrival_undone: {
+    title: 'Your movers aren’t there yet',
+    message: 'The crew for {{code}} reported this by mistake. We’ll tell you when it arrives.',
+  },
+  loading_end_undone: {
+    title: 'Your movers are still loading',
+    message: 'The crew for {{code}} reported by mistake that everything is loaded.',
+  },
   order_in_transit: {
     title: 'Everything is loaded',
     message: 'The crew for {{code}} is on its way to the drop-off.',

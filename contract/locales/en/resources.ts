@@ -39,6 +39,7 @@ export const resources = {
   claims: { one: 'Claim', many: 'Claims' },
   tips: { one: 'Tip', many: 'Tips' },
   location_shares: { one: 'Shared location', many: 'Shared locations' },
+  late_steps: { one: 'Late step', many: 'Late steps' },
   certificates: { one: 'Certificate of insurance', many: 'Certificates of insurance' },
   guest_links: { one: 'Guest link', many: 'Guest links' },
   refunds: { one: 'Refund', many: 'Refunds' },

@@ -107,6 +107,12 @@ export const errors: typeof en = {
     stop_past: 'El equipo ya pasó por esta parada, así que sus detalles ya no pueden cambiar.',
     photos_past: 'El equipo ya está cargando, así que las fotos ya no pueden cambiar.',
     step_in_time: 'Es demasiado pronto. Puedes empezar este trabajo a partir de {{at}}.',
+    undo_changed: 'No puedes deshacer este paso porque el trabajo cambió desde entonces.',
+    undo_late:
+      'Puedes deshacer un paso durante {{count}} minutos. Si fue un error, llama a soporte.',
+    undo_often: 'Ya deshiciste este paso varias veces. Si fue un error, llama a soporte.',
+    reach_stop: 'Esa no es la siguiente parada de esta mudanza.',
+    leave_stop: 'El camión no está en esta parada.',
     held_times: 'Los tiempos medidos de esta mudanza no necesitan aprobación.',
     proof_photo: 'Toma una foto como prueba de entrega y súbela desde tu propia cuenta.',
     proof_photo_small:
@@ -284,6 +290,10 @@ export const errors: typeof en = {
       'Puedes otorgar como máximo {{limit}} en {{days}} días. Te quedan {{left}}. Pide a otro administrador que otorgue el resto.',
     credit_grants_to_customer_cents:
       'Un cliente puede recibir como máximo {{limit}} en {{days}} días. Este cliente puede recibir {{left}} más ahora.',
+  },
+  late_step: {
+    open: 'Este trabajo sigue siendo tuyo. Registra sus pasos en la página del trabajo.',
+    enough: 'Ya registraste suficientes pasos de este trabajo. Para los demás, llama a soporte.',
   },
   location: {
     not_on_the_way: 'Solo puedes mostrar dónde estás mientras vas en camino.',

@@ -267,6 +267,22 @@ export const notifications: typeof en = {
     title: 'Trabajo nuevo: {{pay}} para ti',
     message: '{{code}} el {{date}} en {{city}}. Es del primer transportista que lo acepte.',
   },
+  stop_reached: {
+    title: 'Tus transportistas están en la siguiente parada',
+    message: 'El equipo de {{code}} llegó a una parada intermedia.',
+  },
+  departure_undone: {
+    title: 'Tus transportistas aún no han salido',
+    message: 'El equipo de {{code}} lo registró por error. Te avisaremos cuando salga.',
+  },
+  arrival_undone: {
+    title: 'Tus transportistas aún no han llegado',
+    message: 'El equipo de {{code}} lo registró por error. Te avisaremos cuando llegue.',
+  },
+  loading_end_undone: {
+    title: 'Tus transportistas siguen cargando',
+    message: 'El equipo de {{code}} registró por error que todo estaba cargado.',
+  },
   order_in_transit: {
     title: 'Ya se cargó todo',
     message: 'El equipo de {{code}} va en camino al destino.',

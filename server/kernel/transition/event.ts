@@ -11,6 +11,7 @@ type Event = Act & {
   from?: string
   to?: string
   reason?: string | null
+  happened_at?: string | null
   diff?: Record<string, unknown> | null
   /**
    * The record's new version, 0 once it is deleted. When set, the change is published after commit.

@@ -144,6 +144,7 @@ async function carryOut(
       to: String(row[state]),
       reason: typeof input.reason === 'string' ? input.reason : null,
       diff: difference(before, row),
+      happened_at: effect?.happenedAt?.(row) ?? null,
     })),
   )
   for (const step of done) {

@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { MultipartFile } from '@fastify/multipart'
+import { and, eq, gte } from 'drizzle-orm'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { files } from '#server/database/tables.ts'
 import { asAttachment } from '#server/kernel/http/as-attachment.ts'
 import { invalid, problem, tooLarge } from '#server/kernel/http/problem.ts'
+import type { Db } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { Files } from '#server/ports/files.ts'
@@ -65,23 +67,54 @@ export async function storeUpload(
       folder === 'photos'
         ? await storePicture(upload, write, actor)
         : await storeDocument(upload, write)
+    const user_id = ownId(actor, 'user_id')
+    const earlier = folder === 'photos' ? await sameUpload(kernel.db, user_id, stored, now) : null
+    if (earlier !== null) {
+      await removeAll()
+      return earlier
+    }
     const { key, name } = upload
     await kernel.db.insert(files).values({
       key,
       name,
       media_type,
-      user_id: ownId(actor, 'user_id'),
+      user_id,
       created_at: now.toISOString(),
       ...stored,
     })
     return key
   } catch (error) {
+    await removeAll()
+    throw error
+  }
+
+  async function removeAll(): Promise<void> {
     for (const key of written)
       await ports.files
         .remove(key)
         .catch((failure) => context.log.warn({ err: failure, key }, 'a file was left over'))
-    throw error
   }
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Returns the key of the same picture, if its owner has sent it within a day: a phone that did not
+ * get the answer sends it again. The picture then counts as used, so that it is kept for a day.
+ */
+async function sameUpload(
+  db: Db,
+  user_id: number,
+  { sha256 }: Stored,
+  now: Date,
+): Promise<string | null> {
+  const since = new Date(now.getTime() - dayMs).toISOString()
+  const [same] = await db
+    .update(files)
+    .set({ checked_at: now.toISOString() })
+    .where(and(eq(files.user_id, user_id), eq(files.sha256, sha256), gte(files.created_at, since)))
+    .returning({ key: files.key })
+  return same?.key ?? null
 }
 
 async function storeDocument(upload: Upload, write: Files['write']): Promise<Stored> {

@@ -227,6 +227,16 @@ export const orderNotices: NoticeTable<'orders'> = {
     },
     { to: timesApprovers, app: 'order_times_held', when: hasHeldTimes },
   ],
+  reach_stop: [{ to: customer, app: 'stop_reached' }],
+  // The customer sees it in the timeline, and the next stop is announced.
+  leave_stop: [],
+  undo_depart: [{ to: customer, app: 'departure_undone' }],
+  undo_arrive: [{ to: customer, app: 'arrival_undone' }],
+  // The customer was not notified of the step either.
+  undo_start_loading: [],
+  undo_finish_loading: [{ to: customer, app: 'loading_end_undone' }],
+  // The customer was not notified of the step either.
+  undo_start_unloading: [],
   complete: [
     {
       to: customer,

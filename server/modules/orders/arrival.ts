@@ -3,7 +3,8 @@ import { setting } from '#server/domain/setting.ts'
 import type { FieldErrors } from '#server/kernel/http/problem.ts'
 import type { Step } from '#server/kernel/kernel.ts'
 import type { OrderRow } from './order-row.ts'
-import { checkPhoto, rememberPhotos } from './proof.ts'
+import { checkPhoto, forgetPhotos, rememberPhotos } from './proof.ts'
+import { loggedStep } from './step-log.ts'
 
 const hour = 3_600_000
 const metersPerMile = 1609.344
@@ -23,12 +24,14 @@ export async function checkArrival(step: Step<OrderRow>): Promise<FieldErrors | 
  * pick-up is stored.
  */
 export async function arrived(step: Step<OrderRow>): Promise<Partial<OrderRow>> {
-  const { input, now } = step
+  const { input } = step
+  const { at, step_log } = await loggedStep(step)
   const position = (input.position ?? null) as Position | null
   const photo = input.photo ? String(input.photo) : null
   const isBare = position === null && photo === null
   return {
-    arrived_at: now.toISOString(),
+    arrived_at: at.toISOString(),
+    step_log,
     arrival: isBare ? null : { photo, ...(await distanceTo(step, position)) },
   }
 }
@@ -48,3 +51,7 @@ async function distanceTo({ tx, row: { stops } }: Step<OrderRow>, position: Posi
 
 export const rememberArrival = (step: Step<OrderRow>): Promise<void> =>
   rememberPhotos(step, [step.row.arrival?.photo])
+
+/** Lets the photo of an arrival that was taken back be used again. */
+export const forgetArrival = (step: Step<OrderRow> & { before: OrderRow }): Promise<void> =>
+  forgetPhotos(step, [step.before.arrival?.photo])

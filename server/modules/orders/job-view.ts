@@ -28,9 +28,11 @@ import { openTo } from '#server/kernel/resource/present.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { chargedTips } from './charged-tips.ts'
 import { waitingOf } from './customer-absence.ts'
+import { lateStepsOf } from './late-steps.ts'
 import { partsOf, shared } from './order-parts.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
 import { openRevisionOf } from './revision.ts'
+import { noteContact } from './step-log.ts'
 
 const listed = 100
 const revisionAnswers = ['agree_revision', 'decline_revision']
@@ -44,6 +46,8 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
   const isMine = isDriver ? order.driver_id === actor.driver_id : order.mover_id === actor.mover_id
   const isOpen = !isDriver && order.state === 'placed' && actor.city_ids.includes(order.city_id)
   if (!isMine && !isOpen) throw notFound(actor.locale)
+  if (isMine)
+    await noteContact(context.kernel.db, order, ownId(actor, 'user_id'), context.kernel.now())
   const parts = await partsOf(context, order)
   const isForCrew = isMine && !isIn(order.state, 'called_off')
   const { items, ...view } = await shared(context, order, parts, isForCrew)
@@ -73,6 +77,10 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
       until: order.first_refusal_until,
     },
     is_mine: isMine,
+    late_steps:
+      isMine && !isDriver
+        ? await lateStepsOf(context.kernel.db, order.id, ownId(actor, 'mover_id'))
+        : [],
     location_share:
       isMine && isDriver && isOnTheWay(order.state)
         ? shownShare(await shareOf(context.kernel.db, order.id, ownId(actor, 'driver_id')))

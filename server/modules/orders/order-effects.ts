@@ -20,7 +20,7 @@ import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Effect, Step, Tx } from '#server/kernel/kernel.ts'
 import { amended } from './amend.ts'
-import { arrived, rememberArrival } from './arrival.ts'
+import { arrived, forgetArrival, rememberArrival } from './arrival.ts'
 import { countUse, couponOf } from './coupon-use.ts'
 import { canBeContested, contested, contestUntil } from './customer-absence.ts'
 import { crewDeadlines, crewSeen, isLateCrew, noCrewDeadlines, noShow } from './late-crew.ts'
@@ -44,6 +44,8 @@ import {
   quotedValues,
   takenOn,
 } from './revision.ts'
+import { happenedAt, hasDoubtfulTimes, loggedStep, undoneLog } from './step-log.ts'
+import { atStop } from './stops-between.ts'
 
 const minute = 60_000
 
@@ -58,6 +60,15 @@ const calledOff = (effect: OrderEffect): OrderEffect => ({
     ...(await effect.set?.(step)),
     called_off_at: step.now.toISOString(),
   }),
+})
+
+/** A step of the work, which sets when it happened. */
+const stepOf = (field: keyof OrderRow): OrderEffect => ({
+  set: async (step) => {
+    const { at, step_log } = await loggedStep(step)
+    return { [field]: at.toISOString(), step_log }
+  },
+  happenedAt,
 })
 
 /**
@@ -133,12 +144,28 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
     set: () => ({ first_refusal_mover_id: null, first_refusal_until: null, revision: null }),
   },
   amend: { set: amended },
-  depart: { set: ({ input }) => ({ eta_at: input.eta_at ? String(input.eta_at) : null }) },
-  arrive: { set: arrived, after: rememberArrival },
-  start_loading: stamp('loading_started_at'),
-  finish_loading: stamp('loading_finished_at'),
-  start_unloading: stamp('unloading_started_at'),
-  deliver: { set: delivered, after: rememberProof },
+  depart: {
+    set: async (step) => ({
+      eta_at: step.input.eta_at ? String(step.input.eta_at) : null,
+      step_log: (await loggedStep(step)).step_log,
+    }),
+    happenedAt,
+  },
+  arrive: { set: arrived, after: rememberArrival, happenedAt },
+  start_loading: stepOf('loading_started_at'),
+  finish_loading: stepOf('loading_finished_at'),
+  start_unloading: stepOf('unloading_started_at'),
+  deliver: { set: delivered, after: rememberProof, happenedAt },
+  reach_stop: { set: (step) => atStop(step, 'arrived_at'), happenedAt },
+  leave_stop: { set: (step) => atStop(step, 'left_at'), happenedAt },
+  undo_depart: { set: (step) => ({ ...undoneLog(step), eta_at: null }) },
+  undo_arrive: {
+    set: (step) => ({ ...undoneLog(step), arrived_at: null, arrival: null }),
+    after: forgetArrival,
+  },
+  undo_start_loading: { set: (step) => ({ ...undoneLog(step), loading_started_at: null }) },
+  undo_finish_loading: { set: (step) => ({ ...undoneLog(step), loading_finished_at: null }) },
+  undo_start_unloading: { set: (step) => ({ ...undoneLog(step), unloading_started_at: null }) },
   complete: {
     set: async (step) => {
       const done = { completed_at: step.now.toISOString() }
@@ -182,8 +209,11 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   reinstate: {
     set: async (step) => {
       await takeBackNoShowCredit(step)
+      const now = step.now.toISOString()
       return {
-        arrived_at: step.now.toISOString(),
+        arrived_at: now,
+        // The phone's later steps can't have happened before.
+        step_log: [...step.row.step_log, reinstatement(step)],
         failed_to_show_at: null,
         called_off_at: null,
         contact_tries: [],
@@ -246,6 +276,14 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
     },
   },
 }
+
+const reinstatement = ({ row, now, name }: Step<OrderRow>): OrderRow['step_log'][number] => ({
+  step: name,
+  version: row.version + 1,
+  happened_at: now.toISOString(),
+  received_at: now.toISOString(),
+  is_queued: false,
+})
 
 /** Requires the customer's next move to be paid at booking. */
 async function requirePayment(tx: Tx, { customer_id }: OrderRow): Promise<void> {
@@ -383,18 +421,23 @@ function holdAfterReschedule(
 }
 
 /**
- * Returns the proof of delivery and the price metered from the start of loading to now. Staff checks
- * times that are missing or implausibly short.
+ * Returns the proof of delivery and the price metered from the start of loading to the delivery.
+ * Staff checks times that are missing, implausibly short, or of a clock that was wrong.
  */
-async function delivered({ tx, row, input, now }: Step<OrderRow>): Promise<Partial<OrderRow>> {
-  const began = Date.parse(row.loading_started_at ?? now.toISOString())
-  const minutes = Math.ceil((now.getTime() - began) / minute)
+async function delivered(step: Step<OrderRow>): Promise<Partial<OrderRow>> {
+  const { tx, row, input, now } = step
+  const { at, step_log } = await loggedStep(step)
+  const began = Date.parse(row.loading_started_at ?? at.toISOString())
+  const minutes = Math.ceil((at.getTime() - began) / minute)
   const rules = await rulesOf(tx, row)
   const work = { request: row.quote.request, minutes }
   const isHeld =
-    row.loading_started_at === null || isTooFast(work, await setting(tx, 'fast_work_bp'), rules)
+    row.loading_started_at === null ||
+    hasDoubtfulTimes(step_log) ||
+    isTooFast(work, await setting(tx, 'fast_work_bp'), rules)
   return {
-    delivered_at: now.toISOString(),
+    delivered_at: at.toISOString(),
+    step_log,
     proof: {
       photo: String(input.photo),
       signature: input.signature ? String(input.signature) : null,

@@ -44,6 +44,8 @@ import type { OrderRow } from './order-row.ts'
 import { checkProof } from './proof.ts'
 import { checkNewQuote, checkRevisedQuote } from './quote-needs.ts'
 import { openRevisionOf } from './revision.ts'
+import { checkUndoable, stepsOpen } from './step-log.ts'
+import { checkNextStop } from './stops-between.ts'
 
 type OrderNeed = Need<OrderRow>
 
@@ -144,8 +146,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
   /** Work can't be reported earlier than `steps_early_minutes` before the agreed time. */
   step_in_time: async (step) => {
     const { tx, row, now, actor } = step
-    const early = await setting(tx, 'steps_early_minutes')
-    const opens = new Date(Date.parse(row.window_start_at) - early * minute)
+    const opens = await stepsOpen(tx, row)
     if (now >= opens) return undefined
     const at = formatInstant(opens, {
       dateStyle: 'full',
@@ -155,6 +156,9 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     })
     return { window_start_at: say(step, 'step_in_time', { at }) }
   },
+
+  undoable_step: async (step) => checkUndoable(step),
+  next_stop: async (step) => checkNextStop(step),
 
   new_quote: checkNewQuote,
   revised_quote: checkRevisedQuote,
@@ -251,8 +255,6 @@ async function refundableCents(tx: Tx, row: OrderRow): Promise<number> {
   const card_cents = cardAmount(total_cents, credit_cents)
   return credit_cents + (isChargeable(card_cents) ? card_cents : 0)
 }
-
-const minute = 60_000
 
 async function isOwn(tx: Tx, mover_id: number, order_id: number): Promise<boolean> {
   const { orders } = tables

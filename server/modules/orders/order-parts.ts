@@ -41,7 +41,12 @@ export async function partsOf({ kernel }: AppContext, order: OrderRow) {
       .innerJoin(users, eq(users.id, customers.user_id))
       .where(eq(customers.id, order.customer_id)),
     db
-      .select({ name: events.name, at: events.created_at, actor: events.actor })
+      .select({
+        name: events.name,
+        at: events.created_at,
+        happened_at: events.happened_at,
+        actor: events.actor,
+      })
       .from(events)
       .where(and(eq(events.resource, 'orders'), eq(events.record_id, order.id)))
       .orderBy(asc(events.id)),
@@ -106,7 +111,7 @@ export async function shared(
       reported_at: order.absence.reported_at,
     },
     contest: contestOf(order, kernel.now()),
-    stops: order.stops.map((stop) => ({
+    stops: order.stops.map((stop, at) => ({
       kind: stop.kind,
       address: isParty ? stop.address : null,
       unit: (isParty && stop.unit) || null,
@@ -124,6 +129,7 @@ export async function shared(
       contact_name: (isParty && stop.contact_name) || null,
       contact_phone: (isParty && stop.contact_phone) || null,
       needs_certificate: stop.needs_certificate ?? false,
+      ...stopTimes(order, at),
     })),
     items: order.items.map((item) => ({
       ...item,
@@ -146,6 +152,15 @@ export async function shared(
     timeline: parts.timeline,
     reviews: await reviewViews(kernel.db, files, parts.reviews),
   }
+}
+
+/** The truck is at the first and the last stop while it is loaded and unloaded. */
+function stopTimes(order: OrderRow, at: number) {
+  if (at === 0) return { arrived_at: order.arrived_at, left_at: order.loading_finished_at }
+  if (at === order.stops.length - 1)
+    return { arrived_at: order.unloading_started_at, left_at: order.delivered_at }
+  const { arrived_at = null, left_at = null } = order.stops[at] ?? {}
+  return { arrived_at, left_at }
 }
 
 /** Adds the addresses of the reviews' photos. */

@@ -83,6 +83,19 @@ export async function rememberPhotos(
     throw invalid(actor.locale, { photo: [translate(actor.locale, 'needs.proof_used')] })
 }
 
+/** Removes the record of files that prove nothing anymore. */
+export async function forgetPhotos(
+  { tx, row }: Step<OrderRow>,
+  names: readonly (string | null | undefined)[],
+): Promise<void> {
+  const keys = names.filter((key) => typeof key === 'string')
+  if (keys.length === 0) return
+  const used = tx.select({ sha256: files.sha256 }).from(files).where(inArray(files.key, keys))
+  await tx
+    .delete(proofFiles)
+    .where(and(eq(proofFiles.order_id, row.id), inArray(proofFiles.sha256, used)))
+}
+
 /** Finds a stored picture that the order's mover or one of the mover's drivers has uploaded. */
 async function ownPicture(tx: Tx, { mover_id }: OrderRow, key: unknown) {
   const { movers, drivers } = tables

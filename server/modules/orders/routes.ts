@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { listJobs, listOffers, readJob } from '#contract/calls/jobs.ts'
+import { reportLateStep } from '#contract/calls/late-steps.ts'
 import {
   amendMove,
   listMoves,
@@ -33,6 +34,7 @@ import { amendOwnMove } from './amend-move.ts'
 import { bookMove } from './book-move.ts'
 import { canBeContested } from './customer-absence.ts'
 import { jobsOf, jobView, offersFor } from './job-view.ts'
+import { keepLateStep } from './late-steps.ts'
 import { moveAgain } from './move-again.ts'
 import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
 import { creditUsed } from './order-credit.ts'
@@ -119,6 +121,9 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   )
   registerCall(app, kernel, readJob, ({ params, act }) =>
     jobView(context, params.code, act().actor),
+  )
+  registerCall(app, kernel, reportLateStep, ({ params, body, act }) =>
+    keepLateStep(kernel, params.code, body, act()),
   )
 
   registerCall(app, kernel, writeReview, async ({ params, body, act }) => {

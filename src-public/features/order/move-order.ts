@@ -14,6 +14,10 @@ export function moveOrder(
   id: number,
   name: OrderTransition,
   body: object = {},
+  idempotencyKey?: string,
 ): Promise<Outcome<{ state: string }>> {
-  return http.post(`/api/orders/${id}/transitions/${name}`, { body })
+  return http.post(`/api/orders/${id}/transitions/${name}`, {
+    body,
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  })
 }

@@ -7,10 +7,12 @@ type StopListProps = {
   stops: readonly Stop[]
   /** An additional action for a stop. */
   actionFor?: (stop: Stop) => ReactNode
+  /** Formats when the truck came and left; without it these times are not shown. */
+  timeOf?: (instant: string) => string
 }
 
 /** Lists the stops in order. */
-export function StopList({ stops, actionFor }: StopListProps) {
+export function StopList({ stops, actionFor, timeOf }: StopListProps) {
   return (
     <ol className="flex flex-col gap-5">
       {stops.map((stop, at) => (
@@ -22,14 +24,16 @@ export function StopList({ stops, actionFor }: StopListProps) {
           >
             {at + 1}
           </span>
-          <StopText stop={stop} action={actionFor?.(stop)} />
+          <StopText stop={stop} action={actionFor?.(stop)} timeOf={timeOf} />
         </li>
       ))}
     </ol>
   )
 }
 
-function StopText({ stop, action }: { stop: Stop; action: ReactNode }) {
+type StopTextProps = { stop: Stop; action: ReactNode; timeOf: StopListProps['timeOf'] }
+
+function StopText({ stop, action, timeOf }: StopTextProps) {
   const say = useTexts('stops')
   const access = useAccess(stop)
   const { address, unit, access_code, parking_note, contact_name, contact_phone } = stop
@@ -47,6 +51,12 @@ function StopText({ stop, action }: { stop: Stop; action: ReactNode }) {
         {placeOf(stop)}
       </address>
       <p className="text-small">{access.join(' · ')}</p>
+      {timeOf && stop.arrived_at && (
+        <p className="numeral mt-1 text-small font-semibold text-moss">
+          ✓ {say('reached', { time: timeOf(stop.arrived_at) })}
+          {stop.left_at && <> · {say('left', { time: timeOf(stop.left_at) })}</>}
+        </p>
+      )}
       {access_code && (
         <p className="mt-1 text-small font-semibold">{say('access_code', { code: access_code })}</p>
       )}

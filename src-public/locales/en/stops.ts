@@ -1,6 +1,8 @@
 /** Texts for the stops of a move, as shown to the customer and the crew. */
 export const stops = {
   kind: { pickup: 'Pickup', dropoff: 'Drop-off', extra: 'Stop on the way' },
+  reached: 'There {{time}}',
+  left: 'left {{time}}',
   unit: 'Unit {{unit}}',
   floor: 'Floor {{floor}}',
   elevator: 'elevator',

@@ -2,6 +2,8 @@ import type { Same, Texts } from '../en.ts'
 
 export const stops: Same<Texts['stops']> = {
   kind: { pickup: 'Recogida', dropoff: 'Entrega', extra: 'Parada en el camino' },
+  reached: 'Llegada {{time}}',
+  left: 'salida {{time}}',
   unit: 'Unidad {{unit}}',
   floor: 'Piso {{floor}}',
   elevator: 'elevador',

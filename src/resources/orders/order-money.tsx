@@ -1,17 +1,16 @@
-import { type HttpError, useList } from '@refinedev/core'
 import { Link } from 'react-router'
 
 import type { Row as RowOf } from '#contract/kernel/resource.ts'
 import type { journal } from '#contract/resources/journal.ts'
 import type { payments } from '#contract/resources/payments.ts'
 import { showPath } from '../../declaration/admin-resources.ts'
-import { useCan } from '../../providers/use-can.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { StateTag } from '../../value/state-tag.tsx'
+import { useRowsOf } from './order-rows.ts'
 
 /** Shows the payments of an order. */
 export function OrderPayments({ id }: { id: number }) {
@@ -122,18 +121,4 @@ export function OrderJournal({ id }: { id: number }) {
       )}
     </section>
   )
-}
-
-/** Loads all rows of an order, oldest first; an order has few of them. */
-function useRowsOf<T extends { id: number }>(resource: 'payments' | 'journal', order: number) {
-  const mayList = useCan()(resource, 'list')
-  const { query, result } = useList<T, HttpError>({
-    resource,
-    pagination: { mode: 'off' },
-    sorters: [{ field: 'id', order: 'asc' }],
-    filters: [{ field: 'order_id', operator: 'eq', value: order }],
-    queryOptions: { enabled: mayList },
-    errorNotification: false,
-  })
-  return { mayList, query, rows: result.data }
 }

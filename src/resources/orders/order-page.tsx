@@ -16,6 +16,7 @@ import { RecordHeader } from '../../record/record-header.tsx'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Entries, Properties, Value } from '../../value/value.tsx'
+import { LateSteps } from './late-steps.tsx'
 import { OrderJournal, OrderPayments } from './order-money.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { RefundOrder } from './refund-order.tsx'
@@ -56,6 +57,7 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
           <Stops order={order} />
           <Items order={order} />
           <Presence order={order} />
+          <LateSteps id={id} />
           <Notes order={order} />
         </div>
         <div>

@@ -19,6 +19,7 @@ import {
   usd,
 } from '../../support/scenarios/message-scenario.ts'
 import {
+  advanceToDeparture,
   aPlacedMove,
   aQuote,
   cards,
@@ -287,6 +288,19 @@ async function missCrew(move: PlacedMove): Promise<void> {
 
 const feeOf = async (move: PlacedMove) => (await jobOf(crew.mover, move)).release_fee_cents
 
+/** Takes each step of a move with three stops back once, as far as the unloading. */
+async function takeBackSteps(move: PlacedMove): Promise<void> {
+  advanceToDeparture(app, move.quote)
+  const undoable = ['depart', 'arrive', 'start_loading', 'finish_loading', 'start_unloading']
+  for (const name of undoable) {
+    await mustTake(crew.driver, move, name)
+    await mustTake(crew.driver, move, `undo_${name}`)
+    if (name !== 'start_unloading') await mustTake(crew.driver, move, name)
+  }
+  for (const name of ['reach_stop', 'leave_stop'])
+    await mustTake(crew.driver, move, name, { stop: 1 })
+}
+
 /** Lets a crew leave without the customer, who contests the fee. */
 async function missCustomer(move: PlacedMove, decision: string): Promise<void> {
   await carryOut(app, move, carla, crew, { until: 'arrive' })
@@ -320,10 +334,15 @@ test('every step of an order notifies someone or has a reason not to', async () 
     await mustTake(crew.mover, given, 'accept')
     await giveBack(crew.mover, given)
     await mustTake(admin, given, 'cancel')
-    const done = await placed()
+    const stops = ['94110', '94103', '94612'].map((zip, at) => ({
+      kind: (['pickup', 'extra', 'dropoff'] as const)[at] ?? 'extra',
+      zip,
+    }))
+    const done = await aPlacedMove(app, carla, { stops })
     await carryOut(app, done, carla, crew, { until: 'assign' })
     setClockBefore(app, done.quote.window_start_at, { hours: 24 })
     await app.drain()
+    await takeBackSteps(done)
     await carryOut(app, done, carla, crew, { until: 'deliver', minutes: 30 })
     advance(app, { hours: 24 })
     await app.drain()

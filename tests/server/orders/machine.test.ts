@@ -48,9 +48,12 @@ describe('every role in every state', () => {
   test.each<['en' | 'es', string]>([
     [
       'es',
-      'No puedes hacer esto mientras el estado es «En tránsito». Acciones disponibles: Empezar a descargar.',
+      'No puedes hacer esto mientras el estado es «En tránsito». Acciones disponibles: Empezar a descargar, Llegar a una parada, Salir de una parada, Deshacer el fin de la carga.',
     ],
-    ['en', 'You can’t do this while it’s in transit. Available actions: Start unloading.'],
+    [
+      'en',
+      'You can’t do this while it’s in transit. Available actions: Start unloading, Reach a stop, Leave a stop, Take the end of loading back.',
+    ],
   ])(
     'a wrong state is a 409 that names state and actions in the user’s language (%s)',
     async (locale, message) => {

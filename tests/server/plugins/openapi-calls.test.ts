@@ -290,6 +290,15 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   actAs: () => ({ who: customer, body: { as: 'customer' } }),
   readJob: async () => ({ who: crew.mover, params: { code: (await aMove()).code } }),
 
+  reportLateStep: async () => {
+    const move = await aMoveOnTheWay()
+    await app.db
+      .update(tables.orders)
+      .set({ state: 'cancelled' })
+      .where(eq(tables.orders.id, move.id))
+    const happened_at = app.clock.now.toISOString()
+    return { who: crew.driver, params: { code: move.code }, body: { step: 'arrive', happened_at } }
+  },
   startLocationShare: async () => ({
     who: crew.driver,
     params: { code: (await aMoveOnTheWay()).code },

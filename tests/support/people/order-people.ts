@@ -75,6 +75,8 @@ export async function orderPeople(app: TestApp) {
     contest_absence: { reason: 'Nobody came' },
     uphold_fee: { reason: 'The photo shows the door' },
     reverse_fee: { reason: 'The photo shows another door' },
+    reach_stop: { stop: 1 },
+    leave_stop: { stop: 1 },
   }
 
   /** Values that an order must have for a transition, besides its state. */
@@ -101,6 +103,12 @@ export async function orderPeople(app: TestApp) {
         first_refusal_mover_id: crew.mover_id,
         first_refusal_until: at({ minutes: 30 }),
       }
+    if (name === 'reach_stop' || name === 'leave_stop') {
+      const [first, last] = placed.stops
+      if (!first || !last) throw new Error('the move has no stops')
+      const arrived_at = name === 'leave_stop' ? at({ minutes: -5 }) : null
+      return { stops: [first, { ...first, kind: 'extra', arrived_at }, last] }
+    }
     if (name === 'contest_absence') return { contest_until: at({ hours: 1 }) }
     if (name === 'uphold_fee' || name === 'reverse_fee')
       return { contest_until: at({ hours: 1 }), contested_at: at({ hours: -1 }) }
@@ -178,6 +186,7 @@ export async function orderPeople(app: TestApp) {
     const isDone = ['completed', 'disputed'].includes(state)
     const isChecked = ['delivered', 'completed'].includes(state)
     const now = app.clock.now.toISOString()
+    const { version } = await orderRow(app, move)
     await app.db
       .update(orders)
       .set({
@@ -188,6 +197,7 @@ export async function orderPeople(app: TestApp) {
         ...(isDone ? { completed_at: now } : {}),
         times_held_at: isChecked ? now : null,
         ...(name ? factsFor(name) : {}),
+        ...(name?.startsWith('undo_') ? { step_log: [stepAt(name, version, now)] } : {}),
         ...change,
       })
       .where(eq(orders.id, id))
@@ -206,6 +216,15 @@ const caller = (client: Person, kind: Role, granted: readonly string[] = []): Ca
   kind,
   user_id: client.user_id,
   granted,
+})
+
+/** The step that a transition takes back, as the last thing that happened. */
+const stepAt = (undo: string, version: number, now: string): OrderRow['step_log'][number] => ({
+  step: undo.replace(/^undo_/, ''),
+  version,
+  happened_at: now,
+  received_at: now,
+  is_queued: false,
 })
 
 /** A mover's answer to a revision of their job. */

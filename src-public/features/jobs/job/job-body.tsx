@@ -17,6 +17,7 @@ import { type Moment, Timeline } from './timeline.tsx'
 export function JobBody({ job }: { job: Job }) {
   const say = useTexts('jobs')
   const stops = useTexts('stops')
+  const { time } = useFormat()
   const areHidden = job.stops.every(({ address }) => address === null)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 [&>*]:min-w-0">
@@ -24,6 +25,7 @@ export function JobBody({ job }: { job: Job }) {
         <Section title={say('job.stops')}>
           <StopList
             stops={job.stops}
+            timeOf={(instant) => time(instant, job.city.time_zone)}
             actionFor={(stop) => stop.address && <MapLink stop={stop} />}
           />
           {areHidden && <p className="mt-4 text-small text-soft">{say('stop.hidden')}</p>}
@@ -187,14 +189,23 @@ const actors = ['customer', 'mover', 'driver', 'admin', 'system'] as const
 
 function JobTimeline({ job }: { job: Job }) {
   const say = useTexts('jobs')
-  const moments: Moment[] = job.timeline.map(({ name, at, actor }) => {
+  const { time } = useFormat()
+  const sentAt = (at: string) => say('timeline.sent', { time: time(at, job.city.time_zone) })
+  const moments: Moment[] = job.timeline.map(({ name, at, happened_at, actor }) => {
     const event = name.replace(/^order\./, '')
     const by = actors.find((known) => known === actor)
     return {
-      at,
+      at: happened_at ?? at,
       title: isOrderEvent(event) ? say(`event.${event}`) : name,
-      note: by === undefined ? actor : say(`actor.${by}`),
+      note: [happened_at && sentAt(at), by === undefined ? actor : say(`actor.${by}`)]
+        .filter(Boolean)
+        .join(' · '),
     }
   })
-  return <Timeline moments={moments} timeZone={job.city.time_zone} />
+  const late: Moment[] = job.late_steps.map(({ step, happened_at, received_at }) => ({
+    at: happened_at,
+    title: say('timeline.late', { step: say(`step.${step}`) }),
+    note: sentAt(received_at),
+  }))
+  return <Timeline moments={[...moments, ...late]} timeZone={job.city.time_zone} />
 }

@@ -13,6 +13,8 @@ import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
+import { UnsentSteps } from '../queue/unsent-steps.tsx'
+import { useOfflineJob } from '../queue/use-offline-job.ts'
 import { type Crew, queryOf, type Tab, tabHref } from './crew.ts'
 import { JobFlag } from './job-flag.tsx'
 
@@ -37,9 +39,12 @@ export function JobFrame({ crew, children }: JobFrameProps) {
 function NamedJob({ code, crew, children }: JobFrameProps & { code: string }) {
   const say = useTexts('jobs')
   const { call } = useFront()
+  const { time } = useFormat()
   const load = (signal: AbortSignal) => call(readJob, { params: { code }, signal })
   const { data: job, error, isStale, isLoading, reload } = useLoaded(code, load, () => intervalMs)
-  if (error?.status === 404) return <NoJob crew={crew} isNamed />
+  const keptAt = useOfflineJob(crew, code)
+  const isGone = error?.status === 404
+  if (isGone) return <NoJob crew={crew} isNamed />
   if (job === null) {
     return (
       <Sheet title={say('job.title', { code })}>
@@ -51,6 +56,11 @@ function NamedJob({ code, crew, children }: JobFrameProps & { code: string }) {
     <Sheet title={<Heading job={job} />} lead={<Where job={job} crew={crew} />}>
       <div className="flex flex-col gap-4">
         {isStale && <Notice tone="warn">{say('job.not_fresh')}</Notice>}
+        {keptAt && (
+          <Notice tone="warn">
+            {say('queue.kept', { time: time(keptAt, job.city.time_zone) })}
+          </Notice>
+        )}
         {children({ job, isLoading, reload })}
       </div>
     </Sheet>
@@ -96,6 +106,7 @@ function NoJob({ crew, isNamed = false }: { crew: Crew; isNamed?: boolean }) {
   const say = useTexts('jobs')
   return (
     <Sheet title={say('job.page')}>
+      <UnsentSteps crew={crew} />
       <Empty title={say(isNamed ? 'job.missing' : 'job.none')}>
         {isNamed && <p className="mb-4">{say('job.missing_text')}</p>}
         <LinkButton to={tabHref(crew, 'upcoming')}>{say('job.back')}</LinkButton>

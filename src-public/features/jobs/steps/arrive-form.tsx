@@ -1,29 +1,26 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { randomKey } from '#contract/client/idempotency-key.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
 import { browserStorage } from '../../../ports/browser-storage.ts'
 import { canLocate, findPosition, isLoadedElsewhere } from '../../../ports/position.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/choice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PhotoField } from '../../order/photo-field.tsx'
-import { usePhoto } from '../../order/use-photo.ts'
-import type { LoadedJob } from '../job/job-frame.tsx'
-import { useStep } from './use-step.ts'
+import { draftOf } from '../queue/step-queue.ts'
+import { useKeptPhoto } from '../queue/use-kept-photo.ts'
+import type { StepFormProps } from './step-form.ts'
 
 /**
  * Renders the form with which a crew reports that it is at the door. It may send a photo of the door
  * and, if the person agrees, how far away the phone is.
  */
-export function ArriveForm({ job, isLoading, reload }: LoadedJob) {
+export function ArriveForm({ job, take }: StepFormProps) {
   const say = useTexts('jobs')
-  const refusal = useRefusal()
-  const photo = usePhoto()
+  const photo = useKeptPhoto(draftOf('arrive', job.code))
   const consent = usePositionConsent()
-  const step = useStep({ job, isLoading, reload })
-  const [isSending, setSending] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [isLost, setLost] = useState(false)
-  const isBusy = isSending || step.isBusy
 
   async function send(): Promise<void> {
     const position = consent.isGiven ? await findPosition() : null
@@ -32,24 +29,22 @@ export function ArriveForm({ job, isLoading, reload }: LoadedJob) {
       consent.withdraw()
       return setLost(true)
     }
-    const key = photo.preview === null ? null : await photo.send()
-    if (photo.preview !== null && key === null) return
-    await step.take('arrive', {
-      ...(key === null ? {} : { photo: key }),
-      ...(position === null ? {} : { position }),
-    })
+    const kept = await photo.handOver(randomKey())
+    await take(
+      'arrive',
+      position === null ? {} : { position },
+      kept === null ? {} : { photo: kept },
+    )
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    step.forget()
     setLost(false)
-    setSending(true)
+    setBusy(true)
     await send()
-    setSending(false)
+    setBusy(false)
   }
 
-  const photoError = step.error?.errors?.photo?.[0]
   return (
     <form
       noValidate
@@ -66,7 +61,6 @@ export function ArriveForm({ job, isLoading, reload }: LoadedJob) {
         title={say('arrive.photo')}
         hint={say('absence.photo_hint')}
         photo={photo}
-        error={photoError}
         disabled={isBusy}
       />
       {isLost && (
@@ -74,18 +68,8 @@ export function ArriveForm({ job, isLoading, reload }: LoadedJob) {
           {say('arrive.lost_text')}
         </Notice>
       )}
-      {step.isChangedElsewhere && (
-        <Notice tone="warn" isLive>
-          {say('step.elsewhere')}
-        </Notice>
-      )}
-      {step.error && !photoError && (
-        <Notice tone="bad" title={say('step.failed')} isLive>
-          {refusal(step.error)} {say('step.failed_text')}
-        </Notice>
-      )}
       <Button type="submit" size="lg" isWide isBusy={isBusy}>
-        <span className="py-2 text-xl">{say('step.arrive')}</span>
+        <span className="py-3 text-xl">{say('step.arrive')}</span>
       </Button>
     </form>
   )

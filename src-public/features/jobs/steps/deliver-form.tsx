@@ -1,34 +1,31 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import type { CallError } from '#contract/client/call-error.ts'
+import { randomKey } from '#contract/client/idempotency-key.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { upload } from '../../../lib/upload.ts'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { stepStore } from '../../../ports/step-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { FieldError, TextField } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { PhotoField } from '../../order/photo-field.tsx'
-import { usePhoto } from '../../order/use-photo.ts'
-import type { LoadedJob } from '../job/job-frame.tsx'
+import { draftOf } from '../queue/step-queue.ts'
+import { useKeptPhoto } from '../queue/use-kept-photo.ts'
 import { SignaturePad } from './signature-pad.tsx'
-import { useStep } from './use-step.ts'
+import type { StepFormProps } from './step-form.ts'
 
 const proofMethods = ['code', 'signature'] as const
 type ProofMethod = (typeof proofMethods)[number]
 type MissingInput = 'photo' | 'why' | ProofMethod
 
 /**
- * Renders the form for the proof of delivery: a photo, and the customer's code or signature. A
- * failure loses none of the input.
+ * Renders the form for the proof of delivery: a photo, and the customer's code or signature. Without
+ * a network the signature comes first, because nobody can check the code.
  */
-export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
+export function DeliverForm({ job, take }: StepFormProps) {
   const say = useTexts('jobs')
-  const refusal = useRefusal()
-  const photo = usePhoto()
-  const signature = useSignature()
-  const step = useStep({ job, isLoading, reload })
-  const [method, setMethod] = useState<ProofMethod>('code')
+  const photo = useKeptPhoto(draftOf('deliver', job.code))
+  const [drawing, setDrawing] = useState<Blob | null>(null)
+  const front = useFront()
+  const [method, setMethod] = useState<ProofMethod>(() => (navigator.onLine ? 'code' : 'signature'))
   const [code, setCode] = useState('')
   const [why, setWhy] = useState('')
   const [missing, setMissing] = useState<MissingInput | null>(null)
@@ -36,60 +33,41 @@ export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
   const [failures, setFailures] = useState(0)
   const methodName = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { error: stepError } = step
 
   // The field in error may be out of sight above the button that was pressed.
   useEffect(() => {
-    if (failures > 0 || stepError !== null)
+    if (failures > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus()
-  }, [failures, stepError])
+  }, [failures])
 
-  const isBusy = isSending || step.isBusy
+  const isBusy = isSending
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = findMissing()
     setMissing(found)
     if (found !== null) setFailures((count) => count + 1)
     if (found !== null || isBusy) return
-    step.forget()
     setSending(true)
-    try {
-      const photoKey = await photo.send()
-      if (photoKey === null) return
-      if (method === 'code') await step.take('deliver', { photo: photoKey, code })
-      else {
-        const signatureKey = await signature.send()
-        if (signatureKey === null) return
-        await step.take('deliver', {
-          photo: photoKey,
-          signature: signatureKey,
-          signature_reason: why.trim(),
-        })
-      }
-    } finally {
-      setSending(false)
-    }
+    await send()
+    setSending(false)
+  }
+  async function send(): Promise<void> {
+    const kept = await photo.handOver(randomKey())
+    if (kept === null) return
+    if (method === 'code') return take('deliver', { code }, { photo: kept })
+    const signed = await keepDrawing(front, drawing)
+    return take('deliver', { signature_reason: why.trim() }, { photo: kept, signature: signed })
   }
   function findMissing(): MissingInput | null {
     if (photo.preview === null) return 'photo'
     if (method === 'code') return /^\d{4}$/.test(code) ? null : 'code'
-    if (!signature.isThere) return 'signature'
+    if (drawing === null) return 'signature'
     return why.trim() ? null : 'why'
   }
 
-  const refused = stepError?.errors ?? {}
   const shownMissing = missing === findMissing() ? missing : null
-  const photoError = shownMissing === 'photo' ? say('deliver.photo_missing') : refused.photo?.[0]
-  const codeError = shownMissing === 'code' ? say('deliver.code_missing') : refused.code?.[0]
-  const signatureError =
-    shownMissing === 'signature' ? say('deliver.signature_missing') : refused.signature?.[0]
-  const whyError =
-    shownMissing === 'why' ? say('deliver.why_missing') : refused.signature_reason?.[0]
-  const isShownAbove = [
-    photoError,
-    ...(method === 'code' ? [codeError] : [signatureError, whyError]),
-  ].some(Boolean)
-  const failure = signature.error ?? (isShownAbove ? null : stepError)
+  const errorFor = (input: MissingInput) =>
+    shownMissing === input ? say(`deliver.${input}_missing`) : undefined
   return (
     <form
       ref={form}
@@ -102,7 +80,7 @@ export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
         title={say('deliver.photo')}
         hint={say('deliver.photo_hint')}
         photo={photo}
-        error={photoError}
+        error={errorFor('photo')}
         disabled={isBusy}
       />
       <fieldset className="flex flex-col gap-3">
@@ -116,10 +94,9 @@ export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
               checked={method === one}
               disabled={isBusy}
               onChange={() => {
-                step.forget()
                 setMethod(one)
                 // The pad comes back empty, and an unseen signature must not be sent.
-                signature.change(null)
+                setDrawing(null)
               }}
             >
               {say(`deliver.by_${one}_text`)}
@@ -130,7 +107,7 @@ export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
           <TextField
             label={say('deliver.code')}
             hint={say('deliver.code_hint')}
-            error={codeError}
+            error={errorFor('code')}
             value={code}
             isBig
             inputMode="numeric"
@@ -142,12 +119,12 @@ export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
         ) : (
           <div className="flex flex-col gap-1.5">
             <p className="font-semibold">{say('deliver.signature')}</p>
-            <SignaturePad error={signatureError} disabled={isBusy} onChange={signature.change} />
-            {signatureError && <FieldError>{signatureError}</FieldError>}
+            <SignaturePad error={errorFor('signature')} disabled={isBusy} onChange={setDrawing} />
+            {errorFor('signature') && <FieldError>{errorFor('signature')}</FieldError>}
             <TextField
               label={say('deliver.why')}
               hint={say('deliver.why_hint')}
-              error={whyError}
+              error={errorFor('why')}
               value={why}
               maxLength={300}
               disabled={isBusy}
@@ -156,42 +133,21 @@ export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
           </div>
         )}
       </fieldset>
-      {failure && (
-        <Notice tone="bad" title={say('step.failed')}>
-          {refusal(failure)} {say('step.failed_text')}
-        </Notice>
-      )}
       <Button type="submit" size="lg" isWide isBusy={isBusy}>
-        <span className="py-2 text-xl">
-          {say(isSending ? 'deliver.sending_all' : 'deliver.submit')}
-        </span>
+        <span className="py-3 text-xl">{say('deliver.submit')}</span>
       </Button>
     </form>
   )
 }
 
-/** Holds the drawn signature; it is uploaded on submit, and only once. */
-function useSignature() {
-  const front = useFront()
-  const drawing = useRef<Blob | null>(null)
-  const sent = useRef<{ drawing: Blob; key: string } | null>(null)
-  const [isThere, setThere] = useState(false)
-  const [error, setError] = useState<CallError | null>(null)
-
-  function change(next: Blob | null): void {
-    drawing.current = next
-    setThere(next !== null)
-    setError(null)
-  }
-  async function send(): Promise<string | null> {
-    const blob = drawing.current
-    if (blob === null) return null
-    if (sent.current?.drawing === blob) return sent.current.key
-    const { data, error } = await upload(front, blob, () => undefined)
-    setError(error)
-    if (error !== null) return null
-    sent.current = { drawing: blob, key: data.key }
-    return data.key
-  }
-  return { isThere, error, change, send }
+/** Stores the signature on this device; returns its key there. */
+async function keepDrawing(
+  { store }: ReturnType<typeof useFront>,
+  content: Blob | null,
+): Promise<string> {
+  if (content === null) throw new Error('the signature was checked and is gone')
+  const id = randomKey()
+  const user_id = Number(store.snapshot().identity?.id)
+  await (await stepStore()).keepPicture({ id, user_id, content, key: null })
+  return id
 }

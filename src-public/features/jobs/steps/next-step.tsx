@@ -1,38 +1,53 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
 import { isIn, isOrderState } from '#contract/order-phases.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { placeOf } from '../../order/stop.ts'
 import type { LoadedJob } from '../job/job-frame.tsx'
 import { MapLink } from '../job/map-link.tsx'
+import { QueueNotices } from '../queue/queue-notices.tsx'
+import { useStepQueue } from '../queue/use-step-queue.ts'
 import { ArriveForm } from './arrive-form.tsx'
 import { DeliverForm } from './deliver-form.tsx'
 import { Elapsed } from './elapsed.tsx'
-import { currentStop, nextStep, phaseOf, type Step } from './steps.ts'
-import { useStep } from './use-step.ts'
+import type { StepFormProps, TakeStep } from './step-form.ts'
+import { currentStop, nextStep, phaseOf, type Step, stepBetween } from './steps.ts'
+import { TakeBack } from './take-back.tsx'
 
 /** Shows the crew's next step as one large button, and how long the current phase has lasted. */
-export function NextStep({ job, isLoading, reload }: LoadedJob) {
+export function NextStep({ job: loaded, reload }: LoadedJob) {
   const say = useTexts('jobs')
+  const { job, ...queued } = useStepQueue({ job: loaded, reload })
   const step = nextStep(job)
+  const between = step === 'start_unloading' ? stepBetween(job) : null
+  const isRefused = queued.own.some(({ state }) => state !== 'waiting')
+  const take: TakeStep = (name, input = {}, pictures = {}) =>
+    queued.queue.add({ order_id: job.id, code: job.code, name, input, pictures })
+  const shown = { job, take }
   return (
     <section
       aria-label={say('step.title')}
       className="quilted on-blanket flex flex-col gap-4 rounded-card p-5 sm:p-7"
     >
       <CurrentPhase job={job} />
+      {job.waiting && <FreeWait waiting={job.waiting} />}
       {step === undefined ? <p>{say(waitingKey(job.state))}</p> : <Where job={job} />}
-      {step === 'deliver' && <DeliverForm job={job} isLoading={isLoading} reload={reload} />}
-      {step === 'arrive' && <ArriveForm job={job} isLoading={isLoading} reload={reload} />}
-      {step !== undefined && step !== 'deliver' && step !== 'arrive' && (
-        <StepButton key={job.id} job={job} step={step} isLoading={isLoading} reload={reload} />
+      <QueueNotices {...queued} timeZone={job.city.time_zone} />
+      {!isRefused && (
+        <>
+          {step === 'deliver' && <DeliverForm {...shown} />}
+          {step === 'arrive' && <ArriveForm {...shown} />}
+          {between && <StopButton {...shown} between={between} />}
+          {step !== undefined && step !== 'deliver' && step !== 'arrive' && (
+            <StepButton key={job.id} {...shown} step={step} isSecondary={between !== null} />
+          )}
+        </>
       )}
+      {queued.own.length === 0 && <TakeBack job={job} reload={reload} />}
     </section>
   )
 }
@@ -58,6 +73,24 @@ function CurrentPhase({ job }: { job: Job }) {
   )
 }
 
+/** Shows how much of the free waiting time is left. */
+function FreeWait({ waiting: { since, free_until } }: { waiting: NonNullable<Job['waiting']> }) {
+  const say = useTexts('jobs')
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000)
+    return () => clearInterval(timer)
+  }, [])
+  const end = Date.parse(free_until)
+  const free = Math.round((end - Date.parse(since)) / minute)
+  const left = Math.min(free, Math.ceil((end - now) / minute))
+  return (
+    <p className="numeral text-cream-soft">
+      {left > 0 ? say('step.free_left', { free, count: left }) : say('step.free_over')}
+    </p>
+  )
+}
+
 function Where({ job }: { job: Job }) {
   const stop = currentStop(job)
   if (stop === undefined) return null
@@ -78,12 +111,28 @@ const minutesAhead = [10, 15, 20, 30, 45, 60, 90]
 const minute = 60_000
 const earlyHours = 3
 
-function StepButton({ job, step, isLoading, reload }: LoadedJob & { step: PlainStep }) {
+/** Reports that the truck is at a stop between the first and the last one, or leaves it. */
+function StopButton({
+  take,
+  between: { name, stop },
+}: Pick<StepFormProps, 'take'> & { between: NonNullable<ReturnType<typeof stepBetween>> }) {
+  const say = useTexts('jobs')
+  return (
+    <Button size="lg" isWide onClick={() => void take(name, { stop })}>
+      <span className="py-3 text-xl">{say(`step.${name}`)}</span>
+    </Button>
+  )
+}
+
+function StepButton({
+  job,
+  step,
+  take,
+  isSecondary,
+}: StepFormProps & { step: PlainStep; isSecondary: boolean }) {
   const say = useTexts('jobs')
   const common = useTexts('common')
-  const refusal = useRefusal()
   const { moment } = useFormat()
-  const { isBusy, error, isChangedElsewhere, take } = useStep({ job, isLoading, reload })
   const [eta, setEta] = useState('')
   const [isAsking, setAsking] = useState(false)
 
@@ -116,15 +165,11 @@ function StepButton({ job, step, isLoading, reload }: LoadedJob & { step: PlainS
       {isDepart && !job.driver ? (
         <p>{say('step.no_driver')}</p>
       ) : (
-        <Button size="lg" isWide isBusy={isBusy} onClick={press}>
-          <span className="py-2 text-xl">{say(`step.${step}`)}</span>
+        <Button look={isSecondary ? 'plain' : 'primary'} size="lg" isWide onClick={press}>
+          <span className={isSecondary ? '' : 'py-3 text-xl'}>
+            {say(isSecondary ? 'step.skip_stop' : `step.${step}`)}
+          </span>
         </Button>
-      )}
-      {isChangedElsewhere && <LiveNotice tone="warn">{say('step.elsewhere')}</LiveNotice>}
-      {error && (
-        <LiveNotice tone="bad" title={say('step.failed')}>
-          {refusal(error)} {say('step.failed_text')}
-        </LiveNotice>
       )}
       <Dialog
         title={say('step.early')}
@@ -142,17 +187,6 @@ function StepButton({ job, step, isLoading, reload }: LoadedJob & { step: PlainS
         {say('step.early_text', { when: moment(job.window_start_at, job.city.time_zone) })}
       </Dialog>
     </>
-  )
-}
-
-type LiveNoticeProps = Parameters<typeof Notice>[0]
-
-/** Resets the text colour, so that a notice keeps its own colours on a blue background. */
-function LiveNotice(props: LiveNoticeProps) {
-  return (
-    <div className="text-ink">
-      <Notice {...props} isLive />
-    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { moveOrder } from '../../order/move-order.ts'
 import { PhotoField } from '../../order/photo-field.tsx'
 import { usePhoto } from '../../order/use-photo.ts'
 import type { LoadedJob } from '../job/job-frame.tsx'
+import { useStepQueue } from '../queue/use-step-queue.ts'
 import { ContactTries } from './contact-tries.tsx'
 import { Elapsed } from './elapsed.tsx'
 
@@ -21,7 +22,9 @@ export function NobodyHere({ job, reload }: Props) {
   const say = useTexts('jobs')
   const { money } = useFormat()
   const { waiting } = job
-  if (waiting === null) return null
+  const { own } = useStepQueue({ job, reload })
+  // The crew has gone on; this device has not sent it yet.
+  if (waiting === null || own.length > 0) return null
   const { pay_cents } = waiting
   return (
     <details className="group rounded-card bg-card shadow-card">

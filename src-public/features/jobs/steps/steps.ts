@@ -1,5 +1,5 @@
 import type { Job } from '#contract/calls/jobs.ts'
-import { isLoaded, type OrderState } from '#contract/order-phases.ts'
+import { nextStopOf, type OrderState } from '#contract/order-phases.ts'
 import type { OrderTransition } from '../../order/move-order.ts'
 import type { Stop } from '../../order/stop.ts'
 
@@ -14,6 +14,8 @@ export const steps = {
 } as const satisfies Partial<Record<OrderTransition, OrderState>>
 
 export type Step = keyof typeof steps
+/** A step, or one at a stop between the first and the last one. */
+export type WorkStep = Step | 'reach_stop' | 'leave_stop'
 
 const names = Object.keys(steps) as Step[]
 
@@ -21,25 +23,39 @@ export function nextStep(job: Pick<Job, 'allowed_transitions'>): Step | undefine
   return names.find((name) => job.allowed_transitions.includes(name))
 }
 
-/** The phases of the work, named after the event that starts each. */
-const phases = [
-  'departed',
-  'arrived',
-  'loading_started',
-  'loading_finished',
-  'unloading_started',
-] as const
+/** The event that starts each state of the work. */
+const phases = {
+  en_route: 'departed',
+  arrived: 'arrived',
+  loading: 'loading_started',
+  in_transit: 'loading_finished',
+  unloading: 'unloading_started',
+} as const
+type WorkState = keyof typeof phases
 
-export type Phase = { name: (typeof phases)[number]; since: string }
+export type Phase = { name: (typeof phases)[WorkState]; since: string }
+
+const isWork = (state: string): state is WorkState => Object.hasOwn(phases, state)
 
 /** Returns the current phase and its start; null before and after the work. */
-export function phaseOf({ timeline }: Pick<Job, 'timeline'>): Phase | null {
-  const last = timeline.at(-1)
-  const name = phases.find((phase) => last?.name === `order.${phase}`)
-  return last === undefined || name === undefined ? null : { name, since: last.at }
+export function phaseOf({ state, timeline }: Pick<Job, 'state' | 'timeline'>): Phase | null {
+  if (!isWork(state)) return null
+  const name = phases[state]
+  const start = timeline.findLast((event) => event.name === `order.${name}`)
+  return start === undefined ? null : { name, since: start.happened_at ?? start.at }
 }
 
 /** Returns the stop where the crew is, or the one it goes to next. */
 export function currentStop({ state, stops }: Pick<Job, 'state' | 'stops'>): Stop | undefined {
-  return isLoaded(state) ? stops.at(-1) : stops[0]
+  return stops[nextStopOf(state, stops)]
+}
+
+/** A step at a stop between the first and the last one; null if the truck goes to no such stop. */
+export function stepBetween({
+  state,
+  stops,
+}: Pick<Job, 'state' | 'stops'>): { name: Exclude<WorkStep, Step>; stop: number } | null {
+  const at = nextStopOf(state, stops)
+  if (state !== 'in_transit' || at === stops.length - 1) return null
+  return { name: stops[at]?.arrived_at ? 'leave_stop' : 'reach_stop', stop: at }
 }

@@ -15,18 +15,28 @@ export function moveSteps(move: TimelineMove, say: Say<'moves'>, format: Format)
 }
 
 function past({ timeline, city }: TimelineMove, say: Say<'moves'>, format: Format): Step[] {
-  const known = timeline.flatMap(({ name, at, actor }) => {
+  const known = timeline.flatMap(({ name, at, happened_at, actor }) => {
     const event = name.replace(/^order\./, '')
-    return isOrderEvent(event) ? [{ event, at, actor }] : []
+    return isOrderEvent(event) ? [{ event, at, happened_at, actor }] : []
   })
-  return known.map(({ event, at, actor }, index) => {
+  return known.map(({ event, at, happened_at, actor }, index) => {
     const isLast = index === known.length - 1
     const knownActor = actors.find((known) => known === actor) ?? 'system'
     return {
       key: `${index} ${event}`,
       status: isLast ? lastStatus[orderEvents[event]] : 'done',
       title: say(`event.${event}`),
-      detail: detailOf(event, knownActor, format.moment(at, city.time_zone), say),
+      detail: detailOf(
+        event,
+        knownActor,
+        happened_at
+          ? say('details.sent_later', {
+              at: format.moment(happened_at, city.time_zone),
+              sent: format.time(at, city.time_zone),
+            })
+          : format.moment(at, city.time_zone),
+        say,
+      ),
     }
   })
 }

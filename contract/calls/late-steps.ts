@@ -1,0 +1,31 @@
+import Type from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+import { lateStepNames, lateSteps } from '#contract/resources/late-steps.ts'
+import { closed, instant } from './schemas.ts'
+
+const { note, why } = lateSteps.fields
+
+/**
+ * Keeps a step that could not be taken as evidence, because the job was cancelled or given to
+ * somebody else while the phone had no network. Repeating it is harmless.
+ */
+export const reportLateStep = defineCall({
+  method: 'POST',
+  path: '/api/jobs/:code/late-steps',
+  summary: 'Report a step of a job that is no longer yours, or was cancelled meanwhile',
+  by: ['mover', 'driver'],
+  refuses: [409, 429],
+  body: Type.Object(
+    {
+      step: Type.Enum([...lateStepNames]),
+      happened_at: instant,
+      /** The key of a picture that the person has uploaded. */
+      photo: Type.Optional(Type.String({ maxLength: 200 })),
+      note: Type.Optional(note.schema),
+    },
+    closed,
+  ),
+  answer: Type.Object({ why: why.schema, received_at: instant }),
+  limits: ['late_step_user'],
+})

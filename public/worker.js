@@ -1,0 +1,114 @@
+/*
+ * Keeps the pages of a job for a phone without a network: the pages themselves, their code and
+ * fonts, and the last answers about jobs. Pages of jobs register it; it controls the whole site,
+ * but answers nothing else. Push messages have a worker of their own, whose scope holds no page.
+ */
+
+const pagesName = 'job-pages'
+const answersName = 'job-answers'
+const keptPages = ['/driver', '/driver/jobs', '/driver/jobs/details', '/mover/jobs/details']
+const keptAnswers = /^\/api\/(user|\w+\/profile|drivers|jobs(\/MV-[A-Z2-9]+(\/[\w-]+)?)?)$/
+/** A page that waits longer for a weak network shows what was kept. */
+const patienceMs = 4000
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('message', (event) => {
+  const { kind, ...sent } = event.data ?? {}
+  if (kind === 'keep') event.waitUntil(keep(sent))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (keptPages.includes(pathOf(url))) event.respondWith(page(event, pathOf(url)))
+  } else if (isFile(url)) event.respondWith(file(request))
+  else if (keptAnswers.test(url.pathname)) event.respondWith(answer(event, url))
+})
+
+const pathOf = ({ pathname }) => pathname.replace(/\/+$/, '')
+
+/** Files with a hash in their names never change. The list of builds is always asked for. */
+const isFile = ({ pathname }) =>
+  pathname.startsWith('/assets/public/') && !pathname.startsWith('/assets/public/builds/')
+
+async function file(request) {
+  const kept = await (await caches.open(pagesName)).match(request.url)
+  return kept ?? fetch(request)
+}
+
+/** The network's page comes first, so that a newer build is never held back. */
+async function page(event, path) {
+  const pages = await caches.open(pagesName)
+  const fresh = fetch(event.request).then(async (response) => {
+    if (response.ok && !response.redirected) await pages.put(path, response.clone())
+    return response
+  })
+  event.waitUntil(fresh.catch(() => undefined))
+  return first(fresh, () => pages.match(path))
+}
+
+async function answer(event, url) {
+  const answers = await caches.open(answersName)
+  const key = url.pathname + url.search
+  const fresh = fetch(event.request).then(async (response) => {
+    if (url.pathname === '/api/user') await followUser(response)
+    if (response.ok) await answers.put(key, await dated(response.clone()))
+    else if (response.status === 404) await answers.delete(key)
+    return response
+  })
+  event.waitUntil(fresh.catch(() => undefined))
+  let keptAt = null
+  const response = await first(fresh, async () => {
+    const kept = await answers.match(key)
+    keptAt = kept?.headers.get('x-kept-at') ?? null
+    return kept
+  })
+  await tell(event.clientId, url.pathname, keptAt)
+  return response
+}
+
+/** Resolves to the network's response, or, if that fails or takes long, to the kept one. */
+async function first(fresh, find) {
+  const late = new Promise((resolve) => setTimeout(() => resolve(null), patienceMs))
+  const response = await Promise.race([fresh.catch(() => null), late])
+  return response ?? (await find()) ?? fresh
+}
+
+/** Nobody sees the answers for somebody else, nor their own after signing out. */
+async function followUser(response) {
+  const known = await (await caches.open(answersName)).match('/api/user')
+  if (!known) return
+  const before = (await known.json()).id
+  const now = response.ok ? ((await response.clone().json())?.id ?? null) : null
+  const isSame = response.ok || response.status === 401 ? before === now : true
+  if (!isSame) await caches.delete(answersName)
+}
+
+async function dated(response) {
+  const headers = new Headers(response.headers)
+  headers.set('x-kept-at', new Date().toISOString())
+  return new Response(await response.blob(), { status: response.status, headers })
+}
+
+/** Says since when an answer was kept; null if it is a new one. */
+async function tell(clientId, path, at) {
+  const client = await self.clients.get(clientId)
+  client?.postMessage({ kind: 'kept', path, at })
+}
+
+/** Keeps pages and the files that they have loaded, and drops those of a former build. */
+async function keep({ files = [], paths = [], build }) {
+  const former = await (await caches.open(pagesName)).match('/build')
+  if (former && (await former.text()) !== build) await caches.delete(pagesName)
+  const pages = await caches.open(pagesName)
+  await pages.put('/build', new Response(build))
+  const known = new Set((await pages.keys()).map(({ url }) => new URL(url).pathname))
+  const missing = [...files, ...paths.filter((path) => keptPages.includes(path))].filter(
+    (one) => !known.has(one),
+  )
+  await Promise.all(missing.map((one) => pages.add(one).catch(() => undefined)))
+}

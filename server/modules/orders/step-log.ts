@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm'
+
+import { isIn } from '#contract/order-phases.ts'
+import { jobContacts } from '#server/database/tables.ts'
+import { setting } from '#server/domain/setting.ts'
+import { type Contact, type PhoneReading, stepTime } from '#server/domain/step-clock.ts'
+import type { FieldErrors } from '#server/kernel/http/problem.ts'
+import type { Db, Step, Tx } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
+import type { OrderRow } from './order-row.ts'
+
+const minute = 60_000
+const undoMs = 5 * minute
+/** Each step that is taken back corrects what the customer was told before. */
+const mostUndone = 3
+
+type LoggedStep = OrderRow['step_log'][number]
+type LogValues = { at: Date; step_log: OrderRow['step_log'] }
+
+/** Returns when work on the job can be reported first. */
+export async function stepsOpen(tx: Tx, { window_start_at }: OrderRow): Promise<Date> {
+  const early = await setting(tx, 'steps_early_minutes')
+  return new Date(Date.parse(window_start_at) - early * minute)
+}
+
+/** Decides when a step happened, and adds it to the order's log. */
+export async function loggedStep(step: Step<OrderRow>): Promise<LogValues> {
+  const { tx, row, now, name, input } = step
+  const reading = readingOf(input)
+  const opens = await stepsOpen(tx, row)
+  const { happened_at, doubt } = stepTime(reading, {
+    now,
+    opens:
+      row.accepted_at && Date.parse(row.accepted_at) > opens.getTime()
+        ? new Date(row.accepted_at)
+        : opens,
+    steps: row.step_log,
+    contact: reading?.is_queued ? await contactOf(step) : null,
+    // The time that is paid for begins with the loading.
+    isLaterCheaper: row.loading_started_at === null,
+  })
+  const logged: LoggedStep = {
+    step: name,
+    version: row.version + 1,
+    happened_at: happened_at.toISOString(),
+    received_at: now.toISOString(),
+    is_queued: reading?.is_queued ?? false,
+    boot: reading?.boot ?? null,
+    monotonic_ms: reading?.monotonic_ms ?? null,
+    doubt,
+    undone_at: null,
+  }
+  return { at: happened_at, step_log: [...row.step_log, logged] }
+}
+
+/** A time without a reading of the phone's clock is not used. */
+function readingOf({ happened_at, device }: Step['input']): PhoneReading | null {
+  if (!happened_at || !device) return null
+  const { boot, monotonic_ms, queued } = device as {
+    boot: string
+    monotonic_ms: number
+    queued: boolean
+  }
+  return { happened_at: String(happened_at), boot, monotonic_ms, is_queued: queued }
+}
+
+/** The step in the log that was taken last and not taken back. */
+const lastStep = ({ step_log }: OrderRow): LoggedStep | undefined =>
+  step_log.findLast(({ undone_at }) => !undone_at)
+
+/** Returns when the step that was just taken happened; null if that is when it was received. */
+export function happenedAt({ step_log }: OrderRow): string | null {
+  const last = step_log.at(-1)
+  if (last === undefined || last.happened_at === last.received_at) return null
+  return last.happened_at
+}
+
+/** Whether staff has to check the measured time, because a clock that began or ended it was wrong. */
+export const hasDoubtfulTimes = (step_log: OrderRow['step_log']): boolean =>
+  step_log.some(
+    ({ step, doubt, undone_at }) =>
+      doubt && !undone_at && (step === 'start_loading' || step === 'deliver'),
+  )
+
+/**
+ * A step can be taken back for some minutes, as long as nothing has happened to the order since.
+ */
+export function checkUndoable({ row, now, name, actor }: Step<OrderRow>): FieldErrors | undefined {
+  const undone = name.replace(/^undo_/, '')
+  const say = (key: string, values = {}) => ({
+    state: [translate(actor.locale, `needs.${key}`, values)],
+  })
+  const last = lastStep(row)
+  if (last?.step !== undone || last.version !== row.version) return say('undo_changed')
+  if (now.getTime() - Date.parse(last.received_at) > undoMs)
+    return say('undo_late', { count: undoMs / minute })
+  if (row.step_log.filter((one) => one.step === undone && one.undone_at).length >= mostUndone)
+    return say('undo_often')
+  return undefined
+}
+
+/** Returns the log with the last step marked as taken back. */
+export function undoneLog({ row, now }: Step<OrderRow>): Pick<OrderRow, 'step_log'> {
+  const last = lastStep(row)
+  return {
+    step_log: row.step_log.map((one) =>
+      one === last ? { ...one, undone_at: now.toISOString() } : one,
+    ),
+  }
+}
+
+const streakMs = 3 * minute
+const noteMs = 30_000
+
+/**
+ * Notes that a job's crew has asked about it, so that a phone can't claim later that it had no
+ * network then. Noted at most twice a minute.
+ */
+export async function noteContact(
+  db: Db,
+  order: OrderRow,
+  user_id: number,
+  now: Date,
+): Promise<void> {
+  if (!isIn(order.state, 'assigned', 'under_way')) return
+  const at = now.toISOString()
+  const key = { order_id: order.id, user_id }
+  const [known] = await db.select().from(jobContacts).where(isContact(key))
+  if (known && now.getTime() - Date.parse(known.last_at) < noteMs) return
+  const isBroken = known && now.getTime() - Date.parse(known.last_at) > streakMs
+  const change = isBroken ? { since_at: at, before_at: known.last_at } : {}
+  await db
+    .insert(jobContacts)
+    .values({ ...key, last_at: at, since_at: at })
+    .onConflictDoUpdate({
+      target: [jobContacts.order_id, jobContacts.user_id],
+      set: { last_at: at, ...change },
+    })
+}
+
+async function contactOf({ tx, row, actor }: Step<OrderRow>): Promise<Contact | null> {
+  const [known] = await tx
+    .select()
+    .from(jobContacts)
+    .where(isContact({ order_id: row.id, user_id: Number(actor.user_id) }))
+  return known ?? null
+}
+
+const isContact = ({ order_id, user_id }: { order_id: number; user_id: number }) =>
+  and(eq(jobContacts.order_id, order_id), eq(jobContacts.user_id, user_id))

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { type JobSummary, readJob } from '#contract/calls/jobs.ts'
+import { href } from '#contract/routes.ts'
+import { useFront } from '../../../lib/front-context.tsx'
+import { useNavigation } from '../../../lib/navigation.tsx'
+import { offlinePagesOf } from '../../../ports/offline-pages.ts'
+import { detailsHref } from '../job/crew.ts'
+
+const dayMs = 86_400_000
+/** The page's code is loaded meanwhile, to be kept with it. */
+const loadingMs = 4000
+
+/**
+ * Fetches the driver's jobs of the next day, so that they open without a network. Returns the codes
+ * of those that do.
+ */
+export function useReadyJobs(jobs: readonly JobSummary[] | null): ReadonlySet<string> {
+  const front = useFront()
+  const { preload } = useNavigation()
+  const [ready, setReady] = useState<ReadonlySet<string>>(new Set())
+  const codes = (jobs ?? [])
+    .filter(({ window_start_at }) => Date.parse(window_start_at) < Date.now() + dayMs)
+    .map(({ code }) => code)
+    .join(' ')
+
+  useEffect(() => {
+    if (codes === '') return
+    let hasEnded = false
+    const timer = setTimeout(() => void keepAll().catch(front.log.warn), loadingMs)
+    const [first = ''] = codes.split(' ')
+    preload(detailsHref('driver', first))
+    async function keepAll(): Promise<void> {
+      const pages = await offlinePagesOf(front)
+      if (pages === null || hasEnded) return
+      pages.keep([href('driver'), href('driver-jobs-details')])
+      for (const code of codes.split(' ')) {
+        const { error } = await front.call(readJob, { params: { code } })
+        if (hasEnded) return
+        if (error === null) setReady((known) => new Set(known).add(code))
+      }
+    }
+    return () => {
+      hasEnded = true
+      clearTimeout(timer)
+    }
+  }, [codes, front, preload])
+  return ready
+}

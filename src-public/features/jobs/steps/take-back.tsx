@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { Job } from '#contract/calls/jobs.ts'
+import type { CallError } from '#contract/client/call-error.ts'
+import { useFront } from '../../../lib/front-context.tsx'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { useRefusal } from '../../../lib/use-refusal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { moveOrder, type OrderTransition } from '../../order/move-order.ts'
+import type { LoadedJob } from '../job/job-frame.tsx'
+import { type Step, steps } from './steps.ts'
+
+const undoMs = 5 * 60_000
+const names = Object.keys(steps) as Step[]
+type Undo = Extract<OrderTransition, `undo_${string}`>
+
+/** Takes the last step back, for some minutes after it was sent. */
+export function TakeBack({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
+  const say = useTexts('jobs')
+  const front = useFront()
+  const refusal = useRefusal()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const isRecent = useIsRecent(job.timeline.at(-1)?.at)
+  const step = undoable(job)
+  if (step === undefined || !isRecent) return null
+  const undo = async () => {
+    setBusy(true)
+    const { error } = await moveOrder(front, job.id, `undo_${step}` as Undo)
+    setBusy(false)
+    setError(error)
+    reload()
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Button look="plain" size="lg" isWide isBusy={isBusy} onClick={() => void undo()}>
+        {say('step.undo', { step: say(`step.${step}`) })}
+      </Button>
+      {error && (
+        <div className="text-ink">
+          <Notice tone="bad" isLive>
+            {error.status === 0 ? say('step.undo_offline') : refusal(error)}
+          </Notice>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const undoable = ({ allowed_transitions }: Job): Step | undefined =>
+  names.find((name) => allowed_transitions.includes(`undo_${name}`))
+
+function useIsRecent(at: string | undefined): boolean {
+  const left = at === undefined ? 0 : Date.parse(at) + undoMs - Date.now()
+  const [, look] = useState(0)
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => look((count) => count + 1), left)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left > 0
+}

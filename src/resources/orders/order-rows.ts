@@ -1,0 +1,20 @@
+import { type HttpError, useList } from '@refinedev/core'
+
+import { useCan } from '../../providers/use-can.ts'
+
+/** Loads all rows of an order, oldest first; an order has few of them. */
+export function useRowsOf<T extends { id: number }>(
+  resource: 'payments' | 'journal' | 'late_steps',
+  order: number,
+) {
+  const mayList = useCan()(resource, 'list')
+  const { query, result } = useList<T, HttpError>({
+    resource,
+    pagination: { mode: 'off' },
+    sorters: [{ field: 'id', order: 'asc' }],
+    filters: [{ field: 'order_id', operator: 'eq', value: order }],
+    queryOptions: { enabled: mayList },
+    errorNotification: false,
+  })
+  return { mayList, query, rows: result.data }
+}
