@@ -51,8 +51,8 @@ export const common = {
     keep: 'Keep my account',
   },
   undeliverable: {
-    title: 'Emails to {{email}} come back',
-    text: 'Your mail provider refuses our emails, so you miss news about your account. If you have another address, write to us and we’ll change it.',
+    title: 'Emails to {{email}} are bouncing',
+    text: 'Your email provider refuses our messages, so you’re missing updates about your account. If you have another address, write to us and we’ll change it.',
     link: 'Write to support',
   },
   not_found: {
