@@ -272,7 +272,7 @@ describe('the history', () => {
     expect(text()).toContain(`Charged${money(0)}`)
     expect(text()).not.toContain('Receipt')
     await openHistory('2020')
-    await waitForText('There were no payments this year.')
+    await waitForText('There were no payments in that year.')
     expect(text()).not.toContain('On hold')
   })
 

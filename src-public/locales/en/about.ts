@@ -55,7 +55,7 @@ export const about = {
       'Last come a service fee, protection above the free amount, tax where it applies, and tolls at cost. We don’t add anything afterward.',
     share: 'Where the money goes',
     share_text:
-      'Most of the service lines goes to the crew, along with the tolls and the whole tip. What’s left, together with the service fee, keeps Haulwell running.',
+      'Most of the price of the service goes to the crew, along with the tolls and the whole tip. What’s left, together with the service fee, keeps Haulwell running.',
   },
   action: 'See your price',
   write: 'Write to us',

@@ -132,7 +132,7 @@ test('Customer no-show: 30 min, photo, two calls logged, fee 80 %, contest rever
   expect(await earningOf(move)).toMatchObject({ state: 'held' })
   expect(await titlesOf(crew.mover, 'order.fee_contested')).toHaveLength(1)
   expect(await titlesOf(admin, 'order.fee_contested')).toContain(
-    `The fee of ${move.code} is contested`,
+    `The fee for ${move.code} is contested`,
   )
   advance(app, { hours: 3 })
   await app.drain()
