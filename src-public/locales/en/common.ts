@@ -52,7 +52,7 @@ export const common = {
   },
   undeliverable: {
     title: 'Emails to {{email}} are bouncing',
-    text: 'Your email provider refuses our messages, so you’re missing updates about your account. If you have another address, write to us and we’ll change it.',
+    text: 'Your mail provider refuses our emails, so you’re missing account updates. If you have another address, write to us and we’ll change it.',
     link: 'Write to support',
   },
   not_found: {

@@ -5,7 +5,7 @@ export const reading = {
     title: 'Blog',
     heading: 'About moving',
     description:
-      'What a move costs and why, when it’s cheapest, and how to get everything there in one piece. Written by people who move others for a living.',
+      'What a move costs and why, when it’s cheapest, and how to get everything there in one piece. Written by people who work with movers every day.',
     lead: 'What it costs and why, when it’s cheapest, and how to get everything there in one piece.',
     tagged: 'Posts about “{{tag}}”',
     numbered: '{{title}}, page {{page}}',

@@ -10,7 +10,7 @@ export const pianoPosts: PostSeed[] = [
     tags: ['heavy', 'packing'],
     author: 'Daniel Okafor',
     published_on: '2026-03-24',
-    body: `There is one object in many homes that decides how the day goes. It stands against the wall, it has not moved in years, and everyone hopes that someone else will have an idea. Here’s what we know about heavy things after carrying a lot of them.
+    body: `There is one object in many homes that decides how the day goes. It stands against the wall, it has not moved in years, and everyone hopes that someone else will have an idea. Here’s what crews have taught us about heavy things.
 
 # What counts as heavy
 
@@ -67,7 +67,7 @@ All of this works only if the piano is on the list. Choose it from the catalog w
     tags: ['heavy', 'packing'],
     author: 'Lucía Ferrer',
     published_on: '2026-03-26',
-    body: `En muchas casas hay un objeto que decide cómo será el día. Está contra la pared, no se ha movido en años y todos esperan que a otro se le ocurra algo. Esto es lo que sabemos de las cosas pesadas después de cargar muchas.
+    body: `En muchas casas hay un objeto que decide cómo será el día. Está contra la pared, no se ha movido en años y todos esperan que a otro se le ocurra algo. Esto es lo que los equipos nos han enseñado sobre las cosas pesadas.
 
 # Qué cuenta como pesado
 
