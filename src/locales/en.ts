@@ -13,8 +13,8 @@ const admin = {
   yes: 'Yes',
   no: 'No',
   undeliverable: {
-    title: 'Emails to {{email}} come back',
-    text: 'The mail provider refuses our emails. Change the address under Users, or ask another administrator to.',
+    title: 'Emails to {{email}} are bouncing',
+    text: 'The email provider refuses our messages. Change the address under Users, or ask another administrator to.',
   },
   groups: {
     orders: 'Orders',
@@ -107,9 +107,10 @@ const admin = {
       payment_disputes: 'Disputes appear here when a customer’s bank takes a payment back.',
       claims: 'Claims appear here when a customer reports damage, loss or a wrong charge.',
       tips: 'Tips appear here when a customer tips the crew after a move.',
-      location_shares: 'They appear here when a driver shows a customer where the truck is.',
+      location_shares:
+        'Shared locations appear here when a driver shows a customer where the truck is.',
       late_steps:
-        'They appear here when a phone without a network reports a step of a job that was canceled or reassigned meanwhile.',
+        'Late steps appear here when a phone without a network reports a step of a job that was canceled or reassigned meanwhile.',
       certificates: 'Certificates appear here when a building asks for one.',
       guest_links:
         'Guest links appear here when a customer shares a move with someone who has no account.',
@@ -130,7 +131,7 @@ const admin = {
       cities:
         'Create the first city, and set it live once a mover serves it. Until then, no one can book.',
       waiting_entries:
-        'People who ask for a move where no crew serves yet are listed here. They get one email when their city goes live.',
+        'People who ask for a move where no crew works yet are listed here. They get one email when their city goes live.',
       mover_vehicles: 'Movers add their own trucks. You can also add one for them.',
       countries: 'Create a country first, then its states, then the cities in them.',
       states: 'Create the states where moves start. Each one adds its tax to the price.',
@@ -282,7 +283,7 @@ const admin = {
     windowStart: 'New window from',
     windowEnd: 'New window to',
     reinstate:
-      'The crew counts as arrived now, and the customer’s card is asked for the price again. If it’s refused, you’ll get a notice, and what the move costs is collected afterward. The customer’s credit for the no-show is withdrawn unless it’s used.',
+      'The crew then counts as having arrived, and we try to hold the price on the customer’s card again. If the card is refused, you’ll get a notice, and we’ll collect what the move costs afterward. The customer’s credit for the no-show is withdrawn unless it’s been used.',
     upholdFee: 'The customer pays {{fee}}, and the mover gets their share of it.',
     reverseFee:
       'The customer gets back {{fee}}, and the mover’s share is taken back. Above the limit for refunds, a second person approves it.',
@@ -295,7 +296,7 @@ const admin = {
     leftWithCredit:
       'At most {{card}} can go back to the card, and {{credit}} that credit paid comes back as a credit.',
     asCredit: '{{credit}} of it comes back as a credit.',
-    nothingLeft: 'Everything that was paid for this order is refunded already.',
+    nothingLeft: 'Everything that was paid for this order has already been refunded.',
     approved: 'Refund of {{amount}} approved. It’s on its way.',
     requested: 'Refund of {{amount}} requested. Someone else has to approve it.',
   },

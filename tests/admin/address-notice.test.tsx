@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => admin.close())
 
 test('an administrator whose mail is refused sees it, and since when on their record', async () => {
-  await waitForText(`Emails to ${email} come back`)
+  await waitForText(`Emails to ${email} are bouncing`)
   await admin.go(`/admin/users/details/${admin.person.user_id}`)
   await waitForText('Mail returned since')
   expect(document.querySelectorAll('.address-notice')).toHaveLength(1)

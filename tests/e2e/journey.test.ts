@@ -271,7 +271,7 @@ describe.sequential('a move', () => {
     await crew.getByRole('dialog').getByRole('button', { name: 'Leave now' }).click()
     await crew.getByRole('button', { name: 'I’m at the door' }).click()
     await crew.getByRole('button', { name: 'Start loading' }).click()
-    await crew.getByRole('button', { name: 'Loaded, drive on' }).waitFor()
+    await crew.getByRole('button', { name: 'Loaded, start driving' }).waitFor()
     await checkPage(crew, 'driver-loading')
     await worksInABasement(crew)
     await losesItsSignature(crew)

@@ -52,7 +52,7 @@ test('a person whose mail is refused sees it in their area, until the address is
   unwrap(await clientOf(app).post('/api/check-user', { username: email }))
   await app.drain()
   await open()
-  await waitForText(`Emails to ${email} come back`)
+  await waitForText(`Emails to ${email} are bouncing`)
   expect(document.querySelectorAll('aside')).toHaveLength(1)
   const link = document.querySelector<HTMLAnchorElement>('aside a')
   link?.click()

@@ -72,7 +72,7 @@ test('a claim is filed with errors at its fields, answered with an offer, and se
   await waitFor(() => expect(document.activeElement).toBe(name))
   await waitForText('Enter an amount between $0.01 and $10,000.00.')
   write(name, 'A box of books')
-  write(await field('How much do you ask for, in dollars?'), '60')
+  write(await field('How much are you asking for, in dollars?'), '60')
   const words = [...document.querySelectorAll('textarea')].at(-1)
   if (words) write(words, 'It never arrived')
   await press('File the claim for $60.00')

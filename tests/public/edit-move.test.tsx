@@ -83,7 +83,7 @@ describe('the page on which a move is changed', () => {
     await open()
     await waitForText('Change something to see the new price.')
     ;(await field(/^4 movers/)).click()
-    await waitForText('Bay Movers has to agree to this change and has 30 minutes for that.')
+    await waitForText('Bay Movers has to agree to this change and has 30 minutes to do so.')
     await press(/^Change (for|at)/)
     await waitForText('Change this move?')
     expect((await orderRow(app, move)).state).toBe('accepted')

@@ -191,7 +191,12 @@ test('one button leads a driver through the day, up to the delivery', async () =
   await press('Leave now')
   await waitForText('Leave already?')
   await press('Leave now', 'dialog')
-  for (const step of ['I’m at the door', 'Start loading', 'Loaded, drive on', 'Start unloading']) {
+  for (const step of [
+    'I’m at the door',
+    'Start loading',
+    'Loaded, start driving',
+    'Start unloading',
+  ]) {
     await press(step)
   }
   await waitForText('The customer’s code')
@@ -276,7 +281,7 @@ test('a crew sends how far away it is if it agrees, and arrives without that if 
     await waitFor(() => expect(consent()?.checked).toBe(false))
     consent()?.click()
     await press('I’m at the door')
-    await waitForText('We couldn’t get your position')
+    await waitForText('We couldn’t get your location')
     expect((await orderRow(app, move)).state).toBe('en_route')
     isKnown = true
     consent()?.click()
@@ -300,18 +305,18 @@ test('a crew at the door sees what it must do before it may leave, and loses no 
   const { stops } = await jobOf(crew.driver, move)
   expect(stops[0]?.contact_phone).toBeNull()
   await open(crew.driver, driverJob, jobHref('driver'))
-  await waitForText('Nobody here?')
-  await waitForText('Try to reach the customer: 0 of 2 tries')
-  const leave = 'Nobody is here: leave'
+  await waitForText('No one here?')
+  await waitForText('Try to reach the customer: 0 of 2 attempts')
+  const leave = 'No one is here: leave'
   expect(button(leave)?.disabled).toBe(true)
 
   network.isDown = true
   await press('I tried to reach them')
-  await waitForText('We couldn’t save this try.')
+  await waitForText('We couldn’t save this attempt.')
   network.isDown = false
   await press('Save it now')
-  await waitForText('Try to reach the customer: 1 of 2 tries')
-  await waitForText('A try counts from')
+  await waitForText('Try to reach the customer: 1 of 2 attempts')
+  await waitForText('Your next attempt counts from')
   expect((await orderRow(app, move)).contact_tries).toHaveLength(1)
   screen?.leave()
 

@@ -234,7 +234,7 @@ describe('the details', () => {
     await waitForText('Your crew is late and hasn’t arrived, so canceling is free.')
     await press('Keep the move')
     await press('They are here')
-    await waitForText('Canceling is no longer free after that')
+    await waitForText('After that, canceling is no longer free')
     expect((await orderRow(app, move)).crew_seen_at).toBeNull()
     await press('Yes, they are here')
     await waitForText('You told us that the crew is there')

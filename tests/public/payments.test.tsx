@@ -220,7 +220,7 @@ describe('the cards', () => {
     const move = await aPlacedMove(app, customer, later(9))
     await aCard(customer, cards.other)
     await openPayments()
-    await waitForText(`Pays for ${move.code}.`)
+    await waitForText(`This card pays for ${move.code}.`)
     expect(button('Remove Visa ending in 4242')).toBeUndefined()
     await press('Remove Mastercard ending in 4444')
     await waitForText('Remove Mastercard ending in 4444?')
@@ -260,7 +260,7 @@ describe('the history', () => {
 
   test('invites to book a move where nothing was paid', async () => {
     await openHistory()
-    await waitForText('Nothing was charged yet')
+    await waitForText('Nothing has been charged yet')
   })
 
   test('shows a hold apart from charges, and only the entries of a year', async () => {
@@ -272,7 +272,7 @@ describe('the history', () => {
     expect(text()).toContain(`Charged${money(0)}`)
     expect(text()).not.toContain('Receipt')
     await openHistory('2020')
-    await waitForText('There were no payments in this year.')
+    await waitForText('There were no payments in that year.')
     expect(text()).not.toContain('On hold')
   })
 

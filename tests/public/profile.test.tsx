@@ -89,7 +89,7 @@ describe('the profile', () => {
   test('warns that mail comes back', async () => {
     await app.db.update(tables.users).set({ email_undeliverable_at: '2027-03-01T00:00:00Z' })
     await open(profile)
-    await waitForText('Mail to this address comes back. Please check it.')
+    await waitForText('Emails to this address are bouncing. Please check it.')
   })
 
   test('says that it could not be loaded, and loads it again', async () => {
@@ -188,7 +188,7 @@ describe('the address', () => {
     await press('Send the code')
     write(await field(`Code sent to ${newEmail}`), '123456')
     await press('Change it')
-    await expectRefused(await field(/to be sure it’s you/), 'Enter all six digits.')
+    await expectRefused(await field(/to make sure it’s you/), 'Enter all six digits.')
   })
 
   test('is refused at its field: empty, malformed, hostile, own or taken', async () => {
@@ -200,7 +200,7 @@ describe('the address', () => {
       ['  ', shape],
       ['carla@', shape],
       ['<script>alert(1)</script>', shape],
-      [customer.email, 'Your account already has this address.'],
+      [customer.email, 'Your account already uses this email or number.'],
       [other.email, 'There’s already an account with this email address or phone number.'],
     ] as const) {
       write(input, value)
@@ -264,7 +264,7 @@ describe('the data', () => {
   test('are erased 14 days after a confirmation that says what stays', async () => {
     await open(profile)
     await press('Close your account')
-    await waitForText('Kept, as the law requires')
+    await waitForText('We keep, as the law requires')
     await press('Close my account', 'dialog')
     await waitFor(() => expect(screen?.visited).toEqual([href('index')]))
     expect((await userRow())?.status).toBe('active')
@@ -278,7 +278,7 @@ describe('the data', () => {
     await open(profile)
     await press('Close your account')
     await press('Close my account', 'dialog')
-    await waitForText(`Your move ${move.code} isn’t over.`)
+    await waitForText(`Your move ${move.code} isn’t over yet.`)
     expect((await userRow())?.status).toBe('active')
   })
 
@@ -286,7 +286,7 @@ describe('the data', () => {
     advance(app, { minutes: 11 })
     await open(profile)
     await press('Close your account')
-    const input = await field(`Code sent to ${customer.email}, to be sure it’s you`)
+    const input = await field(`Code sent to ${customer.email}, to make sure it’s you`)
     const code = await sentCode(app, customer.email)
     for (const [value, reason] of [
       ['12', 'Enter all six digits.'],

@@ -172,7 +172,7 @@ describe('a post', () => {
       'After',
     ])
     expect(page.document.getElementById('section-after')?.tagName).toBe('H2')
-    expect(page.html).toContain('1 minute read')
+    expect(page.html).toContain('1-minute read')
     expect(page.things).toMatchObject([
       {
         '@type': 'BlogPosting',

@@ -1,6 +1,6 @@
 /** Names of the states of a certificate of insurance, on all sides. */
 export const certificateStates = {
-  requested: 'Waits for a mover',
+  requested: 'Waiting for a mover',
   with_mover: 'With the mover',
   sent: 'With the building',
   accepted: 'Accepted',

@@ -26,8 +26,7 @@ export const errors = {
   malformed: 'The request body could not be parsed: {{why}}',
   media_type: 'This content type isn’t supported. Send JSON.',
   key_reused: 'This idempotency key was already used for a different request.',
-  key_gone:
-    'The first response to this request can’t be read anymore. Check what has become of it.',
+  key_gone: 'The first response to this request can’t be read anymore. Check what happened to it.',
   key_running: 'The first request with this idempotency key is still in progress.',
   validation: {
     required: '{{field, label}} is required.',
@@ -55,7 +54,7 @@ export const errors = {
   },
   guest_link: 'This link doesn’t work anymore. Ask the person who sent it to you for a new one.',
   guest_notes_full:
-    'You’ve written as many notes as fit here. Call the person who sent you the link.',
+    'You’ve reached the limit for notes here. Call the person who sent you the link.',
   guest_link_ended: 'This link ended a while ago. Make a new one instead.',
   order_changes: {
     places: 'the addresses',
@@ -89,11 +88,12 @@ export const errors = {
     guest_move: 'This move is over, so it can’t be shared anymore.',
     guest_phone:
       'We can’t send texts to this number. Enter an email address, or copy the link and send it yourself.',
-    guest_links_one: 'A move can have {{count}} working link. End one that you no longer need.',
-    guest_links_other: 'A move can have {{count}} working links. End one that you no longer need.',
+    guest_links_one: 'A move can have only {{count}} active link. End one that you no longer need.',
+    guest_links_other:
+      'A move can have only {{count}} active links. End one that you no longer need.',
     revised_quote: 'Get a price for the change first.',
     revised_city:
-      'Your mover doesn’t work where the new pick-up is. Book a new move for it, and cancel this one.',
+      'Your mover doesn’t serve the place of the new pickup. Book a new move for it, and cancel this one.',
     revised_full:
       'Your move would take so long that no mover has the time for it in this window. Choose another time first, or make the change smaller.',
     revised_late:
@@ -122,20 +122,20 @@ export const errors = {
     late_crew:
       'Your crew isn’t late yet. If no one has come by {{at}}, you can cancel free of charge.',
     crew_seen: 'You’ve already told us that the crew is there.',
-    no_show: 'This move wasn’t canceled because of a no-show.',
+    no_show: 'This move was canceled for another reason, not a no-show.',
     no_show_past_one:
       'A no-show can only be reinstated within {{count}} day. Book a new move instead.',
     no_show_past_other:
       'A no-show can only be reinstated within {{count}} days. Book a new move instead.',
     no_show_fee:
       'A cancellation fee was charged for this move, so it can’t be reinstated. Book a new move instead.',
-    contact_apart: 'You’ve just tried. Another try counts from {{at}} on.',
-    contact_early: 'The customer doesn’t have to be there yet. A try counts from {{at}} on.',
+    contact_apart: 'You’ve just tried. Your next attempt counts from {{at}}.',
+    contact_early: 'The customer doesn’t have to be there yet. Attempts count from {{at}}.',
     contact_enough: 'You’ve tried often enough. Report that no one is here.',
     absence_wait: 'The free waiting time isn’t over yet. Wait until {{at}}.',
-    absence_tries_one: 'Call or text the customer first. You need {{count}} recorded try.',
+    absence_tries_one: 'Call or text the customer first. You need {{count}} recorded attempt.',
     absence_tries_other:
-      'Call or text the customer first. You need {{count}} recorded tries, some minutes apart.',
+      'Call or text the customer first. You need {{count}} recorded attempts, a few minutes apart.',
     contest_none: 'This fee can’t be contested. Contact support if something is wrong.',
     contest_twice: 'You’ve already contested this fee. We’ll let you know what we decide.',
     contest_over: 'The time to contest this fee is over. Contact support if something is wrong.',
@@ -200,16 +200,16 @@ export const errors = {
       'This number can’t receive texts. Enter a mobile number, or use your email address.',
   },
   account: {
-    open_move: 'Your move {{code}} isn’t over. Close your account once it’s done or canceled.',
+    open_move: 'Your move {{code}} isn’t over yet. Close your account once it’s done or canceled.',
     open_payment:
-      'A payment for your move {{code}} isn’t settled. Close your account once it is; that takes a few days.',
+      'A payment for your move {{code}} isn’t settled yet. Close your account once it is; that takes a few days.',
     open_refund:
-      'A refund for your move {{code}} isn’t back with you. Close your account once it is.',
+      'A refund for your move {{code}} hasn’t reached you yet. Close your account once it has.',
     open_claim:
-      'Your claim about move {{code}} isn’t settled. Close your account once it is, or withdraw the claim.',
+      'Your claim about move {{code}} isn’t settled yet. Close your account once it is, or withdraw the claim.',
     in_crew: 'You drive for {{mover}}. Leave that crew first.',
     not_closing: 'Your account isn’t being closed.',
-    own_address: 'Your account already has this address. Enter the new one.',
+    own_address: 'Your account already uses this email or number. Enter the new one.',
     only_address: 'You sign in with this number. Add an email address before you remove it.',
   },
   password_link: {
@@ -229,7 +229,7 @@ export const errors = {
     over_water:
       'We don’t move between these places: no road connects them for a truck. Choose places in the same part of the country.',
     too_far: 'These places are {{miles}} miles apart by road. We move up to {{most}} miles.',
-    no_pickup: 'The first stop must be the pick-up.',
+    no_pickup: 'The first stop must be the pickup.',
     no_dropoff: 'The last stop must be the drop-off.',
     other_place:
       'This address is in {{place}}, but the price is for {{zip}}. Change the address, or get a price for it.',
@@ -442,17 +442,17 @@ export const errors = {
     tip_credit: 'Credit never pays for a tip. Return it with the payment of the price.',
   },
   certificate: {
-    move_ended: 'The crew’s work is done or the move was called off, so this can’t change anymore.',
+    move_ended: 'The crew’s work is done or the move was canceled, so this can’t change anymore.',
     own_file: 'Upload this file again.',
     pdf: 'The certificate must be a PDF.',
     ends_before:
       'This certificate ends before the move does. Ask your insurer for one that is valid longer.',
     other_certificate:
-      'The mover has sent another certificate meanwhile. Look at it before you accept it.',
-    both_times: 'Enter from when until when.',
-    times_order: 'The end must be after the beginning.',
+      'The mover has sent another certificate meanwhile. Look at that one before you accept it.',
+    both_times: 'Enter both the start and the end.',
+    times_order: 'The end must be after the start.',
     other_time: 'The crew isn’t there at these times. It starts within the move’s time window.',
-    unasked: 'Say first whether you need a certificate of insurance.',
+    unasked: 'First tell us whether you need a certificate of insurance.',
     changed: 'This isn’t possible anymore. The certificate’s state is now: {{state}}.',
   },
   claim: {
@@ -470,17 +470,17 @@ export const errors = {
     own_offer: 'What you offer comes out of your own pay.',
     no_bearer: 'Choose who pays for it.',
     unheard:
-      'The mover hasn’t answered yet. Make an offer once it has, or once its time to answer is over.',
+      'The mover hasn’t answered yet. Make an offer once they have, or once their time to answer is over.',
     no_protection:
       'Protection pays for damage and loss, and only if the customer bought it for this move. Choose who else pays.',
     other_decider: 'You made the first decision. Someone else has to decide the appeal.',
-    undecided: 'There’s no decision that you could appeal.',
+    undecided: 'There’s no decision that you can appeal.',
     appealed: 'This decision was already appealed. The second one is final.',
-    granted: 'You got all that you asked for.',
+    granted: 'You got everything you asked for.',
     not_borne: 'You don’t pay for this claim, so there’s nothing to appeal.',
     appeal_over: 'The time to appeal is over. Contact support if something is wrong.',
     under_way: 'The payment is on its way. You can appeal once it has arrived.',
-    below_paid: '{{paid}} is paid already, or on its way. Decide on at least that.',
+    below_paid: '{{paid}} has already been paid or is on its way. Decide on at least that amount.',
     not_charged: 'Nothing has been charged for this move yet. Wait for the charge, then decide.',
   },
   tip: {

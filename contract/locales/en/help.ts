@@ -26,7 +26,7 @@ export const help = {
   'cities.lat': 'The center, in degrees north.',
   'cities.lng': 'The center, in degrees east: negative in the Americas.',
   'cities.radius_mi':
-    'Moves that start within this distance of the center belong to the city. If two cities are in reach, the nearer one counts.',
+    'Moves that start within this distance of the center belong to the city. If two cities are within reach, the nearer one counts.',
   'cities.time_zone':
     'Time windows and peak days use this time zone, for example America/Los_Angeles.',
   'cities.speed_mph': 'Converts the miles of a route into the driving minutes we charge.',
@@ -52,7 +52,8 @@ export const help = {
   'sizes.crew_size': 'Shown to customers. The price suggests a crew based on the items.',
   'sizes.is_active': 'Customers see active sizes only.',
 
-  'coupons.code': 'What customers type. Uppercase and lowercase letters are the same.',
+  'coupons.code':
+    'What customers type. It doesn’t matter whether letters are uppercase or lowercase.',
   'coupons.amount': 'Taken off the service, before the service fee and tax.',
   'coupons.cap_cents': 'The discount is never higher than this, no matter how much the move costs.',
   'coupons.starts_at': 'If you leave it empty, the coupon is valid right away.',

@@ -6,7 +6,7 @@ export const mail = {
   },
   confirm_code: {
     subject: 'Your Haulwell code is {{code}}',
-    text: 'Your code is {{code}}. Enter it on the page of your account where you asked for it. It works once and expires in {{minutes}} minutes. If you didn’t ask for it, don’t give it to anyone.',
+    text: 'Your code is {{code}}. Enter it on the account page where you asked for it. It works once and expires in {{minutes}} minutes. If you didn’t ask for it, don’t give it to anyone.',
   },
   email_changed: {
     subject: 'The email address of your Haulwell account was changed',
@@ -24,23 +24,23 @@ export const mail = {
   },
   account_closing: {
     subject: 'Your Haulwell account will be erased on {{date}}',
-    text: 'Hello {{name}},\n\nYou closed your account. On {{date}} we’ll erase what is personal in it, and any credit you have left ends. Until then you can change your mind: sign in and choose “Keep my account”. If you didn’t close it, do that now.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYou closed your account. On {{date}} we’ll erase your personal data, and any credit you have left will end. Until then, you can change your mind: sign in and choose “Keep my account”. If it wasn’t you who closed it, do that now.\n\n{{url}}',
     text_phone:
       'Haulwell: you closed your account, and we’ll erase it on {{date}}. To keep it, sign in before then: {{url}}',
     button: 'Keep my account',
   },
   account_kept: {
-    subject: 'Your Haulwell account stays',
+    subject: 'Your Haulwell account stays open',
     text: 'Hello {{name}},\n\nYou decided to keep your account. Nothing was erased. If it wasn’t you, write to us right away.\n\n{{url}}',
     text_phone:
-      'Haulwell: your account stays, and nothing was erased. If this wasn’t you, write to us right away: {{url}}',
+      'Haulwell: your account stays open, and nothing was erased. If this wasn’t you, write to us right away: {{url}}',
     button: 'Write to us',
   },
   account_closed: {
     subject: 'Your Haulwell account is closed',
-    text: 'Hello {{name}},\n\nYour account was closed on {{date}} and what was personal in it was erased. By law, we keep the dates and amounts of your moves and payments. This is our last message about it. If you didn’t close it, write to us right away.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour account was closed on {{date}}, and your personal data was erased. By law, we keep the dates and amounts of your moves and payments. This is our last message about it. If you didn’t close it, write to us right away.\n\n{{url}}',
     text_phone:
-      'Haulwell: your account is closed and what was personal in it was erased. If this wasn’t you, write to us right away: {{url}}',
+      'Haulwell: your account is closed, and your personal data was erased. If this wasn’t you, write to us right away: {{url}}',
     button: 'Write to us',
   },
   /** The answer to HELP, which goes to phones only. */
@@ -118,10 +118,10 @@ export const mail = {
     text_fee:
       'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most. Changing it was free. If you cancel later, we’ll charge at least the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
     text_asked_fee:
-      'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most. Your mover can agree to that until {{until}}; then any mover can take it. If you cancel, or no mover takes it, we’ll charge the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
+      'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most. Your mover has until {{until}} to agree to the change. After that, any mover can take it. If you cancel, or no mover takes it, we’ll charge the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
   },
   revision_agreed: {
-    subject: '{{mover}} agreed to your change of {{code}}',
+    subject: '{{mover}} agreed to your change to {{code}}',
     text: 'Hello {{name}},\n\n{{mover}} agreed to your change and will handle {{code}} on {{date}}.\n\n{{url}}',
   },
   revision_declined: {
@@ -140,7 +140,7 @@ export const mail = {
   },
   order_completed: {
     subject: 'Your receipt for {{code}}',
-    subject_held: '{{code}} is complete, and we’re checking its times',
+    subject_held: '{{code}} is complete, and we’re checking the times',
     text: 'Hello {{name}},\n\n{{code}} is complete. You paid {{paid}}. How did it go? A review helps the crew.\n\n{{url}}',
     text_held:
       'Hello {{name}},\n\n{{code}} is complete. It took far less time than estimated, so we check the measured times before we charge your card. Then you’ll get your receipt.\n\n{{url}}',
@@ -169,7 +169,7 @@ export const mail = {
   },
   crew_late: {
     subject: 'Is your crew for {{code}} there?',
-    text: 'Hello {{name}},\n\nYour crew should have come by now, and we haven’t heard that they’ve arrived. If they’re there, tell us. If they aren’t, you can cancel free of charge. If no one comes by {{no_show}}, we’ll cancel the move, and you pay nothing.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour crew should have arrived by now, but they haven’t reported their arrival. If they’re there, tell us. If they aren’t, you can cancel free of charge. If no one comes by {{no_show}}, we’ll cancel the move, and you’ll pay nothing.\n\n{{url}}',
     text_phone: 'Is your crew for {{code}} there? Tell us, or cancel free of charge: {{url}}',
   },
   job_late: {
@@ -193,8 +193,8 @@ export const mail = {
     text: 'Hello {{name}},\n\n{{mover}} didn’t report its arrival, so {{code}} was canceled at no charge to the customer. If the crew was there, you can reinstate the move.\n\n{{url}}',
   },
   order_reinstated: {
-    subject: 'Your move {{code}} goes on',
-    text: 'Hello {{name}},\n\nOur support found that your crew was there, so {{code}} is no longer canceled. We’re holding its price on your card again. If no crew was there, tell us right away.\n\n{{url}}',
+    subject: 'Your move {{code}} is back on',
+    text: 'Hello {{name}},\n\nOur support team found that your crew was there, so {{code}} is no longer canceled. We’re holding its price on your card again. If no crew was there, tell us right away.\n\n{{url}}',
   },
   job_reinstated: {
     subject: 'Job {{code}} is yours again',
@@ -202,7 +202,7 @@ export const mail = {
   },
   contact_tried: {
     subject: 'Your crew is at the door',
-    text: 'Hello {{name}},\n\nThe crew for {{code}} is at the door and is trying to reach you. Please call them back or open the door. If they can’t reach you, they’ll leave, and the move is canceled for a fee.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe crew for {{code}} is at the door and is trying to reach you. Please call them back or open the door. If they can’t reach you, they’ll leave, and the move will be canceled for a fee.\n\n{{url}}',
     text_phone:
       'The crew for your move {{code}} is at the door and is trying to reach you: {{url}}',
   },
@@ -221,8 +221,8 @@ export const mail = {
     text: 'Hello {{name}},\n\nThe customer of job {{code}} says that your crew wasn’t at the door. We’re holding your share of the fee until we’ve decided, and we’ll let you know.\n\n{{url}}',
   },
   fee_upheld: {
-    subject: 'The fee for {{code}} stays',
-    text: 'Hello {{name}},\n\nWe’ve checked what you and the crew told us about {{code}}. The crew was there, so the cancellation fee stays: {{reason}}\n\n{{url}}',
+    subject: 'The fee for {{code}} stands',
+    text: 'Hello {{name}},\n\nWe’ve checked what you and the crew told us about {{code}}. The crew was there, so the cancellation fee stands: {{reason}}\n\n{{url}}',
   },
   job_fee_upheld: {
     subject: 'Your share of the fee for {{code}} is paid',
@@ -230,7 +230,7 @@ export const mail = {
   },
   fee_reversed: {
     subject: 'We’re returning the fee for {{code}}',
-    text: 'Hello {{name}},\n\nYou were right about {{code}}: the cancellation fee isn’t owed. You’ll get back what you paid of it, to your card or as a credit.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYou were right about {{code}}: the cancellation fee isn’t owed. Whatever you’ve paid of it comes back to your card or as a credit.\n\n{{url}}',
   },
   job_fee_reversed: {
     subject: 'There’s no fee for job {{code}}',
@@ -294,13 +294,13 @@ export const mail = {
   },
   card_missing: {
     subject: 'No card to charge for {{code}}',
-    text: 'Hello {{name}},\n\nThe customer owes {{amount}} for {{code}} and has no card on file. Ask them to add one. We try every day for a week, then the amount is written off as the platform’s loss.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe customer owes {{amount}} for {{code}} and has no card on file. Ask them to add one. We’ll try every day for a week. After that, the amount is written off as the platform’s loss.\n\n{{url}}',
   },
   payment_failed: {
     subject: 'Your payment for {{code}} didn’t go through',
     text: 'Hello {{name}},\n\nYour payment for {{code}} didn’t go through. {{why}} We saved your booking as a draft, so you can try again.\n\n{{url}}',
     text_revise:
-      'Hello {{name}},\n\nYour payment for the change of {{code}} didn’t go through. {{why}} Your move stays as it was.\n\n{{url}}',
+      'Hello {{name}},\n\nYour payment for the change to {{code}} didn’t go through. {{why}} Your move stays as it was.\n\n{{url}}',
     text_reschedule:
       'Hello {{name}},\n\nYour payment for the new date of {{code}} didn’t go through. {{why}} Your move is still on {{date}}.\n\n{{url}}',
   },
@@ -421,32 +421,32 @@ export const mail = {
     text: 'Hello {{name}},\n\nThe customer’s bank returned our refund of {{amount}} for {{code}}. The customer has been notified. Send it again, or find another way to pay them.\n\n{{url}}',
   },
   guest_link: {
-    subject: '{{customer}} shares a move with you',
-    text: 'Hello {{name}},\n\n{{customer}} is moving on {{date}} and shares the move with you. On this page you see what concerns you, without an account:\n\n{{url}}\n\nIt works until {{until}}. Don’t pass it on: whoever has the link can open the page. If you don’t know {{customer}}, ignore this message.',
+    subject: '{{customer}} shared a move with you',
+    text: 'Hello {{name}},\n\n{{customer}} is moving on {{date}} and shared the move with you. This page shows what concerns you; you don’t need an account:\n\n{{url}}\n\nIt works until {{until}}. Don’t pass it on: whoever has the link can open the page. If you don’t know {{customer}}, ignore this message.',
     text_phone:
-      '{{customer}} is moving on {{date}} and shares the move with you on Haulwell: {{url}}',
+      '{{customer}} is moving on {{date}} and shared the move with you on Haulwell: {{url}}',
     button: 'Open the page',
     somebody: 'Someone',
   },
   guest_certificate: {
     subject: 'The mover’s certificate of insurance for {{date}}',
-    text: 'Hello {{name}},\n\nthe mover of {{customer}} has sent the certificate of insurance for the move on {{date}}. Please look at it and say whether you accept it:\n\n{{url}}',
+    text: 'Hello {{name}},\n\n{{customer}}’s mover has sent the certificate of insurance for the move on {{date}}. Please look at it and tell us whether you accept it:\n\n{{url}}',
     text_phone:
-      'The certificate of insurance for the move of {{customer}} on {{date}} is here. Please accept or refuse it: {{url}}',
+      'The certificate of insurance for {{customer}}’s move on {{date}} is here. Please accept or refuse it: {{url}}',
   },
   guest_elevator: {
-    subject: 'The move of {{customer}} is now on {{date}}',
-    text: 'Hello {{name}},\n\nthe move of {{customer}} is now on {{date}}. You had reserved the elevator for another time. Please reserve it again:\n\n{{url}}',
+    subject: '{{customer}}’s move is now on {{date}}',
+    text: 'Hello {{name}},\n\n{{customer}}’s move is now on {{date}}. You had reserved the elevator for another time. Please reserve it again:\n\n{{url}}',
     text_phone:
-      'The move of {{customer}} is now on {{date}}. Please reserve the elevator again: {{url}}',
+      '{{customer}}’s move is now on {{date}}. Please reserve the elevator again: {{url}}',
   },
   certificate_asked: {
     subject: 'Job {{code}}: the building asks for a certificate of insurance',
-    text: 'Hello {{name}},\n\nThe building in {{place}} lets a crew in only with a certificate of insurance. Job {{code}} is on {{date}}.\n\nSee what the building asks for, get the certificate from your insurer and upload it. Insurers often need some days.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe building in {{place}} lets a crew in only with a certificate of insurance. Job {{code}} is on {{date}}.\n\nSee what the building asks for, get the certificate from your insurer and upload it. Insurers often need a few days.\n\n{{url}}',
   },
   certificate_sent: {
     subject: 'The certificate for {{place}} is here',
-    text: 'Hello {{name}},\n\nYour mover has uploaded the certificate of insurance that the building in {{place}} asks for. If the building has a link to your move, it can look at it there. Otherwise download it and send it to the building’s manager.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour mover has uploaded the certificate of insurance that the building in {{place}} asks for. If the building’s manager has a link to your move, they can see it there. Otherwise, download it and send it to them.\n\n{{url}}',
   },
   certificate_refused: {
     subject: 'Job {{code}}: the building refuses the certificate',
@@ -466,31 +466,31 @@ export const mail = {
   },
   elevator_lost: {
     subject: 'Reserve the elevator in {{place}} again',
-    text: 'Hello {{name}},\n\nYour move {{code}} is now on {{date}}. The elevator in {{place}} was reserved for another time, so please ask the building for a new one.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour move {{code}} is now on {{date}}. The elevator in {{place}} was reserved for another time, so please ask the building for a new time.\n\n{{url}}',
   },
   claim_filed: {
     subject: 'Your customer claims {{wanted}} for {{code}}',
-    text: 'Hello {{name}},\n\nThe customer of job {{code}} has filed a claim of {{wanted}}. Meanwhile {{held}} of your pay is on hold.\n\nLook at it and answer by {{answer_until}}: offer an amount, or say why nothing is owed. If you don’t answer, we decide with what we know.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe customer of job {{code}} has filed a claim for {{wanted}}. In the meantime, {{held}} of your pay is on hold.\n\nLook at it and answer by {{answer_until}}: offer an amount, or say why nothing is owed. If you don’t answer, we’ll decide with what we know.\n\n{{url}}',
   },
   claim_offered: {
     subject: '{{offer}} is offered for your claim {{claim}}',
-    text: 'Hello {{name}},\n\nYou’re offered {{offer}} for your claim about move {{code}}. Take it, and it goes to the card you paid with. Decline it, and we decide by {{decide_until}}. The offer ends on {{offer_until}}.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYou’re offered {{offer}} for your claim about move {{code}}. If you accept it, it goes to the card you paid with. If you decline it, we’ll decide by {{decide_until}}. The offer ends on {{offer_until}}.\n\n{{url}}',
   },
   claim_taken: {
     subject: 'Claim {{claim}} is agreed: {{amount}}',
-    text: 'Hello {{name}},\n\nThe customer of job {{code}} has taken the offer of {{amount}}. What was on hold beyond your share is yours again.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe customer of job {{code}} has accepted the offer of {{amount}}. What was on hold beyond your share is yours again.\n\n{{url}}',
   },
   claim_decided: {
     subject: 'We’ve decided about your claim {{claim}}',
-    text: 'Hello {{name}},\n\nFor your claim about move {{code}} you get {{amount}} back, on the card you paid with.\n\nThe reason: {{reason}}\n\nIf you disagree, you can appeal once. Another person decides then.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nFor your claim about move {{code}} you get {{amount}} back, on the card you paid with.\n\nThe reason: {{reason}}\n\nIf you disagree, you can appeal once. Another person will then decide.\n\n{{url}}',
     text_nothing:
-      'Hello {{name}},\n\nNothing is paid for your claim about move {{code}}.\n\nThe reason: {{reason}}\n\nIf you disagree, you can appeal once. Another person decides then.\n\n{{url}}',
+      'Hello {{name}},\n\nNothing is paid for your claim about move {{code}}.\n\nThe reason: {{reason}}\n\nIf you disagree, you can appeal once. Another person will then decide.\n\n{{url}}',
   },
   claim_decided_mover: {
     subject: 'Claim {{claim}} about {{code}} is decided',
-    text: 'Hello {{name}},\n\nWe’ve decided about the claim of your customer of job {{code}}: {{amount}} is paid.\n\nThe reason: {{reason}}\n\nWhat you bear of it is on hold until it’s paid; the rest is yours again. If you disagree, you can appeal once. Another person decides then.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nWe’ve decided about the claim of your customer of job {{code}}: {{amount}} is paid.\n\nThe reason: {{reason}}\n\nYour share stays on hold until it’s paid; the rest is yours again. If you disagree, you can appeal once. Another person will then decide.\n\n{{url}}',
     text_nothing:
-      'Hello {{name}},\n\nWe’ve decided about the claim of your customer of job {{code}}: nothing is paid, and what was on hold is yours again.\n\nThe reason: {{reason}}\n\nThe customer can appeal once. Another person decides then.\n\n{{url}}',
+      'Hello {{name}},\n\nWe’ve decided about the claim of your customer of job {{code}}: nothing is paid, and what was on hold is yours again.\n\nThe reason: {{reason}}\n\nThe customer can appeal once. Another person will then decide.\n\n{{url}}',
   },
   claim_overdue: {
     subject: 'Claim {{claim}} is overdue',
@@ -506,7 +506,7 @@ export const mail = {
   },
   tip_failed: {
     subject: 'Your tip of {{amount}} wasn’t charged',
-    text: 'Hello {{name}},\n\nWe couldn’t charge your tip of {{amount}} for your move {{code}}. {{why}} The crew doesn’t know of it. If you like, give it again here:\n\n{{url}}',
+    text: 'Hello {{name}},\n\nWe couldn’t charge your tip of {{amount}} for your move {{code}}. {{why}} The crew doesn’t know about it. If you like, give it again here:\n\n{{url}}',
   },
   tip_taken_back: {
     subject: 'The tip for {{code}} was taken back',
@@ -539,7 +539,7 @@ export const mail = {
   },
   waiting_window_free: {
     subject: 'A crew is free on {{time}}',
-    text: 'Hello,\n\nYou asked us to write when a crew is free again for a move from {{place}} on {{time}}. Now one is. The first to book gets it, so that it may be gone again soon:\n\n{{url}}',
+    text: 'Hello,\n\nYou asked us to write when a crew is free again for a move from {{place}} on {{time}}. Now one is. The first to book gets it, so it may be gone again soon:\n\n{{url}}',
   },
   statement_closed: {
     subject: 'Your statement for {{month}}',

@@ -74,7 +74,7 @@ export const notifications = {
   crew_late: {
     title: 'Is your crew there?',
     message:
-      'They should have come for {{code}} by now. Tell us if they’re there. If not, you can cancel free of charge.',
+      'They should have arrived for {{code}} by now. Tell us if they’re there. If not, you can cancel free of charge.',
   },
   job_late: {
     title: 'You’re late for {{code}}',
@@ -84,12 +84,11 @@ export const notifications = {
   crew_late_staff: {
     title: 'Where is the crew of {{code}}?',
     message:
-      '{{mover}} hasn’t reported its arrival. The move is canceled at {{no_show}} if the customer doesn’t see them.',
+      '{{mover}} hasn’t reported its arrival. The move is canceled at {{no_show}} unless the customer says that they’re there.',
   },
   arrival_reported: {
-    title: 'The customer of {{code}} sees you',
-    message:
-      'They told us that you’re there. Report your arrival now, so that the work is measured.',
+    title: 'The customer of {{code}} says you’re there',
+    message: 'Report your arrival now, so that the work is measured.',
   },
   no_show: {
     title: 'Your crew didn’t come',
@@ -97,7 +96,7 @@ export const notifications = {
     message_credit:
       'We’re sorry. We’ve canceled {{code}}, and you pay nothing for it. You have a {{credit}} credit for your next move.',
     message_fee:
-      'We’re sorry. We’ve canceled {{code}}. We’re charging only the {{fee}} that canceling cost before you changed the time.',
+      'We’re sorry. We’ve canceled {{code}}. We’re charging only the {{fee}} that canceling already cost before you changed the time.',
   },
   job_no_show: {
     title: '{{code}} is canceled: no one came',
@@ -110,9 +109,9 @@ export const notifications = {
       '{{mover}} didn’t report its arrival, so the move was canceled. If the crew was there, you can reinstate it.',
   },
   order_reinstated: {
-    title: '{{code}} goes on',
+    title: '{{code}} is back on',
     message:
-      'Our support found that your crew was there, so your move is no longer canceled. Tell us if that’s wrong.',
+      'Our support team found that your crew was there, so your move is no longer canceled. Tell us if that’s wrong.',
   },
   job_reinstated: {
     title: '{{code}} is yours again',
@@ -140,20 +139,20 @@ export const notifications = {
       'They say that your crew wasn’t at the door. Your share is on hold until support has decided.',
   },
   fee_contested_staff: {
-    title: 'The fee of {{code}} is contested',
+    title: 'The fee for {{code}} is contested',
     message: '{{reason}}',
   },
   fee_upheld: {
-    title: 'The fee of {{code}} stays',
+    title: 'The fee for {{code}} stands',
     message:
-      'We’ve checked what you and the crew told us. The crew was there, so the cancellation fee stays.',
+      'We’ve checked what you and the crew told us. The crew was there, so the cancellation fee stands.',
   },
   job_fee_upheld: {
     title: 'Your share of {{code}} is paid',
     message: 'Support has decided that your crew was at the door. Your share is no longer on hold.',
   },
   fee_reversed: {
-    title: 'We’re returning the fee of {{code}}',
+    title: 'We’re returning the fee for {{code}}',
     message: 'You were right: the fee isn’t owed. You’ll get back what we charged.',
   },
   job_fee_reversed: {
@@ -162,9 +161,9 @@ export const notifications = {
       'Support has decided that your crew wasn’t at the door, so you don’t get a share of the fee.',
   },
   hold_refused: {
-    title: 'Nothing holds the price of {{code}}',
+    title: 'The price of {{code}} isn’t held',
     message:
-      'The customer’s cards were refused. The move goes on, and what it costs is collected afterward. You can also stop it.',
+      'The customer’s cards were refused. The move goes ahead, and we’ll collect what it costs afterward. You can also stop it.',
   },
   order_disputed: {
     title: 'We’re looking into your move',
@@ -221,7 +220,7 @@ export const notifications = {
     message:
       'The pay for your first jobs is paid out after a reserve. What you earned on {{code}} stays pending until then.',
     message_contest:
-      'Until then, the customer can contest that your crew was at the door. Your share of the fee for {{code}} stays pending.',
+      'Until then, the customer can dispute that your crew was at the door. Your share of the fee for {{code}} stays pending.',
   },
   order_released_again: {
     title: '{{mover}} gave {{code}} back late',
@@ -246,15 +245,15 @@ export const notifications = {
   card_missing: {
     title: 'No card to charge for {{code}}',
     message:
-      'The customer owes {{amount}} and has no card on file. Ask them to add one. We try every day for a week, then the amount is written off.',
+      'The customer owes {{amount}} and has no card on file. Ask them to add one. We’ll try every day for a week. After that, the amount is written off.',
   },
   city_paused: {
-    title: '{{city}} is paused: nobody serves it',
+    title: '{{city}} is paused: no one serves it',
     message:
       'Its last mover with a truck and a driver stopped serving it, so no moves are sold there. Set it live again once a crew is ready.',
   },
   mover_too_fast: {
-    title: '{{mover}} is faster than plausible',
+    title: '{{mover}} is implausibly fast',
     message:
       'The median of the last {{count}} jobs is {{percent}}% of the estimated time. Check the times and the reviews.',
   },
@@ -329,7 +328,7 @@ export const notifications = {
   },
   tip_failed: {
     title: 'Your tip of {{amount}} wasn’t charged',
-    message: '{{why}} The crew doesn’t know of it. You can give it again.',
+    message: '{{why}} The crew doesn’t know about it. You can give it again.',
   },
   tip_taken_back: {
     title: 'The tip for {{code}} was taken back',
@@ -350,7 +349,7 @@ export const notifications = {
       'Get a certificate of insurance for the stop in {{place}} from your insurer and upload it before {{date}}.',
   },
   certificate_changed: {
-    title: 'The building of {{code}} has changed its wishes',
+    title: 'The building of {{code}} has changed its requirements',
     message: 'Check the certificate of insurance for {{place}} before you get it.',
   },
   certificate_sent: {
@@ -380,7 +379,7 @@ export const notifications = {
       'Without it the building in {{place}} won’t let your crew in on {{date}}. Upload it now.',
   },
   certificate_unanswered: {
-    title: 'The building in {{place}} hasn’t answered',
+    title: 'The building in {{place}} hasn’t answered yet',
     message: 'It hasn’t accepted the certificate for {{code}} yet. Call its manager.',
   },
   elevator_reserved: {
@@ -390,51 +389,51 @@ export const notifications = {
   },
   elevator_lost: {
     title: 'Reserve the elevator in {{place}} again',
-    message: '{{code}} is at another time now, for which the elevator isn’t reserved.',
+    message: '{{code}} is now at another time, and the elevator isn’t reserved for it.',
   },
   claim_filed: {
     title: 'Your customer claims {{wanted}} for {{code}}',
-    message: '{{held}} of your pay is on hold meanwhile. Answer by {{answer_until}}.',
+    message: 'In the meantime, {{held}} of your pay is on hold. Answer by {{answer_until}}.',
   },
   claim_filed_staff: {
     title: 'Claim {{claim}}: {{wanted}} for {{code}}',
     message: 'The mover has until {{answer_until}} to answer. Decide by {{decide_until}}.',
   },
   claim_waiting: {
-    title: 'Claim {{claim}} waits for a decision',
+    title: 'Claim {{claim}} is waiting for a decision',
     message: 'It’s about {{code}}. Decide by {{decide_until}}.',
   },
   claim_answered: {
     title: '{{mover}} has answered your claim',
-    message: 'It’s about {{code}}. We decide by {{decide_until}}.',
+    message: 'It’s about {{code}}. We’ll decide by {{decide_until}}.',
   },
   claim_unanswered: {
     title: '{{mover}} hasn’t answered your claim',
-    message: 'We decide about {{claim}} by {{decide_until}} anyway.',
+    message: 'We’ll decide about {{claim}} by {{decide_until}} anyway.',
   },
   claim_answer_missed: {
     title: 'The time to answer claim {{claim}} is over',
-    message: 'We decide about {{code}} by {{decide_until}}. You can still make an offer.',
+    message: 'We’ll decide about {{code}} by {{decide_until}}. You can still make an offer.',
   },
   claim_offered: {
     title: 'You’re offered {{offer}} for your claim',
-    message: 'Take or decline it by {{offer_until}}. It’s about {{code}}.',
+    message: 'Accept or decline it by {{offer_until}}. It’s about {{code}}.',
   },
   claim_offered_mover: {
     title: 'We’ve offered {{offer}} for claim {{claim}}',
-    message: 'Your customer of {{code}} can take it until {{offer_until}}.',
+    message: 'Your customer of {{code}} can accept it until {{offer_until}}.',
   },
   claim_taken: {
     title: 'Claim {{claim}} is agreed: {{amount}}',
-    message: 'Your customer of {{code}} has taken the offer.',
+    message: 'Your customer of {{code}} has accepted the offer.',
   },
   claim_declined: {
     title: 'Your customer has declined {{offer}}',
-    message: 'We decide about claim {{claim}} by {{decide_until}}.',
+    message: 'We’ll decide about claim {{claim}} by {{decide_until}}.',
   },
   claim_offer_expired: {
     title: 'The offer for your claim has ended',
-    message: 'We decide about {{claim}} by {{decide_until}}.',
+    message: 'We’ll decide about {{claim}} by {{decide_until}}.',
   },
   claim_decided: {
     title: 'You get {{amount}} for your claim',
@@ -449,7 +448,7 @@ export const notifications = {
   },
   claim_appealed: {
     title: 'The decision about {{claim}} is appealed',
-    message: 'Another person decides by {{decide_until}}.',
+    message: 'Another person will decide by {{decide_until}}.',
   },
   claim_withdrawn: {
     title: 'Claim {{claim}} is withdrawn',
@@ -465,7 +464,7 @@ export const notifications = {
   },
   refund_bounced_staff: {
     title: 'A refund of {{amount}} for {{code}} came back',
-    message: 'Send it again, or find another way with the customer.',
+    message: 'Send it again, or find another way to pay the customer.',
   },
   refund_settled: {
     title: '{{amount}} is on its way to your card',
@@ -614,7 +613,7 @@ export const notifications = {
   },
   waiting_list: {
     title: 'Waiting list',
-    text: 'One email when we move people from the place that you asked for, or a crew is free when you asked for one.',
+    text: 'One email when we start moving people from the place you asked about, or when a crew is free at the time you asked for.',
     leave:
       'You’re on Haulwell’s waiting list because you asked for this email. To leave it:\n{{url}}',
     price: 'See the price of your move',

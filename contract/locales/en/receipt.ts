@@ -27,7 +27,7 @@ export const receipt = {
   tip_refund: 'Refunded from the tip',
   not_charged: 'Nothing has been charged yet.',
   card: '{{brand}} ending in {{last4}}',
-  paid: 'Amounts in US dollars. Made on {{at}}.',
+  paid: 'Amounts in US dollars. Issued on {{at}}.',
   csv: {
     date: 'Date (UTC)',
     kind: 'Kind',

@@ -21,7 +21,7 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning: 'How many of a mover’s first jobs are paid out only after a reserve.',
   },
   reserve_days: {
-    name: 'Reserve of new movers',
+    name: 'Reserve for new movers',
     meaning:
       'How long the pay for the first jobs stays pending after the customer’s card was charged.',
   },
@@ -38,11 +38,11 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning: 'The most that all tips after one move can add up to.',
   },
   tip_move_bp: {
-    name: 'Highest tip of the price',
+    name: 'Highest tip as a share of the price',
     meaning: 'The most that all tips after one move can add up to, as a share of its price.',
   },
   tip_day_cents: {
-    name: 'Tips of a customer in a day',
+    name: 'Tips from one customer in a day',
     meaning:
       'The most that one customer can tip within 24 hours, for all moves. Keeps stolen cards from being turned into money.',
   },
@@ -57,20 +57,20 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
       'How long after the delivery a customer can file a claim or report a problem with the move.',
   },
   claims_per_move: {
-    name: 'Claims about a move',
+    name: 'Claims per move',
     meaning: 'How many claims a customer can file about one move.',
   },
   claim_answer_hours: {
     name: 'Time to answer a claim',
-    meaning: 'How long a mover can answer a claim before the staff decides without it.',
+    meaning: 'How long a mover can answer a claim before staff decides without their answer.',
   },
   claim_decide_days: {
     name: 'Time to decide a claim',
-    meaning: 'How long the staff has to decide a claim, after it was filed or appealed.',
+    meaning: 'How long staff has to decide a claim after it was filed or appealed.',
   },
   claim_offer_days: {
-    name: 'Time to take an offer',
-    meaning: 'How long a customer can take what is offered for a claim.',
+    name: 'Time to accept an offer',
+    meaning: 'How long a customer can accept an offer for a claim.',
   },
   claim_appeal_days: {
     name: 'Time to appeal',
@@ -81,7 +81,7 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning: 'How long before the time window a crew can start a job.',
   },
   fast_work_bp: {
-    name: 'Measured time for review',
+    name: 'Measured time that needs a review',
     meaning:
       'If a crew takes less than this share of the estimated time, staff checks the times before the card is charged.',
   },
@@ -131,7 +131,7 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
   arrival_near_meters: {
     name: 'Distance of an arrival',
     meaning:
-      'How near the crew’s phone must be to the pick-up to prove that the crew was at the door. Addresses are known to the middle of their ZIP code.',
+      'How near the crew’s phone must be to the pickup to prove that the crew was at the door. We know an address only by the middle of its ZIP code.',
   },
   absence_wait_minutes: {
     name: 'Free waiting time',
@@ -139,13 +139,13 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
       'How long a crew at the door waits before it can report that the customer isn’t there.',
   },
   absence_tries: {
-    name: 'Tries to reach the customer',
+    name: 'Attempts to reach the customer',
     meaning:
       'How often the crew must have tried to reach the customer before it can report that they aren’t there.',
   },
   absence_try_minutes: {
-    name: 'Time between tries',
-    meaning: 'How far apart the tries to reach the customer must be to count.',
+    name: 'Time between attempts',
+    meaning: 'How far apart the attempts to reach the customer must be to count.',
   },
   contest_hours: {
     name: 'Time to contest a fee',
@@ -192,11 +192,11 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning: 'Credits that staff granted within this many days count toward the two limits below.',
   },
   credit_grants_by_administrator_cents: {
-    name: 'Credits by one administrator',
+    name: 'Credits granted by one administrator',
     meaning: 'The most that one administrator can grant within the period, to all customers.',
   },
   credit_grants_to_customer_cents: {
-    name: 'Granted credits for one customer',
+    name: 'Credits granted to one customer',
     meaning: 'The most that staff can grant to one customer within the period.',
   },
   guest_link_days: {
@@ -204,11 +204,11 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning: 'How long a guest link works after the end of the time window.',
   },
   guest_links_per_move: {
-    name: 'Guest links of a move',
-    meaning: 'How many working guest links a move may have at once.',
+    name: 'Guest links per move',
+    meaning: 'How many active guest links a move can have at once.',
   },
   certificate_reminder_days: {
-    name: 'Reminder of a certificate',
+    name: 'Certificate reminder',
     meaning:
       'How long before the move everyone who has to act is reminded of a certificate of insurance that a building is waiting for.',
   },

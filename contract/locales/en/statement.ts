@@ -7,7 +7,7 @@ export const statement = {
   about: 'Reference',
   amount: 'Amount',
   balance: 'Balance',
-  nothing: 'There’s no activity this month.',
+  nothing: 'There was no activity this month.',
   times:
     'Times are in {{zone}}. Statement months run from midnight to midnight UTC. Positive amounts are owed to you.',
   closed: 'Closed on {{at}}.',

@@ -56,9 +56,8 @@ export const errors: typeof en = {
     body: 'El contenido de la solicitud no tiene el formato correcto.',
   },
   guest_link: 'Este enlace ya no funciona. Pídele uno nuevo a quien te lo envió.',
-  guest_notes_full:
-    'Ya escribiste todas las notas que caben aquí. Llama a quien te envió el enlace.',
-  guest_link_ended: 'Este enlace terminó hace un rato. Crea uno nuevo.',
+  guest_notes_full: 'Llegaste al límite de notas aquí. Llama a quien te envió el enlace.',
+  guest_link_ended: 'Este enlace dejó de funcionar hace tiempo. Crea uno nuevo.',
   order_changes: {
     places: 'las direcciones',
     access: 'el acceso',
@@ -92,14 +91,14 @@ export const errors: typeof en = {
     guest_phone:
       'No podemos enviar mensajes a este número. Escribe un correo, o copia el enlace y envíalo tú.',
     guest_links_one:
-      'Una mudanza puede tener {{count}} enlace que funcione. Termina uno que ya no necesites.',
+      'Una mudanza solo puede tener {{count}} enlace activo. Desactiva uno que ya no necesites.',
     guest_links_other:
-      'Una mudanza puede tener {{count}} enlaces que funcionen. Termina uno que ya no necesites.',
+      'Una mudanza solo puede tener {{count}} enlaces activos. Desactiva uno que ya no necesites.',
     revised_quote: 'Primero pide un precio para el cambio.',
     revised_city:
-      'Tu transportista no trabaja donde está la nueva recogida. Reserva otra mudanza y cancela esta.',
+      'Tu transportista no atiende el lugar de la nueva recogida. Reserva otra mudanza y cancela esta.',
     revised_full:
-      'Tu mudanza duraría tanto que ningún transportista tiene tiempo en esta franja. Elige primero otra hora o haz un cambio más pequeño.',
+      'Tu mudanza duraría tanto que ningún transportista tiene tiempo en este horario. Elige primero otra hora o haz un cambio más pequeño.',
     revised_late:
       'Tu transportista tendría que aceptar este cambio, y ya es tarde para eso: hacen falta {{hours}} horas de anticipación. Mejor escríbele por el chat.',
     open_revision: 'No hay ningún cambio de este trabajo que puedas aceptar.',
@@ -125,15 +124,15 @@ export const errors: typeof en = {
     arrival_photo_old: 'Esta foto tiene más de una hora. Toma una nueva en la puerta.',
     proof_photo_old: 'Esta foto es de antes de tu llegada. Toma otra en la puerta.',
     late_crew:
-      'Tu equipo aún no está retrasado. Si nadie ha llegado el {{at}}, puedes cancelar gratis.',
+      'Tu equipo aún no está retrasado. Si para el {{at}} no ha llegado nadie, puedes cancelar gratis.',
     crew_seen: 'Ya nos dijiste que el equipo está ahí.',
-    no_show: 'Esta mudanza no se canceló porque el equipo no llegó.',
+    no_show: 'Esta mudanza se canceló por otro motivo, no porque el equipo no llegara.',
     no_show_past_one: 'Solo se puede reactivar durante {{count}} día. Reserva una mudanza nueva.',
     no_show_past_other:
       'Solo se puede reactivar durante {{count}} días. Reserva una mudanza nueva.',
     no_show_fee:
       'Se cobró un cargo por cancelar esta mudanza, así que no se puede reactivar. Reserva una nueva.',
-    contact_apart: 'Acabas de intentarlo. Otro intento cuenta a partir de las {{at}}.',
+    contact_apart: 'Acabas de intentarlo. El próximo intento cuenta a partir de las {{at}}.',
     contact_early: 'El cliente aún no tiene que estar. Un intento cuenta a partir de las {{at}}.',
     contact_enough: 'Ya lo intentaste bastante. Registra que no hay nadie.',
     absence_wait: 'La espera gratis aún no termina. Espera hasta las {{at}}.',
@@ -176,7 +175,7 @@ export const errors: typeof en = {
   mover: {
     own_move: 'es una mudanza tuya o de uno de tus conductores.',
     not_approved: 'tu perfil aún no está aprobado.',
-    not_available: 'estás como no disponible.',
+    not_available: 'apareces como no disponible.',
     uninsured: 'tu seguro venció.',
     other_city: 'está en una ciudad que no atiendes.',
     heavy: 'tus preferencias excluyen objetos pesados.',
@@ -215,7 +214,7 @@ export const errors: typeof en = {
       'Tu reclamo sobre la mudanza {{code}} no está resuelto. Cierra tu cuenta cuando lo esté, o retira el reclamo.',
     in_crew: 'Conduces para {{mover}}. Primero deja ese equipo.',
     not_closing: 'Tu cuenta no se está cerrando.',
-    own_address: 'Tu cuenta ya tiene esta dirección. Escribe la nueva.',
+    own_address: 'Tu cuenta ya usa este correo o teléfono. Escribe el nuevo.',
     only_address: 'Inicias sesión con este número. Agrega un correo antes de quitarlo.',
   },
   password_link: {
@@ -390,7 +389,7 @@ export const errors: typeof en = {
   },
   view: {
     resource: 'No existe ninguna lista con este nombre.',
-    query: 'Esta no es la parte de una dirección que va después del signo de interrogación (?).',
+    query: 'Escribe solo la parte de la URL que va después del signo de interrogación (?).',
   },
   agreement: {
     changed: 'El contrato cambió desde que lo abriste. Recarga la página y léelo de nuevo.',
@@ -462,7 +461,7 @@ export const errors: typeof en = {
       'El transportista envió otro certificado mientras tanto. Míralo antes de aceptarlo.',
     both_times: 'Indica desde cuándo y hasta cuándo.',
     times_order: 'El final debe ser después del inicio.',
-    other_time: 'El equipo no está ahí a estas horas. Empieza dentro de la ventana de la mudanza.',
+    other_time: 'El equipo no está ahí a estas horas. Empieza dentro del horario de la mudanza.',
     unasked: 'Di primero si necesitas un certificado de seguro.',
     changed: 'Esto ya no es posible. El estado del certificado es ahora: {{state}}.',
   },

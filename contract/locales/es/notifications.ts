@@ -83,11 +83,11 @@ export const notifications: typeof en = {
   crew_late_staff: {
     title: '¿Dónde está el equipo de {{code}}?',
     message:
-      '{{mover}} no ha registrado su llegada. La mudanza se cancela a las {{no_show}} si el cliente no lo ve.',
+      '{{mover}} no ha registrado su llegada. La mudanza se cancela a las {{no_show}} si el cliente no dice que ya está ahí.',
   },
   arrival_reported: {
-    title: 'El cliente de {{code}} te ve',
-    message: 'Nos dijo que estás ahí. Registra tu llegada ahora para que se mida el trabajo.',
+    title: 'El cliente de {{code}} dice que estás ahí',
+    message: 'Registra tu llegada ahora para que se mida el trabajo.',
   },
   no_show: {
     title: 'Tu equipo no llegó',
@@ -160,7 +160,7 @@ export const notifications: typeof en = {
       'Soporte decidió que tu equipo no estuvo en la puerta, así que no recibes una parte del cargo.',
   },
   hold_refused: {
-    title: 'Nada retiene el precio de {{code}}',
+    title: 'El precio de {{code}} no está retenido',
     message:
       'Las tarjetas del cliente fueron rechazadas. La mudanza continúa y lo que cueste se cobra después. También puedes detenerla.',
   },
@@ -379,7 +379,7 @@ export const notifications: typeof en = {
       'Sin él, el edificio en {{place}} no dejará entrar a tu equipo el {{date}}. Súbelo ahora.',
   },
   certificate_unanswered: {
-    title: 'El edificio en {{place}} no ha respondido',
+    title: 'El edificio en {{place}} todavía no ha respondido',
     message: 'Todavía no acepta el certificado de {{code}}. Llama al administrador.',
   },
   elevator_reserved: {
@@ -467,7 +467,7 @@ export const notifications: typeof en = {
   },
   refund_bounced_staff: {
     title: 'Un reembolso de {{amount}} por {{code}} fue devuelto',
-    message: 'Envíalo de nuevo o busca otra forma con el cliente.',
+    message: 'Envíalo de nuevo o busca otra forma de pagarle al cliente.',
   },
   refund_settled: {
     title: '{{amount}} va en camino a tu tarjeta',

@@ -23,7 +23,7 @@ export const about = {
       'Open any line of a price to see the rule behind it and which of your numbers it uses. The rules are the same for everyone.',
     lower: 'You pay the lower of two prices',
     lower_text:
-      'Your price is fixed before the truck leaves. If the measured time comes out cheaper, we charge your card that much less.',
+      'Your price is fixed before the truck leaves. If the measured time works out cheaper, we charge your card that much less.',
     held: 'We take your money only when the move is done',
     held_text:
       'We hold the amount on your card three days before the move and charge it when you confirm that everything has arrived, or a day after the delivery. The whole tip goes to the crew.',
@@ -55,7 +55,7 @@ export const about = {
       'Last come a service fee, protection above the free amount, tax where it applies, and tolls at cost. We don’t add anything afterward.',
     share: 'Where the money goes',
     share_text:
-      'Most of the service lines goes to the crew, along with the tolls and the whole tip. The rest and the service fee keep Haulwell running.',
+      'Most of the price of the service goes to the crew, along with the tolls and the whole tip. What’s left, together with the service fee, keeps Haulwell running.',
   },
   action: 'See your price',
   write: 'Write to us',

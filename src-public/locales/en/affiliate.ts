@@ -1,7 +1,7 @@
 export const affiliate = {
   title: '{{percent}}% off your move, from {{name}}',
   title_plain: 'Welcome from {{name}}',
-  lead: '{{name}} sent you to us. Here’s our promise: a move at a price you can check, by people we’ve checked too.',
+  lead: '{{name}} sent you to us. Here’s our promise: a move at a price you can check, done by people we’ve checked too.',
   action: 'See your price',
   fine: 'The {{percent}}% comes off your price automatically if you book from this browser within 30 days. If you enter a coupon, it replaces this discount.',
   promises: {

@@ -36,8 +36,8 @@ export const booking = {
     parking: 'Parking and access',
     parking_hint: 'Where the truck can park, which entrance, a gate code. Only your crew sees it.',
     certificate: 'The building asks for a certificate of insurance',
-    certificate_hint: 'Your crew is told when it takes the job. Ask the building what it needs.',
-    contact: 'Somebody else will be there',
+    certificate_hint: 'Your crew sees this when it takes the job. Ask the building what it needs.',
+    contact: 'Someone else will be there',
     contact_name: 'Their name',
     contact_phone: 'Their phone number',
     add: 'Add a stop on the way',
@@ -80,7 +80,7 @@ export const booking = {
     own_added: '{{name}} is on your list.',
     up_to: 'Up to {{amount}}',
     replaced: 'Your list is now the typical one for this size.',
-    kept: 'The typical list for this size, and what you had added.',
+    kept: 'Your list is now the typical one for this size, plus what you had added.',
     own_length: 'Length (in)',
     own_width: 'Width (in)',
     own_height: 'Height (in)',
@@ -93,7 +93,7 @@ export const booking = {
     meter: 'How full the truck is: {{name}}',
     fill: '{{name}}: {{percent}}% full, one trip.',
     fill_trips:
-      '{{name}}: {{count}} trips, since it takes {{usable}} at a time. The way between your places is driven {{ways}} times, and each of these is in the price.',
+      '{{name}}: {{count}} trips, since it takes {{usable}} at a time. The route between your places is driven {{ways}} times, and all of that is in the price.',
     one_trip: 'Do it in one trip: {{name}}',
   },
   truck: {
@@ -222,15 +222,15 @@ export const booking = {
   },
   promise: {
     nobody:
-      'If no crew has accepted by {{at}}, we cancel the move, release your card and tell you at once.',
+      'If no crew has accepted by {{at}}, we cancel the move, release any hold on your card and let you know right away.',
     nobody_credit:
-      'If no crew has accepted by {{at}}, we cancel the move, release your card and give you a credit of {{amount}} (at most {{most}} in {{days}} days).',
+      'If no crew has accepted by {{at}}, we cancel the move, release any hold on your card and give you a credit of {{amount}} (at most {{most}} in {{days}} days).',
     charge:
-      'Your card is charged when you confirm that everything has arrived, or {{count}} hours after the delivery if you say nothing.',
+      'Your card is charged when you confirm that everything has arrived, or {{count}} hours after the delivery if you don’t.',
     cancel:
-      'Canceling is free until {{at}}, in the first {{minutes}} minutes, and as long as no crew has accepted; after that it costs {{from}}% of the service, and more the later it gets, up to {{to}}% once loading has begun.',
+      'Canceling is free until {{at}}, in the first {{minutes}} minutes, and as long as no crew has accepted. After that, it costs {{from}}% of the service, and more the later it gets, up to {{to}}% once the crew has arrived.',
     cancel_soon:
-      'Canceling is free in the first {{minutes}} minutes and as long as no crew has accepted; after that it costs {{from}}% of the service, and more the later it gets, up to {{to}}% once loading has begun.',
+      'Canceling is free in the first {{minutes}} minutes and as long as no crew has accepted. After that, it costs {{from}}% of the service, and more the later it gets, up to {{to}}% once the crew has arrived.',
   },
   submitting: {
     title: 'Booking your move',

@@ -27,7 +27,7 @@ export const cities = {
     title_plain: 'Movers in {{city}}, {{state}}',
     heading: 'Movers in {{city}}, {{state}}',
     description:
-      'A move in {{city}} costs {{low}} to {{high}}, depending on size and day. These are real prices, calculated by the same rules as your booking. {{miles}} miles around, booked online.',
+      'A move in {{city}} costs {{low}} to {{high}}, depending on size and day. These are real prices, calculated by the same rules as your booking. We pick up within {{miles}} miles. Book online.',
     description_plain:
       'Book a move in {{city}}, {{state}}, with the whole price before you book and the rule behind every line.',
     lead: 'The whole price of a move in {{city}} before you book, and the rule behind every line.',
@@ -85,7 +85,7 @@ export const cities = {
       'Tuesday to Thursday, away from the beginning and end of the month and from holidays. {{size}} costs {{midweek}} on {{quiet}} and {{weekend}} on {{dear}}.',
     where: 'How far around {{city}} do you come?',
     where_answer:
-      'We can pick up at any address within {{radius}} miles of the center of {{city}}: {{zips}} ZIP codes. The move can end anywhere a truck can drive to.',
+      'We can pick up at any address within {{radius}} miles of the center of {{city}}: {{zips}} ZIP codes. For the other end, enter its ZIP code with your booking, and we’ll tell you right away if it’s too far.',
   },
   nearby: {
     title: 'Other cities near {{city}}',

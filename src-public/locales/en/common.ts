@@ -41,8 +41,8 @@ export const common = {
     keep: 'Keep my account',
   },
   undeliverable: {
-    title: 'Emails to {{email}} come back',
-    text: 'Your mail provider refuses our emails, so you miss news about your account. If you have another address, write to us and we’ll change it.',
+    title: 'Emails to {{email}} are bouncing',
+    text: 'Your mail provider refuses our emails, so you’re missing account updates. If you have another address, write to us and we’ll change it.',
     link: 'Write to support',
   },
   not_found: {

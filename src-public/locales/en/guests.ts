@@ -16,7 +16,7 @@ export const guests = {
       'Sees the day, its own address, the truck, the mover, how many people come and the mover’s certificate of insurance, which it can accept. Not your things, the other address or the price.',
     partner: 'Sees everything about the move except prices, payments, notes and phone numbers.',
     landlord:
-      'Sees the day, when your home will be empty and how far the certificate of insurance for it is. Nothing else.',
+      'Sees the day, when your home will be empty and the status of the certificate of insurance for it. Nothing else.',
   },
   form: {
     title: 'Share this move',
@@ -26,7 +26,7 @@ export const guests = {
     stop: 'At which address?',
     has_code: 'They may receive my things',
     has_code_hint:
-      'They see your 4-digit code on moving day. Whoever gives it to the driver confirms that everything has arrived.',
+      'They see your 4-digit code on moving day. Giving it to the driver confirms that everything has arrived.',
     address: 'Email or phone number',
     address_hint: 'We send them the link. Leave it empty to send it yourself.',
     address_wrong: 'Enter an email address or a US phone number.',
@@ -35,7 +35,7 @@ export const guests = {
   made: {
     title: 'Link for {{name}}',
     sent: 'We’re sending it to {{to}}.',
-    text: 'Copy it now: we can’t show it again. Whoever has it can open the page.',
+    text: 'Copy it now: we can’t show it again. Anyone who has it can open the page.',
     link: 'Link',
     copy: 'Copy the link',
     copied: 'Copied',
@@ -57,12 +57,12 @@ export const guests = {
   },
   note: {
     title: 'From the people there',
-    lead: '{{customer}} and the crew see this at once.',
+    lead: '{{customer}} and the crew see this right away.',
     here: 'I’m here',
     label: 'A note to the crew',
     missing: 'Write something first.',
     send: 'Send the note',
-    sent_here: 'They know that you’re there.',
+    sent_here: 'They know that you’re here.',
     sent_note: 'Your note is sent.',
     is_here: 'Is there',
     part: 'Tell the crew',
@@ -86,7 +86,7 @@ export const guests = {
     window: 'The crew starts',
     window_text: '{{day}}, {{window}}',
     called_off: 'This move was canceled.',
-    eta_range: 'The truck comes about {{from}} to {{to}}.',
+    eta_range: 'The truck is expected about {{from}} to {{to}}.',
     eta: 'Expected at {{time}}',
     progress: 'Progress',
     step: {
@@ -103,7 +103,7 @@ export const guests = {
     insured: 'The mover’s insurance is in force on this day.',
     uninsured: 'The mover’s insurance ends before this day. Ask us if you need proof of a renewal.',
     nobody: 'We’re still looking for a mover.',
-    items: 'What moves',
+    items: 'What’s being moved',
     code: 'Delivery code',
     code_text: 'Give it to the driver once everything has arrived, and not before.',
     empty: 'Empty at about {{time}} on {{day}}',

@@ -39,8 +39,8 @@ export const moves = {
     seen_now: 'Seen just now.',
     seen: 'Last seen {{when}}.',
     old: 'We haven’t heard from the truck for a while, so we can’t say when it arrives.',
-    waiting: 'Waiting for the driver’s first position.',
-    drawing: 'The way to the next stop: the truck is about {{miles}} from {{place}}.',
+    waiting: 'Waiting for the driver’s location.',
+    drawing: 'The route to the next stop: the truck is about {{miles}} from {{place}}.',
     estimate:
       'An estimate from the distance and the usual speed. The driver decided to show you this, and it ends when the truck arrives.',
   },
@@ -55,10 +55,10 @@ export const moves = {
     timeline: 'Progress',
     crew: 'Your crew',
     no_crew: 'No mover has taken the move yet.',
-    first_refusal: '{{mover}} has the first choice until {{time}}.',
+    first_refusal: '{{mover}} has first choice until {{time}}.',
     insured: 'Insured until {{day}}',
     driver: 'Driver',
-    no_driver: 'Your driver is named before the move.',
+    no_driver: 'You’ll see your driver here before the move.',
     call_driver: 'Call {{name}}',
     chat: 'Message your crew',
     rating: '{{stars}} of 5 stars',
@@ -105,23 +105,23 @@ export const moves = {
   },
   late: {
     title: 'Is your crew there?',
-    text: 'They should have come by {{end}}, and they haven’t reported that they’ve arrived. If they aren’t there, you can cancel free of charge. If no one comes by {{time}}, we’ll cancel the move, and you pay nothing.',
+    text: 'They should have arrived by {{end}}, but they haven’t reported their arrival. If they aren’t there, you can cancel free of charge. If no one comes by {{time}}, we’ll cancel the move, and you’ll pay nothing.',
     here: 'They are here',
     cancel: 'Cancel free of charge',
-    reach: 'Reach your crew or us',
+    reach: 'Contact your crew or us',
     support: 'Message support',
     seen: 'You told us that the crew is there',
     seen_text:
       'Free cancellation ended at {{time}}. If they’ve left or it was a mistake, message support.',
     ask: 'Is the crew at your door?',
     ask_text:
-      'We’ll tell them to start. Canceling is no longer free after that: it costs as much as for a crew that has arrived.',
+      'We’ll tell them to start. After that, canceling is no longer free: it costs the same as once a crew has arrived.',
     yes: 'Yes, they are here',
   },
   no_show: {
     title: 'Your crew didn’t come',
     text: 'We’re sorry. We canceled the move, and you pay nothing for it.',
-    fee: 'We’re sorry. We canceled the move. We charge only the {{fee}} that canceling cost before you changed the time.',
+    fee: 'We’re sorry. We canceled the move. We’re charging only the {{fee}} that canceling already cost before you changed the time.',
     credit: 'You have a {{credit}} credit. It’s applied to your next move automatically.',
   },
   contest: {
@@ -151,7 +151,7 @@ export const moves = {
     keep: 'Not now',
     waiting:
       'You contested the fee on {{at}}. We’re looking into it and will let you know. The crew isn’t paid until then.',
-    upheld: 'We’ve checked it: the crew was at your door, so the fee stays.',
+    upheld: 'We’ve checked: the crew was at your door, so the fee stands.',
     reversed: 'You were right: you don’t owe a fee. We’re returning what we charged to your card.',
   },
   next: {
@@ -210,11 +210,11 @@ export const moves = {
     crew_late: 'The crew is late; we asked you about it',
     arrival_reported: 'You told us that the crew is there',
     no_show: 'Canceled: the crew didn’t come',
-    reinstated: 'The move goes on',
+    reinstated: 'The move is back on',
     contact_tried: 'The crew tried to reach you',
     absence_reported: 'The crew couldn’t reach you and left',
     fee_contested: 'You contested the fee',
-    fee_upheld: 'The fee stays',
+    fee_upheld: 'The fee stands',
     fee_reversed: 'The fee is returned',
     cancelled: 'Canceled',
     expired: 'We couldn’t find a mover',
@@ -275,7 +275,7 @@ export const moves = {
   },
   complete: {
     title: 'Did everything arrive?',
-    text: 'When you complete the move, we charge your card and pay the crew. If something is damaged or missing, you can file a claim afterwards.',
+    text: 'When you complete the move, we charge your card and pay the crew. If something is damaged or missing, you can file a claim afterward.',
     action: 'Yes, release the payment',
   },
   cancel: {
@@ -319,7 +319,7 @@ export const moves = {
     cheaper: '{{amount}} less',
     same: 'The price stays the same.',
     lines: 'See every line',
-    refusal: '{{mover}} gets the first choice for 30 minutes. After that, any mover can take it.',
+    refusal: '{{mover}} gets first choice for 30 minutes. After that, any mover can take it.',
     coupon_gone: 'The coupon {{code}} can’t be used again, so the new price doesn’t include it.',
     later_fee:
       'Changing the time is free now. If you cancel later, or no mover takes the new time, we’ll charge the {{fee}} that canceling costs right now.',
@@ -331,8 +331,8 @@ export const moves = {
   },
   again: {
     action: 'Book again',
-    title: 'Replace the move you’ve started?',
-    text: 'You’ve begun to book another move. Booking this one again replaces what you’ve entered.',
+    title: 'Replace the move you’ve started booking?',
+    text: 'You’ve begun to book another move. Booking this one again will replace what you’ve entered.',
     replace: 'Replace it',
     keep: 'Keep it',
   },
@@ -406,7 +406,7 @@ export const moves = {
     text: 'In your own words',
     photo: 'A photo, if you like',
     photo_hint:
-      'Everyone sees it with your review once that’s published, so show no people or addresses.',
+      'Everyone sees it with your review once it’s published, so don’t show people or addresses.',
     photo_alt: 'The photo of the review',
     left: '{{used}} of {{max}} characters',
     submit: 'Send the review',

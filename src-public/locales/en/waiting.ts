@@ -28,8 +28,8 @@ export const waiting = {
     heading: 'Movers in {{city}}, {{state}}',
     lead: 'Coming soon.',
     lead_paused: 'Paused for now.',
-    reason: 'You can’t book a move from {{city}} yet: we have no crew there.',
-    reason_paused: 'You can’t book a move from {{city}} right now: no crew of ours serves it.',
+    reason: 'You can’t book a move from {{city}} yet: we don’t have a crew there.',
+    reason_paused: 'You can’t book a move from {{city}} right now: no crew serves it.',
     nearby: 'Cities near {{city}} where you can book',
   },
 }

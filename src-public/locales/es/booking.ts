@@ -18,8 +18,8 @@ export const booking: Same<typeof en> = {
     on_day: 'Seguir al día',
     on_you: 'Seguir al pago',
     on_places: 'Seguir a los lugares',
-    back: 'Volver a “{{step}}”',
-    to: 'Ir a “{{step}}”',
+    back: 'Volver a «{{step}}»',
+    to: 'Ir a «{{step}}»',
   },
   where: {
     title: '¿De dónde a dónde te mudas?',
@@ -40,7 +40,7 @@ export const booking: Same<typeof en> = {
     parking_hint:
       'Dónde puede estacionarse el camión, qué entrada, un código. Solo lo ve tu equipo.',
     certificate: 'El edificio pide un certificado de seguro',
-    certificate_hint: 'Tu equipo lo sabe al aceptar. Pregunta al edificio qué necesita.',
+    certificate_hint: 'Tu equipo lo ve al tomar el trabajo. Pregunta al edificio qué necesita.',
     contact: 'Otra persona estará ahí',
     contact_name: 'Su nombre',
     contact_phone: 'Su teléfono',
@@ -84,7 +84,7 @@ export const booking: Same<typeof en> = {
     own_added: '{{name}} está en tu lista.',
     up_to: 'Hasta {{amount}}',
     replaced: 'Tu lista es ahora la típica de este tamaño.',
-    kept: 'La lista típica de este tamaño, y lo que habías agregado.',
+    kept: 'Tu lista es ahora la típica de este tamaño, más lo que habías agregado.',
     own_length: 'Largo (in)',
     own_width: 'Ancho (in)',
     own_height: 'Alto (in)',
@@ -226,15 +226,15 @@ export const booking: Same<typeof en> = {
   },
   promise: {
     nobody:
-      'Si ningún equipo acepta antes del {{at}}, cancelamos la mudanza, liberamos tu tarjeta y te avisamos de inmediato.',
+      'Si ningún equipo acepta antes del {{at}}, cancelamos la mudanza, liberamos lo retenido en tu tarjeta y te avisamos de inmediato.',
     nobody_credit:
-      'Si ningún equipo acepta antes del {{at}}, cancelamos la mudanza, liberamos tu tarjeta y te damos un crédito de {{amount}} (como máximo {{most}} en {{days}} días).',
+      'Si ningún equipo acepta antes del {{at}}, cancelamos la mudanza, liberamos lo retenido en tu tarjeta y te damos un crédito de {{amount}} (como máximo {{most}} en {{days}} días).',
     charge:
-      'Cobramos a tu tarjeta cuando confirmes que todo llegó o, si no dices nada, {{count}} horas después de la entrega.',
+      'Cobramos a tu tarjeta cuando confirmes que todo llegó o, si no lo haces, {{count}} horas después de la entrega.',
     cancel:
-      'Cancelar es gratis hasta el {{at}}, en los primeros {{minutes}} minutos y mientras ningún equipo haya aceptado; después cuesta {{from}}% del servicio, y más cuanto más tarde, hasta {{to}}% cuando empezó la carga.',
+      'Cancelar es gratis hasta el {{at}}, en los primeros {{minutes}} minutos y mientras ningún equipo haya aceptado; después cuesta {{from}}% del servicio, y más cuanto más tarde, hasta {{to}}% cuando el equipo ya llegó.',
     cancel_soon:
-      'Cancelar es gratis en los primeros {{minutes}} minutos y mientras ningún equipo haya aceptado; después cuesta {{from}}% del servicio, y más cuanto más tarde, hasta {{to}}% cuando empezó la carga.',
+      'Cancelar es gratis en los primeros {{minutes}} minutos y mientras ningún equipo haya aceptado; después cuesta {{from}}% del servicio, y más cuanto más tarde, hasta {{to}}% cuando el equipo ya llegó.',
   },
   submitting: {
     title: 'Reservando tu mudanza',

@@ -31,7 +31,7 @@ export const cities: Same<typeof en> = {
     title_plain: 'Mudanzas en {{city}}, {{state}}',
     heading: 'Mudanzas en {{city}}, {{state}}',
     description:
-      'Una mudanza en {{city}} cuesta de {{low}} a {{high}}, según el tamaño y el día. Son precios reales, con las mismas reglas de tu reserva. {{miles}} millas a la redonda, en línea.',
+      'Una mudanza en {{city}} cuesta de {{low}} a {{high}}, según el tamaño y el día. Son precios reales, con las mismas reglas de tu reserva. Recogemos hasta a {{miles}} millas. Reserva en línea.',
     description_plain:
       'Reserva una mudanza en {{city}}, {{state}}, con el precio completo antes de reservar y la regla detrás de cada línea.',
     lead: 'El precio completo de una mudanza en {{city}} antes de reservar, y la regla detrás de cada línea.',
@@ -90,7 +90,7 @@ export const cities: Same<typeof en> = {
       'De martes a jueves, lejos del principio y del fin de mes y de los días festivos. {{size}}: {{midweek}} el {{quiet}} y {{weekend}} el {{dear}}.',
     where: '¿Hasta dónde llegan alrededor de {{city}}?',
     where_answer:
-      'Podemos recoger en cualquier dirección a menos de {{radius}} millas del centro de {{city}}: {{zips}} códigos postales. La mudanza puede terminar en cualquier lugar al que llegue un camión.',
+      'Podemos recoger en cualquier dirección a menos de {{radius}} millas del centro de {{city}}: {{zips}} códigos postales. Para el destino, escribe su código postal al reservar y te diremos de inmediato si está demasiado lejos.',
   },
   nearby: {
     title: 'Otras ciudades cerca de {{city}}',

@@ -62,7 +62,7 @@ export const jobs: Same<typeof en> = {
     available: 'Disponible',
     available_hint: 'para tu próximo pago',
     held: 'Retenido',
-    held_hint: 'mientras haya una disputa abierta',
+    held_hint: 'mientras haya una disputa o un reclamo abiertos',
   },
   list: {
     title: 'Trabajos',
@@ -209,9 +209,9 @@ export const jobs: Same<typeof en> = {
     on: '{{name}} ve dónde estás',
     stop: 'Detener',
     obstacle_browser:
-      'Tu teléfono no nos da la posición. Permítela para esta página en los ajustes de tu navegador; mientras tanto {{name}} no ve ninguna.',
+      'Tu teléfono no comparte su ubicación. Permítela para esta página en los ajustes de tu navegador; mientras tanto, {{name}} no ve dónde estás.',
     obstacle_database:
-      'No pudimos mandar tu posición. Lo intentaremos de nuevo; mientras tanto {{name}} ve la última.',
+      'No pudimos enviar tu ubicación. Lo intentaremos de nuevo; mientras tanto {{name}} ve la última.',
     obstacle_page: 'Vuelve a cargar esta página una vez para que pueda preguntar dónde estás.',
   },
   step: {
@@ -284,7 +284,7 @@ export const jobs: Same<typeof en> = {
     text: 'Escribir a {{name}}',
     called: 'Intenté contactarlo',
     saved: 'Intento guardado a las {{time}}.',
-    next: 'Un intento cuenta a partir de las {{time}}.',
+    next: 'El próximo intento cuenta a partir de las {{time}}.',
     call_at: 'Llamada a las {{time}}',
     text_at: 'Mensaje de texto a las {{time}}',
     not_saved: 'No pudimos guardar este intento.',
@@ -303,7 +303,7 @@ export const jobs: Same<typeof en> = {
   outcome: {
     no_show: 'Cancelado: no se registró la llegada',
     no_show_text:
-      'El cliente no paga nada y cuenta en tu historial. Si tu equipo estuvo ahí, escribe a soporte: puede reactivar el trabajo.',
+      'El cliente no paga nada, y cuenta en tu historial como una vez sin llegar. Si tu equipo estuvo ahí, escribe a soporte: puede reactivar el trabajo.',
     until: 'Tu parte del cargo queda pendiente',
     until_text: 'El cliente puede impugnar el cargo hasta el {{until}}. Después estará disponible.',
     proven: 'Recibes tu parte del cargo ahora',

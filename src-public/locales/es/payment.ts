@@ -98,7 +98,7 @@ export const payment: Same<typeof en> = {
   },
   history: {
     title: 'Historial de pagos',
-    lead: 'Una retención no es un cobro: solo se cobran el precio después de la entrega, una propina o la tarifa por cancelar.',
+    lead: 'Una retención no es un cobro: solo se cobran el precio después de la entrega, una propina o el cargo por cancelación.',
     empty: 'Todavía no se ha cobrado nada',
     empty_text: 'Aquí aparecerán las retenciones, los cobros y los reembolsos de tus mudanzas.',
     none_in_year: 'En este año no hubo pagos.',
@@ -131,11 +131,11 @@ export const payment: Same<typeof en> = {
     older: 'Ver pagos anteriores',
     kinds: {
       charge: 'Cobro',
-      cancellation_fee: 'Tarifa por cancelar',
+      cancellation_fee: 'Cargo por cancelación',
       tip: 'Propina',
       hold: 'Retenido',
       released: 'Retención liberada',
-      waiting: 'A la espera de tu banco',
+      waiting: 'En espera de tu banco',
       refused: 'Tarjeta rechazada',
       refund: 'Reembolso',
       refund_sent: 'Reembolso en camino',

@@ -3,7 +3,7 @@ import type { Same } from '../en.ts'
 
 export const profile: Same<typeof en> = {
   title: 'Tu perfil',
-  lead: 'Quién eres para nosotros y cómo te contactamos.',
+  lead: 'Tus datos y cómo te contactamos.',
   about: {
     title: 'Sobre ti',
     name: 'Nombre',
@@ -13,11 +13,11 @@ export const profile: Same<typeof en> = {
     time_zone: 'Zona horaria',
     since: 'Con nosotros desde',
     none: 'Aún no hay',
-    undeliverable: 'El correo a esta dirección nos vuelve. Revísala, por favor.',
+    undeliverable: 'Los correos a esta dirección nos llegan devueltos. Revísala, por favor.',
     edit: 'Editar',
   },
   links: {
-    title: 'También tuyo',
+    title: 'Ver también',
     notices: 'Notificaciones',
     notices_text: 'Elige qué te enviamos y cómo.',
     cards: 'Tarjetas y pagos',
@@ -63,7 +63,7 @@ export const profile: Same<typeof en> = {
     missing: 'No encontramos tu cuenta de conductor',
   },
   contact: {
-    title: 'Dónde te contactamos',
+    title: 'Cómo te contactamos',
     lead: 'Inicias sesión con un código que enviamos a uno de estos.',
     new: 'Nuevo correo o celular',
     new_hint: 'Le enviaremos un código de seis dígitos. Reemplaza al correo o número de arriba.',
@@ -72,7 +72,7 @@ export const profile: Same<typeof en> = {
     code: 'Código enviado a {{username}}',
     incomplete: 'Escribe los seis dígitos.',
     confirm: 'Cambiar',
-    other: 'Usar otra dirección',
+    other: 'Usar otro correo o celular',
     changed: 'Ahora es {{username}}. Cerramos la sesión en tus demás dispositivos.',
     remove: 'Quitar el número',
     remove_title: '¿Quitar {{phone}}?',
@@ -80,7 +80,7 @@ export const profile: Same<typeof en> = {
     keep: 'Conservarlo',
   },
   who: {
-    checking: 'Un momento …',
+    checking: 'Un momento…',
     code: 'Código enviado a {{username}}, para saber que eres tú',
   },
   data: {
@@ -91,7 +91,8 @@ export const profile: Same<typeof en> = {
     export_confirm: 'Descargar',
     export_done: 'Tu archivo está en tus descargas.',
     close: 'Cerrar tu cuenta',
-    close_text: 'Borra quién eres. Antes tiene que terminar toda mudanza o pago pendiente.',
+    close_text:
+      'Borra tus datos personales. Antes tiene que terminar toda mudanza o pago pendiente.',
     close_title: '¿Cerrar tu cuenta?',
     close_gone:
       'Se borra después de 14 días: tu nombre, correo, teléfono, direcciones, tarjetas, notificaciones, las notas y los contactos de tus mudanzas, y lo que escribiste a soporte. Tu sesión se cierra de inmediato en todas partes.',
@@ -111,7 +112,7 @@ export const profile: Same<typeof en> = {
     times: 'Sesión iniciada {{created}}, último uso {{used}}',
     end: 'Cerrar sesión ahí',
     end_title: '¿Cerrar la sesión en este dispositivo?',
-    end_text: 'Para volver a usarlo necesitará un código nuevo.',
+    end_text: 'Para volver a iniciar sesión ahí necesitarás un código nuevo.',
     end_others: 'Cerrar todas las demás',
     end_others_title: '¿Cerrar la sesión en todos los demás dispositivos?',
     end_others_text: 'Solo queda abierta la de este.',

@@ -7,7 +7,7 @@ export const reading: Same<Texts['reading']> = {
     title: 'Blog',
     heading: 'Sobre las mudanzas',
     description:
-      'Cuánto cuesta una mudanza y por qué, cuándo es más barata y cómo hacer que todo llegue entero. Escrito por quienes se dedican a las mudanzas.',
+      'Cuánto cuesta una mudanza y por qué, cuándo es más barata y cómo hacer que todo llegue entero. Escrito por quienes trabajan con transportistas todos los días.',
     lead: 'Cuánto cuesta y por qué, cuándo es más barata y cómo hacer que todo llegue entero.',
     tagged: 'Entradas sobre «{{tag}}»',
     numbered: '{{title}}, página {{page}}',

@@ -435,7 +435,7 @@ describe('closing the account', () => {
     expect(subjects).toContainEqual(
       expect.stringMatching(/^Your Haulwell account will be erased on/),
     )
-    expect(subjects).toContain('Your Haulwell account stays')
+    expect(subjects).toContain('Your Haulwell account stays open')
     expect(subjects).not.toContain('Your Haulwell account is closed')
   })
 

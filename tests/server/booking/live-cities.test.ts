@@ -113,7 +113,7 @@ describe('a live city', () => {
       .select()
       .from(notifications)
       .where(and(eq(notifications.user_id, admin.user_id), eq(notifications.event, 'city.paused')))
-    expect(told.map(({ title }) => title)).toEqual(['Salinas is paused: nobody serves it'])
+    expect(told.map(({ title }) => title)).toEqual(['Salinas is paused: no one serves it'])
     const refused = await clientOf(app).post('/api/quotes', {
       stops: [
         { kind: 'pickup', zip: '93901' },

@@ -67,11 +67,11 @@ describe('a price', () => {
       { kind: 'dropoff', zip: '94110' },
     ]
     expect(errorsOf(await ask({ stops: dropoffs }))).toEqual({
-      'stops.0.kind': ['The first stop must be the pick-up.'],
+      'stops.0.kind': ['The first stop must be the pickup.'],
     })
     const backwards = route('94612', '94110').reverse()
     expect(errorsOf(await ask({ stops: backwards }))).toEqual({
-      'stops.0.kind': ['The first stop must be the pick-up.'],
+      'stops.0.kind': ['The first stop must be the pickup.'],
       'stops.1.kind': ['The last stop must be the drop-off.'],
     })
   })

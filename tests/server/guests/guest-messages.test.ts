@@ -145,7 +145,7 @@ describe('a link that is sent', () => {
     unwrap(await crew.mover.post(`/api/certificates/${id}/transitions/send`, body))
     await app.drain()
     const [latest, first] = await sentTo(email)
-    expect(first?.subject).toContain('shares a move with you')
+    expect(first?.subject).toContain('shared a move with you')
     expect(latest?.subject).toContain('certificate of insurance')
     expect(latest?.text).toContain(`/guest/${token}`)
     expect(await everythingStored()).not.toContain(token)

@@ -132,7 +132,7 @@ test('Customer no-show: 30 min, photo, two calls logged, fee 80 %, contest rever
   expect(await earningOf(move)).toMatchObject({ state: 'held' })
   expect(await titlesOf(crew.mover, 'order.fee_contested')).toHaveLength(1)
   expect(await titlesOf(admin, 'order.fee_contested')).toContain(
-    `The fee of ${move.code} is contested`,
+    `The fee for ${move.code} is contested`,
   )
   advance(app, { hours: 3 })
   await app.drain()
@@ -166,12 +166,14 @@ describe('reporting that nobody is there', () => {
     expect(
       errorsOf(await take(crew.mover, move, 'record_contact', { contact_by: 'text' })),
     ).toEqual({
-      contact_by: [expect.stringMatching(/^You’ve just tried\. Another try counts from .* on\.$/)],
+      contact_by: [
+        expect.stringMatching(/^You’ve just tried\. Your next attempt counts from .*\.$/),
+      ],
     })
     advance(app, { minutes: 30 })
     expect(await report(await aPhoto(crew.driver))).toEqual({
       contact_tries: [
-        'Call or text the customer first. You need 2 recorded tries, some minutes apart.',
+        'Call or text the customer first. You need 2 recorded attempts, a few minutes apart.',
       ],
     })
     await mustTake(crew.driver, move, 'record_contact', { contact_by: 'call' })
@@ -225,7 +227,7 @@ test('a crew that comes before the window waits for it first', async () => {
     {
       contact_by: [
         expect.stringMatching(
-          /^The customer doesn’t have to be there yet\. A try counts from .* on\.$/,
+          /^The customer doesn’t have to be there yet\. Attempts count from .*\.$/,
         ),
       ],
     },

@@ -69,7 +69,7 @@ describe('a move under 60 % of the estimated time', () => {
       less_cents: 0,
     })
     expect((await mailSubjectsTo(app, customer)).at(-1)).toBe(
-      `${move.code} is complete, and we’re checking its times`,
+      `${move.code} is complete, and we’re checking the times`,
     )
     const receipt = await customer.get(`/api/moves/${move.code}/receipt`)
     expect(receipt.json()).toMatchObject({ metered: null, charged_cents: 0 })
@@ -149,9 +149,7 @@ test('a mover whose median over the last jobs is under 85 % is reported to staff
   await aMoveDoneIn(0.7)
   expect(await alerts()).toEqual([])
   await aMoveDoneIn(1)
-  expect(await alerts()).toEqual([
-    `${String((await mover()).business_name)} is faster than plausible`,
-  ])
+  expect(await alerts()).toEqual([`${String((await mover()).business_name)} is implausibly fast`])
   expect((await mover()).fast_since).not.toBeNull()
   expect(unwrap(await crew.mover.get(`/api/movers/${crew.mover.mover_id}`))).not.toHaveProperty(
     'fast_since',

@@ -337,7 +337,7 @@ describe('reinstating a no-show', () => {
     await mustTake(admin, move, 'reinstate', { reason })
     await app.drain()
     expect(await titlesOf(admin, 'order.hold_refused')).toContain(
-      `Nothing holds the price of ${move.code}`,
+      `The price of ${move.code} isn’t held`,
     )
     expect(await orderRow(app, move)).toMatchObject({ state: 'arrived', secured_at: null })
   })
@@ -346,7 +346,7 @@ describe('reinstating a no-show', () => {
     const cancelled = await aMoveTo('confirm')
     await mustTake(admin, cancelled, 'cancel', { waive_fee: true })
     expect(errorsOf(await take(admin, cancelled, 'reinstate', { reason }))).toEqual({
-      failed_to_show_at: ['This move wasn’t canceled because of a no-show.'],
+      failed_to_show_at: ['This move was canceled for another reason, not a no-show.'],
     })
     const old = await aNoShow()
     advance(app, { days: 7, minutes: 1 })

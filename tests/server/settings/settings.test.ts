@@ -74,7 +74,7 @@ test('the refusal names the bounds in the unit of the setting', async () => {
     'Refund without a second person must be between $0.00 and $10,000.00.',
   ])
   expect(await refusalOf('fast_work_bp')).toEqual([
-    'Measured time for review must be between 0% and 100%.',
+    'Measured time that needs a review must be between 0% and 100%.',
   ])
   expect(await refusalOf('steps_early_minutes')).toEqual([
     'Earliest start of a job must be between 0 min and 10,080 min.',

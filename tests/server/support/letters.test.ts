@@ -50,7 +50,7 @@ describe('answering a message', () => {
       channel: 'mail',
       subject: 'Nuestra respuesta a tu mensaje: A piano',
     })
-    expect(mail?.text).toContain('Hola Ana:\n\nSí.\nCada día.')
+    expect(mail?.text).toContain('Hola, Ana:\n\nSí.\nCada día.')
     expect(mail?.text).toContain('6 de abril de 2027:\n\nDo you\nmove one?')
     expect(unwrap<Letter>(await helen.get(`/api/messages/${letter.id}`))).toMatchObject({
       state: 'answered',

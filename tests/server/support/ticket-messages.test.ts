@@ -114,7 +114,7 @@ describe('a staff member’s message', () => {
     const ticket = await aTicket(carlos)
     const [mail] = await messagesSentBy(() => writeMessage(helen, ticket, { text: 'Lo buscamos.' }))
     expect(mail?.subject).toBe(`Nuestra respuesta a ${ticket.code}: The sofa`)
-    expect(mail?.text).toMatch(/^Hola Carlos:\n\n.*\n\nLo buscamos\.\n\n/)
+    expect(mail?.text).toMatch(/^Hola, Carlos:\n\n.*\n\nLo buscamos\.\n\n/)
   })
 
   test('is announced by text message to a requester without a mail address, without the text', async () => {

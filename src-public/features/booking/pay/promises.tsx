@@ -65,7 +65,7 @@ function Cancellation({ quote: { window_start_at, city }, terms }: SentenceProps
   const { cancellation } = terms
   const start = Date.parse(window_start_at)
   const now = Date.now()
-  const percentAt = (at: number, state: 'placed' | 'loading' = 'placed') => {
+  const percentAt = (at: number, state: 'placed' | 'arrived' = 'placed') => {
     const request = {
       service_cents: 0,
       state,
@@ -82,7 +82,7 @@ function Cancellation({ quote: { window_start_at, city }, terms }: SentenceProps
   const values = {
     minutes,
     from: percentAt(Math.max(freeUntil, graceEnd) + 1),
-    to: percentAt(start, 'loading'),
+    to: percentAt(start, 'arrived'),
   }
   return freeUntil > graceEnd
     ? say('promise.cancel', {

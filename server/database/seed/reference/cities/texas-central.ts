@@ -67,7 +67,7 @@ export const texasCentral: CitySeed[] = [
       {
         question: 'Is El Paso on the same time as the rest of Texas?',
         answer:
-          'No. El Paso keeps Mountain Time, an hour behind Dallas and Houston. Every window you see is in local time at the pick-up.',
+          'No. El Paso keeps Mountain Time, an hour behind Dallas and Houston. Every window you see is in local time at the pickup.',
       },
       {
         question: 'Can you move on a windy day?',

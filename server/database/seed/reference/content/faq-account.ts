@@ -21,8 +21,8 @@ export const accountFaq: FaqSeed[] = [
       es: '¿Cómo cambio o borro mi cuenta?',
     },
     answer: {
-      en: 'As a customer, you change your name, email address, phone number and language in [your profile](/customer/profile). There you can also download your data and close your account, once no move or payment of yours is open. Movers and drivers [write to us](/contact). The law requires us to keep records of finished moves and payments for some time; our [privacy policy](/privacy) explains the details.',
-      es: 'Si eres cliente, cambias tu nombre, correo, teléfono e idioma en [tu perfil](/customer/profile). Ahí también puedes descargar tus datos y cerrar tu cuenta, cuando no tengas abierta ninguna mudanza ni pago. Los transportistas y conductores [nos escriben](/contact). La ley nos obliga a conservar por un tiempo los registros de mudanzas terminadas y pagos; lo explica nuestra [política de privacidad](/privacy).',
+      en: 'As a customer, you can change your name, email address, phone number and language in [your profile](/customer/profile). There you can also download your data and, once none of your moves, payments, refunds or claims is open, close your account. If you’re a mover or driver, [write to us](/contact). The law requires us to keep records of finished moves and payments for some time; our [privacy policy](/privacy) explains the details.',
+      es: 'Si eres cliente, cambias tu nombre, correo, teléfono e idioma en [tu perfil](/customer/profile). Ahí también puedes descargar tus datos y, cuando no tengas abierta ninguna mudanza, pago, reembolso ni reclamo, cerrar tu cuenta. Los transportistas y conductores [nos escriben](/contact). La ley nos obliga a conservar por un tiempo los registros de mudanzas terminadas y pagos; lo explica nuestra [política de privacidad](/privacy).',
     },
   },
 ]

@@ -30,7 +30,7 @@ export const bookingFaq: FaqSeed[] = [
       es: '¿En qué se diferencian el precio fijo y el precio con tope?',
     },
     answer: {
-      en: 'With a **fixed** price, you never pay more than the quote. With a **capped** price, you pay for the measured minutes, and never more than 10% above the quote. Before you book, you see the most it can cost; it is the amount that we hold on your card before the move.',
+      en: 'With a **fixed** price, you never pay more than the quote. With a **capped** price, you pay for the measured minutes, and never more than 10% above the quote. Before you book, you see the most it can cost. That’s the amount we hold on your card before the move.',
       es: 'Con el precio **fijo** nunca pagas más que la cotización. Con el precio **con tope** pagas los minutos medidos y nunca más de 10% por encima de la cotización. Antes de reservar ves lo máximo que puede costar; es el monto que retenemos en tu tarjeta antes de la mudanza.',
     },
   },
@@ -75,7 +75,7 @@ export const bookingFaq: FaqSeed[] = [
       es: '¿Puedo cambiar la fecha de mi mudanza?',
     },
     answer: {
-      en: 'Yes, until the driver has left. Open the move, choose another window, and review the new price and the difference before you agree. Your mover gets the first choice on the new time. If it doesn’t work for them, we offer the job to the others.',
+      en: 'Yes, until the driver has left. Open the move, choose another window, and review the new price and the difference before you agree. Your mover gets first choice of the new time. If it doesn’t work for them, we offer the job to the others.',
       es: 'Sí, mientras el conductor no haya salido. Abre la mudanza, elige otro horario y revisa el precio nuevo y la diferencia antes de aceptar. Tu transportista tiene la preferencia para la nueva hora. Si no le conviene, ofrecemos el trabajo a los demás.',
     },
   },

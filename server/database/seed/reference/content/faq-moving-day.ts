@@ -9,7 +9,7 @@ export const movingDayFaq: FaqSeed[] = [
       es: '¿Qué debe estar listo cuando llegue el equipo?',
     },
     answer: {
-      en: 'Pack small things into closed boxes, empty the drawers, and clear the way to the door. Keep documents, medicine, jewelry and money with you. If you need to reserve an elevator or a parking space at your building, write it next to the address so that the crew knows.',
+      en: 'Pack small things into closed boxes, empty the drawers, and clear the way to the door. Keep documents, medicine, jewelry and money with you. If you need to reserve an elevator or a parking space at your building, note it next to the address so that the crew knows.',
       es: 'Guarda las cosas pequeñas en cajas cerradas, vacía los cajones y deja libre el paso hasta la puerta. Lleva contigo los documentos, las medicinas, las joyas y el dinero. Si en tu edificio hay que reservar el elevador o un lugar para estacionar, escríbelo junto a la dirección para que el equipo lo sepa.',
     },
   },
@@ -21,7 +21,7 @@ export const movingDayFaq: FaqSeed[] = [
       es: '¿Qué no se puede transportar?',
     },
     answer: {
-      en: 'Anything that burns, corrodes, explodes, spoils or is alive: fuel, gas tanks, oil paint, pool chemicals, ammunition, fresh food, animals. Also cash and jewelry, which can’t be replaced. When you choose an item while booking, you see right away if we can’t move it, and why.',
+      en: 'Anything that burns, corrodes, explodes, spoils or is alive: fuel, gas tanks, oil paint, pool chemicals, ammunition, fresh food, animals. Cash and jewelry can’t be moved either, because they can’t be replaced. When you choose an item while booking, you see right away if we can’t move it, and why.',
       es: 'Todo lo que arde, corroe, explota, se echa a perder o está vivo: combustible, tanques de gas, pintura de aceite, químicos para alberca, municiones, comida fresca, animales. Tampoco efectivo ni joyas, que no se pueden reponer. Cuando eliges un objeto al reservar, ves de inmediato si no lo podemos mudar y por qué.',
     },
   },

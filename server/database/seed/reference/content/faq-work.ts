@@ -11,8 +11,8 @@ export const workFaq: FaqSeed[] = [
       es: '¿Cómo empiezo como transportista?',
     },
     answer: {
-      en: 'Sign up with your business name. A list then leads you through the rest: the cities you serve, a truck, who drives, your insurance and registration, and the agreement to sign. Drive yourself, or invite drivers. Once we’ve approved the documents, you can take jobs.',
-      es: 'Regístrate con el nombre de tu empresa. Una lista te guía por lo demás: las ciudades que atiendes, un camión, quién conduce, tu seguro, el registro del vehículo y el contrato que firmas. Conduce tú o invita a conductores. Cuando aprobemos los documentos, puedes tomar trabajos.',
+      en: 'Sign up with your business name. A list then leads you through the rest: the cities you serve, a truck, who drives, your insurance and vehicle registration, and the agreement to sign. Drive yourself, or invite drivers; each of them needs a license and a background check. Once we’ve approved the documents, you can take jobs.',
+      es: 'Regístrate con el nombre de tu empresa. Una lista te guía por lo demás: las ciudades que atiendes, un camión, quién conduce, tu seguro, el registro del vehículo y el contrato que firmas. Conduce tú o invita a conductores; cada uno necesita una licencia y una revisión de antecedentes. Cuando aprobemos los documentos, puedes tomar trabajos.',
     },
   },
   {
@@ -47,7 +47,7 @@ export const workFaq: FaqSeed[] = [
       es: '¿Cuándo recibo mi dinero?',
     },
     answer: {
-      en: 'What you earned is available once we’ve charged the customer’s card; for your first five jobs, seven days after that. It goes to your account with the weekly payout. After you change the account, payouts wait for 48 hours so that no one else can empty your wallet. A claim holds only the amount that your customer claims, a dispute the money from that move.',
+      en: 'What you earned is available once we’ve charged the customer’s card; for your first five jobs, seven days after that. It goes to your account with the weekly payout. After you change the account, payouts wait for 48 hours so that no one else can empty your wallet. A claim holds back only the amount your customer claims; a dispute holds back all the money from that move.',
       es: 'Lo que ganaste está disponible cuando cobramos la tarjeta del cliente; en tus primeros cinco trabajos, siete días después. Va a tu cuenta con el pago semanal. Después de cambiar la cuenta, los pagos esperan 48 horas para que nadie más pueda vaciar tu billetera. Un reclamo retiene solo el monto que tu cliente reclama; una disputa, el dinero de esa mudanza.',
     },
   },
@@ -59,8 +59,8 @@ export const workFaq: FaqSeed[] = [
       es: '¿Puedo devolver un trabajo?',
     },
     answer: {
-      en: 'Yes, until your driver has left. You’ll need to give a reason. Each job you give back counts in your profile. From 48 hours before, giving one back also costs you **our share of the cancellation fee** that the customer no longer owes; you see the amount and confirm it first.',
-      es: 'Sí, mientras tu conductor no haya salido. Tienes que indicar un motivo. Cada trabajo devuelto cuenta en tu perfil. Desde 48 horas antes, devolverlo también te cuesta **nuestra parte del cargo por cancelación** que el cliente ya no debe; antes ves el monto y lo confirmas.',
+      en: 'Yes, until your driver has left. You’ll need to give a reason. Each job you give back counts on your record. Within 48 hours of the move, giving one back also costs you **our share of the cancellation fee** that the customer no longer owes; you see the amount and confirm it first.',
+      es: 'Sí, mientras tu conductor no haya salido. Tienes que indicar un motivo. Cada trabajo devuelto cuenta en tu historial. Desde 48 horas antes, devolverlo también te cuesta **nuestra parte del cargo por cancelación** que el cliente ya no debe; antes ves el monto y lo confirmas.',
     },
   },
   {

@@ -14,8 +14,8 @@ questions. The [terms of service](/terms) say what applies to a move, and the
 # 2. Independent movers
 
 Moves are carried out by independent businesses. Haulwell is not a carrier, does not own the trucks
-and does not employ the crews. Before we offer jobs to a mover, we check the license, the insurance
-and the vehicle registration, and we ask for new ones before they expire; a mover whose documents have
+and does not employ the crews. Before we offer jobs to a mover, we check the insurance, the vehicle
+registration and the drivers’ licenses, and we ask for new ones before they expire; a mover whose documents have
 expired gets no more offers. This is a check of documents, not a guarantee.
 
 Anyone who moves household goods for pay needs the authority that the state, or for moves across a
@@ -31,8 +31,8 @@ force when you look.
 
 # 4. Reviews
 
-Only customers and movers who completed a move together can review each other. Reviews appear when
-both have written, or after seven days. We remove a review only for the reasons listed in the
+Only customers and movers who completed a move together can review each other. A review appears when
+both have written one, or after seven days. We remove a review only for the reasons listed in the
 terms, not because it is bad.
 
 # 5. Content and marks
@@ -58,8 +58,9 @@ help you book another way.
 # 8. Text messages and email
 
 If you give us your phone number, we send you texts about signing in and about your move. Message and
-data rates may apply. To stop them, [unsubscribe](/unsubscribe) or remove the number from your
-profile; we’ll then write to your email address, if we have one.
+data rates may apply. To stop them, reply STOP or remove the number from your profile; we’ll then
+write to your email address, if we have one. Reply HELP for help. Emails that your bookings and
+payments don’t need have a link to [unsubscribe](/unsubscribe).
 
 # 9. Links
 

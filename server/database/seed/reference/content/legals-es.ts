@@ -14,8 +14,8 @@ para una mudanza, y la [política de privacidad](/privacy), qué pasa con tus da
 # 2. Transportistas independientes
 
 Las mudanzas las realizan empresas independientes. Haulwell no es transportista, no es dueña de los
-camiones ni emplea a los equipos. Antes de ofrecerle trabajos a una empresa revisamos su licencia,
-su seguro y el registro del vehículo, y pedimos otros nuevos antes de que venzan; una empresa con
+camiones ni emplea a los equipos. Antes de ofrecerle trabajos a una empresa revisamos su seguro,
+el registro del vehículo y las licencias de sus conductores, y pedimos otros nuevos antes de que venzan; una empresa con
 documentos vencidos no recibe más ofertas. Es una revisión de documentos y no una garantía.
 
 Quien transporta artículos del hogar por dinero necesita la autorización que exige el estado o, si la
@@ -61,8 +61,9 @@ mientras tanto, te ayudamos a reservar de otra forma.
 
 Si nos das tu número de teléfono, te enviamos mensajes de texto sobre tu inicio de sesión y tu mudanza.
 Tu compañía telefónica puede cobrarte tarifas de mensajes y datos. Para no recibirlos más,
-[cancela la suscripción](/unsubscribe) o quita el número de tu perfil; después te escribiremos a tu
-correo, si lo tenemos.
+responde STOP o quita el número de tu perfil; después te escribiremos a tu correo, si lo tenemos.
+Responde HELP para recibir ayuda. Los correos que tus reservas y pagos no necesitan llevan un enlace
+para [cancelar la suscripción](/unsubscribe).
 
 # 9. Enlaces
 

@@ -13,11 +13,13 @@ what we use it for, who sees it and what you can ask us to do.
 # 2. What we collect
 
 - **Account:** name, email address, phone number, language and time zone.
-- **Moves:** addresses, floors and parking, the people to contact, the things to be moved and photos
-  of them, notes, dates and prices.
+- **Moves:** addresses, floors and parking, the people to contact or to share the move with, the
+  things to be moved and photos of them, notes, dates and prices.
 - **Payment:** the brand, last four digits and expiry of your card, and the payments made with it.
   The full number goes to the payment provider; we do not keep it.
-- **Carrying out a move:** the time of each step, the proof of delivery with photo, code or signature.
+- **Carrying out a move:** the time of each step, the proof of delivery with photo, code or signature,
+  and, if the crew sends them, a photo of the door and how far its phone was from your address. If a
+  driver shows you where the truck is, we pass the position on and don’t keep the route.
 - **Movers and drivers:** business name, license, insurance and other documents, vehicles, cities
   served, settings, earnings and payout accounts.
 - **Waiting list:** your email address and the ZIP codes or city you asked about, until you leave the
@@ -40,6 +42,7 @@ rules that your quote shows, never on who you are.
   and your notes. Movers who have only been offered the job see the area and the work, not who you
   are or your exact address.
 - **Customers** see the name, rating and progress of their mover and driver.
+- **People you share a move with** see what the page lists for them before you create the link.
 - **Our providers** of hosting, payments, email, text messages and maps get what they need for their
   part, and may use it for nothing else.
 - **Authorities and courts** get what the law requires us to give.
@@ -49,9 +52,10 @@ We do not sell personal data.
 # 5. Cookies and storage in your browser
 
 We set a cookie that keeps you signed in and one that protects forms from misuse. Your browser also
-stores the move you are describing, your language and which notices you have closed. Tools that
-measure visits and advertising, where they are turned on, may set their own cookies; your browser can
-refuse those without losing anything else.
+stores the move you are describing, your language and which notices you have closed. We load
+third-party tools that measure visits and advertising only if you accept them. They may then set
+their own cookies. You can decline without losing anything else, and change your mind under “Privacy
+choices” at the bottom of the page.
 
 # 6. How long we keep it
 
@@ -61,17 +65,18 @@ require, usually seven years.
 
 You can close your account in your profile once no move, payment, refund, claim or dispute of yours is open.
 For 14 days you can change your mind: sign in and choose to keep your account. After that, or as soon as
-nothing of yours is open any more, we erase your name, email address, phone number, addresses, cards, notifications, the streets,
-contacts, notes and photos of your moves, and what you wrote to support. What stays is the cities,
-dates, work, amounts and proofs of delivery of your moves, your payments, and your reviews without
-your name. Emails and texts that we sent you are deleted after 90 days, chats with a mover some time
-after the move. We keep notes of telephone calls only as the number and time.
+nothing of yours is open anymore, we erase your name, email address, phone number, addresses, cards,
+notifications, the streets, contacts, notes and photos of your moves, and what you wrote to support.
+What stays is the cities, dates, work, amounts and proofs of delivery of your moves, your payments,
+and your reviews without your name. Emails and texts that we sent you are deleted after 90 days, chats with a mover about a
+year after the move. Of telephone calls, only the number and the time stay.
 
 # 7. Your choices and rights
 
 You can see and change most of your data in your profile, download a copy of it and close your account
-there. You can unsubscribe from any topic in your notifications or by the link in the email. Wherever you live, you may ask us to tell you what we hold about you, to give
-you a copy, to correct it, to delete it, or to stop using it. [Write to us](/contact) from the address
+there. You can turn off every email that your bookings, payments, codes and appointments don’t
+need, in your notifications or with the link in the email. Wherever you live, you may ask us to tell
+you what we hold about you, to give you a copy, to correct it, to delete it, or to stop using it. [Write to us](/contact) from the address
 of your account so that we know it’s you; someone else may ask on your behalf if you authorize them.
 We answer within 45 days, and no one is treated worse for asking. If you disagree with our answer, ask
 us to review it, or contact your state’s attorney general.

@@ -13,11 +13,13 @@ El responsable es {{company}}.
 # 2. Qué recogemos
 
 - **Cuenta:** nombre, correo, teléfono, idioma y zona horaria.
-- **Mudanzas:** direcciones, pisos y estacionamiento, personas de contacto, los objetos y sus fotos,
-  notas, fechas y precios.
+- **Mudanzas:** direcciones, pisos y estacionamiento, personas de contacto o con quienes compartes la
+  mudanza, los objetos y sus fotos, notas, fechas y precios.
 - **Pago:** la marca, los últimos cuatro dígitos y el vencimiento de tu tarjeta, y los pagos hechos
   con ella. El número completo va al proveedor de pagos; nosotros no lo guardamos.
-- **Realización de la mudanza:** la hora de cada paso y la prueba de entrega con foto, código o firma.
+- **Realización de la mudanza:** la hora de cada paso, la prueba de entrega con foto, código o firma y,
+  si el equipo los envía, una foto de la puerta y a qué distancia de tu dirección estaba su teléfono.
+  Si un conductor te muestra dónde está el camión, te pasamos la posición y no guardamos el recorrido.
 - **Transportistas y conductores:** nombre de la empresa, licencia, seguro y otros documentos,
   vehículos, ciudades, preferencias, ganancias y dónde se les paga.
 - **Lista de espera:** tu correo y los códigos postales o la ciudad por los que preguntaste, hasta que
@@ -40,6 +42,8 @@ Los precios dependen de las reglas que muestra tu cotización, nunca de quién e
   lista de objetos y tus notas. Los transportistas a quienes solo se les ofrece el trabajo ven la zona
   y la tarea, no quién eres ni tu dirección exacta.
 - **Los clientes** ven el nombre, la calificación y el avance de su transportista y su conductor.
+- **Las personas con quienes compartes una mudanza** ven lo que la página indica antes de que crees el
+  enlace.
 - **Quienes trabajan para nosotros** como proveedores de alojamiento, pagos, correo, mensajes de texto
   y mapas reciben lo que su parte necesita, y no pueden usarlo para nada más.
 - **Las autoridades y los tribunales** reciben lo que la ley nos obliga a dar.
@@ -49,9 +53,10 @@ No vendemos datos personales.
 # 5. Cookies y almacenamiento en tu navegador
 
 Usamos una cookie que mantiene tu sesión y otra que protege los formularios. Tu navegador guarda
-además la mudanza que estás describiendo, tu idioma y los avisos que cerraste. Las herramientas que
-miden visitas y publicidad, si están activadas, pueden usar sus propias cookies; tu navegador puede
-rechazarlas sin que nada más deje de funcionar.
+además la mudanza que estás describiendo, tu idioma y los avisos que cerraste. Solo
+cargamos herramientas de terceros que miden visitas y publicidad si las aceptas. Entonces pueden usar
+sus propias cookies. Puedes rechazarlas sin que nada más deje de funcionar y cambiar de
+opinión en «Opciones de privacidad», al final de la página.
 
 # 6. Cuánto tiempo los guardamos
 
@@ -65,14 +70,15 @@ cuenta. Después, o en cuanto no tengas nada abierto, borramos tu nombre, correo
 calles, contactos, notas y fotos de tus mudanzas, y lo que escribiste a soporte. Quedan las ciudades,
 fechas, trabajos, montos y pruebas de entrega de tus mudanzas, tus pagos, y tus reseñas sin tu nombre.
 Los correos y mensajes de texto que te enviamos se borran después de 90 días, y los chats con un
-transportista un tiempo después de la mudanza. De las llamadas telefónicas guardamos solo el número y
-la hora.
+transportista cerca de un año después de la mudanza. De las llamadas telefónicas quedan solo el número
+y la hora.
 
 # 7. Tus opciones y derechos
 
 Puedes ver y cambiar la mayoría de tus datos en tu perfil, descargar una copia y cerrar ahí tu cuenta.
-Puedes dejar de recibir cualquier tema en tus notificaciones o con el enlace del correo. Vivas donde vivas, puedes pedirnos que te digamos qué tenemos sobre ti, que te
-demos una copia, que lo corrijamos, que lo borremos o que dejemos de usarlo. [Escríbenos](/contact)
+Puedes desactivar todo correo que no haga falta para tus reservas, pagos, códigos y citas, en tus
+notificaciones o con el enlace del correo. Vivas donde vivas, puedes pedirnos que te digamos qué
+tenemos sobre ti, que te demos una copia, que lo corrijamos, que lo borremos o que dejemos de usarlo. [Escríbenos](/contact)
 desde la dirección de tu cuenta, para que sepamos que eres tú; otra persona puede pedirlo en tu nombre
 si la autorizas. Respondemos en 45 días y nadie recibe peor trato por preguntar. Si no estás de
 acuerdo con la respuesta, pídenos que la revisemos o acude al fiscal general de tu estado.

@@ -17,7 +17,7 @@ to our [privacy policy](/privacy) and to our [legal notice](/legals).
 
 You must be at least 18 years old and able to enter into a contract. You sign in with a code that we
 send to your email address or phone; keep both under your control and tell us right away if you lose
-one. Give us accurate information, and keep it accurate. Each person or business has one account.
+access to either. Give us accurate information, and keep it accurate. Each person or business has one account.
 
 # 3. Prices
 
@@ -29,11 +29,11 @@ A quote is made up of the lines it shows, and each comes from a rule that you ca
 - With a **capped** price you pay the measured time, and at most 10% more than the quote.
 - Tax is charged as the law of the state where the move begins requires.
 - A coupon or other discount is taken off the service, up to the maximum that the line shows.
-  Discounts can’t be combined.
+  Discounts can’t be combined with each other.
 - A credit is an amount that we owe you. It isn’t a discount: it pays the price, tax included, before
-  your card does, without a code and also together with a coupon. Only you can use it, until the day
+  your card does, without a code and even together with a coupon. Only you can use it, until the day
   that your payments page shows. A credit that a booking has reserved stays with that booking; what
-  the booking doesn’t need goes back to the credit with its day unchanged. A cancellation fee is paid
+  the booking doesn’t need goes back to the credit with its expiration date unchanged. A cancellation fee is paid
   with the credit of that booking first. A refund goes to your card up to what it was charged, and
   what credit paid comes back as a credit. Credits aren’t paid out in cash.
 
@@ -44,8 +44,8 @@ work, the mover may decline, and we’ll look for a solution with you.
 
 You place an order by confirming its price with a card. Three days before your window begins, or at
 once if it begins sooner, we ask your bank to hold the most that the move can cost. If the bank
-refuses and you have named no card that it accepts 24 hours before your window begins, the order ends
-and costs you nothing. The card is charged when you confirm that the move is complete, or 24 hours
+refuses, and you haven’t named a card that is accepted by 24 hours before your window begins, the order
+ends and costs you nothing. The card is charged when you confirm that the move is complete, or 24 hours
 after the delivery. If no mover has accepted two hours before your window begins, the order ends and the hold
 is released in full.
 
@@ -83,9 +83,9 @@ hours. We decide, and the mover isn’t paid before that.
 
 # 6. On the day
 
-Be there, or name someone to act for you. Make sure that the crew may enter and park, and that your
+Be there, or name someone to act for you. Make sure that the crew can enter and park, and that your
 belongings are packed so that they can be carried. Movers don’t carry what the catalog marks as
-refused, and may leave behind anything dangerous or illegal. Keep money, jewelry, medicine and
+prohibited, and may leave behind anything dangerous or illegal. Keep money, jewelry, medicine and
 documents with you.
 
 The move ends when the last piece is in its place. Your four-digit code, or your signature, confirms
@@ -100,14 +100,14 @@ crew.
 The mover is liable for your belongings while they are in the mover’s care. Protection covers loss
 and damage up to the value that you declared when booking: $300 at no extra charge, and more for the
 price that your quote shows. It doesn’t cover what movers don’t carry, what was broken before, what
-you packed yourself and shows no damage on the outside, or ordinary wear.
+you packed yourself if the box shows no damage on the outside, or ordinary wear.
 
 File a claim on the move’s page as soon as you notice something, within 14 days after the delivery and
-with photos where you can. The claimed part of the mover’s pay is held meanwhile. The mover has 72
+with photos where you can. Until the claim is settled, the claimed part of the mover’s pay is held. The mover has 72
 hours to answer and may offer you an amount; otherwise we decide, usually within seven days, and
 explain our decision to both of you. Each of you may appeal it once, within 14 days, and another
-person decides then. We return what is due to your card; all that we return of a move together is at
-most what was charged for it. This is in addition to the rights that the law gives you against the
+person then decides. We return what is due to your card. In total, we never return more for a move
+than was charged for it. This is in addition to the rights that the law gives you against the
 mover, which you keep.
 
 # 8. Reviews and conduct
@@ -120,13 +120,12 @@ fraud, discrimination, or for arranging outside Haulwell a move that came about 
 
 Movers are independent businesses and not our employees. They hold the licenses and the insurance that
 their work requires, keep their documents with us current, and are responsible for their drivers.
-Offers show the net pay before they are accepted. We keep a commission on the service, currently 20%, and
-none of tips and tolls. A tip that is refunded, or that the cardholder’s bank takes back, is deducted
-again. ${pay.promise}
-Each offer shows down to how many minutes the mover keeps all of the pay. Earnings become available when the customer has been charged, for a mover’s first five jobs seven days
-after that; while a dispute
-is open, they are held, and while a claim is, as much of them as is claimed. Movers don’t take
-moves of their own or of their drivers. A mover who gives a job back pays
+Offers show the net pay before they are accepted. We keep a commission on the service, currently 20%,
+and nothing of tips or tolls. A tip that is refunded, or that the cardholder’s bank takes back, is
+deducted again. ${pay.promise}
+Each offer shows down to how many minutes the mover keeps all of the pay. Earnings become available when the customer has been charged; for a mover’s first five jobs, seven
+days after that. While a dispute is open, they are held; while a claim is open, only the claimed
+amount is held. Movers don’t take moves of their own or of their drivers. A mover who gives a job back pays
 our share of the cancellation fee that the customer no longer owes, and may lose access to further
 jobs. A job to which the crew doesn’t come in time counts on the mover’s record for a year.
 

@@ -17,7 +17,7 @@ mudanza o aceptar un trabajo, aceptas estos términos, nuestra
 # 2. Tu cuenta
 
 Debes tener al menos 18 años y capacidad para contratar. Inicias sesión con un código que enviamos a tu
-correo o a tu teléfono; mantén ambos bajo tu control y avísanos de inmediato si pierdes alguno. Danos
+correo o a tu teléfono; mantén ambos bajo tu control y avísanos de inmediato si pierdes el acceso a alguno. Danos
 información verdadera y mantenla así. Cada persona o empresa tiene una sola cuenta.
 
 # 3. Precios
@@ -87,7 +87,7 @@ puerta. Nosotros decidimos y el transportista no cobra antes.
 
 Debes estar presente o nombrar a alguien que actúe por ti. Asegúrate de que el equipo pueda entrar y
 estacionar, y de que tus cosas estén empacadas de modo que se puedan llevar. Los transportistas no
-llevan lo que el catálogo marca como no admitido, y pueden dejar todo lo peligroso o ilegal. Lleva
+llevan lo que el catálogo marca como prohibido, y pueden dejar todo lo peligroso o ilegal. Lleva
 contigo el dinero, las joyas, las medicinas y los documentos.
 
 La mudanza termina cuando la última pieza está en su lugar. Tu código de cuatro dígitos, o tu firma,
@@ -102,7 +102,7 @@ Toda es para el transportista y su equipo.
 El transportista responde por tus cosas mientras están a su cuidado. La protección cubre la pérdida y
 los daños hasta el valor que declaraste al reservar: $300 sin más cargo, y más por el precio que
 muestra tu cotización. No cubre lo que los transportistas no llevan, lo que ya estaba roto, lo que tú
-mismo empacaste y no muestra daños por fuera, ni el desgaste normal.
+mismo empacaste si la caja no muestra daños por fuera, ni el desgaste normal.
 
 Presenta un reclamo en la página de la mudanza en cuanto lo notes, dentro de los 14 días después de la
 entrega y con fotos si puedes. Mientras tanto se retiene del pago del transportista el monto reclamado.
@@ -125,9 +125,10 @@ seguros que exige su trabajo, mantienen al día sus documentos con nosotros y re
 conductores. Las ofertas muestran el pago neto antes de aceptarlas. Cobramos una comisión del
 servicio, ahora del 20%, y ninguna de las propinas y los peajes. Una propina que se reembolsa, o que
 el banco del titular recupera, se descuenta de nuevo. ${pay.promise}
-Cada oferta muestra hasta cuántos minutos la empresa conserva todo el pago. Lo ganado queda disponible cuando
-se ha cobrado al cliente, en los primeros cinco trabajos siete días después; mientras haya una disputa abierta, queda retenido, y mientras haya un reclamo, lo que se reclama. Las empresas no toman
-sus propias mudanzas ni las de sus conductores. Quien devuelve un
+Cada oferta muestra hasta cuántos minutos la empresa conserva todo el pago. Lo ganado queda
+disponible cuando se ha cobrado al cliente; en los primeros cinco trabajos, siete días después.
+Mientras haya una disputa abierta, queda retenido; mientras haya un reclamo abierto, solo se retiene
+el monto reclamado. Las empresas no toman sus propias mudanzas ni las de sus conductores. Quien devuelve un
 trabajo paga nuestra parte del cargo por cancelación que el cliente ya no debe, y puede perder el
 acceso a otros trabajos. Un trabajo al que el equipo no llega a tiempo cuenta un año en el historial de
 la empresa.

@@ -48,7 +48,7 @@ The best and the worst day are $280.65 apart, for boxes that weigh the same.
 
 **Move on a weekday.** A day off, from Tuesday to Thursday, is often the cheapest thing you can give. Buildings like it too: elevators and loading docks are easier to reserve when no one else wants them.
 
-**Say that you are flexible if you are.** It lets the crew come earlier or later that day. If your building only gives you two hours with the elevator, don’t check the box just for the discount.
+**Say that you’re flexible if you are.** It lets the crew come earlier or later that day. If your building only gives you two hours with the elevator, don’t check the box just for the discount.
 
 **Book early.** You can book up to 180 days ahead. The price you accept is the one you keep, even if that week fills up, and changing your mind costs nothing until 48 hours before.
 
@@ -66,7 +66,7 @@ Then save somewhere else. Fewer things mean fewer minutes, and labor is the larg
     locale: 'es',
     title: '¿Cuándo es más barata una mudanza? El calendario detrás del precio',
     excerpt:
-      'El mismo apartamento, el mismo equipo, las mismas seis millas: $638.70 un miércoles a mediados de octubre y 919.35 el sábado 4 de julio.',
+      'El mismo apartamento, el mismo equipo, las mismas seis millas: $638.70 un miércoles a mediados de octubre y $919.35 el sábado 4 de julio.',
     tags: ['price', 'planning'],
     author: 'Lucía Ferrer',
     published_on: '2026-03-05',

@@ -28,7 +28,7 @@ The answers decide your window. Choose it so that the elevator is yours from the
 
 A certificate of insurance, COI for short, says that the company carrying your things through the lobby is insured, and it names the building’s owner and managing agent. Nearly every managed building in a city like New York wants one before it opens the service elevator, and each has its own wording.
 
-With us, every mover’s insurance is on file and checked before they get a single job. The certificate itself comes from the mover’s insurer, because it must name your building. So as soon as a mover has accepted your move, send them the building’s sample in the move’s chat. Do it for both buildings. Most insurers need a business day or two, so don’t book a move in a building like this for tomorrow.
+With us, every mover’s insurance is on file and checked before they get a single job. The certificate itself comes from the mover’s insurer, because it must name your building. So check the box for it when you book, and add the building’s requirements and its sample on the move’s page. As soon as a mover accepts your move, they see what the building asks for, and they upload the certificate there. You can also share the move with the building’s manager, who can look at the certificate and accept it without an account. Do it for both buildings. Most insurers need a business day or two, so don’t book a move in a building like this for tomorrow.
 
 # What an elevator does to the price
 
@@ -42,11 +42,11 @@ Check the elevator box only if the crew can really use it that day. One that’s
 
 Be in the lobby ten minutes early, with the name of the person you wrote to. Ask for the pads to be hung before the first piece goes in. Have someone stay with the elevator key, and someone at the truck. Say where the loading dock is, and measure the way from there to the elevator: door to truck is free for the first 150 feet, and every additional 50 feet or part of it costs $10. You can enter it when you book, along with where the truck can park.
 
-Afterward, walk the route once with the superintendent, from the dock to your door. Take a photo of the walls. It is the cheapest insurance there is.
+Afterward, walk the route once with the superintendent, from the dock to your door. Take a photo of the walls. It’s the cheapest insurance there is.
 
 # If the building changes its mind
 
-It happens. You can move your window until the driver has left; your mover gets the first choice on the new time. You see the new price before you agree, and canceling costs nothing until 48 hours before the window.
+It happens. You can move your window until the driver has left; your mover gets first choice of the new time. You see the new price before you agree, and canceling costs nothing until 48 hours before the window.
 `,
   },
   {
@@ -76,13 +76,13 @@ Las respuestas deciden tu horario. Elígelo de modo que el elevador sea tuyo des
 
 El certificado de seguro, COI por sus siglas en inglés, dice que quien lleva tus cosas por el vestíbulo está asegurado, y nombra al dueño y al administrador del edificio. Muchas torres de Brickell o de la playa lo piden antes de abrir el elevador, cada una con su propio texto.
 
-Aquí el seguro de cada empresa está en nuestros archivos y se revisa antes de que reciba un solo trabajo. El certificado lo emite la aseguradora de la empresa, porque debe nombrar a tu edificio. En cuanto alguien acepte tu mudanza, escríbele en los mensajes de la mudanza y pásale el modelo del edificio. Hazlo para los dos edificios. Casi todas las aseguradoras necesitan uno o dos días hábiles; por eso conviene no reservar una mudanza así para mañana.
+Aquí el seguro de cada empresa está en nuestros archivos y se revisa antes de que reciba un solo trabajo. El certificado lo emite la aseguradora de la empresa, porque debe nombrar a tu edificio. Marca la casilla al reservar y agrega en la página de la mudanza lo que pide el edificio y su modelo. En cuanto una empresa acepte tu mudanza, verá lo que se pide y subirá ahí el certificado. También puedes compartir la mudanza con la administración del edificio, que podrá verlo y aceptarlo sin una cuenta. Hazlo para los dos edificios. Casi todas las aseguradoras necesitan uno o dos días hábiles; por eso conviene no reservar una mudanza así para mañana.
 
 # Cómo cambia el precio con un elevador
 
 Lo baja, y a veces mucho. Un elevador suma **ocho minutos** a una parada, sea cual sea el piso. Las escaleras suman cuatro minutos por tramo por cada 100 pies cúbicos y, desde el segundo tramo, además $3 por tramo por cada 100 pies cúbicos.
 
-Piensa en un apartamento amueblado de una recámara, seis millas y tres personas. Con tres tramos de escalera en un extremo cuesta $884.80. Con un elevador que podamos usar, **$731.19**. Esa diferencia de 153.61 es la razón para preguntar por el elevador aunque alguien te diga que las mudanzas siempre van por la escalera.
+Piensa en un apartamento amueblado de una recámara, seis millas y tres personas. Con tres tramos de escalera en un extremo cuesta $884.80. Con un elevador que podamos usar, **$731.19**. Esa diferencia de $153.61 es la razón para preguntar por el elevador aunque alguien te diga que las mudanzas siempre van por la escalera.
 
 Marca el elevador solo si el equipo de verdad puede usarlo ese día. Uno descompuesto, o demasiado pequeño para un sofá, no cuenta.
 

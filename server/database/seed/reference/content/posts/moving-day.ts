@@ -14,7 +14,7 @@ export const movingDayPosts: PostSeed[] = [
 
 # The evening before
 
-Close every box and write the room it belongs to on two sides. Empty the drawers, unplug the refrigerator, take the pictures off the walls. Put what stays with you in one place and say so out loud: documents, medicine, jewelry, money, keys, chargers. Movers don’t carry cash and jewelry, because no one could replace them.
+Close every box and write the room it belongs to on two sides. Empty the drawers, unplug the refrigerator, take the pictures off the walls. Put what stays with you in one place and say so out loud: documents, medicine, jewelry, money, keys, chargers. Movers don’t carry cash or jewelry, because no one could replace them.
 
 Look at your move once more on its page. Are the floors right, the elevator, the place to park? If something has changed, write to your mover in the move’s chat. You can change the window until the driver has left, and you see the new price before you agree.
 
@@ -38,13 +38,13 @@ Go through every room, open every closet, look behind every door, up into the at
 
 # At the new door
 
-Be there first if you can, or send someone who knows where the bed goes. A sheet of paper on each door with the name of the room is worth more than any explanation. Have the big things set up where they will stay: you are paying for strong arms, so do not keep a wardrobe in the hallway.
+Be there first if you can, or send someone who knows where the bed goes. A sheet of paper on each door with the name of the room is worth more than any explanation. Have the big things set up where they will stay: you are paying for strong arms, so don’t leave a wardrobe in the hallway.
 
 # The code
 
 When the last piece is inside, look around. Count the boxes. Open the ones marked fragile. Only then give the driver the **four-digit code** from your move’s page. It confirms that everything has reached you, so don’t give it any earlier. If you don’t have your phone at hand, you can sign instead.
 
-After that you have time. The card is charged when you confirm that the move is complete, or 24 hours after the delivery. If something is damaged or missing, choose **Report a problem** on the move’s page before you confirm, with photos. The mover isn’t paid for this move while we look into it.
+After that you have time. The card is charged when you confirm that the move is complete, or 24 hours after the delivery. If something is damaged or missing, choose **File a claim** on the move’s page and add photos; you have 14 days after the delivery. Until the claim is settled, we hold the amount you ask for from the mover’s pay.
 
 # In the evening
 
@@ -70,7 +70,7 @@ Revisa una vez más la página de tu mudanza. ¿Son correctos los pisos, el elev
 
 # Dos horas antes
 
-Le avisamos cuando el conductor sale y cuándo debería llegar el equipo. Usa el tiempo para tres cosas:
+Te avisamos cuando el conductor sale y cuándo debería llegar el equipo. Usa el tiempo para tres cosas:
 
 1. Guarda un lugar de estacionamiento lo más cerca posible de la puerta. Los primeros 150 pies entre la puerta y el camión son gratis; después, cada 50 pies o fracción cuestan $10.
 2. Reserva el elevador, deja las puertas abiertas, enrolla las alfombras.
@@ -94,7 +94,7 @@ Llega antes si puedes, o manda a alguien que sepa dónde va la cama. Una hoja en
 
 Cuando la última pieza esté adentro, mira a tu alrededor. Cuenta las cajas. Abre las que dicen frágil. Solo entonces dale al conductor el **código de cuatro dígitos** que está en la página de tu mudanza. Confirma que todo llegó, así que no se lo des antes. Si no tienes el teléfono a la mano, una firma hace lo mismo.
 
-Después tienes tiempo. La tarjeta se cobra cuando confirmas que la mudanza terminó, o 24 horas después de la entrega. Si algo se dañó o falta, elige **Reportar un problema** en la página de la mudanza antes de confirmar, con fotos. La empresa no cobra por esta mudanza mientras lo revisamos.
+Después tienes tiempo. La tarjeta se cobra cuando confirmas que la mudanza terminó, o 24 horas después de la entrega. Si algo se dañó o falta, elige **Presentar un reclamo** en la página de la mudanza y agrega fotos; tienes 14 días después de la entrega. Hasta que se resuelva, retenemos del pago de la empresa el monto que pides.
 
 # Por la noche
 

@@ -14,7 +14,7 @@ export const petsPosts: PostSeed[] = [
 
 # They ride with you
 
-Movers don’t take animals, and that’s not stubbornness: the cargo area of a truck has no fresh air and no temperature control. It gets hot in minutes and cold within the hour. Animals travel with their owners, in the car, in a carrier or a harness. The same is true of aquariums: we carry the tank, empty and dry, and you carry the fish.
+Movers don’t take animals, and that’s not stubbornness: the cargo area of a truck has no fresh air and no temperature control. It gets hot in minutes and cold within the hour. Animals travel with their owners, in the car, in a carrier or a harness. The same is true of aquariums: the crew carries the tank, empty and dry, and you carry the fish.
 
 # The weeks before
 

@@ -10,7 +10,7 @@ export const pianoPosts: PostSeed[] = [
     tags: ['heavy', 'packing'],
     author: 'Daniel Okafor',
     published_on: '2026-03-24',
-    body: `There is one object in many homes that decides how the day goes. It stands against the wall, it has not moved in years, and everyone hopes that someone else will have an idea. Here’s what we know about heavy things after carrying a lot of them.
+    body: `There is one object in many homes that decides how the day goes. It stands against the wall, it has not moved in years, and everyone hopes that someone else will have an idea. Here’s what crews have taught us about heavy things.
 
 # What counts as heavy
 
@@ -43,9 +43,9 @@ Two people who know how can move an upright, but with stairs it’s a job for th
 
 **Refrigerator:** empty it and unplug it the day before, with the door held open by a towel, so that it arrives dry. After the move let it stand for a few hours before you plug it in.
 
-**Washer:** ask for the bolts that hold the drum, which came with the machine. Disconnect the water and drain the hoses into a bucket.
+**Washer:** find the bolts that hold the drum in place; they came with the machine. Disconnect the water and drain the hoses into a bucket.
 
-**Safe:** take everything out. Our protection does not cover cash, jewelry or deeds, which travel with you in any case.
+**Safe:** take everything out. Our protection doesn’t cover cash, jewelry or deeds; carry those with you.
 
 **Treadmill:** fold it, lock it and bring the key.
 
@@ -53,7 +53,7 @@ Two people who know how can move an upright, but with stairs it’s a job for th
 
 # Tell us about it
 
-All of this works only if the piano is on the list. Choose it from the catalog when you book; if you have something that isn’t there, add it by name with its measurements and weight. A crew that expects a piano brings the dolly, the straps and enough hands. A crew that meets one by surprise may have to decline it. And declare what it is worth: the first $300 are covered at no charge, every additional $100 costs $1, and the value that you declare is the most that can be paid.
+All of this works only if the piano is on the list. Choose it from the catalog when you book; if you have something that isn’t there, add it by name with its measurements and weight. A crew that expects a piano brings the dolly, the straps and enough hands. A crew that meets one by surprise may have to decline it. And declare what it is worth: the first $300 is covered at no charge, every additional $100 costs $1, and the value that you declare is the most that can be paid.
 
 [Put it on the list](/order)
 `,
@@ -67,7 +67,7 @@ All of this works only if the piano is on the list. Choose it from the catalog w
     tags: ['heavy', 'packing'],
     author: 'Lucía Ferrer',
     published_on: '2026-03-26',
-    body: `En muchas casas hay un objeto que decide cómo será el día. Está contra la pared, no se ha movido en años y todos esperan que a otro se le ocurra algo. Esto es lo que sabemos de las cosas pesadas después de cargar muchas.
+    body: `En muchas casas hay un objeto que decide cómo será el día. Está contra la pared, no se ha movido en años y todos esperan que a otro se le ocurra algo. Esto es lo que los equipos nos han enseñado sobre las cosas pesadas.
 
 # Qué cuenta como pesado
 
@@ -102,7 +102,7 @@ Un piano vertical lo mueven dos que sepan hacerlo, pero con escaleras es trabajo
 
 **Lavadora:** busca los tornillos que sujetan el tambor, que venían con la máquina. Desconecta el agua y vacía las mangueras en una cubeta.
 
-**Caja fuerte:** saca todo. Nuestra protección no cubre efectivo, joyas ni escrituras, que en todo caso viajan contigo.
+**Caja fuerte:** saca todo. Nuestra protección no cubre efectivo, joyas ni escrituras; llévalos contigo.
 
 **Caminadora:** dóblala, asegúrala y lleva la llave.
 
@@ -110,7 +110,7 @@ Un piano vertical lo mueven dos que sepan hacerlo, pero con escaleras es trabajo
 
 # Dinos qué tienes
 
-Todo esto funciona solo si el piano está en la lista. Elígelo del catálogo al reservar; si tienes algo que no aparece, agrégalo con su nombre, sus medidas y su peso. Un equipo que espera un piano trae la plataforma, las correas y las manos necesarias. Uno que lo encuentra por sorpresa quizá deba rechazarlo. Y declara cuánto vale: los primeros $300 están cubiertos sin cargo, cada 100 más cuestan $1, y el valor declarado es lo máximo que se puede pagar.
+Todo esto funciona solo si el piano está en la lista. Elígelo del catálogo al reservar; si tienes algo que no aparece, agrégalo con su nombre, sus medidas y su peso. Un equipo que espera un piano trae la plataforma, las correas y las manos necesarias. Uno que lo encuentra por sorpresa quizá deba rechazarlo. Y declara cuánto vale: los primeros $300 están cubiertos sin cargo, cada $100 más cuestan $1, y el valor declarado es lo máximo que se puede pagar.
 
 [Ponlo en la lista](/order)
 `,

@@ -59,7 +59,7 @@ You cannot shorten the road, but you can sell the sofa, choose another day, or t
 
 # El camión y el camino
 
-La **base** es lo que cuesta llevar un camión a tu puerta: $39 una camioneta pickup, 59 una furgoneta de carga y 99 un camión de caja de 16 pies. El **millaje** es el camino entre tus paradas. Con el camión cada milla cuesta $2.95, así que seis millas son 17.70. Si tus cosas no caben en una carga, ahí están también las millas de los demás viajes.
+La **base** es lo que cuesta llevar un camión a tu puerta: $39 una camioneta pickup, $59 una furgoneta de carga y $99 un camión de caja de 16 pies. El **millaje** es el camino entre tus paradas. Con el camión cada milla cuesta $2.95, así que seis millas son $17.70. Si tus cosas no caben en una carga, ahí están también las millas de los demás viajes.
 
 # El trabajo
 
@@ -72,15 +72,15 @@ Nuestro ejemplo tiene 105 minutos de manejo. El doble, dividido entre 1.42, son 
 Algunas cosas pesan en la espalda y tienen su propia línea:
 
 - **Escaleras:** donde no hay elevador, cada tramo después del primero cuesta $3 por cada 100 pies cúbicos.
-- **Piezas pesadas:** $25 por un objeto de más de 150 libras, 60 por uno de más de 300. En el ejemplo hay un sofá de 160 libras: $25.
+- **Piezas pesadas:** $25 por un objeto de más de 150 libras, $60 por uno de más de 300. En el ejemplo hay un sofá de 160 libras: $25.
 - **Acarreo largo:** $10 por cada 50 pies o fracción que pasen de los primeros 150 entre la puerta y el camión.
 - **Paradas adicionales:** $15 por cada una después de la segunda.
 
 # El día y nuestra tarifa
 
-El día de la semana, el principio y el fin de mes, el verano y los días festivos suben o bajan el precio; un lunes cualquiera de octubre no hace ni lo uno ni lo otro. Después viene nuestra **tarifa de servicio**: el 6% del servicio, como mínimo $4.99 y nunca más de 49. Aquí son 40.17.
+El día de la semana, el principio y el fin de mes, el verano y los días festivos suben o bajan el precio; un lunes cualquiera de octubre no hace ni lo uno ni lo otro. Después viene nuestra **tarifa de servicio**: el 6% del servicio, como mínimo $4.99 y nunca más de $49. Aquí son $40.17.
 
-Suma: 99 + 17.70 + 527.80 + 25 + 40.17 son **$709.67**. Los peajes se cobran al costo, el impuesto depende del estado donde empieza la mudanza, y la protección por encima de los primeros $300 de valor declarado cuesta $1 por cada 100.
+Suma: 99 + 17.70 + 527.80 + 25 + 40.17 son **$709.67**. Los peajes se cobran al costo, el impuesto depende del estado donde empieza la mudanza, y la protección por encima de los primeros $300 de valor declarado cuesta $1 por cada $100.
 
 # El menor de dos precios
 
@@ -88,7 +88,7 @@ Ese número es una promesa. El día de la mudanza también medimos el tiempo y, 
 
 # Qué puedes cambiar
 
-El camino no se acorta, pero puedes vender el sofá, elegir otro día o probar otro equipo. En el ejemplo, dos personas cuestan $719.95 y cuatro, 726.68: tres son más rápidas que dos y además más baratas. Cambia una cosa a la vez en la [página de reserva](/order) y mira qué línea se mueve. No cuesta nada, y el precio es válido por 24 horas.
+El camino no se acorta, pero puedes vender el sofá, elegir otro día o probar otro equipo. En el ejemplo, dos personas cuestan $719.95 y cuatro, $726.68: tres son más rápidas que dos y además más baratas. Cambia una cosa a la vez en la [página de reserva](/order) y mira qué línea se mueve. No cuesta nada, y el precio es válido por 24 horas.
 `,
   },
 ]

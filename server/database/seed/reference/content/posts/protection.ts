@@ -6,7 +6,7 @@ export const protectionPosts: PostSeed[] = [
     locale: 'en',
     title: 'If something breaks: what protection covers and how to report it',
     excerpt:
-      'The first $300 of declared value are included. What the number means, what it doesn’t cover, and the three minutes that make a claim easy.',
+      'The first $300 of declared value is included. What the number means, what it doesn’t cover, and the three minutes that make a claim easy.',
     tags: ['protection', 'moving-day'],
     author: 'Priya Raman',
     published_on: '2026-07-07',
@@ -14,7 +14,7 @@ export const protectionPosts: PostSeed[] = [
 
 # The declared value
 
-When you book, we ask what all your things are worth. The first **$300** are covered at no charge. Beyond that, every additional $100 or part of it costs **$1**, as its own line in your price. Some examples:
+When you book, we ask what all your things are worth. The first **$300** is covered at no charge. Beyond that, every additional $100 or part of it costs **$1**, as its own line in your price. Some examples:
 
 | Declared value | Protection costs |
 |---|---|
@@ -29,9 +29,9 @@ Declare the real value. It is the most that can be paid for loss and damage, so 
 
 It covers loss and damage while your things are in the mover’s care, from the first piece lifted to the last one set down. It does not cover:
 
-- what movers don’t carry: cash, jewelry, deeds, and everything that the catalog marks as refused
+- what movers don’t carry: cash, jewelry, deeds, and everything that the catalog marks as prohibited
 - what was broken before
-- what you packed yourself and shows no damage on the outside
+- what you packed yourself, if the box shows no damage on the outside
 - ordinary wear
 
 The third point deserves some thought. If the box is intact and the plates inside aren’t, it was the packing. Either pack the fragile things well, with the plates on edge and nothing that rattles, or leave a piece like the big mirror unpacked and let the crew wrap it. See [how to pack](/blog/the-first-night-box).
@@ -42,19 +42,19 @@ Take ten pictures the evening before: the table, the television, the front of th
 
 # If something is damaged or missing
 
-**Don’t confirm yet.** The move is delivered when you give the driver the four-digit code, so look around first. Your card is only charged when you confirm that everything has arrived, or 24 hours after the delivery.
+**Look around first.** The move counts as delivered when you give the driver the four-digit code, so check before you do. You can file a claim from that moment on, and for 14 days after the delivery, whether or not you’ve already confirmed the move.
 
-1. Open the move and choose **Report a problem**.
-2. Say what happened and to what, ideally on the same day and with photos.
+1. Open the move and choose **File a claim**.
+2. Say what happened and to what, how much you’re asking for, and add photos, ideally on the same day.
 3. Keep the piece, and keep the box that it came in.
 
-From that moment, the mover isn’t paid for this move. We hear both sides, look at what each one sends us and decide. We explain to both of you what we decided and why, and what is due to you goes back to your card. If you notice something after you have confirmed, report it anyway, as soon as you see it.
+From that moment, we hold the amount you ask for from the mover’s pay. The mover has three days to answer and may offer you an amount. If you can’t agree, we look at what each side has sent us and decide, usually within a week. We explain to both of you what we decided and why, and either side can appeal once. What is due to you goes back to your card.
 
 None of this takes away the rights that the law gives you against the mover. The [terms](/terms) say so in section 7, together with the rest of the rules.
 
 # Who is behind it
 
-Movers are independent businesses with their own license and insurance. We check both before they see a single job, and we watch the dates: when a document expires, the offers stop. That’s no reason to skip the photos. It’s the reason you’ll probably never need them.
+Movers are independent businesses with their own insurance and licensed drivers. We check the documents before they see a single job, and we watch the dates: when one expires, the offers stop. That’s no reason to skip the photos. It’s the reason you’ll probably never need them.
 `,
   },
 ]

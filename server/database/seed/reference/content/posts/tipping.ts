@@ -4,7 +4,7 @@ export const tippingPosts: PostSeed[] = [
   {
     slug: 'do-you-tip-movers',
     locale: 'en',
-    title: 'Do you tip movers? What is usual, and where the money goes',
+    title: 'Do you tip movers? What’s customary, and where the money goes',
     excerpt:
       'No one has to tip, many people do, and hardly anyone knows how much. What people give, how to give it, and why all of it reaches the crew.',
     tags: ['tipping', 'moving-day'],
@@ -19,13 +19,13 @@ There’s no rule for moves like there is for restaurants. Two customs are commo
 - **By the person:** $20 for each mover on a half-day job, $40 on a long or hard one.
 - **By the price:** 5 to 10% of the work, shared by the crew.
 
-Give more for a fourth floor without an elevator in August, for a piano, for people who were careful with things that mattered to you. Give less, or nothing, where something went wrong. If it went badly wrong, don’t argue about the tip: report the problem, and we’ll hold the payment until it’s settled.
+Give more for a fourth floor without an elevator in August, for a piano, for people who were careful with things that mattered to you. Give less, or nothing, where something went wrong. If it went badly wrong, don’t argue about the tip: file a claim, and we’ll hold that amount of the mover’s pay until it’s settled.
 
 # How to give it
 
 **When you book.** There’s a field for the crew’s tip. It becomes its own line, is held on your card with the rest and is charged only when the move is complete. If you cancel, the tip always comes back to you, whatever the fee is.
 
-**After the move, with your card.** From the delivery until a week after the move is completed, you find it on the move’s page, on the receipt and beside the review. It’s charged an hour later, and you can withdraw it until then.
+**After the move, with your card.** From the delivery until a week after the move is completed, you find it on the move’s page, on the receipt and next to the review. It’s charged an hour later, and you can withdraw it until then.
 
 **In cash, on moving day.** Also fine, and some crews prefer it. Hand it out when the last piece is inside. If several people did the work, give each their own, or say clearly that it is for all of them.
 
