@@ -121,7 +121,7 @@ const chunkGroups = [
   {
     name: 'controls',
     test: anyOf(
-      '/src-public/lib/(phone|upload|use-first-error|use-loaded|use-refusal)\\.',
+      '/src-public/lib/(phone|upload|use-first-error|use-loaded|use-error-message)\\.',
       '/src-public/ui/(camera-icon|choice|dialog|fold)\\.',
     ),
   },

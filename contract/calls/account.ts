@@ -17,7 +17,7 @@ export const sendContactCode = defineCall({
     also_sent_to: Type.Union([Type.String(), Type.Null()]),
   }),
   limits: ['code_address'],
-  refuses: [422],
+  errorStatuses: [422],
 })
 
 export const changeContact = defineCall({
@@ -44,7 +44,7 @@ export const removePhone = defineCall({
   summary: 'Remove your phone number, if you have an email address to sign in with',
   by: ['customer'],
   answer: User,
-  refuses: [422],
+  errorStatuses: [422],
 })
 
 /** A browser or an app in which a user is signed in. */
@@ -68,7 +68,7 @@ export const endSignIn = defineCall({
   path: '/api/user/sessions/:id',
   summary: 'Sign out one of your sessions',
   by: ['customer', 'mover', 'driver', 'admin'],
-  refuses: [404],
+  errorStatuses: [404],
 })
 
 export const endOtherSignIns = defineCall({
@@ -103,7 +103,7 @@ export const exportAccount = defineCall({
     },
   }),
   limits: ['export_user'],
-  refuses: [422],
+  errorStatuses: [422],
 })
 
 /** The days in which people can keep an account that they have closed. */
@@ -115,7 +115,7 @@ export const keepAccount = defineCall({
   summary: 'Keep your account after all, while it isn’t erased yet',
   by: ['customer'],
   answer: User,
-  refuses: [422],
+  errorStatuses: [422],
 })
 
 export const closeAccount = defineCall({

@@ -54,6 +54,6 @@ export const signAgreement = defineCall({
   answer: Agreement,
   status: 201,
   limits: ['signature_user'],
-  refuses: [404, 409],
+  errorStatuses: [404, 409],
   idempotent: true,
 })

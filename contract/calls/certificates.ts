@@ -124,7 +124,7 @@ const anybody = {
   by: 'anyone',
   personal: true,
   limits: ['guest_write_address'],
-  refuses: [404, 409, 422],
+  errorStatuses: [404, 409, 422],
 } as const
 
 export const readGuestFile = defineCall({
@@ -134,7 +134,7 @@ export const readGuestFile = defineCall({
   by: 'anyone',
   personal: true,
   limits: ['guest_address'],
-  refuses: [404],
+  errorStatuses: [404],
   query: Type.Object({ part: Type.Optional(Part) }, closed),
   answer: StoredFile,
 })
@@ -146,7 +146,7 @@ export const uploadGuestFile = defineCall({
   path: '/api/guest/:token/files',
   summary: 'Store a building’s rules or a sample certificate: a picture or a PDF, up to 10 MB',
   limits: ['guest_upload_address'],
-  refuses: [404, 422],
+  errorStatuses: [404, 422],
   status: 201,
   /** The same link passes it as `sample`. */
   answer: Type.Object({ upload: Type.String() }),

@@ -40,7 +40,7 @@ export const enterChat = defineCall({
     'Open a room: an order’s room by its code, for its customer, mover, driver and the staff, or a support room, for the staff. Answers 404 to everyone else',
   by: roles,
   answer: Room,
-  refuses: [404],
+  errorStatuses: [404],
 })
 
 export const enterSupportChat = defineCall({
@@ -87,7 +87,7 @@ export const addChatPhoto = defineCall({
   by: roles,
   body: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
   answer: ChatPhoto,
-  refuses: [404],
+  errorStatuses: [404],
 })
 
 /**
@@ -101,7 +101,7 @@ export const readChatPhotos = defineCall({
   by: roles,
   query: Type.Object({ keys: Type.String({ minLength: 1, maxLength: 8000 }) }, closed),
   answer: Type.Array(ChatPhoto),
-  refuses: [404],
+  errorStatuses: [404],
 })
 
 export const assignSupportChat = defineCall({
@@ -111,5 +111,5 @@ export const assignSupportChat = defineCall({
   by: ['admin'],
   permission: ['messages', 'edit'],
   body: Type.Object({ user_id: nullable(Type.Integer({ minimum: 1 })) }, closed),
-  refuses: [404, 422],
+  errorStatuses: [404, 422],
 })

@@ -104,7 +104,7 @@ export const fileClaim = defineCall({
   summary:
     'File a claim about a delivered move. The claimed part of the mover’s pay is held until it is settled',
   by: ['customer'],
-  refuses: [409],
+  errorStatuses: [409],
   idempotent: true,
   status: 201,
   body: Type.Object(

@@ -62,5 +62,5 @@ export const moveClock = defineCall({
     { additionalProperties: false },
   ),
   answer: TestClock,
-  refuses: [404, 409],
+  errorStatuses: [404, 409],
 })

@@ -74,7 +74,7 @@ export const readPost = defineCall({
   path: '/api/posts/:slug',
   summary: 'A published post; 410 if it was archived',
   by: 'anyone',
-  refuses: [410],
+  errorStatuses: [410],
   answer: Post,
 })
 

@@ -62,7 +62,7 @@ export const driveYourself = defineCall({
   by: ['mover'],
   answer: CrewMember,
   status: 201,
-  refuses: [422],
+  errorStatuses: [422],
   idempotent: true,
 })
 
@@ -73,5 +73,5 @@ export const repeatInvitation = defineCall({
   by: ['mover'],
   answer: CrewMember,
   limits: ['crew_user'],
-  refuses: [404, 409],
+  errorStatuses: [404, 409],
 })

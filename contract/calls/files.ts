@@ -21,7 +21,7 @@ export const uploadFile = defineCall({
   by: ['customer', 'mover', 'driver', 'admin'],
   answer: StoredFile,
   status: 201,
-  refuses: [422],
+  errorStatuses: [422],
   limits: ['upload_user'],
 })
 
@@ -39,5 +39,5 @@ export const readFileAddress = defineCall({
     name: Type.String(),
     bytes: Type.Integer(),
   }),
-  refuses: [404],
+  errorStatuses: [404],
 })

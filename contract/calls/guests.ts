@@ -88,7 +88,7 @@ export const restoreGuestLink = defineCall({
   path: '/api/moves/:code/guest-links/:id/restoration',
   summary: 'Make a guest link work again that was revoked within the last minute',
   by: ['customer'],
-  refuses: [409],
+  errorStatuses: [409],
   answer: GuestLink,
 })
 
@@ -164,7 +164,7 @@ export const readGuestView = defineCall({
   by: 'anyone',
   limits: ['guest_address'],
   personal: true,
-  refuses: [404],
+  errorStatuses: [404],
   answer: GuestView,
 })
 
@@ -175,7 +175,7 @@ export const writeGuestNote = defineCall({
   by: 'anyone',
   limits: ['guest_write_address'],
   personal: true,
-  refuses: [404, 409, 422],
+  errorStatuses: [404, 409, 422],
   body: Type.Object(
     {
       text: Type.Optional(nullable(longText(500))),

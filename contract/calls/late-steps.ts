@@ -15,7 +15,7 @@ export const reportLateStep = defineCall({
   path: '/api/jobs/:code/late-steps',
   summary: 'Report a step of a job that is no longer yours, or was cancelled meanwhile',
   by: ['mover', 'driver'],
-  refuses: [409, 429],
+  errorStatuses: [409, 429],
   body: Type.Object(
     {
       step: Type.Enum([...lateStepNames]),

@@ -28,7 +28,7 @@ export const startLocationShare = defineCall({
   path: '/api/jobs/:code/location-share',
   summary: 'Show the customer where you are, while you are on the way',
   by: ['driver'],
-  refuses: [409, 429],
+  errorStatuses: [409, 429],
   body: Type.Object({ consents: Type.Literal(true) }, closed),
   answer: LocationShare,
   limits: ['location_user'],

@@ -144,7 +144,7 @@ export const previewRevision = defineCall({
   path: '/api/moves/:code/revision',
   summary: 'What changing a move to a new quote costs, and whether the mover must agree',
   by: ['customer'],
-  refuses: [409, 422],
+  errorStatuses: [409, 422],
   query: Type.Object({ quote_id: Type.String({ maxLength: 40 }) }, closed),
   answer: Type.Object({
     consent: RevisionConsent,
@@ -175,7 +175,7 @@ export const amendMove = defineCall({
   path: '/api/moves/:code/details',
   summary: 'Change the details of a move that don’t affect its price',
   by: ['customer'],
-  refuses: [409],
+  errorStatuses: [409],
   body: Type.Object(
     {
       stops: Type.Optional(Type.Array(AmendedStop, { maxItems: 8 })),

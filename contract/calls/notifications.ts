@@ -138,7 +138,7 @@ export const readSubscriptions = defineCall({
   query: Type.Object({ token: leavingToken, locale }, closed),
   answer: MailSubscriptions,
   personal: true,
-  refuses: [422],
+  errorStatuses: [422],
 })
 
 export const changeSubscription = defineCall({
@@ -167,6 +167,6 @@ export const unsubscribeAtOnce = defineCall({
   by: 'anyone',
   /** `lang` belongs to the page at the same path. */
   query: Type.Object({ token: leavingToken, lang: Type.Optional(Type.String()) }, closed),
-  refuses: [422],
+  errorStatuses: [422],
   limits: ['unsubscribe_address'],
 })

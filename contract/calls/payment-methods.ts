@@ -20,7 +20,7 @@ export const addCard = defineCall({
   path: '/api/payment-methods',
   summary: 'Save the card that the customer entered with the payment provider',
   by: ['customer'],
-  refuses: [429],
+  errorStatuses: [429],
   idempotent: true,
   status: 201,
   body: Type.Object({ setup: Type.String({ minLength: 1, maxLength: 120 }) }, closed),
@@ -54,6 +54,6 @@ export const removeCard = defineCall({
   path: '/api/payment-methods/:id/removal',
   summary: 'Remove a card that isn’t needed to pay for any move',
   by: ['customer'],
-  refuses: [409],
+  errorStatuses: [409],
   answer: Type.Object({ id: Type.Integer() }),
 })

@@ -9,7 +9,7 @@ export const payOutNow = defineCall({
   by: ['mover'],
   idempotent: true,
   status: 201,
-  refuses: [422],
+  errorStatuses: [422],
   answer: Type.Object({
     id: Type.Integer(),
     code: Type.String(),

@@ -90,7 +90,7 @@ export const placeOrder = defineCall({
   summary:
     'Place the order on a card; the price is held on it now, or from 72 hours before the move',
   by: ['customer'],
-  refuses: [429],
+  errorStatuses: [429],
   idempotent: true,
   body: Type.Object({ payment_method_id: Type.Integer({ minimum: 1 }) }, closed),
   answer: Placement,
@@ -106,7 +106,7 @@ export const rescheduleOrder = defineCall({
   summary:
     'Reschedule an order to the date of a new quote, authorizing the difference if there is one',
   by: ['customer'],
-  refuses: [429],
+  errorStatuses: [429],
   idempotent: true,
   body: Type.Object(
     {
@@ -129,7 +129,7 @@ export const reviseOrder = defineCall({
   summary:
     'Change a booked move to what a new quote is for, authorizing the difference if there is one',
   by: ['customer'],
-  refuses: [429],
+  errorStatuses: [429],
   idempotent: true,
   body: Type.Object(
     {
@@ -148,7 +148,7 @@ export const changeOrderCard = defineCall({
   summary:
     'Pay for a booked move with another card; a payment that is due is held on the new card at once',
   by: ['customer'],
-  refuses: [429],
+  errorStatuses: [429],
   idempotent: true,
   body: Type.Object({ payment_method_id: Type.Integer({ minimum: 1 }) }, closed),
   answer: Placement,

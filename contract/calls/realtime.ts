@@ -45,6 +45,6 @@ export const sendInstantNotification = defineCall({
     closed,
   ),
   answer: Type.Object({ sent: Type.Boolean() }),
-  refuses: [403, 404],
+  errorStatuses: [403, 404],
   limits: ['instant_user'],
 })

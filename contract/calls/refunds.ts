@@ -51,6 +51,6 @@ export const refundOrder = defineCall({
     credit_cents: Type.Integer(),
   }),
   status: 201,
-  refuses: [422],
+  errorStatuses: [422],
   idempotent: true,
 })

@@ -10,7 +10,7 @@ export const correctStatement = defineCall({
   by: ['admin'],
   permission: ['statements', 'correct'],
   status: 201,
-  refuses: [409],
+  errorStatuses: [409],
   body: Type.Object({ reason: text(500) }, closed),
   answer: Type.Object({
     id: Type.Integer(),

@@ -60,7 +60,7 @@ export const giveTip = defineCall({
   summary:
     'Give the crew of a delivered move a tip. It is held on the card now and charged an hour later',
   by: ['customer'],
-  refuses: [409, 429],
+  errorStatuses: [409, 429],
   idempotent: true,
   status: 201,
   body: Type.Object(
@@ -86,6 +86,6 @@ export const withdrawTip = defineCall({
   path: '/api/moves/:code/tips/:id',
   summary: 'Withdraw a tip that is not charged yet; what the card holds is released',
   by: ['customer'],
-  refuses: [409, 422],
+  errorStatuses: [409, 422],
   answer: Tip,
 })

@@ -60,7 +60,7 @@ export const startOnboarding = defineCall({
     'Get a link to the payout provider’s own page, where the mover opens or changes the account. The link works once and for some minutes',
   by: ['mover'],
   status: 201,
-  refuses: [422],
+  errorStatuses: [422],
   answer: Type.Object({ url: Type.String() }),
 })
 

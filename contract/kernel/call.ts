@@ -26,7 +26,7 @@ export type Call<
   /** Set when the call creates something. */
   status?: 201
   /** Error statuses beyond those implied by the method, path, body and callers. */
-  refuses?: readonly (403 | 404 | 409 | 410 | 422 | 429)[]
+  errorStatuses?: readonly (403 | 404 | 409 | 410 | 422 | 429)[]
   /** The URL alone identifies one person, so the response must not be stored in shared caches. */
   personal?: true
   /** Accepts an `Idempotency-Key`. */

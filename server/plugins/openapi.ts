@@ -41,7 +41,7 @@ type Route = { method: string | string[]; url: string; config?: FastifyContextCo
 
 /** Lists the error statuses of a route, each once. */
 function refusalsOf({ method, url, config = {} }: Route): number[] {
-  const { body, query, idempotent, refuses = [] } = config
+  const { body, query, idempotent, errorStatuses = [] } = config
   const isWrite = [method].flat().some((one) => !['GET', 'HEAD'].includes(one))
   const statuses = [
     400,
@@ -50,7 +50,7 @@ function refusalsOf({ method, url, config = {} }: Route): number[] {
     ...(isWrite ? [413, 415, 419] : []),
     ...(body || query || idempotent ? [422] : []),
     ...(idempotent ? [409] : []),
-    ...refuses,
+    ...errorStatuses,
   ]
   return [...new Set(statuses)]
 }

@@ -7,8 +7,8 @@ import { fieldErrors } from '../lib/field-errors.ts'
 import { readerZone, useFormat } from '../lib/format.ts'
 import { useFront, useSession } from '../lib/front-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
+import { useErrorMessage } from '../lib/use-error-message.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
-import { useRefusal } from '../lib/use-refusal.ts'
 import { definePage } from '../routing/page.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -105,7 +105,7 @@ function SignForm({
   onSigned: () => Promise<void>
 }) {
   const say = useTexts('business')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const { isBusy, error, run } = useAction()
   const [keyFor] = useState(keyPerBody)
@@ -147,7 +147,7 @@ function SignForm({
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        {error && !errorOf.isKnown(['name']) && <Notice tone="bad">{refusal(error)}</Notice>}
+        {error && !errorOf.isKnown(['name']) && <Notice tone="bad">{errorMessage(error)}</Notice>}
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" size="lg" isBusy={isBusy} disabled={!isReady}>
             {say('agreement.sign')}

@@ -4,7 +4,7 @@ import type { CallError } from '#contract/client/call-error.ts'
 import { useFormat } from '../lib/format.ts'
 import { useFront } from '../lib/front-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
-import { useRefusal } from '../lib/use-refusal.ts'
+import { useErrorMessage } from '../lib/use-error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -20,7 +20,7 @@ export default function ClosingNotice({
   const say = useTexts('common')
   const { call, session } = useFront()
   const { moment } = useFormat()
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const keep = async () => {
@@ -39,7 +39,7 @@ export default function ClosingNotice({
             {say('closing.keep')}
           </Button>
         </div>
-        {error && <FieldError>{refusal(error)}</FieldError>}
+        {error && <FieldError>{errorMessage(error)}</FieldError>}
       </Notice>
     </aside>
   )

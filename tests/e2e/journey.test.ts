@@ -379,7 +379,7 @@ async function worksInABasement(crew: Page): Promise<void> {
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
   await crew.getByText('Not sent yet.').waitFor({ state: 'hidden' })
   await setNetwork(crew, false)
-  await crew.getByRole('button', { name: 'Loaded, drive on' }).click()
+  await crew.getByRole('button', { name: 'Loaded, start driving' }).click()
   await crew.getByText('Not sent yet.').waitFor()
   await crew.reload()
   await crew.getByRole('button', { name: 'Start unloading' }).click()

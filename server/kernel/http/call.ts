@@ -41,10 +41,10 @@ export function registerCall<C extends Call>(
     config: {
       idempotent,
       status,
-      refuses: [
+      errorStatuses: [
         ...(isForAnyone ? [] : [401, 403]),
         ...(limits.length > 0 ? [429] : []),
-        ...(call.refuses ?? []),
+        ...(call.errorStatuses ?? []),
       ],
       ...(body ? { body } : {}),
       ...(query ? { query } : {}),

@@ -20,7 +20,7 @@ declare module 'fastify' {
     /** The success status; by default 200, or 204 for an empty response. */
     status?: number
     /** Error statuses beyond those implied by the method, path and body. */
-    refuses?: readonly number[]
+    errorStatuses?: readonly number[]
     /** Accepts an `Idempotency-Key`. */
     idempotent?: boolean
     /**

@@ -33,7 +33,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
       summary: `${what} ${resource.name}`,
     })
     const answer = rowSchema(resource)
-    const refuses = [401, 403]
+    const errorStatuses = [401, 403]
     const onRequest = refuseVisitor
 
     if (resource.actions.includes('list'))
@@ -42,14 +42,14 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: { ...summary('List'), description: listDescription },
           onRequest,
-          config: { answer: Type.Array(answer), refuses },
+          config: { answer: Type.Array(answer), errorStatuses },
         },
         (request, reply) => list(kernel, resource, request, reply),
       )
     if (resource.actions.includes('show'))
       app.get(
         `${path}/:id`,
-        { schema: summary('Show one of'), onRequest, config: { answer, refuses } },
+        { schema: summary('Show one of'), onRequest, config: { answer, errorStatuses } },
         (request, reply) => show(kernel, resource, request, reply),
       )
     if (resource.actions.includes('create'))
@@ -62,7 +62,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           config: {
             body: createSchema(resource),
             answer,
-            refuses: [...refuses, ...(resource.limits.length > 0 ? [429] : [])],
+            errorStatuses: [...errorStatuses, ...(resource.limits.length > 0 ? [429] : [])],
             status: created,
             idempotent: true,
           },
@@ -83,7 +83,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           schema: summary('Change one of'),
           onRequest,
           bodyLimit: bodyLimitOf(editSchema(resource), 'member'),
-          config: { body: editSchema(resource), answer, refuses: [...refuses, 409] },
+          config: { body: editSchema(resource), answer, errorStatuses: [...errorStatuses, 409] },
           handler: (request) => edit(kernel, resource, request),
         })
     if (resource.actions.includes('delete'))
@@ -93,7 +93,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           schema: summary('Delete one of'),
           onRequest,
           bodyLimit: bodyLimitOf(deleteSchema, 'member'),
-          config: { body: deleteSchema, answer, refuses: [...refuses, 409] },
+          config: { body: deleteSchema, answer, errorStatuses: [...errorStatuses, 409] },
         },
         (request) => remove(kernel, resource, request),
       )
@@ -104,7 +104,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           schema: summary('Restore one of'),
           onRequest,
           bodyLimit: bodyLimitOf(undefined, 'member'),
-          config: { answer, refuses },
+          config: { answer, errorStatuses },
         },
         (request) => restore(kernel, resource, request),
       )
@@ -135,7 +135,7 @@ function registerTransitions(
       config: {
         body,
         answer: rowSchema(resource),
-        refuses: [401, 403, 409, ...limited],
+        errorStatuses: [401, 403, 409, ...limited],
         idempotent: true,
       },
     },

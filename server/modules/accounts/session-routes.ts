@@ -152,7 +152,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     '/api/logout',
     {
       schema: { summary: 'Sign out, for same-origin calls with a bearer', tags: ['session'] },
-      config: { answer: signedOut, refuses: [403] },
+      config: { answer: signedOut, errorStatuses: [403] },
     },
     (request, reply) => {
       if (!maySignOutByGet(context, request)) throw forbidden(request.locale)

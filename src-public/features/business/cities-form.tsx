@@ -3,8 +3,8 @@ import { findPlaces } from '#contract/calls/places.ts'
 import type { HttpClient, Outcome } from '#contract/client/http-client.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { MoverRow } from '../crew/own-rows.ts'
@@ -18,7 +18,7 @@ const shown = 8
 /** Lets a mover choose the cities they serve; each choice is saved at once. */
 export function CitiesForm({ mover, onSaved }: Props) {
   const say = useTexts('business')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { http, session } = useFront()
   const { isBusy, error, run } = useAction()
   const nameOf = useStateCodes()
@@ -63,7 +63,7 @@ export function CitiesForm({ mover, onSaved }: Props) {
         isBusy={isBusy}
         onAdd={(id) => save([...mover.city_ids, id])}
       />
-      {error && <Notice tone="bad">{refusal(error)}</Notice>}
+      {error && <Notice tone="bad">{errorMessage(error)}</Notice>}
     </div>
   )
 }

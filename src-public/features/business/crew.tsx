@@ -12,8 +12,8 @@ import { href } from '#contract/routes.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFront, useSession } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -26,7 +26,7 @@ import { useAction } from './use-action.ts'
 /** Lists a mover's drivers, with inviting them, driving oneself and letting them go. */
 export function Crew({ onChanged }: { onChanged: () => void }) {
   const say = useTexts('business')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const { isBusy, error, run } = useAction()
   const crew = useLoaded('crew', (signal) => call(listCrew, { signal }))
@@ -56,7 +56,7 @@ export function Crew({ onChanged }: { onChanged: () => void }) {
           </Button>
         </div>
       )}
-      {error && <Notice tone="bad">{refusal(error)}</Notice>}
+      {error && <Notice tone="bad">{errorMessage(error)}</Notice>}
       <Invite onInvited={changed} />
     </div>
   )
@@ -68,7 +68,7 @@ const tones = { approved: 'good', on_duty: 'good', off_duty: 'info', suspended: 
 
 function Member({ member, onChanged }: MemberProps) {
   const say = useTexts('business')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call, http } = useFront()
   const { isBusy, error, run } = useAction()
   const [isAsking, setAsking] = useState(false)
@@ -77,7 +77,7 @@ function Member({ member, onChanged }: MemberProps) {
     http.post(`/api/drivers/${id}/transitions/${transition}`)
   const dismiss = async () => {
     const outcome = await act('dismiss')
-    if (outcome.error) return refusal(outcome.error)
+    if (outcome.error) return errorMessage(outcome.error)
     setAsking(false)
     await onChanged()
     return null
@@ -135,7 +135,7 @@ function Member({ member, onChanged }: MemberProps) {
           </Button>
         )}
       </div>
-      {error && <Notice tone="bad">{refusal(error)}</Notice>}
+      {error && <Notice tone="bad">{errorMessage(error)}</Notice>}
       <Dialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -156,7 +156,7 @@ function Member({ member, onChanged }: MemberProps) {
 function Invite({ onInvited }: { onInvited: () => Promise<void> }) {
   const say = useTexts('business')
   const common = useTexts('common')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const { identity } = useSession()
   const { isBusy, error, run } = useAction()
@@ -215,7 +215,7 @@ function Invite({ onInvited }: { onInvited: () => Promise<void> }) {
             onChange={({ target }) => setValues({ ...values, username: target.value })}
           />
           {error && !errorOf.isKnown(['name', 'username']) && (
-            <Notice tone="bad">{refusal(error)}</Notice>
+            <Notice tone="bad">{errorMessage(error)}</Notice>
           )}
           <div>
             <Button type="submit" isBusy={isBusy}>

@@ -6,7 +6,7 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { upload } from '../../lib/upload.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,7 +21,7 @@ type Props = { id: number; kind: DocumentKind; isGiven: boolean; onSent: () => v
 export function DocumentStep({ id, kind, isGiven, onSent }: Props) {
   const say = useTexts('business')
   const common = useTexts('common')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const { isBusy, error, run } = useAction()
   const [isOpen, setOpen] = useState(!isGiven)
@@ -79,7 +79,7 @@ export function DocumentStep({ id, kind, isGiven, onSent }: Props) {
         />
       )}
       {error && !errorOf.isKnown(['file', 'expires_on']) && (
-        <Notice tone="bad">{refusal(error)}</Notice>
+        <Notice tone="bad">{errorMessage(error)}</Notice>
       )}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" isBusy={isBusy}>

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,7 +28,7 @@ const hints: readonly Name[] = ['business_name', 'legal_name', 'base_zip', 'usdo
 export function FactsForm({ mover, onSaved }: Props) {
   const say = useTexts('business')
   const common = useTexts('common')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { http } = useFront()
   const { isBusy, error, run } = useAction()
   const form = useRef<HTMLFormElement>(null)
@@ -84,7 +84,9 @@ export function FactsForm({ mover, onSaved }: Props) {
         />
       ))}
       {error && !errorOf.isKnown(names) && (
-        <Notice tone="bad">{error.status === 409 ? say('facts.stale') : refusal(error)}</Notice>
+        <Notice tone="bad">
+          {error.status === 409 ? say('facts.stale') : errorMessage(error)}
+        </Notice>
       )}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" isBusy={isBusy}>

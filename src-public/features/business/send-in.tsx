@@ -3,7 +3,7 @@ import type { Readiness } from '#contract/calls/readiness.ts'
 import { href } from '#contract/routes.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,7 +15,7 @@ type Props = { readiness: Readiness; mover_id: number; onSent: () => Promise<voi
 /** Sends the profile in; afterwards says whose turn it is. */
 export function SendIn({ readiness, mover_id, onSent }: Props) {
   const say = useTexts('business')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { http } = useFront()
   const [isAsking, setAsking] = useState(false)
   const { status, can_submit } = readiness
@@ -38,7 +38,7 @@ export function SendIn({ readiness, mover_id, onSent }: Props) {
   if (status === 'suspended') return null
   const send = async () => {
     const { error } = await http.post(`/api/movers/${mover_id}/transitions/submit`)
-    if (error !== null && error.status !== 409) return refusal(error)
+    if (error !== null && error.status !== 409) return errorMessage(error)
     setAsking(false)
     await onSent()
     return null

@@ -5,8 +5,8 @@ import type { vehicles } from '#contract/resources/vehicles.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -21,7 +21,7 @@ type Vehicle = Row<typeof vehicles>
 /** Lists a mover's trucks, with adding, removing and its undoing. */
 export function Trucks({ onChanged }: { onChanged: () => void }) {
   const say = useTexts('business')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { http } = useFront()
   const { isBusy, error, run } = useAction()
   const [removed, setRemoved] = useState<Truck | null>(null)
@@ -97,7 +97,7 @@ export function Trucks({ onChanged }: { onChanged: () => void }) {
           </Button>
         </div>
       )}
-      {error && <Notice tone="bad">{refusal(error)}</Notice>}
+      {error && <Notice tone="bad">{errorMessage(error)}</Notice>}
       <AddTruck sizes={sizes.data} isFirst={trucks.data.length === 0} onAdded={changed} />
     </div>
   )
@@ -108,7 +108,7 @@ type AddProps = { sizes: readonly Vehicle[]; isFirst: boolean; onAdded: () => Pr
 function AddTruck({ sizes, isFirst, onAdded }: AddProps) {
   const say = useTexts('business')
   const common = useTexts('common')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { http } = useFront()
   const { isBusy, error, run } = useAction()
   const [isOpen, setOpen] = useState(isFirst)
@@ -183,7 +183,7 @@ function AddTruck({ sizes, isFirst, onAdded }: AddProps) {
       />
       {error && !errorOf.isKnown(['vehicle_id', 'plate', 'make', 'year']) && (
         <div className="sm:col-span-2">
-          <Notice tone="bad">{refusal(error)}</Notice>
+          <Notice tone="bad">{errorMessage(error)}</Notice>
         </div>
       )}
       <div>

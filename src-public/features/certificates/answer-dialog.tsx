@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 
@@ -24,7 +24,7 @@ type Props = {
 /** Asks before the answer of the building is passed on; a refusal needs its reason. */
 export function AnswerDialog({ answer, accept, onClose, onSubmit }: Props) {
   const say = useTexts('certificates')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const words: Record<Answer, Words> = {
     accept,
     refuse: { title: say('refuse_title'), confirm: say('refuse_submit') },
@@ -38,7 +38,7 @@ export function AnswerDialog({ answer, accept, onClose, onSubmit }: Props) {
     setTried(true)
     if (isMissing) return null
     const error = await onSubmit(answer, reason.trim())
-    return error && refusal(error)
+    return error && errorMessage(error)
   }
   return (
     <Dialog

@@ -5,8 +5,8 @@ import type { Outcome } from '#contract/client/http-client.ts'
 import { downscale } from '../../lib/downscale.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useFirstError } from '../../lib/use-first-error.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import {
@@ -43,7 +43,7 @@ const known = [
 /** Lets a customer, or the building itself, say what the building asks for. */
 export function AskedForm({ asked, submitLabel, onClose, onUpload, onSubmit }: Props) {
   const say = useTexts('certificates')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { form, focusFirstError } = useFirstError<HTMLDivElement>()
   const [texts, setTexts] = useState<Record<TextName, string>>({
     building_name: asked?.building_name ?? '',
@@ -78,14 +78,14 @@ export function AskedForm({ asked, submitLabel, onClose, onUpload, onSubmit }: P
     let sample: string | undefined
     if (file) {
       const stored = await onUpload(await downscale(file))
-      if (stored.error) return refusal(stored.error)
+      if (stored.error) return errorMessage(stored.error)
       sample = stored.data
     }
     const refused = await onSubmit(sample === undefined ? body : { ...body, sample })
     setError(refused)
     if (refused === null) return null
     focusFirstError()
-    return fieldErrors(refused).isKnown(known) ? null : refusal(refused)
+    return fieldErrors(refused).isKnown(known) ? null : errorMessage(refused)
   }
   const field = (name: TextName) => ({
     label: say(name),

@@ -5,7 +5,7 @@ import type { CallError } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Flag, type Tone } from '../../ui/flag.tsx'
@@ -189,7 +189,7 @@ type FileButtonProps = { label: string; part: Part; openFile: OpenFile }
 
 /** Opens a file; its address is fetched when it is asked for, because it works for an hour only. */
 function FileButton({ label, part, openFile }: FileButtonProps) {
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const open = async () => {
@@ -206,7 +206,7 @@ function FileButton({ label, part, openFile }: FileButtonProps) {
       </Button>
       {error && (
         <div role="alert">
-          <FieldError>{refusal(error)}</FieldError>
+          <FieldError>{errorMessage(error)}</FieldError>
         </div>
       )}
     </div>

@@ -5,8 +5,8 @@ import type { CallError } from '#contract/client/call-error.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { clockOf, dayOf, instantAt } from '../../lib/local-time.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useFirstError } from '../../lib/use-first-error.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 
@@ -22,7 +22,7 @@ type Props = {
 /** Lets a building, or the customer for it, say when elevator and dock are reserved. */
 export function ElevatorForm({ elevator, window, city, time_zone, onClose, onSubmit }: Props) {
   const say = useTexts('certificates')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { form, focusFirstError } = useFirstError<HTMLDivElement>()
   const [from, setFrom] = useState(elevator?.from_at ? clockOf(elevator.from_at, time_zone) : '')
   const [to, setTo] = useState(elevator?.to_at ? clockOf(elevator.to_at, time_zone) : '')
@@ -48,7 +48,7 @@ export function ElevatorForm({ elevator, window, city, time_zone, onClose, onSub
     focusFirstError()
     return fieldErrors(refused).isKnown(['elevator_from_at', 'elevator_to_at', 'dock'])
       ? null
-      : refusal(refused)
+      : errorMessage(refused)
   }
   return (
     <Dialog

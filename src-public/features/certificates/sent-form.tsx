@@ -5,8 +5,8 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { upload } from '../../lib/upload.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useFirstError } from '../../lib/use-first-error.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { Switch } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -19,7 +19,7 @@ type Props = { certificate: Certificate; onClose: () => void; onSent: () => Prom
 /** Lets the mover send the certificate, and say what stands in it. */
 export function SentForm({ certificate, onClose, onSent }: Props) {
   const say = useTexts('certificates')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const { form, focusFirstError } = useFirstError<HTMLDivElement>()
   const [file, setFile] = useState<File | null>(null)
@@ -39,7 +39,7 @@ export function SentForm({ certificate, onClose, onSent }: Props) {
     const stated = coverageIn(coverage)
     if (!file || !expiresOn || !holder.trim() || stated === undefined) return null
     const stored = await upload(front, file, () => undefined)
-    if (stored.error) return refusal(stored.error)
+    if (stored.error) return errorMessage(stored.error)
     const { error: refused } = await moveCertificate(front, certificate.id, 'send', {
       file: stored.data.key,
       expires_on: expiresOn,
@@ -56,7 +56,7 @@ export function SentForm({ certificate, onClose, onSent }: Props) {
     focusFirstError()
     return fieldErrors(refused).isKnown(['file', 'expires_on', 'holder_name'])
       ? null
-      : refusal(refused)
+      : errorMessage(refused)
   }
   return (
     <Dialog

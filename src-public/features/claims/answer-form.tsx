@@ -3,8 +3,8 @@ import type { Claim } from '#contract/calls/claims.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useFirstError } from '../../lib/use-first-error.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
@@ -20,7 +20,7 @@ const mostPhotos = 6
 /** Has the mover offer an amount, or say why nothing is owed; the latter only once, and in time. */
 export function AnswerForm({ claim, onSent }: { claim: Claim; onSent: () => Promise<void> }) {
   const say = useTexts('claims')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const { money } = useFormat()
   const canAnswer = claim.allowed_transitions.includes('answer')
@@ -52,7 +52,7 @@ export function AnswerForm({ claim, onSent }: { claim: Claim; onSent: () => Prom
       : { text: said, photos: photos.filter((key) => typeof key === 'string') }
     const { error } = await moveClaim(front, claim.id, answer, input)
     if (error === null || error.status === 409) await onSent()
-    if (error !== null) setFailure(refusal(error))
+    if (error !== null) setFailure(errorMessage(error))
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import type { Claim } from '#contract/calls/claims.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
@@ -63,7 +63,7 @@ type DialogProps = {
 
 function ActDialog({ act, claim, values, onClose, onDone }: DialogProps) {
   const say = useTexts('claims')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const { moment } = useFormat()
   const [text, setText] = useState('')
@@ -77,7 +77,7 @@ function ActDialog({ act, claim, values, onClose, onDone }: DialogProps) {
     if (isMissing) return null
     const { error } = await moveClaim(front, claim.id, act, inputOf(act, claim, text.trim()))
     if (error === null || error.status === 409) await onDone()
-    if (error !== null) return refusal(error)
+    if (error !== null) return errorMessage(error)
     onClose()
     return null
   }

@@ -6,8 +6,8 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useFirstError } from '../../lib/use-first-error.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,7 +40,7 @@ type Props = { code: string; mover: string; onFiled: () => Promise<void>; onCanc
 /** Has the customer say what went wrong, with items, amounts and photos. */
 export function ClaimForm({ code, mover, onFiled, onCancel }: Props) {
   const say = useTexts('claims')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const { money } = useFormat()
   const [kind, setKind] = useState<Kind>('damage')
@@ -89,7 +89,8 @@ export function ClaimForm({ code, mover, onFiled, onCancel }: Props) {
     const outcome = await call(fileClaim, { params: { code }, body, idempotencyKey: keyFor(body) })
     if (outcome.error === null) return onFiled()
     setError(outcome.error)
-    if (!fieldErrors(outcome.error).isKnown(['items', 'text'])) setFailure(refusal(outcome.error))
+    if (!fieldErrors(outcome.error).isKnown(['items', 'text']))
+      setFailure(errorMessage(outcome.error))
     focusFirstError()
   }
   const submit = async (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +13,7 @@ type AvailabilityProps = { mover: MoverRow; isLoading: boolean; onChanged: () =>
 /** Renders the switch that decides whether the mover is offered jobs. */
 export function Availability({ mover, isLoading, onChanged }: AvailabilityProps) {
   const say = useTexts('jobs')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { http, session } = useFront()
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
@@ -40,7 +40,7 @@ export function Availability({ mover, isLoading, onChanged }: AvailabilityProps)
       />
       {error && (
         <Notice tone="bad">
-          {error.status === 409 ? say('availability.stale') : refusal(error)}
+          {error.status === 409 ? say('availability.stale') : errorMessage(error)}
         </Notice>
       )}
     </Card>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice.tsx'
@@ -70,11 +70,11 @@ function Inviter() {
 }
 
 function Refused({ error }: { error: CallError | null }) {
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   if (error === null) return null
   return (
     <div role="alert" className="mt-2">
-      <FieldError>{refusal(error)}</FieldError>
+      <FieldError>{errorMessage(error)}</FieldError>
     </div>
   )
 }

@@ -8,8 +8,8 @@ import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { upload } from '../../lib/upload.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useFirstError } from '../../lib/use-first-error.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
@@ -21,7 +21,7 @@ type Props = { document: OwnDocument; zone: string; onSent: () => Promise<void> 
 /** Lets a mover or driver upload a document, or replace it. The chosen pages stay if that fails. */
 export function UploadForm({ document, zone, onSent }: Props) {
   const say = useTexts('documents')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const chosen = usePages()
   const { form, focusFirstError } = useFirstError<HTMLFormElement>()
@@ -113,7 +113,7 @@ export function UploadForm({ document, zone, onSent }: Props) {
         {error !== null && (
           <div role="alert">
             <FieldError>
-              {say('upload.kept')} {refusal(error)}
+              {say('upload.kept')} {errorMessage(error)}
             </FieldError>
           </div>
         )}

@@ -11,8 +11,8 @@ import { isOver } from '#contract/order-phases.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -69,7 +69,7 @@ type RowProps = { move: Move; link: GuestLink; onChange: () => Promise<void> }
 
 function LinkRow({ move, link, onChange }: RowProps) {
   const say = useTexts('guests')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const { dayShort, time } = useFormat()
   const [isBusy, setBusy] = useState(false)
@@ -126,7 +126,7 @@ function LinkRow({ move, link, onChange }: RowProps) {
         )}
         {error && (
           <div role="alert">
-            <FieldError>{refusal(error)}</FieldError>
+            <FieldError>{errorMessage(error)}</FieldError>
           </div>
         )}
       </div>

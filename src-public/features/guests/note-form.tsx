@@ -4,7 +4,7 @@ import type { CallError } from '#contract/client/call-error.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +14,7 @@ type Sending = 'here' | 'note'
 /** Lets a guest tell the customer and the crew something, or that they are there. */
 export function NoteForm({ token, customer }: { token: string; customer: string }) {
   const say = useTexts('guests')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -57,7 +57,7 @@ export function NoteForm({ token, customer }: { token: string; customer: string 
         error={isMissing ? say('note.missing') : errorOf('text')}
         onChange={({ target }) => setText(target.value)}
       />
-      {error && !errorOf.isKnown(['text']) && <Notice tone="bad">{refusal(error)}</Notice>}
+      {error && !errorOf.isKnown(['text']) && <Notice tone="bad">{errorMessage(error)}</Notice>}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" look="plain" isBusy={busy === 'note'}>
           {say('note.send')}

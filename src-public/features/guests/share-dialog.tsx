@@ -9,7 +9,7 @@ import { href } from '#contract/routes.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice, Switch } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -41,7 +41,7 @@ function FormDialog({ move, onClose, onMade }: FormProps) {
   const say = useTexts('guests')
   const common = useTexts('common')
   const stops = useTexts('stops')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const [keyFor] = useState(keyPerBody)
   const [kind, setKind] = useState<GuestKindName>('recipient')
@@ -80,7 +80,7 @@ function FormDialog({ move, onClose, onMade }: FormProps) {
     })
     setError(refused)
     if (refused !== null)
-      return fieldErrors(refused).isKnown(['name', 'email', 'phone']) ? null : refusal(refused)
+      return fieldErrors(refused).isKnown(['name', 'email', 'phone']) ? null : errorMessage(refused)
     await onMade(data)
     return null
   }

@@ -9,7 +9,7 @@ export type OrderTransition = TransitionOf<typeof orderMachine>
  * Requests a transition of an order. Fails with 409 if the order's state has changed or does not
  * allow it, with 422 if a field of the input or a requirement is not met.
  */
-export function moveOrder(
+export function transitionOrder(
   { http }: Pick<Front, 'http'>,
   id: number,
   name: OrderTransition,

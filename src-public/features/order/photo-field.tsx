@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { CameraIcon } from '../../ui/camera-icon.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -84,12 +84,12 @@ function Progress({ photo: { progress } }: Pick<PhotoFieldProps, 'photo'>) {
 
 function Failure({ photo, disabled }: Pick<PhotoFieldProps, 'photo' | 'disabled'>) {
   const say = useTexts('photo')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   if (photo.error === null) return null
   return (
     <div role="alert" className="flex flex-col items-start gap-2">
       <FieldError>
-        {say('failed')} {refusal(photo.error)}
+        {say('failed')} {errorMessage(photo.error)}
       </FieldError>
       <Button look="plain" size="sm" disabled={disabled} onClick={() => void photo.send()}>
         {say('again')}

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -35,7 +35,7 @@ export function CardForm({
   onSubmit,
 }: CardFormProps) {
   const say = useTexts('payment')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { http } = useFront()
   const { data, isLoading, reload } = useLoaded('cards', (signal) =>
     http.get<CardOnFile[]>('/api/payment_methods', { signal }),
@@ -69,7 +69,7 @@ export function CardForm({
   }
   const pay = async (id: number): Promise<string | null> => {
     const refused = await onSubmit(id)
-    return refused === null || typeof refused === 'string' ? refused : refusal(refused)
+    return refused === null || typeof refused === 'string' ? refused : errorMessage(refused)
   }
 
   return (

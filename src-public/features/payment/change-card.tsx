@@ -4,8 +4,8 @@ import { changeOrderCard, type Placement, readPlacement } from '#contract/calls/
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,7 +17,7 @@ type Props = { move: MoveSummary; onDone: () => Promise<void> }
 /** Has the customer choose another card for a booked move, and confirm it at the bank if asked. */
 export function ChangeCard({ move, onDone }: Props) {
   const say = useTexts('payment')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const keyFor = useRef(keyPerBody())
   const [attempt, setAttempt] = useState(0)
@@ -41,7 +41,7 @@ export function ChangeCard({ move, onDone }: Props) {
       body: { payment_method_id },
       idempotencyKey,
     })
-    if (error !== null) return refusal(error)
+    if (error !== null) return errorMessage(error)
     setAttempt((last) => last + 1)
     return follow(data)
   }

@@ -3,7 +3,7 @@ import { Controller, useForm } from 'react-hook-form'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import {
@@ -25,7 +25,7 @@ type Answer = (error: string | null) => void
 export function EmbeddedCard({ step, form }: ProviderFormProps<'embedded'>) {
   const say = useTexts('payment')
   const { http } = useFront()
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { control, getValues, trigger, setError, formState } = useForm<CardText>({
     defaultValues: { number: '', expiry: '', cvc: '' },
   })
@@ -39,7 +39,7 @@ export function EmbeddedCard({ step, form }: ProviderFormProps<'embedded'>) {
       return name && text ? [{ name, text }] : []
     })
     for (const { name, text } of fields) setError(name, { message: text }, { shouldFocus: true })
-    return fields.length > 0 ? '' : refusal(error)
+    return fields.length > 0 ? '' : errorMessage(error)
   }
   useImperativeHandle(form, () => ({
     async submit() {
@@ -55,7 +55,7 @@ export function EmbeddedCard({ step, form }: ProviderFormProps<'embedded'>) {
   }))
   const confirm = async (approved: boolean): Promise<string | null> => {
     const { error } = await http.post(`${step.url}/confirmation`, { body: { approved } })
-    if (error !== null) return refusal(error)
+    if (error !== null) return errorMessage(error)
     answer?.(null)
     setAnswer(null)
     return null

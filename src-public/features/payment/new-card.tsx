@@ -1,7 +1,7 @@
 import { type RefObject, useImperativeHandle, useRef } from 'react'
 import { useFront } from '../../lib/front-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cardSetup, finishSetup } from './card-setup.ts'
@@ -16,7 +16,7 @@ export type NewCardForm = { submit(): Promise<NewCardOutcome> }
 /** The payment provider's form for a card, which `form.submit()` puts on file. */
 export function NewCard({ form }: { form: RefObject<NewCardForm | null> }) {
   const front = useFront()
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { data, error, reload } = useLoaded('card setup', () => cardSetup(front))
   const provider = useRef<ProviderForm>(null)
   useImperativeHandle(form, () => ({
@@ -27,7 +27,7 @@ export function NewCard({ form }: { form: RefObject<NewCardForm | null> }) {
       const finished = await finishSetup(front, data)
       if (finished.error === null) return finished
       await reload()
-      return { id: null, error: refusal(finished.error) }
+      return { id: null, error: errorMessage(finished.error) }
     },
   }))
   if (error !== null) return <Failed error={error} onRetry={reload} />

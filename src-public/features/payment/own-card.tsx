@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/kernel/call.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -23,7 +23,7 @@ type Props = {
 /** Shows a card with its marks, and lets its owner change them or remove the card. */
 export function OwnCard({ card, moves, onDone }: Props) {
   const say = useTexts('payment')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -35,13 +35,13 @@ export function OwnCard({ card, moves, onDone }: Props) {
     setBusy(true)
     setFailure(null)
     const { error } = await call(markCard, { params, body })
-    if (error !== null) setFailure(refusal(error))
+    if (error !== null) setFailure(errorMessage(error))
     else await onDone()
     setBusy(false)
   }
   const remove = async () => {
     const { error } = await call(removeCard, { params })
-    if (error !== null && error.status !== 404) return refusal(error)
+    if (error !== null && error.status !== 404) return errorMessage(error)
     setRemoving(false)
     await onDone()
     return null

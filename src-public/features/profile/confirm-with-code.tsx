@@ -4,7 +4,7 @@ import type { CallError } from '#contract/client/call-error.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useFocusHere } from '../session/use-focus-here.ts'
 import { CodeField, isSixDigits } from './code-field.tsx'
@@ -27,7 +27,7 @@ type Props = {
 export function ConfirmWithCode(props: Props) {
   const { title, label, cancelLabel, look, onClose, run, children } = props
   const say = useTexts('profile')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const [sentTo, setSentTo] = useState<string | null | undefined>(undefined)
   const [unsent, setUnsent] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function ConfirmWithCode(props: Props) {
   const send = useEffectEvent(async () => {
     const { data, error } = await call(sendCurrentCode, {})
     if (error === null) setSentTo(data.sent_to)
-    else setUnsent(refusal(error))
+    else setUnsent(errorMessage(error))
   })
   useEffect(() => {
     void send()
@@ -54,7 +54,7 @@ export function ConfirmWithCode(props: Props) {
     if (refused === null) return null
     const atField = sentTo ? fieldErrors(refused)('current_code') : undefined
     setError(atField ?? '')
-    return atField === undefined ? refusal(refused) : null
+    return atField === undefined ? errorMessage(refused) : null
   }
   return (
     <Dialog

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/kernel/call.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -58,7 +58,7 @@ type AddressStepProps = { refused: CallError | null; onSent: (answer: Sent) => v
 
 function AddressStep({ refused, onSent }: AddressStepProps) {
   const say = useTexts('profile')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const form = useRef<HTMLFormElement>(null)
   const [username, setUsername] = useState('')
@@ -111,7 +111,7 @@ function AddressStep({ refused, onSent }: AddressStepProps) {
         />
       </div>
       {error !== null && !errorOf.isKnown(['username']) && (
-        <Notice tone="bad">{refusal(error)}</Notice>
+        <Notice tone="bad">{errorMessage(error)}</Notice>
       )}
       <div>
         <Button type="submit" isBusy={isBusy}>
@@ -130,7 +130,7 @@ type CodeStepProps = {
 
 function CodeStep({ sent, onBack, onChanged }: CodeStepProps) {
   const say = useTexts('profile')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call, session } = useFront()
   const form = useRef<HTMLFormElement>(null)
   const first = useFocusHere()
@@ -194,7 +194,7 @@ function CodeStep({ sent, onBack, onChanged }: CodeStepProps) {
         )}
       </div>
       {error !== null && !errorOf.isKnown(['code', 'current_code']) && (
-        <Notice tone="bad">{refusal(error)}</Notice>
+        <Notice tone="bad">{errorMessage(error)}</Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" isBusy={isBusy}>

@@ -3,7 +3,7 @@ import { removePhone } from '#contract/calls/account.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { usePhone } from '../../lib/phone.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -40,13 +40,13 @@ type PhoneProps = { phone: string; isRemovable: boolean; onDone: () => Promise<v
 
 function Phone({ phone, isRemovable, onDone }: PhoneProps) {
   const say = useTexts('profile')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call, session } = useFront()
   const { text } = usePhone(phone)
   const [isOpen, setOpen] = useState(false)
   const remove = async () => {
     const { error } = await call(removePhone, {})
-    if (error !== null) return refusal(error)
+    if (error !== null) return errorMessage(error)
     setOpen(false)
     await Promise.all([onDone(), session.refresh()])
     return null

@@ -5,7 +5,7 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { isLanguage, languageNames } from '../../lib/language.ts'
 import { switchLanguage, useLanguage, useTextStore, useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,7 +25,7 @@ type Props = {
 export function DetailsForm({ user, onSaved, isLanguageFirst = false }: Props) {
   const say = useTexts('profile')
   const common = useTexts('common')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { http, session } = useFront()
   const texts = useTextStore()
   const form = useRef<HTMLFormElement>(null)
@@ -121,7 +121,7 @@ export function DetailsForm({ user, onSaved, isLanguageFirst = false }: Props) {
         <Zones current={user.time_zone} />
       </SelectField>
       {error !== null && !errorOf.isKnown(['name', 'locale', 'time_zone']) && (
-        <Notice tone="bad">{error.status === 409 ? say('edit.stale') : refusal(error)}</Notice>
+        <Notice tone="bad">{error.status === 409 ? say('edit.stale') : errorMessage(error)}</Notice>
       )}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" size="lg" isBusy={isBusy}>

@@ -5,8 +5,8 @@ import type { AnswerOf } from '#contract/kernel/call.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -113,11 +113,11 @@ type EndButtonProps = {
 /** Renders a button that ends sign-ins after a confirmation. */
 function EndButton({ label, description, title, look, end, onEnded, children }: EndButtonProps) {
   const say = useTexts('profile')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const [isOpen, setOpen] = useState(false)
   const run = async () => {
     const error = await end()
-    if (error !== null) return refusal(error)
+    if (error !== null) return errorMessage(error)
     setOpen(false)
     await onEnded()
     return null

@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { isComplete } from './sign-in-state.ts'
 import { useFocusHere } from './use-focus-here.ts'
-import { useRefusalText } from './use-refusal-text.ts'
 import { resendMs, type SignIn } from './use-sign-in.ts'
+import { useSignInErrorText } from './use-sign-in-error-text.ts'
 
 /** Renders the form for the code; a complete code is submitted automatically. */
 export function CodeForm({ state, dispatch }: SignIn) {
   const say = useTexts('account')
-  const refusalText = useRefusalText()
+  const errorText = useSignInErrorText()
   const [isMissing, setMissing] = useState(false)
   const [firstSentAt] = useState(state.sentAt)
   const { error, sentAt } = state
@@ -32,7 +32,7 @@ export function CodeForm({ state, dispatch }: SignIn) {
           isBig
           label={say('code.label')}
           hint={say('code.sent', { username: state.username })}
-          error={isMissing ? say('code.incomplete') : refusalText(error)}
+          error={isMissing ? say('code.incomplete') : errorText(error)}
           name="code"
           autoComplete="one-time-code"
           inputMode="numeric"

@@ -7,8 +7,8 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Details, isComplete } from './sign-in-state.ts'
 import { useFocusHere } from './use-focus-here.ts'
-import { useRefusalText } from './use-refusal-text.ts'
 import type { SignIn } from './use-sign-in.ts'
+import { useSignInErrorText } from './use-sign-in-error-text.ts'
 
 type DetailsFormProps = SignIn & {
   /** The initial values of the fields. */
@@ -21,7 +21,7 @@ type DetailsFormProps = SignIn & {
 export function DetailsForm({ state, dispatch, initial, hasRoles = false }: DetailsFormProps) {
   const say = useTexts('account')
   const common = useTexts('common')
-  const refusalText = useRefusalText()
+  const errorText = useSignInErrorText()
   const [details, setDetails] = useState(state.details ?? initial)
   const [username, setUsername] = useState(state.username)
   const [isTried, setTried] = useState(false)
@@ -45,7 +45,7 @@ export function DetailsForm({ state, dispatch, initial, hasRoles = false }: Deta
   const focused = useFocusHere(state.error ?? isForUsername)
   const refAt = (field: typeof first) => (field === first ? { ref: focused } : {})
   const businessError = errorOf('business_name') && say('details.business_taken')
-  const usernameError = errorOf('username') && refusalText(state.error)
+  const usernameError = errorOf('username') && errorText(state.error)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -112,7 +112,7 @@ export function DetailsForm({ state, dispatch, initial, hasRoles = false }: Deta
         )}
       </div>
       {state.error !== null && !errorOf.isKnown(shown) && (
-        <Notice tone="bad">{refusalText(state.error)}</Notice>
+        <Notice tone="bad">{errorText(state.error)}</Notice>
       )}
       <Button type="submit" size="lg" isWide isBusy={isBusy}>
         {hasUsername ? say('username.submit') : say('details.submit')}

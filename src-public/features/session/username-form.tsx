@@ -3,8 +3,8 @@ import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useFocusHere } from './use-focus-here.ts'
-import { useRefusalText } from './use-refusal-text.ts'
 import type { SignIn } from './use-sign-in.ts'
+import { useSignInErrorText } from './use-sign-in-error-text.ts'
 
 type UsernameFormProps = SignIn & {
   /** Part of a page with other content first: the field is not focused on its own. */
@@ -14,7 +14,7 @@ type UsernameFormProps = SignIn & {
 /** Renders the form for the email or phone number that receives the code. */
 export function UsernameForm({ state, dispatch, isWaiting = false }: UsernameFormProps) {
   const say = useTexts('account')
-  const refusalText = useRefusalText()
+  const errorText = useSignInErrorText()
   const field = useFocusHere(isWaiting ? null : (state.error ?? true))
   const [username, setUsername] = useState(state.username)
   const [isMissing, setMissing] = useState(false)
@@ -34,7 +34,7 @@ export function UsernameForm({ state, dispatch, isWaiting = false }: UsernameFor
           ref={field}
           label={say('username.label')}
           hint={say('username.hint')}
-          error={isMissing ? say('username.invalid') : refusalText(state.error)}
+          error={isMissing ? say('username.invalid') : errorText(state.error)}
           name="username"
           autoComplete="username"
           inputMode="email"

@@ -3,7 +3,7 @@ import { confirmTip, type Tip, withdrawTip } from '#contract/calls/tips.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import type { Tone } from '../../ui/flag.tsx'
@@ -79,7 +79,7 @@ function Withdraw({
   onChange,
 }: Pick<Props, 'onChange'> & { params: { code: string; id: number } }) {
   const say = useTexts('tips')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -87,7 +87,7 @@ function Withdraw({
     setBusy(true)
     setFailure(null)
     const { error } = await call(withdrawTip, { params })
-    if (error !== null) setFailure(refusal(error))
+    if (error !== null) setFailure(errorMessage(error))
     // It may have been charged meanwhile.
     if (error === null || error.status === 409) await onChange()
     setBusy(false)

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useDuration } from '../../lib/use-duration.ts'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CardForm } from '../payment/card-form.tsx'
@@ -24,7 +24,7 @@ type Props = {
 /** Has the customer choose an amount and a card for a tip. */
 export function TipForm({ code, terms, time_zone, isRefused, onGiven }: Props) {
   const say = useTexts('tips')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const duration = useDuration()
   const { call } = useFront()
   const { money, day } = useFormat()
@@ -49,7 +49,7 @@ export function TipForm({ code, terms, time_zone, isRefused, onGiven }: Props) {
       return null
     }
     if (error.status === 409) await onGiven()
-    return refusal(error)
+    return errorMessage(error)
   }
   return (
     <div className="flex flex-col gap-5">

@@ -6,7 +6,7 @@ import { href } from '#contract/routes.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
 import { useFront, useSession } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -71,7 +71,7 @@ export function BalanceCard({ wallet, onPaidOut }: Props) {
 function InstantPayout({ wallet, onPaidOut }: Props) {
   const { instant, account, next_payout_at } = wallet
   const say = useTexts('wallet')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { money } = useFormat()
   const { call } = useFront()
   const [key, setKey] = useState<string | null>(null)
@@ -80,7 +80,7 @@ function InstantPayout({ wallet, onPaidOut }: Props) {
   const fee = money(instant.fee_cents)
   const payOut = async () => {
     const { data, error } = await call(payOutNow, { idempotencyKey: key ?? randomKey() })
-    if (error !== null) return refusal(error)
+    if (error !== null) return errorMessage(error)
     setDone(
       say(data.state === 'scheduled' ? 'instant.scheduled' : 'instant.done', { code: data.code }),
     )

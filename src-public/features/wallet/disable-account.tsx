@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -10,13 +10,13 @@ type Props = { id: number; onDone: () => Promise<void> }
 /** Disables an account after a confirmation, as somebody does who didn't enter it. */
 export function DisableAccount({ id, onDone }: Props) {
   const say = useTexts('wallet')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { http } = useFront()
   const [isOpen, setOpen] = useState(false)
   const disable = async () => {
     const { error } = await http.post(`/api/wallet_accounts/${id}/transitions/disable`)
     if (error === null || error.status === 409) await onDone()
-    if (error !== null) return refusal(error)
+    if (error !== null) return errorMessage(error)
     setOpen(false)
     return null
   }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { startOnboarding } from '#contract/calls/wallet.ts'
 import { useFront } from '../../lib/front-context.tsx'
-import { useRefusal } from '../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 
 /** Leads to the payout provider's page; the link is made when it is needed, as it soon expires. */
 export function ProviderButton({ label, look }: { label: string; look?: ButtonLook }) {
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -16,7 +16,7 @@ export function ProviderButton({ label, look }: { label: string; look?: ButtonLo
     setFailure(null)
     const { data, error } = await call(startOnboarding, {})
     if (error === null) return window.location.assign(data.url)
-    setFailure(refusal(error))
+    setFailure(errorMessage(error))
     setBusy(false)
   }
   return (

@@ -3,7 +3,7 @@ import { downscale } from '../../../lib/downscale.ts'
 import { useFront, useSession } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { upload } from '../../../lib/upload.ts'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CameraIcon } from '../../../ui/camera-icon.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -77,7 +77,7 @@ function Photo({ photo: { key, url }, number }: { photo: PhotoDraft; number: num
 function Take() {
   const say = useTexts('booking')
   const front = useFront()
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const id = useId()
   const [waiting, setWaiting] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
@@ -89,7 +89,7 @@ function Take() {
       const { data, error } = await upload(front, await downscale(file), () => undefined)
       setWaiting((left) => left - 1)
       if (error !== null) {
-        setFailure(refusal(error))
+        setFailure(errorMessage(error))
         setWaiting(0)
         return
       }

@@ -4,13 +4,13 @@ import type { Job } from '#contract/calls/jobs.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
-import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { moveOrder } from '../../order/move-order.ts'
+import { transitionOrder } from '../../order/move-order.ts'
 import { PhoneLink } from '../../order/phone-link.tsx'
 import { Section } from './job-body.tsx'
 import type { LoadedJob } from './job-frame.tsx'
@@ -43,7 +43,7 @@ export function AssignDriver({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>)
 
 function Choose({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   const say = useTexts('jobs')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const crew = useLoaded('crew', (signal) => front.call(listCrew, { signal }))
   const [chosen, setChosen] = useState<string | null>(null)
@@ -62,7 +62,7 @@ function Choose({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   const value = chosen ?? preselected(job, crew.data)
   const assign = async () => {
     setBusy(true)
-    const outcome = await moveOrder(front, job.id, 'assign', { driver_id: Number(value) })
+    const outcome = await transitionOrder(front, job.id, 'assign', { driver_id: Number(value) })
     setBusy(false)
     setError(outcome.error)
     if (outcome.error === null || outcome.error.status === 409) reload()
@@ -79,7 +79,7 @@ function Choose({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
       <SelectField
         label={say(job.driver ? 'driver_choice.change' : 'driver_choice.choose')}
         value={value}
-        error={error ? refusal(error) : undefined}
+        error={error ? errorMessage(error) : undefined}
         onChange={({ target }) => setChosen(target.value)}
       >
         <option value="">{say('driver_choice.choose')}</option>

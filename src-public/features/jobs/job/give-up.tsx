@@ -3,11 +3,11 @@ import type { Job } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { moveOrder } from '../../order/move-order.ts'
+import { transitionOrder } from '../../order/move-order.ts'
 
 type GiveUpProps = { job: Job; onReleased: () => void; onChanged: () => void }
 
@@ -18,7 +18,7 @@ type GiveUpProps = { job: Job; onReleased: () => void; onChanged: () => void }
 export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
   const say = useTexts('jobs')
   const common = useTexts('common')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const { money } = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -34,11 +34,11 @@ export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
     const text = reason.trim()
     setMissing(text === '')
     if (text === '') return null
-    const { error } = await moveOrder(front, job.id, transition, { reason: text, fee_cents })
+    const { error } = await transitionOrder(front, job.id, transition, { reason: text, fee_cents })
     if (error !== null && error.status !== 409) {
       // The fee may have risen since the job was loaded: the dialog shows the new one.
       if (error.errors?.fee_cents) onChanged()
-      return refusal(error)
+      return errorMessage(error)
     }
     setOpen(false)
     if (error === null && transition === 'release') onReleased()

@@ -5,7 +5,7 @@ import type { CallError } from '#contract/client/call-error.ts'
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { Flag } from '../../../ui/flag.tsx'
@@ -98,7 +98,7 @@ function isTag(tag: string): tag is Tag {
 
 function ReviewForm({ order_id, onWritten }: { order_id: number; onWritten: () => void }) {
   const say = useTexts('jobs')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const [stars, setStars] = useState(0)
   const [chosen, setChosen] = useState<Tag[]>([])
@@ -159,7 +159,7 @@ function ReviewForm({ order_id, onWritten }: { order_id: number; onWritten: () =
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {error && <Notice tone="bad">{refusal(error)}</Notice>}
+      {error && <Notice tone="bad">{errorMessage(error)}</Notice>}
       <div>
         <Button type="submit" isBusy={isBusy}>
           {say('review.send')}

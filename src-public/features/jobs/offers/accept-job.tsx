@@ -2,9 +2,9 @@ import type { Offer } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { moveOrder } from '../../order/move-order.ts'
+import { transitionOrder } from '../../order/move-order.ts'
 import { PayTerms } from '../job/pay-terms.tsx'
 
 type Acceptable = Pick<
@@ -27,15 +27,15 @@ type AcceptJobProps = {
 export function AcceptJob(props: AcceptJobProps) {
   const { job, timeZone, isRevision = false, onClose, onAccepted, onLost } = props
   const say = useTexts('jobs')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const { day, window, money } = useFormat()
   const accept = async () => {
-    const { error } = await moveOrder(front, job.id, isRevision ? 'agree_revision' : 'accept')
+    const { error } = await transitionOrder(front, job.id, isRevision ? 'agree_revision' : 'accept')
     if (error === null) onAccepted()
     // A changed job that another mover took is out of reach.
     else if (error.status === 409 || error.status === 404) onLost()
-    else return refusal(error)
+    else return errorMessage(error)
     return null
   }
   return (

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { moveOrder } from '../../order/move-order.ts'
+import { transitionOrder } from '../../order/move-order.ts'
 
 type Props = { id: number; onDeclined: () => void }
 
 /** Asks for confirmation before a changed job is left to others. */
 export function DeclineRevision({ id, onDeclined }: Props) {
   const say = useTexts('jobs')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const [isOpen, setOpen] = useState(false)
   const decline = async () => {
-    const { error } = await moveOrder(front, id, 'decline_revision')
+    const { error } = await transitionOrder(front, id, 'decline_revision')
     // Somebody else has the job already, or the answer was given on another device.
-    if (error !== null && error.status !== 409 && error.status !== 404) return refusal(error)
+    if (error !== null && error.status !== 409 && error.status !== 404) return errorMessage(error)
     setOpen(false)
     onDeclined()
     return null

@@ -4,7 +4,7 @@ import { randomKey } from '#contract/client/idempotency-key.ts'
 import type { Front } from '../../../lib/front.ts'
 import { upload } from '../../../lib/upload.ts'
 import { type StoredStep, stepStore } from '../../../ports/step-store.ts'
-import { moveOrder } from '../../order/move-order.ts'
+import { transitionOrder } from '../../order/move-order.ts'
 import { steps as targets, type WorkStep } from '../steps/steps.ts'
 import { readClock } from './phone-clock.ts'
 
@@ -148,7 +148,13 @@ function createQueue(front: Front): StepQueue {
     if (unsent !== null) return failed(step, unsent)
     const { happened_at, device, input } = step
     const body = { ...input, ...pictures, happened_at, device }
-    const { error } = await moveOrder(front, step.order_id, step.name as WorkStep, body, step.key)
+    const { error } = await transitionOrder(
+      front,
+      step.order_id,
+      step.name as WorkStep,
+      body,
+      step.key,
+    )
     if (error === null || isTaken(step, error)) return done(step)
     if (error.status === 404 || (error.status === 409 && isLost(error.state)))
       return reportLate(step, pictures)

@@ -6,10 +6,10 @@ import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { usePhone } from '../../../lib/phone.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { moveOrder } from '../../order/move-order.ts'
+import { transitionOrder } from '../../order/move-order.ts'
 import type { LoadedJob } from '../job/job-frame.tsx'
 import { currentStop } from './steps.ts'
 
@@ -22,7 +22,7 @@ type Props = Pick<LoadedJob, 'job' | 'reload'> & { waiting: NonNullable<Job['wai
  */
 export function ContactTries({ job, waiting, reload }: Props) {
   const say = useTexts('jobs')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const { time } = useFormat()
   const [isBusy, setBusy] = useState(false)
@@ -35,7 +35,7 @@ export function ContactTries({ job, waiting, reload }: Props) {
   async function save(by: ContactBy): Promise<void> {
     if (next_try_at !== null || isBusy) return
     setBusy(true)
-    const { error } = await moveOrder(front, job.id, 'record_contact', { contact_by: by })
+    const { error } = await transitionOrder(front, job.id, 'record_contact', { contact_by: by })
     setBusy(false)
     setUnsaved(error && error.status !== 409 ? { by, error } : null)
     if (error === null || error.status === 409) reload()
@@ -76,7 +76,7 @@ export function ContactTries({ job, waiting, reload }: Props) {
       )}
       {unsaved && (
         <Notice tone="bad" title={say('absence.not_saved')}>
-          <p>{refusal(unsaved.error)}</p>
+          <p>{errorMessage(unsaved.error)}</p>
           <div className="mt-3">
             <Button look="plain" size="sm" isBusy={isBusy} onClick={() => void save(unsaved.by)}>
               {say('absence.again')}

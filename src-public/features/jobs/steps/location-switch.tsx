@@ -4,7 +4,7 @@ import { startLocationShare, stopLocationShare } from '#contract/calls/locations
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { canLocate, isLoadedElsewhere } from '../../../ports/position.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -29,7 +29,7 @@ type SwitchProps = Pick<LoadedJob, 'job' | 'reload'> & { share: NonNullable<Job[
 function Switch({ job, share, reload }: SwitchProps) {
   const say = useTexts('jobs')
   const front = useFront()
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const [obstacle, setObstacle] = useState<Obstacle | null>(null)
@@ -90,7 +90,7 @@ function Switch({ job, share, reload }: SwitchProps) {
       )}
       {error && (
         <Notice tone="bad" isLive>
-          {refusal(error)}
+          {errorMessage(error)}
         </Notice>
       )}
     </>

@@ -3,10 +3,10 @@ import type { Job } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { moveOrder } from '../../order/move-order.ts'
+import { transitionOrder } from '../../order/move-order.ts'
 import { PhotoField } from '../../order/photo-field.tsx'
 import { usePhoto } from '../../order/use-photo.ts'
 import type { LoadedJob } from '../job/job-frame.tsx'
@@ -70,7 +70,7 @@ function Wait({ waiting, timeZone }: { waiting: Waiting; timeZone: string }) {
 /** Takes the photo of the door and reports, after a question, that nobody is there. */
 function Leave({ job, waiting, reload }: Props & { waiting: Waiting }) {
   const say = useTexts('jobs')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const photo = usePhoto()
   const [isAsking, setAsking] = useState(false)
@@ -87,8 +87,8 @@ function Leave({ job, waiting, reload }: Props & { waiting: Waiting }) {
       setAsking(false)
       return null
     }
-    const { error } = await moveOrder(front, job.id, 'report_absence', { photo: key })
-    if (error !== null && error.status !== 409) return refusal(error)
+    const { error } = await transitionOrder(front, job.id, 'report_absence', { photo: key })
+    if (error !== null && error.status !== 409) return errorMessage(error)
     setAsking(false)
     reload()
     return null

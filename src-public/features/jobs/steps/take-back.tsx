@@ -3,10 +3,10 @@ import type { Job } from '#contract/calls/jobs.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { moveOrder, type OrderTransition } from '../../order/move-order.ts'
+import { type OrderTransition, transitionOrder } from '../../order/move-order.ts'
 import type { LoadedJob } from '../job/job-frame.tsx'
 import { type Step, steps } from './steps.ts'
 
@@ -18,7 +18,7 @@ type Undo = Extract<OrderTransition, `undo_${string}`>
 export function TakeBack({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   const say = useTexts('jobs')
   const front = useFront()
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const isRecent = useIsRecent(job.timeline.at(-1)?.at)
@@ -26,7 +26,7 @@ export function TakeBack({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   if (step === undefined || !isRecent) return null
   const undo = async () => {
     setBusy(true)
-    const { error } = await moveOrder(front, job.id, `undo_${step}` as Undo)
+    const { error } = await transitionOrder(front, job.id, `undo_${step}` as Undo)
     setBusy(false)
     setError(error)
     reload()
@@ -39,7 +39,7 @@ export function TakeBack({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
       {error && (
         <div className="text-ink">
           <Notice tone="bad" isLive>
-            {error.status === 0 ? say('step.undo_offline') : refusal(error)}
+            {error.status === 0 ? say('step.undo_offline') : errorMessage(error)}
           </Notice>
         </div>
       )}

@@ -4,7 +4,7 @@ import { href } from '#contract/routes.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useNavigation } from '../../../lib/navigation.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -14,7 +14,7 @@ import { draftStore } from '../../booking/draft/draft-store.ts'
 /** Begins a booking like an earlier move; asks before it replaces one that is under way. */
 export function BookAgain({ code }: { code: string }) {
   const say = useTexts('moves')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const { go } = useNavigation()
   const [isAsking, setAsking] = useState(false)
@@ -23,7 +23,7 @@ export function BookAgain({ code }: { code: string }) {
 
   const begin = async (): Promise<string | null> => {
     const { data, error } = await call(readMoveAgain, { params: { code } })
-    if (error !== null) return refusal(error)
+    if (error !== null) return errorMessage(error)
     draftStore.clear()
     draftStore.change(draftOf(data))
     go(href('order'))

@@ -5,14 +5,14 @@ import type { CancellationTier } from '#contract/pricing/cancellation-fee.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
-import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
-import { moveOrder } from '../../order/move-order.ts'
+import { transitionOrder } from '../../order/move-order.ts'
 
 type Cancellation = AnswerOf<typeof readCancellation>
 type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
@@ -22,7 +22,7 @@ type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
  */
 export function CancelDialog({ move, onClose, onDone }: Props) {
   const say = useTexts('moves')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { money } = useFormat()
   const front = useFront()
   const [reason, setReason] = useState('')
@@ -35,7 +35,7 @@ export function CancelDialog({ move, onClose, onDone }: Props) {
     if (data === null) return null
     const { fee_cents } = data
     const input = { fee_cents, ...(reason.trim() ? { reason: reason.trim() } : {}) }
-    const { error: refused } = await moveOrder(front, move.id, 'cancel', input)
+    const { error: refused } = await transitionOrder(front, move.id, 'cancel', input)
     if (refused?.errors?.fee_cents !== undefined) {
       setChanged(true)
       await reload()
@@ -43,7 +43,7 @@ export function CancelDialog({ move, onClose, onDone }: Props) {
     }
     if (refused !== null) {
       if (refused.status === 409) await onDone()
-      return refusal(refused)
+      return errorMessage(refused)
     }
     await onDone()
     onClose()

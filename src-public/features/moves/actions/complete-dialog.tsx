@@ -1,20 +1,20 @@
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { moveOrder } from '../../order/move-order.ts'
+import { transitionOrder } from '../../order/move-order.ts'
 
 type Props = { id: number; onClose: () => void; onDone: () => Promise<void> }
 
 /** Asks for confirmation: completing pays the crew and can't be undone. */
 export function CompleteDialog({ id, onClose, onDone }: Props) {
   const say = useTexts('moves')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const complete = async () => {
-    const { error } = await moveOrder(front, id, 'complete')
+    const { error } = await transitionOrder(front, id, 'complete')
     if (error === null || error.status === 409) await onDone()
-    if (error !== null) return refusal(error)
+    if (error !== null) return errorMessage(error)
     onClose()
     return null
   }

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button, type ButtonSize } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { moveOrder } from '../../order/move-order.ts'
+import { transitionOrder } from '../../order/move-order.ts'
 
 type Props = { id: number; size?: ButtonSize; onDone: () => Promise<void> }
 
 export function ConfirmButton({ id, size = 'md', onDone }: Props) {
   const say = useTexts('moves')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const confirm = async () => {
     setBusy(true)
     setFailure(null)
-    const { error } = await moveOrder(front, id, 'confirm')
-    if (error !== null) setFailure(refusal(error))
+    const { error } = await transitionOrder(front, id, 'confirm')
+    if (error !== null) setFailure(errorMessage(error))
     if (error === null || error.status === 409) await onDone()
     setBusy(false)
   }

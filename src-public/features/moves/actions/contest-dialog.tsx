@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { moveOrder } from '../../order/move-order.ts'
+import { transitionOrder } from '../../order/move-order.ts'
 import { PhotoField } from '../../order/photo-field.tsx'
 import { usePhoto } from '../../order/use-photo.ts'
 
@@ -13,7 +13,7 @@ type Props = { id: number; onClose: () => void; onDone: () => Promise<void> }
 /** Renders the dialog in which the customer says that the crew was not at the door. */
 export function ContestDialog({ id, onClose, onDone }: Props) {
   const say = useTexts('moves')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const photo = usePhoto()
   const [reason, setReason] = useState('')
@@ -27,9 +27,9 @@ export function ContestDialog({ id, onClose, onDone }: Props) {
     // The field shows why the photo could not be sent.
     if (photo.preview !== null && key === null) return null
     const input = { reason: reason.trim(), ...(key === null ? {} : { photo: key }) }
-    const { error } = await moveOrder(front, id, 'contest_absence', input)
+    const { error } = await transitionOrder(front, id, 'contest_absence', input)
     if (error === null || error.status === 409) await onDone()
-    if (error !== null) return refusal(error)
+    if (error !== null) return errorMessage(error)
     onClose()
     return null
   }

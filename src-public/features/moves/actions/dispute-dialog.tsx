@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { moveOrder } from '../../order/move-order.ts'
+import { transitionOrder } from '../../order/move-order.ts'
 
 type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
 
 /** Renders the dialog in which the customer describes what is missing, broken or wrong. */
 export function DisputeDialog({ move, onClose, onDone }: Props) {
   const say = useTexts('moves')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -22,9 +22,9 @@ export function DisputeDialog({ move, onClose, onDone }: Props) {
       setTried(true)
       return null
     }
-    const { error } = await moveOrder(front, move.id, 'dispute', { reason: reason.trim() })
+    const { error } = await transitionOrder(front, move.id, 'dispute', { reason: reason.trim() })
     if (error === null || error.status === 409) await onDone()
-    if (error !== null) return refusal(error)
+    if (error !== null) return errorMessage(error)
     onClose()
     return null
   }

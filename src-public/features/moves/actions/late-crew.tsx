@@ -4,11 +4,11 @@ import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { moveOrder } from '../../order/move-order.ts'
+import { transitionOrder } from '../../order/move-order.ts'
 import { PhoneLink } from '../../order/phone-link.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 
@@ -80,12 +80,12 @@ type HereProps = { id: number; onClose: () => void; onDone: () => Promise<void> 
 /** Asks for confirmation, because canceling is no longer free afterwards. */
 function HereDialog({ id, onClose, onDone }: HereProps) {
   const say = useTexts('moves')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const report = async () => {
-    const { error } = await moveOrder(front, id, 'report_arrival')
+    const { error } = await transitionOrder(front, id, 'report_arrival')
     if (error === null || error.status === 409) await onDone()
-    if (error !== null) return refusal(error)
+    if (error !== null) return errorMessage(error)
     onClose()
     return null
   }

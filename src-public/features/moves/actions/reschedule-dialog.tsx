@@ -9,8 +9,8 @@ import { useFront } from '../../../lib/front-context.tsx'
 import { dayOf, hourOf } from '../../../lib/local-time.ts'
 import { useNavigation } from '../../../lib/navigation.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
-import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -46,7 +46,7 @@ export function RescheduleDialog(props: Props) {
 
 function Reschedule({ move, quoted, onClose, onDone }: Props & { quoted: Quote }) {
   const say = useTexts('moves')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const format = useFormat()
   const { call } = useFront()
   const { go } = useNavigation()
@@ -88,7 +88,7 @@ function Reschedule({ move, quoted, onClose, onDone }: Props & { quoted: Quote }
     }
     if (refused !== null) {
       if (refused.status === 409) await onDone()
-      return refusal(refused)
+      return errorMessage(refused)
     }
     const isMoved = data.order.window_start_at === quote.window_start_at
     if (!isMoved && data.payment?.state === 'failed') {
@@ -128,7 +128,7 @@ function Reschedule({ move, quoted, onClose, onDone }: Props & { quoted: Quote }
           <Notice tone="warn">{say('reschedule.coupon_gone', { code: coupon })}</Notice>
         )}
         {isSame && <p className="text-soft">{say('reschedule.same_time')}</p>}
-        {!isSame && error && <Notice tone="bad">{refusal(error)}</Notice>}
+        {!isSame && error && <Notice tone="bad">{errorMessage(error)}</Notice>}
         {!isSame && !error && quote === null && isLoading && <Loading rows={1} />}
         {!isSame && !error && quote && (
           <NewPrice before={move.total_cents} quote={quote} isCurrent={isCurrent} />

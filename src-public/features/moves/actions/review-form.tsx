@@ -5,7 +5,7 @@ import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -21,7 +21,7 @@ type Props = { move: Move; onSent: () => void }
 
 export function ReviewForm({ move, onSent }: Props) {
   const say = useTexts('moves')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { number } = useFormat()
   const { call } = useFront()
   const [stars, setStars] = useState(0)
@@ -54,7 +54,7 @@ export function ReviewForm({ move, onSent }: Props) {
     })
     setBusy(false)
     if (error === null) onSent()
-    else setFailure(refusal(error))
+    else setFailure(errorMessage(error))
   }
 
   return (

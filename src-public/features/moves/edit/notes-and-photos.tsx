@@ -6,7 +6,7 @@ import { downscale } from '../../../lib/downscale.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { upload } from '../../../lib/upload.ts'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { FieldError, TextAreaField } from '../../../ui/field.tsx'
 import { EditSection } from './edit-section.tsx'
 import { SaveLine } from './save-line.tsx'
@@ -67,7 +67,7 @@ function Notes({ move, onSaved }: Props) {
 /** Adding or removing a photo saves at once; there is nothing else to press. */
 function Photos({ move, onSaved }: Props) {
   const say = useTexts('edit')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const front = useFront()
   const amend = useAmend(move, onSaved)
   const [progress, setProgress] = useState<number | null>(null)
@@ -133,7 +133,7 @@ function Photos({ move, onSaved }: Props) {
       )}
       {error && (
         <div role="alert">
-          <FieldError>{refusal(error)}</FieldError>
+          <FieldError>{errorMessage(error)}</FieldError>
         </div>
       )}
       <SaveLine

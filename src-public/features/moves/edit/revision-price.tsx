@@ -9,8 +9,8 @@ import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useNavigation } from '../../../lib/navigation.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
-import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -32,7 +32,7 @@ type Props = {
 /** Shows the price before and after a change, who must agree to it, and the button that makes it. */
 export function RevisionPrice({ move, order, hasChanged, onDone }: Props) {
   const say = useTexts('edit')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { price } = usePricedDraft()
   const { quote, isCurrent, error, again } = price
   const reset = () => draftStore.change(bookedDraft(order, move.city.time_zone))
@@ -42,7 +42,7 @@ export function RevisionPrice({ move, order, hasChanged, onDone }: Props) {
       {!hasChanged && <Unchanged total_cents={move.total_cents} />}
       {hasChanged && error !== null && (
         <Notice tone="bad">
-          <p>{refusal(error)}</p>
+          <p>{errorMessage(error)}</p>
           <div className="mt-2">
             <Button look="plain" size="sm" onClick={again}>
               {say('price.retry')}
@@ -136,7 +136,7 @@ type ChangeProps = Pick<Props, 'move' | 'order' | 'onDone'> & {
 }
 
 function Change({ move, order, quote, isCurrent, onRenew, onDone }: ChangeProps) {
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const { data, error } = useLoaded(`revision ${quote.id}`, (signal) =>
     call(previewRevision, { params: { code: move.code }, query: { quote_id: quote.id }, signal }),
@@ -145,7 +145,7 @@ function Change({ move, order, quote, isCurrent, onRenew, onDone }: ChangeProps)
     <div className="flex flex-col gap-4">
       <NewPrice before={move.total_cents} quote={quote} isCurrent={isCurrent} />
       {quote.price.total_cents > move.total_cents && <Held />}
-      {error && <Notice tone="bad">{refusal(error)}</Notice>}
+      {error && <Notice tone="bad">{errorMessage(error)}</Notice>}
       {data === null && error === null && <Loading rows={1} />}
       {data && (
         <>
@@ -193,7 +193,7 @@ type SubmitProps = ChangeProps & { preview: Preview }
 function Submit({ move, order, quote, preview, isCurrent, onRenew, onDone }: SubmitProps) {
   const say = useTexts('edit')
   const booking = useTexts('booking')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { call } = useFront()
   const { go } = useNavigation()
   const { money } = useFormat()
@@ -223,7 +223,7 @@ function Submit({ move, order, quote, preview, isCurrent, onRenew, onDone }: Sub
     if (error !== null) {
       if (error.errors?.quote_id !== undefined) onRenew()
       if (error.status === 409) await onDone()
-      return refusal(error)
+      return errorMessage(error)
     }
     const { payment } = data
     if (payment?.state === 'failed') return payment.failure ?? say('declined')

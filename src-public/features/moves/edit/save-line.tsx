@@ -1,5 +1,5 @@
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useRefusal } from '../../../lib/use-refusal.ts'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { useAmend } from './use-amend.ts'
@@ -16,12 +16,14 @@ type Props = {
 /** Renders the button that saves a form of details, and what became of the last save. */
 export function SaveLine({ amend, isChanged, isAutomatic = false, onTake }: Props) {
   const say = useTexts('edit')
-  const refusal = useRefusal()
+  const errorMessage = useErrorMessage()
   const { isBusy, error, other, done, undo } = amend
   return (
     <div className="flex flex-col gap-3">
       {error && (
-        <Notice tone="bad">{error.status === 0 ? say('details.offline') : refusal(error)}</Notice>
+        <Notice tone="bad">
+          {error.status === 0 ? say('details.offline') : errorMessage(error)}
+        </Notice>
       )}
       {other && (
         <Notice tone="warn" isLive>

@@ -2,7 +2,7 @@ import type { CallError } from '#contract/client/call-error.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 
 /** Returns a function that describes why a step of the sign-in failed, as shown at the field. */
-export function useRefusalText(): (error: CallError | null) => string | undefined {
+export function useSignInErrorText(): (error: CallError | null) => string | undefined {
   const say = useTexts('account')
   const common = useTexts('common')
   return (error) => {

@@ -5,7 +5,7 @@ import { useTexts } from './texts-context.tsx'
  * Returns a function that describes why a call failed: a missing connection, otherwise the messages
  * of the fields if there are any, otherwise the error's.
  */
-export function useRefusal(): (error: CallError) => string {
+export function useErrorMessage(): (error: CallError) => string {
   const say = useTexts('common')
   return (error) => {
     if (error.status === 0) return say('states.offline')
