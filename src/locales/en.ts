@@ -111,6 +111,8 @@ const admin = {
         'Shared locations appear here when a driver shows a customer where the truck is.',
       late_steps:
         'Late steps appear here when a phone without a network reports a step of a job that was canceled or reassigned meanwhile.',
+      agreements: 'Write the agreement that movers sign before their first job.',
+      signatures: 'Signatures appear here when a mover signs an agreement.',
       certificates: 'Certificates appear here when a building asks for one.',
       guest_links:
         'Guest links appear here when a customer shares a move with someone who has no account.',

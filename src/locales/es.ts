@@ -114,6 +114,8 @@ const admin: Texts['admin'] = {
       location_shares: 'Aparecen aquí cuando un conductor muestra al cliente dónde está el camión.',
       late_steps:
         'Aparecen aquí cuando un teléfono sin conexión registra un paso de un trabajo que mientras tanto se canceló o se reasignó.',
+      agreements: 'Escribe el acuerdo que los transportistas firman antes de su primer trabajo.',
+      signatures: 'Las firmas aparecen aquí cuando un transportista firma un acuerdo.',
       certificates: 'Los certificados aparecen aquí cuando un edificio pide uno.',
       guest_links:
         'Aquí aparecen los enlaces con los que un cliente comparte su mudanza con alguien sin cuenta.',

@@ -121,6 +121,8 @@ export const fields = {
   why: 'Why it was too late',
   doubt: 'Time not believed',
   received_at: 'Received',
+  device: 'Phone',
+  queued: 'Waited for a network',
   happened_at: 'Happened',
   is_queued: 'Waited for a network',
   boot: 'Run of the phone’s clock',

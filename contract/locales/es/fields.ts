@@ -122,6 +122,8 @@ export const fields: Record<FieldText, string> = {
   why: 'Por qué llegó tarde',
   doubt: 'Hora no aceptada',
   received_at: 'Recibido',
+  device: 'Teléfono',
+  queued: 'Esperó a tener red',
   happened_at: 'Ocurrió',
   is_queued: 'Esperó conexión',
   boot: 'Sesión del reloj del teléfono',
