@@ -345,7 +345,7 @@ test('a user who signs out goes offline, and comes online again after signing in
     Object.values(room.snapshot().presences).filter((presence) => presence?.online).length
   await waitFor(() => expect(online()).toBe(2))
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByLabel('Email').waitFor()
+  await page.getByLabel('Email', { exact: true }).waitFor()
   await waitFor(() => expect(online()).toBe(1))
   await signIn(page, 'support@haulwell.test', 'haulwell-demo')
   await waitFor(() => expect(online()).toBe(2))
