@@ -143,7 +143,10 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/mover-documents-legals.tsx'),
     texts: ['business'],
   },
-  'mover-documents': { load: () => import('../pages/mover-documents.tsx'), texts: ['documents'] },
+  'mover-documents': {
+    load: () => import('../pages/mover-documents.tsx'),
+    texts: ['documents', 'business'],
+  },
   'mover-documents-details': {
     load: () => import('../pages/mover-documents-details.tsx'),
     texts: ['documents'],

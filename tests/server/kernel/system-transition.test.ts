@@ -48,6 +48,7 @@ test('all rows move at once, each with its event', async () => {
       id,
       {
         state: ['placed', 'expired'],
+        called_off_at: [null, app.clock.now.toISOString()],
         // The customer's one credit in half a year.
         ...(at === 0 ? { given_credit_cents: [0, 2500] } : {}),
       },

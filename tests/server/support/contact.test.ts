@@ -1,3 +1,4 @@
+import { asc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
@@ -22,7 +23,7 @@ const aToken = async (seconds = 5): Promise<string> => {
 }
 const send = async (change: object = {}, who: Client = clientOf(app), options = {}) =>
   who.post('/api/contact', { ...words, email, token: await aToken(), ...change }, options)
-const stored = () => app.db.select().from(tables.messages)
+const stored = () => app.db.select().from(tables.messages).orderBy(asc(tables.messages.id))
 const emptied = () => app.db.delete(tables.messages)
 
 describe('the contact form', () => {
