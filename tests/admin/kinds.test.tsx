@@ -153,7 +153,8 @@ describe('files', () => {
     await waitForText('door.png')
     const [first] = document.querySelectorAll<HTMLImageElement>('.kept-file img')
     expect(first?.alt).toBe('Cover picture')
-    await chooseFiles('Cover picture', png)
+    const other = await aPicture({ width: 40, height: 40 })
+    await chooseFiles('Cover picture', new File([new Uint8Array(other)], 'hall.png', png))
     await waitFor(() => {
       const images = [...document.querySelectorAll<HTMLImageElement>('.kept-file img')]
       expect(images).toHaveLength(1)
