@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { page as driverDetails } from '#front/pages/driver-documents-details.tsx'
 import { page as moverDocuments } from '#front/pages/mover-documents.tsx'
+import { page as moverDetails } from '#front/pages/mover-documents-details.tsx'
 import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { fromNow } from '../support/app/clock.ts'
@@ -70,6 +71,15 @@ test('a driver sees why a document was rejected beside the upload, and what is m
   await press('Send it in')
   await waitForText('Take a photo or choose a file first.')
   expect(shown()).toContain('Enter the day on which it expires.')
+})
+
+test('an agreement is signed instead of uploaded', async () => {
+  const { legal_agreement } = await documentsOf(crew.mover)
+  localStorage.setItem('authToken', crew.mover.token)
+  const path = `/mover/documents/details?id=${legal_agreement.id}`
+  screen = await openPage(moverDetails, { app, path })
+  await waitForText('Go to the agreement')
+  expect(shown()).not.toContain('Choose a PDF')
 })
 
 test('a document of somebody else has no page, and a missing connection is reported', async () => {

@@ -107,7 +107,9 @@ function Details({ document, overview, crew, onSent }: DetailsProps) {
         )}
         {isAtRisk && <RiskNotice document={document} zone={zone} crew={crew} />}
         <Card>
-          {can_upload ? (
+          {document.kind === 'legal_agreement' ? (
+            <ToSign />
+          ) : can_upload ? (
             // A new form after each upload.
             <UploadForm key={uploaded_at} document={document} zone={zone} onSent={sent} />
           ) : (
@@ -131,6 +133,17 @@ function Details({ document, overview, crew, onSent }: DetailsProps) {
         </Card>
       </div>
     </div>
+  )
+}
+
+/** Leads to the agreement, which is signed instead of uploaded. */
+function ToSign() {
+  const say = useTexts('documents')
+  return (
+    <>
+      <p className="mb-4">{say('upload.sign')}</p>
+      <LinkButton to={href('mover-documents-legals')}>{say('upload.to_sign')}</LinkButton>
+    </>
   )
 }
 

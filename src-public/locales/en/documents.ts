@@ -149,6 +149,8 @@ export const documents = {
     replace_text: 'We’ll look at the new one first. {{previous}}',
     replace_endless: 'The one before stays good for 30 days while we do.',
     replace_confirm: 'Send the new one',
+    sign: 'You don’t upload this one: you read it and sign it here.',
+    to_sign: 'Go to the agreement',
     not_now: 'You can’t upload while we’re looking at it.',
   },
 }

@@ -151,6 +151,8 @@ export const documents: Same<typeof en> = {
     replace_text: 'Primero revisaremos el nuevo. {{previous}}',
     replace_endless: 'Mientras tanto, el anterior vale 30 días más.',
     replace_confirm: 'Enviar el nuevo',
+    sign: 'Este no se sube: lo lees y lo firmas aquí.',
+    to_sign: 'Ir al acuerdo',
     not_now: 'No puedes subirlo mientras lo estamos revisando.',
   },
 }
