@@ -70,5 +70,6 @@ export async function staffAllowedTo(
     .select({ ...recipient, roles: users.roles, permissions: users.permissions })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    .orderBy(users.id)
   return admins.filter((admin) => policy.can({ ...admin, kind: 'admin' }, resource, action))
 }
