@@ -7,8 +7,8 @@ import { closed, instant } from './schemas.ts'
 const { note, why } = lateSteps.fields
 
 /**
- * Keeps a step that could not be taken as evidence, because the job was cancelled or given to
- * somebody else while the phone had no network. Repeating it is harmless.
+ * Stores a step as evidence that came too late to be taken: the job was cancelled or reassigned while
+ * the phone had no network. The same step is stored once.
  */
 export const reportLateStep = defineCall({
   method: 'POST',

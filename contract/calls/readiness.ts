@@ -27,7 +27,7 @@ export const readinessSteps = [
 const Step = Type.Object({
   key: Type.Enum([...readinessSteps]),
   group: Type.Enum(['business', 'documents', 'crew', 'money']),
-  /** `todo`: this person can do it now; otherwise it is done, or somebody else's turn. */
+  /** `todo` if this person can do it now; otherwise it is done, or waits for another person. */
   state: Type.Enum([...readinessStates]),
   title: Type.String(),
   text: Type.String(),

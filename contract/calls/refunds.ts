@@ -45,7 +45,7 @@ export const refundOrder = defineCall({
   ),
   answer: Type.Object({
     id: Type.Integer(),
-    /** `approved` if nobody else has to approve it. */
+    /** `requested` if a second person has to approve it. */
     state: Type.Enum(['requested', 'approved']),
     amount_cents: Type.Integer(),
     credit_cents: Type.Integer(),

@@ -16,8 +16,8 @@ export const lateStepNames = [
 ] as const
 
 /**
- * Steps that a phone without a network kept until the job was cancelled or given to somebody else.
- * They change nothing, and are evidence of the crew's work: their times are the phone's word.
+ * Steps that a phone could not send before the job was cancelled or reassigned. They change nothing;
+ * they are evidence of the crew's work, with times that only the phone has recorded.
  */
 export const lateSteps = defineResource('late_steps', {
   title: 'step',

@@ -132,7 +132,7 @@ export async function areDriverDocumentsApproved(
 
 const doneIf = (isDone: boolean) => (isDone ? 'done' : 'todo')
 
-/** Returns the step of a kind of document; none if nobody has asked for such a document. */
+/** Returns the step for a kind of document; nothing if no document of that kind is required. */
 function documentStep(
   kind: 'insurance' | 'registration' | 'licence' | 'background_check',
   papers: readonly DocumentRow[],

@@ -158,7 +158,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   },
   'mover-earnings-payouts': {
     load: () => import('../pages/mover-earnings-payouts.tsx'),
-    texts: ['earnings'],
+    texts: ['earnings', 'wallet'],
   },
   'mover-statements': {
     load: () => import('../pages/mover-statements.tsx'),

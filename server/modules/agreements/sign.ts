@@ -101,7 +101,7 @@ async function isSigned(tx: Tx, { row }: AgreementText, mover_id: number): Promi
   return known !== undefined
 }
 
-/** Hands in the signed text as the mover's document, and approves it: nobody has to read it. */
+/** Stores the signed text as the mover's document and approves it without a review. */
 async function handIn(
   { kernel }: AppContext,
   tx: Tx,

@@ -16,10 +16,11 @@ import { Card } from '../../ui/card.tsx'
 import { Bars } from '../../ui/chart/bars.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { Flag, type Tone } from '../../ui/flag.tsx'
+import { Flag } from '../../ui/flag.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
+import { failureKey, isPayoutState, payoutTones } from '../wallet/payout-state.ts'
 
 const mostBars = 26
 
@@ -95,20 +96,11 @@ export function PayoutPages() {
   )
 }
 
-const tones: Record<PayoutEntry['state'], Tone> = {
-  scheduled: 'info',
-  approved: 'info',
-  sent: 'info',
-  paid: 'good',
-  returned: 'bad',
-  failed: 'bad',
-  cancelled: 'info',
-}
-
 const dayStart = (day: string) => `${day}T00:00:00.000Z`
 
 function Entry({ payout }: { payout: PayoutEntry }) {
   const say = useTexts('earnings')
+  const wallet = useTexts('wallet')
   const { money, dayOfMonth, dayAndYear } = useFormat()
   const { code, at, method, period_from, period_to, amount_cents, state, last4 } = payout
   return (
@@ -135,7 +127,7 @@ function Entry({ payout }: { payout: PayoutEntry }) {
         </p>
       </div>
       <div className="flex items-center gap-3">
-        <Flag tone={tones[state]}>{say(`payout_state.${state}`)}</Flag>
+        <Flag tone={payoutTones[state]}>{wallet(`state.${state}`)}</Flag>
         <span className="numeral font-semibold">{money(amount_cents)}</span>
       </div>
     </div>
@@ -145,6 +137,7 @@ function Entry({ payout }: { payout: PayoutEntry }) {
 /** Shows one payout: its steps, the moves in it, and why it didn't arrive. */
 export function PayoutDetails({ code }: { code: string }) {
   const say = useTexts('earnings')
+  const wallet = useTexts('wallet')
   const { money, dayAndYear } = useFormat()
   const { call } = useFront()
   const { data, error, reload } = useLoaded(`payout ${code}`, (signal) =>
@@ -161,7 +154,7 @@ export function PayoutDetails({ code }: { code: string }) {
           <p className="numeral font-display text-[2.75rem] leading-tight font-semibold">
             {money(amount_cents)}
           </p>
-          <Flag tone={tones[state]}>{say(`payout_state.${state}`)}</Flag>
+          <Flag tone={payoutTones[state]}>{wallet(`state.${state}`)}</Flag>
         </div>
         <p>
           {say(`payouts.${method}`)}
@@ -188,22 +181,13 @@ export function PayoutDetails({ code }: { code: string }) {
   )
 }
 
-const failures = [
-  'no_account',
-  'account_closed',
-  'account_restricted',
-  'declined',
-  'instant_unsupported',
-  'disabled',
-] as const
-
 function Problem({ payout: { state, failure } }: { payout: OwnPayout }) {
   const say = useTexts('earnings')
   if (state !== 'failed' && state !== 'returned') return null
-  const known = failures.find((one) => one === failure)
+  const wallet = useTexts('wallet')
   return (
     <Notice tone="bad" title={say('payouts.failed')} isLive={false}>
-      <p>{known ? say(`failure.${known}`) : say('payouts.other')}</p>
+      <p>{wallet(failureKey(failure))}</p>
       <p>{say('payouts.next')}</p>
       <LinkButton look="quiet" size="sm" to={href('mover-wallet')}>
         {say('payouts.account')}
@@ -267,24 +251,20 @@ function Contents({ payout }: { payout: OwnPayout }) {
   )
 }
 
-const knownStates = Object.keys(tones) as PayoutEntry['state'][]
-
 function Progress({ payout: { steps, state, reference } }: { payout: OwnPayout }) {
   const say = useTexts('earnings')
+  const wallet = useTexts('wallet')
   const { moment } = useFormat()
   return (
     <Card>
       <h2 className="mb-3 text-2xl">{say('payouts.steps')}</h2>
       <ol className="flex flex-col gap-2">
-        {steps.map(({ state: step, at }) => {
-          const known = knownStates.find((one) => one === step)
-          return (
-            <li key={`${step} ${at}`} className="border-l-4 border-line pl-4">
-              <span className="font-semibold">{known && say(`payout_state.${known}`)}</span>
-              <span className="block text-small text-soft">{moment(at, 'UTC')} UTC</span>
-            </li>
-          )
-        })}
+        {steps.map(({ state: step, at }) => (
+          <li key={`${step} ${at}`} className="border-l-4 border-line pl-4">
+            <span className="font-semibold">{isPayoutState(step) && wallet(`state.${step}`)}</span>
+            <span className="block text-small text-soft">{moment(at, 'UTC')} UTC</span>
+          </li>
+        ))}
       </ol>
       {(state === 'sent' || state === 'paid') && (
         <div className="mt-4">

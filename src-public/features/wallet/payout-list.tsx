@@ -9,9 +9,10 @@ import type { Loaded } from '../../lib/use-loaded.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { Flag, type Tone } from '../../ui/flag.tsx'
+import { Flag } from '../../ui/flag.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
+import { failureKey, payoutTones } from './payout-state.ts'
 
 type PayoutRow = Row<typeof payoutsResource>
 
@@ -53,16 +54,6 @@ export function PayoutList({ payouts: { data, error, reload } }: { payouts: Load
   )
 }
 
-const tones: Record<PayoutRow['state'], Tone> = {
-  scheduled: 'info',
-  approved: 'info',
-  sent: 'info',
-  paid: 'good',
-  returned: 'bad',
-  failed: 'bad',
-  cancelled: 'info',
-}
-
 function PayoutItem({ payout }: { payout: PayoutRow }) {
   const say = useTexts('wallet')
   const { money, dayAndYear } = useFormat()
@@ -74,7 +65,7 @@ function PayoutItem({ payout }: { payout: PayoutRow }) {
     <li className="rounded-card bg-card p-5 shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="numeral font-display text-2xl font-semibold">{money(amount_cents)}</p>
-        <Flag tone={tones[state]}>{say(`state.${state}`)}</Flag>
+        <Flag tone={payoutTones[state]}>{say(`state.${state}`)}</Flag>
       </div>
       <p className="mt-1">
         {say(`payouts.${method}`)}{' '}
@@ -92,22 +83,9 @@ function PayoutItem({ payout }: { payout: PayoutRow }) {
       </p>
       {hasFailed && (
         <p className="mt-2 text-brick">
-          {isKnown(failure) ? say(`failure.${failure}`) : say('failure.other')}{' '}
-          {say('payouts.back')}
+          {say(failureKey(failure))} {say('payouts.back')}
         </p>
       )}
     </li>
   )
 }
-
-const failures = [
-  'no_account',
-  'account_closed',
-  'account_restricted',
-  'declined',
-  'instant_unsupported',
-  'disabled',
-] as const
-
-const isKnown = (failure: string | null): failure is (typeof failures)[number] =>
-  failures.some((one) => one === failure)

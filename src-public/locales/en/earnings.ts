@@ -134,27 +134,9 @@ export const earnings = {
     where_text:
       'Banks take one to three business days. If it isn’t there after that, give your bank this reference, or write to us.',
     failed: 'Why it didn’t arrive',
-    other: 'Your bank didn’t say why.',
     next: 'The money is back in your wallet. Check your payout account, and we’ll send it with the next payout.',
     account: 'See your payout account',
     older: 'Older',
     export: 'Download as CSV',
-  },
-  payout_state: {
-    scheduled: 'Scheduled',
-    approved: 'Approved',
-    sent: 'On its way',
-    paid: 'Paid',
-    returned: 'Returned',
-    failed: 'Failed',
-    cancelled: 'Canceled',
-  },
-  failure: {
-    no_account: 'Your bank doesn’t recognize the account.',
-    account_closed: 'Your bank says that the account is closed.',
-    account_restricted: 'Our payout provider needed something from you first.',
-    declined: 'Your bank declined the payout.',
-    instant_unsupported: 'Your bank doesn’t take instant payouts.',
-    disabled: 'The account was disabled.',
   },
 }

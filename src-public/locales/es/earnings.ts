@@ -135,27 +135,9 @@ export const earnings: Same<typeof en> = {
     where_text:
       'Los bancos tardan de uno a tres días hábiles. Si después no ha llegado, dale esta referencia a tu banco o escríbenos.',
     failed: 'Por qué no llegó',
-    other: 'Tu banco no dijo por qué.',
     next: 'El dinero está de vuelta en tu billetera. Revisa tu cuenta y lo enviaremos con el próximo pago.',
     account: 'Ver tu cuenta de pagos',
     older: 'Anteriores',
     export: 'Descargar como CSV',
-  },
-  payout_state: {
-    scheduled: 'Programado',
-    approved: 'Aprobado',
-    sent: 'En camino',
-    paid: 'Pagado',
-    returned: 'Devuelto',
-    failed: 'Fallido',
-    cancelled: 'Cancelado',
-  },
-  failure: {
-    no_account: 'Tu banco no reconoce la cuenta.',
-    account_closed: 'Tu banco dice que la cuenta está cerrada.',
-    account_restricted: 'Nuestro proveedor de pagos necesitaba algo de ti primero.',
-    declined: 'Tu banco rechazó el pago.',
-    instant_unsupported: 'Tu banco no acepta pagos inmediatos.',
-    disabled: 'La cuenta se desactivó.',
   },
 }
