@@ -183,8 +183,8 @@ export function PayoutDetails({ code }: { code: string }) {
 
 function Problem({ payout: { state, failure } }: { payout: OwnPayout }) {
   const say = useTexts('earnings')
-  if (state !== 'failed' && state !== 'returned') return null
   const wallet = useTexts('wallet')
+  if (state !== 'failed' && state !== 'returned') return null
   return (
     <Notice tone="bad" title={say('payouts.failed')} isLive={false}>
       <p>{wallet(failureKey(failure))}</p>
