@@ -81,7 +81,7 @@ export const readJob = defineCall({
   path: '/api/jobs/:code',
   summary: 'One of your own jobs, or an open job',
   by: ['mover', 'driver'],
-  answer: Job,
+  response: Job,
 })
 
 /**
@@ -117,7 +117,7 @@ export const listOffers = defineCall({
   path: '/api/jobs/open',
   summary: 'The open jobs in the mover’s cities, soonest first',
   by: ['mover'],
-  answer: Type.Array(Offer),
+  response: Type.Array(Offer),
 })
 
 export const JobSummary = Type.Object({
@@ -134,5 +134,5 @@ export const listJobs = defineCall({
   summary: 'The jobs of the signed-in mover or driver',
   by: ['mover', 'driver'],
   query: Type.Object({ which: Type.Optional(Type.Enum(['upcoming', 'past'])) }, closed),
-  answer: Type.Array(JobSummary),
+  response: Type.Array(JobSummary),
 })

@@ -1,5 +1,5 @@
 import { listJobs } from '#contract/calls/jobs.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { JobRow } from './job-row.tsx'
 /** Lists the crew's own jobs, upcoming or past. */
 export function JobList({ crew, which }: { crew: Crew; which: 'upcoming' | 'past' }) {
   const say = useTexts('jobs')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded(which, (signal) =>
     call(listJobs, { query: { which }, signal }),
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listOffers, type Offer } from '#contract/calls/jobs.ts'
-import { useFront } from '../../../lib/front-context.tsx'
 import { useNavigation } from '../../../lib/navigation.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -17,7 +17,7 @@ const intervalMs = 10_000
 /** Lists the open jobs, refreshed often because several movers compete for them. */
 export function OfferList() {
   const say = useTexts('jobs')
-  const { call } = useFront()
+  const { call } = useServices()
   const { go } = useNavigation()
   const load = (signal: AbortSignal) => call(listOffers, { signal })
   const { data, error, isStale, reload } = useLoaded('offers', load, () => intervalMs)
