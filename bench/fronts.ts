@@ -28,7 +28,7 @@ export type Fronts = {
 
 const lighthouseRuns = 3
 
-/** Measures both fronts. The addresses of a city and of a post are looked up. */
+/** Measures both fronts. The URLs of a city and of a post are looked up. */
 export async function measureFronts(server: Server, seconds: number): Promise<Fronts> {
   const paths = { ...publicPages, 'a blog post': await firstPost(server) }
   const each = async <T>(measure: (path: string) => Promise<T>) => {
@@ -53,7 +53,7 @@ async function firstPost({ url }: Server): Promise<string> {
 
 async function pagesPerSecond(server: Server, path: string, seconds: number) {
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
-  // A page with a query in its address is not cached.
+  // A page with a query in its URL is not cached.
   const drawn = [{ path: `${path}?drawn=anew`, headers }]
   const kept = [{ path, headers }]
   await load(server, [...drawn, ...kept], 2)

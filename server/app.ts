@@ -224,7 +224,7 @@ export async function buildApp(options: Options): Promise<App> {
   )
   for (const register of plugins) await register(server, { config, kernel, tries, health })
   server.addHook('onSend', async (request, reply) => {
-    // A page whose address is a secret has set a stricter referrer policy.
+    // A page whose URL is a secret has set a stricter referrer policy.
     reply
       .header('X-Request-Id', request.id)
       .headers({ ...everyHeader(config), ...referrerPolicyOf(reply) })

@@ -166,7 +166,7 @@ function readBaseUrl(env: Environment, port: number, production: boolean): strin
   if (production && !env.BASE_URL)
     throw wrong(
       'BASE_URL',
-      'is missing; in production it is the public address, as https://haulwell.com',
+      'is missing; in production it is the public URL, as https://haulwell.com',
     )
   const value = env.BASE_URL || `http://localhost:${port}`
   const url = URL.canParse(value) ? new URL(value) : undefined

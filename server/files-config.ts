@@ -62,7 +62,7 @@ function readEndpoint(env: Environment): string | undefined {
   const isSafe = url?.protocol === 'https:' || localHosts.includes(url?.hostname ?? '')
   const isPlain = url && !url.username && !url.search && !url.hash
   if (!url || !isSafe || !isPlain)
-    throw new Error('S3_ENDPOINT must be an https address without a key pair or a query.')
+    throw new Error('S3_ENDPOINT must be an https URL without a key pair or a query.')
   return url.href.replace(/\/$/, '')
 }
 

@@ -255,7 +255,7 @@ async function refuseLedgerCards(): Promise<void> {
     )
 }
 
-/** Twilio can report to a public address only. */
+/** Twilio can report to a public URL only. */
 function twilioOf(account: NonNullable<Config['texts']['twilio']>) {
   return twilio({
     ...account,

@@ -348,7 +348,7 @@ export const attacks: Attack[] = [
     addresses: 20,
     question: () => ({ method: 'GET', path: `/api/help/search?q=${oneLetterWords}` }),
   }),
-  asking('Pages, each another address of the site', {
+  asking('Pages, each another URL of the site', {
     perSecond: 200,
     addresses: 1,
     question: (n) => ({ method: 'GET', path: `/affiliate-${n}` }),

@@ -111,7 +111,7 @@ const StoredFile = Type.Object({ url: Type.String(), name: Type.String(), bytes:
 export const readCertificateFile = defineCall({
   method: 'GET',
   path: '/api/certificates/:id/file',
-  summary: 'The name and size of a certificate’s file, and an address valid for an hour',
+  summary: 'The name and size of a certificate’s file, and a URL valid for an hour',
   by: ['customer', 'mover', 'driver', 'admin'],
   permission: ['certificates', 'show'],
   query: Type.Object({ part: Type.Optional(Part) }, closed),

@@ -83,7 +83,7 @@ export const readChatRooms = defineCall({
 export const addChatPhoto = defineCall({
   method: 'POST',
   path: '/api/chats/:room/photos',
-  summary: 'Share one of your stored pictures with everyone in a room; returns its addresses',
+  summary: 'Share one of your stored pictures with everyone in a room; returns its URLs',
   by: roles,
   body: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
   response: ChatPhoto,
@@ -91,7 +91,7 @@ export const addChatPhoto = defineCall({
 })
 
 /**
- * Anyone with a picture's address can open it, so addresses are given only to members of the room.
+ * Anyone with a picture's URL can open it, so URLs are given only to members of the room.
  */
 export const readChatPhotos = defineCall({
   method: 'GET',

@@ -41,7 +41,7 @@ export const PublicReview = Type.Object({
   /** `2026-05` */
   month: Type.String(),
   city: Type.String(),
-  /** The address of a small version of the customer's photo, valid for an hour. */
+  /** The URL of a small version of the customer's photo, valid for an hour. */
   photo: nullable(Type.String()),
 })
 export type PublicReview = Static<typeof PublicReview>

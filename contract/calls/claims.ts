@@ -30,9 +30,9 @@ export const Claim = Type.Object({
   items: Type.Array(Item),
   wanted_cents: Type.Integer(),
   created_at: instant,
-  /** The part of the mover's pay that is on hold; null for the customer. */
+  /** The part of the mover's pay that is on hold; always null in the customer's view. */
   held_cents: nullable(Type.Integer()),
-  /** Until when the mover can answer, and until when the staff decides. */
+  /** The deadlines for the mover's answer and for the staff's decision. */
   answer_due_at: instant,
   decide_due_at: instant,
   /** The mover's side. */
@@ -41,15 +41,15 @@ export const Claim = Type.Object({
   ),
   /** All offers, the latest last. */
   offers: Type.Array(Offer),
-  /** Until when the customer can take the open offer. */
+  /** The deadline by which the customer can accept the open offer. */
   offer_until: nullable(instant),
   /** The amount that was agreed on, or decided. */
   decision: nullable(
     Type.Object({
       amount_cents: Type.Integer(),
-      /** Who bears it; null for the customer. */
+      /** Who pays it; always null in the customer's view. */
       borne_by: nullable(Type.String()),
-      /** Null for what was agreed on. */
+      /** Null if the amount was agreed on. */
       reason: nullable(Type.String()),
       policy: nullable(Type.String()),
       at: nullable(instant),

@@ -16,7 +16,7 @@ export const Heading = Type.Object({ id: Type.String(), text: Type.String() })
 export type Heading = Static<typeof Heading>
 
 /**
- * A published post as shown in lists. `cover` is the address of its picture: an uploaded one is
+ * A published post as shown in lists. `cover` is the URL of its picture: an uploaded one is
  * valid for an hour; without an upload the picture is generated.
  */
 export const PostSummary = Type.Object({

@@ -92,7 +92,7 @@ export const readDocumentHistory = defineCall({
 export const readDocumentFile = defineCall({
   method: 'GET',
   path: '/api/documents/:id/file',
-  summary: 'The name and size of a document’s file, and an address valid for an hour',
+  summary: 'The name and size of a document’s file, and a URL valid for an hour',
   by: ['mover', 'driver', 'admin'],
   permission: ['documents', 'show'],
   response: Type.Object({

@@ -26,12 +26,12 @@ export const uploadFile = defineCall({
 })
 
 /**
- * Returns staff the address of a stored file that is in a record they may see, or that they uploaded.
+ * Returns staff the URL of a stored file that is in a record they may see, or that they uploaded.
  */
 export const readFileUrl = defineCall({
   method: 'GET',
   path: '/api/file-url',
-  summary: 'A stored file’s name, size, and an address valid for an hour',
+  summary: 'A stored file’s name, size, and a URL valid for an hour',
   by: ['admin'],
   query: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
   response: Type.Object({

@@ -19,7 +19,7 @@ const GuestNote = Type.Object({
   written_at: instant,
 })
 
-/** A guest link as the move's customer sees it. Its address is shown once, when it is made. */
+/** A guest link as the move's customer sees it. Its URL is shown once, when it is made. */
 export const GuestLink = Type.Object({
   id: Type.Integer(),
   kind: Kind,

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '#contract/kernel/call.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
-/** Whether a driver shows where they are; `consented_at` is null before the first time for a job. */
+/** Whether a driver shares their location; `consented_at` is null until they first consent for a job. */
 export const LocationShare = Type.Object({
   is_on: Type.Boolean(),
   consented_at: nullable(instant),
@@ -12,17 +12,17 @@ export type LocationShare = Static<typeof LocationShare>
 
 /** Lets a customer follow the truck on its way to the next stop. */
 export const Tracking = Type.Object({
-  /** The last position lies at `paths.location` in the Realtime Database while this is true. */
+  /** The last position is stored at `paths.location` in the Realtime Database while this is true. */
   is_shared: Type.Boolean(),
-  /** The position of the next stop in the list of stops. */
+  /** The index of the next stop in the list of stops. */
   stop: Type.Integer(),
-  /** The speed and the factor from straight to driven miles by which the move was priced. */
+  /** The speed by which the move was priced, and the ratio of driven to straight-line miles. */
   speed_mph: Type.Number(),
   haversine_bp: Type.Integer(),
 })
 export type Tracking = Static<typeof Tracking>
 
-/** Repeating it is harmless. The first time for a job needs the driver's consent. */
+/** Idempotent. The first time for a job needs the driver's consent. */
 export const startLocationShare = defineCall({
   method: 'POST',
   path: '/api/jobs/:code/location-share',
@@ -42,7 +42,7 @@ export const stopLocationShare = defineCall({
   response: LocationShare,
 })
 
-/** The latest of them; positions themselves are not kept. */
+/** Only the most recent shares; positions are not stored. */
 export const listOwnLocationShares = defineCall({
   method: 'GET',
   path: '/api/own-location-shares',

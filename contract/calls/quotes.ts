@@ -48,10 +48,10 @@ export const QuoteInput = Type.Object(
     /** The referring affiliate's slug. Its discount applies only if no coupon is used. */
     affiliate: Type.Optional(nullable(Type.String({ maxLength: 80 }))),
     /**
-     * The code of the customer's move to be changed: its own use of the coupon is not counted
-     * against the coupon's limit, and its own affiliate applies. At the move's own window, it keeps
-     * the rules, the coupon, the peak rules, the pricing mode and the tip of its booking. The quote
-     * is good for this move alone.
+     * The code of the booked move that is to be changed. Its own use of the coupon doesn't count
+     * against the coupon's limit, and its own affiliate applies. If the window stays the same, the
+     * booking's rules, coupon, peak rules, pricing mode and tip still apply. The quote is valid only
+     * for this move.
      */
     order: Type.Optional(Type.String({ maxLength: 20 })),
     declared_value_cents: Type.Optional(Type.Integer({ minimum: 0, maximum: 25_000_000 })),
@@ -78,7 +78,7 @@ export const QuotedItem = Type.Required(Item)
 
 export const Quote = Type.Object({
   id: Type.String(),
-  /** SHA-256 over the request, the answer and the rules' version. */
+  /** SHA-256 over the request, the price and the rules' version. */
   hash: Type.String(),
   rules_version: Type.String(),
   expires_at: instant,

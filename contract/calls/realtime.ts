@@ -16,7 +16,7 @@ const FirebaseConfig = Type.Object({
 export const readRealtimeToken = defineCall({
   method: 'GET',
   path: '/api/firebase/auth-token',
-  summary: 'A Realtime Database sign-in token, valid for an hour, and the database’s address',
+  summary: 'A Realtime Database sign-in token, valid for an hour, and the database’s URL',
   by: roles,
   response: Type.Object({
     token: Type.String(),

@@ -13,7 +13,7 @@ export const readContactForm = defineCall({
 })
 
 /**
- * Anyone with a file's address can open it, so addresses are given only to readers of the message.
+ * Anyone with a file's URL can open it, so URLs are given only to readers of the message.
  */
 export const readMessageFiles = defineCall({
   method: 'GET',

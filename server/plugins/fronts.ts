@@ -87,7 +87,7 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
 
 const hidden = { schema: { hide: true } }
 
-/** Whether the page at an address may ask the browser where it is. */
+/** Whether the page at a URL may ask the browser where it is. */
 const isLocating = (url: string): boolean =>
   locatingPaths.has((url.split('?')[0] ?? '').replace(/\/+$/, '').toLowerCase())
 

@@ -22,7 +22,7 @@ export const readable = plugin(async (app: FastifyInstance) => {
     const { 'content-type': type = '' } = request.headers
     if (/^multipart\//i.test(type) && !/;\s*boundary="?[^\s";]{1,70}("|;|$)/i.test(type))
       throw refuse('The form does not say what divides its parts')
-    if (request.url.includes('%00')) throw refuse('The address holds a NUL character')
+    if (request.url.includes('%00')) throw refuse('The URL contains a NUL character')
     if (isTooDeep(request.body)) throw refuse(`It is nested deeper than ${deepest} levels`)
   })
 })

@@ -12,7 +12,7 @@ export const everyHeader = ({ baseUrl }: Pick<Config, 'baseUrl'>): Record<string
 })
 
 /**
- * Headers of pages whose address alone gives access: no other site and no search engine may learn it.
+ * Headers of pages whose URL alone gives access: no other site and no search engine may learn it.
  */
 export const secretPageHeaders: Record<string, string> = {
   'Referrer-Policy': 'no-referrer',

@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import type { Auth } from './judge.ts'
 import { type Limits, usualLimits } from './limits.ts'
 import { memoryBudget } from './memory-budget.ts'
-import { limitStreamsPerAddress } from './stream-limit.ts'
+import { limitStreamsPerIp } from './stream-limit.ts'
 import { unfinishedBytes } from './unfinished-bytes.ts'
 
 export type ServerOptions = {
@@ -57,7 +57,7 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
     maxPayload: Math.min(limits.frameBytes, limits.messageLength * 3),
   })
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')
-  const admitAddress = limitStreamsPerAddress(limits.connectionsPerAddress)
+  const admitAddress = limitStreamsPerIp(limits.connectionsPerAddress)
   const budget = memoryBudget(limits)
   const clients = new Map<string, Client>()
   const leaving = new Set<Promise<void>>()

@@ -1,18 +1,18 @@
 import type { Duplex } from 'node:stream'
 
-/** Counts the open streams of each address. */
-export const limitStreamsPerAddress = (limit: number) => {
+/** Limits the number of streams that each IP address may hold open. */
+export const limitStreamsPerIp = (limit: number) => {
   const open = new Map<string, number>()
 
-  /** Counts a stream until it closes; returns false if its address has reached the limit. */
-  return (address: string, stream: Duplex): boolean => {
-    const count = open.get(address) ?? 0
+  /** Counts a stream until it closes; returns false if its IP address has reached the limit. */
+  return (ip: string, stream: Duplex): boolean => {
+    const count = open.get(ip) ?? 0
     if (count >= limit) return false
-    open.set(address, count + 1)
+    open.set(ip, count + 1)
     stream.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
+      const left = (open.get(ip) ?? 1) - 1
+      if (left > 0) open.set(ip, left)
+      else open.delete(ip)
     })
     return true
   }

@@ -17,7 +17,7 @@ import { preloadPage } from './preload-page.ts'
 import { reloadOnce } from './reload-once.ts'
 
 /**
- * Names the history entry of a page that was opened by its address. The router calls all of them
+ * Names the history entry of a page that was opened by its URL. The router calls all of them
  * "default", so that one would be scrolled to where another one was left; with a name of its own, an
  * entry keeps its position when it is reloaded, and no other takes it over.
  */

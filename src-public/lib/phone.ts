@@ -13,16 +13,16 @@ async function loadPhones(): Promise<PhoneModule | null> {
   return loaded ?? null
 }
 
-/** Returns the E.164 of a typed number; any other text is returned for the server to refuse. */
+/** Returns a typed number in E.164 form; any other text is returned for the server to refuse. */
 export async function toE164(typed: string): Promise<string> {
   return (await loadPhones())?.readPhone(typed)?.number ?? typed.trim()
 }
 
 /**
- * Returns how a number is shown and the address that calls it. It is shown as stored until the code
+ * Returns how a number is shown and the `tel:` link that calls it. It is shown as stored until the code
  * for phone numbers has arrived.
  */
-export function usePhone(phone: string): { text: string; address: string } {
+export function usePhone(phone: string): { text: string; href: string } {
   const [phones, setPhones] = useState(loaded ?? null)
   useEffect(() => {
     let isCurrent = true
@@ -33,6 +33,6 @@ export function usePhone(phone: string): { text: string; address: string } {
   }, [])
   return {
     text: phones?.formatPhone(phone) ?? phone,
-    address: phones?.telHref(phone) ?? `tel:${encodeURIComponent(phone)}`,
+    href: phones?.telHref(phone) ?? `tel:${encodeURIComponent(phone)}`,
   }
 }

@@ -11,7 +11,7 @@ export const page = definePage({
   Component: MoverEarningsPayouts,
 })
 
-/** All payouts, or the one named in the address: `?code=PO-7K3Q9D`. */
+/** All payouts, or the one named in the URL: `?code=PO-7K3Q9D`. */
 function MoverEarningsPayouts() {
   const say = useTexts('earnings')
   const code = useCode()

@@ -27,7 +27,7 @@ export const page = definePage({
 
 type AccountRow = Row<typeof walletAccounts>
 
-/** Shows the payout account named in the address, `?id=12`, and lets the mover change it. */
+/** Shows the payout account named in the URL, `?id=12`, and lets the mover change it. */
 function MoverWalletEdit() {
   const say = useTexts('wallet')
   const { http } = useServices()

@@ -8,7 +8,7 @@ export type Analytics = { stop(): void }
 
 type Shared = { dataLayer?: unknown[]; [disabled: `ga-disable-${string}`]: boolean }
 
-/** Loads Google Analytics 4. It receives the opened page only, and only the path of its address. */
+/** Loads Google Analytics 4. It receives the opened page only, and only the path of its URL. */
 export function loadAnalytics({ key, base_url }: Vendor, log: Log): Analytics {
   const shared = window as unknown as Shared
   const queue = shared.dataLayer ?? []

@@ -49,7 +49,7 @@ function followSession({ session, store, call, log }: AppServices): Realtime {
     load: loadSdk,
     origin: () => location.origin,
     warn: (message, error) => log.warn(message, error),
-    retryMs: { first: retryMs, longest: retryMs },
+    retryMs: { first: retryMs, max: retryMs },
   })
 
   /** Connects the person who is signed in now, if there is one. */

@@ -28,7 +28,7 @@ export function admission(
 export function wayOut(admission: Admission, previous: string | null): string | null {
   if (admission.kind === 'allow') return null
   if (admission.kind === 'redirect') return admission.to
-  // A page that was opened by its address has no previous page to stay on.
+  // A page that was opened by its URL has no previous page to stay on.
   return previous ?? '/'
 }
 

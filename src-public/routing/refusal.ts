@@ -10,7 +10,7 @@ export const moved = (to: string) => redirect(to, 301)
 
 /**
  * Returns the data of a call's outcome, or throws. Data that is not found or gone is a missing
- * page; so is a page whose address has invalid parameters (422).
+ * page; so is a page whose URL has invalid parameters (422).
  *
  * @param hrefOf returns the page of a slug: a request with a former slug is redirected to the
  * current one

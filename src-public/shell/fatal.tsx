@@ -5,7 +5,7 @@ import { LostScreen } from './lost-screen.tsx'
 
 type FatalProps = {
   requestId?: string | null
-  /** The address of the failed page, used by the retry link. */
+  /** The URL of the failed page, used by the retry link. */
   path?: string
 }
 
@@ -25,7 +25,7 @@ export function Fatal({ requestId = null, path }: FatalProps) {
       <a href={href('index')} className={link}>
         {say('not_found.link')}
       </a>
-      {/* An empty href is the address of the page itself. */}
+      {/* An empty href is the URL of the page itself. */}
       <a href={path ?? ''} className={link}>
         {say('not_found.retry')}
       </a>

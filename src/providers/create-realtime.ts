@@ -30,7 +30,7 @@ export function createRealtime(settings: Settings) {
   const manager = manageConnection<Sdk>({
     ...settings,
     warn: (message, error) => console.error(message, error),
-    retryMs: { first: 10_000, longest: 160_000 },
+    retryMs: { first: 10_000, max: 160_000 },
   })
   const listeners = new Set<() => void>()
   const returns = new Set<() => void>()

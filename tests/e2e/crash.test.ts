@@ -9,7 +9,10 @@ import { expectNothingLost, loadUnderKills } from '../support/app/crash-load.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-test-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('the embedded engine loses no acknowledged write when killed repeatedly under load', async () => {
+test('the embedded engine loses no acknowledged write when killed repeatedly under load', {
+  // Six starts and four rounds of waiting for a real disk: a busy machine takes over two minutes.
+  timeout: 300_000,
+}, async () => {
   const acknowledged = await loadUnderKills(
     { DATA_DIR: dataDir, SEED: 'reference' },
     { rounds: 4, customers: 3 },

@@ -42,9 +42,9 @@ export function manageConnection<S extends RealtimeSdk>(settings: {
   origin(): string
   warn(message: string, error: unknown): void
   /** The time before the first retry, doubled up to the longest, in milliseconds. */
-  retryMs: { first: number; longest: number }
+  retryMs: { first: number; max: number }
 }) {
-  const { first, longest } = settings.retryMs
+  const { first, max } = settings.retryMs
   const listeners = new Set<() => void>()
   const followers = new Set<Follower<S>>()
   let state: RealtimeState<S> = { kind: 'none' }
@@ -91,7 +91,7 @@ export function manageConnection<S extends RealtimeSdk>(settings: {
   function fail(error: CallError | Error): void {
     settings.warn('The realtime database could not be reached', error)
     timer = setTimeout(() => void open(), retryMs)
-    retryMs = Math.min(retryMs * 2, longest)
+    retryMs = Math.min(retryMs * 2, max)
     setState({ kind: 'broken', error })
   }
 

@@ -4,11 +4,11 @@ import type { HttpClient, Log } from '../http-client.ts'
 import { sendCall } from '../send-call.ts'
 
 export type PhotoAddresses = {
-  /** The known addresses, by key. */
+  /** The known URLs, by key. */
   all(): Readonly<Record<string, PictureUrls>>
-  /** Requests the addresses that are not known yet, each at most once. */
+  /** Requests the URLs that are not known yet, each at most once. */
   want(keys: readonly string[]): void
-  /** Requests a new address for a key whose address has expired. */
+  /** Requests a new URL for a key whose URL has expired. */
   renew(key: string): void
   add(key: string, urls: PictureUrls): void
 }
@@ -18,7 +18,7 @@ const renewalMs = 60_000
 
 type PhotoOptions = { http: HttpClient; room: string; log: Log; onChange: () => void }
 
-/** Resolves the addresses of a room's pictures; each is valid for an hour. */
+/** Resolves the URLs of a room's pictures; each is valid for an hour. */
 export function photoAddresses({ http, room, log, onChange }: PhotoOptions): PhotoAddresses {
   let known: Readonly<Record<string, PictureUrls>> = {}
   const requestedAt = new Map<string, number>()

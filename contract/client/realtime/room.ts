@@ -20,7 +20,7 @@ import { messageSender } from './room-sender.ts'
 export type RoomMessage = StoredMessage & {
   /** Messages that are being sent or have failed carry this browser's time. */
   state: 'sending' | 'sent' | 'failed'
-  /** Shown for a photo that has no address yet. */
+  /** Shown for a photo that has no URL yet. */
   picture?: Blob
 }
 
@@ -68,7 +68,7 @@ export type Room = {
   loadOlder(): Promise<void>
   /** Marks all loaded messages as seen. */
   markRead(): void
-  /** Requests a new address for a picture. */
+  /** Requests a new URL for a picture. */
   renewPhoto(key: string): void
   /** Leaves the room and removes all listeners. Messages being sent still arrive. */
   close(): void

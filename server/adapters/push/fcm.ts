@@ -22,13 +22,13 @@ export function fcm({
   baseUrl = 'https://fcm.googleapis.com',
 }: FcmOptions): Push {
   const signer = signerFor(serviceAccount)
-  const address = `${baseUrl}/v1/projects/${project_id}/messages:send`
+  const url = `${baseUrl}/v1/projects/${project_id}/messages:send`
   return {
     name: `fcm (${project_id})`,
     async send(message) {
       const headers = await signer.getRequestHeaders()
       headers.set('content-type', 'application/json')
-      const response = await fetch(address, {
+      const response = await fetch(url, {
         method: 'POST',
         headers,
         body: JSON.stringify({ message: wireOf(message) }),

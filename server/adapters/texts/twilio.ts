@@ -49,13 +49,13 @@ export function twilio({
   baseUrl,
   origin,
 }: TwilioOptions): TextMessages {
-  const address = `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
+  const url = `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   return {
     name: `twilio (${'From' in sender ? sender.From : sender.MessagingServiceSid})`,
     hooks: twilioHooks(authToken),
     async send({ to, text }: TextMessage): Promise<TextReceipt> {
-      const response = await fetch(address, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: { authorization },
         body: new URLSearchParams({

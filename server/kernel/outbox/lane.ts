@@ -18,7 +18,7 @@ export type Lane = {
   attempts: number
   /** The wait after the first failed attempt; it doubles with each further one. */
   firstWaitMs: number
-  longestWaitMs: number
+  maxWaitMs: number
   /** Slow work that nobody waits for: it is left out when the scheduler only catches up. */
   isBackground: boolean
 }
@@ -29,7 +29,7 @@ export const usualLane: Lane = {
   limitMs: 30_000,
   attempts: 30,
   firstWaitMs: 2000,
-  longestWaitMs: 3_600_000,
+  maxWaitMs: 3_600_000,
   isBackground: false,
 }
 
@@ -98,7 +98,7 @@ export function deliveryOn(
     const { error, wait: requested } = failure
     if (attempts < lane.attempts) {
       const backoff = lane.firstWaitMs * 2 ** (attempts - 1)
-      const wait = Math.min(lane.longestWaitMs, Math.max(requested, backoff))
+      const wait = Math.min(lane.maxWaitMs, Math.max(requested, backoff))
       await db
         .update(outbox)
         .set({ error, next_attempt_at: after(now, wait) })

@@ -86,7 +86,7 @@ const isReached = (actor: Actor): SQL | undefined =>
         select ${orders.id} from ${orders} where ${isOwn(resources.orders, orders, actor)})`
     : isOwn(resources.certificates, certificates, actor)
 
-/** Returns an address of a certificate's file, or of the building's sample. */
+/** Returns the URL of a certificate's file, or of the building's sample. */
 export async function storedFile(
   { kernel, ports }: AppContext,
   where: SQL | undefined,

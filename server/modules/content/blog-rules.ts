@@ -48,7 +48,7 @@ const editPost: Hook = async (change) => {
     const errors = await missingIn(after, tx, actor)
     if (errors) throw invalid(actor.locale, errors)
   }
-  // A draft never had a public address that a former slug would have to serve.
+  // A draft never had a public URL that a former slug would have to serve.
   const wasPublished = before.state === 'published' || before.state === 'archived'
   return wasPublished ? keepsFormerSlug(change) : {}
 }

@@ -14,7 +14,7 @@ const variants = 64
 export function coverFor({ slug, tags }: { slug: string; tags: readonly string[] }) {
   const subject = kinds.find((kind) => tags.includes(kind)) ?? 'packing'
   const variant = (createHash('sha256').update(slug).digest()[0] ?? 0) % variants
-  return { subject, address: `/pictures/covers/${subject}-${variant}.svg` }
+  return { subject, url: `/pictures/covers/${subject}-${variant}.svg` }
 }
 
 /** Renders the cover with this file name; undefined when there is none. */

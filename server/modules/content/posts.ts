@@ -62,7 +62,7 @@ export async function publishedPosts(
 
 /**
  * Reads a published post. Throws a 410 for an archived post, else a 404, which has the post's
- * current address if its slug has changed.
+ * current URL if its slug has changed.
  */
 export async function publishedPost(
   { kernel: { db }, ports }: AppContext,
@@ -142,10 +142,10 @@ async function coverOf(row: PostRow, storage: AppContext['ports']['files']) {
       cover_thumbnail: await storage.signedUrl(cover_thumbnail ?? cover),
       cover_alt: cover_alt ?? '',
     }
-  const { subject, address } = coverFor(row)
+  const { subject, url } = coverFor(row)
   return {
-    cover: address,
-    cover_thumbnail: address,
+    cover: url,
+    cover_thumbnail: url,
     cover_alt: translate(locale, `content.covers.${subject}`),
   }
 }

@@ -7,7 +7,7 @@ import { readSigned, signText } from '#server/kernel/signed-text.ts'
 /** Returns the entry in `users.muted_notices` that turns a group off on a channel. */
 export const mutedAs = (group: NoticeGroup, channel: NoticeChannel) => `${group}.${channel}`
 
-type Topic = { of: Role; mails: readonly (keyof typeof mail)[] }
+type Topic = { role: Role; mails: readonly (keyof typeof mail)[] }
 
 /**
  * The mail that its recipients may unsubscribe from. All other mail is a booking, a bill, a code or
@@ -16,35 +16,37 @@ type Topic = { of: Role; mails: readonly (keyof typeof mail)[] }
  */
 export const mailTopics = {
   moves: {
-    of: 'customer',
+    role: 'customer',
     mails: ['order_accepted', 'order_released'],
   },
-  offers: { of: 'mover', mails: ['order_offered'] },
+  offers: { role: 'mover', mails: ['order_offered'] },
 } as const satisfies Partial<Record<NoticeGroup, Topic>>
 
 export type MailTopic = keyof typeof mailTopics
 
-export function topicOf(about: keyof typeof mail): MailTopic | undefined {
+export function topicOf(template: keyof typeof mail): MailTopic | undefined {
   const all: [string, Topic][] = Object.entries(mailTopics)
-  return all.find(([, { mails }]) => mails.includes(about))?.[0] as MailTopic | undefined
+  return all.find(([, { mails }]) => mails.includes(template))?.[0] as MailTopic | undefined
 }
 
 export const canUnsubscribe = (group: NoticeGroup, role: Role): boolean =>
-  isTopic(group) && mailTopics[group].of === role
+  isTopic(group) && mailTopics[group].role === role
 
 const isTopic = (group: string): group is MailTopic => Object.hasOwn(mailTopics, group)
 
-type Site = Pick<KernelConfig, 'sessionSecret'>
+type TokenSecret = Pick<KernelConfig, 'sessionSecret'>
 type Subscription = { uid: string; topic: MailTopic }
 
 const purpose = 'unsubscribe'
 
 /** Creates the token that unsubscribes from a topic without signing in. It does not expire. */
-export const unsubscribeToken = ({ sessionSecret }: Site, { uid, topic }: Subscription): string =>
-  signText(sessionSecret, purpose, `${topic} ${uid}`)
+export const unsubscribeToken = (
+  { sessionSecret }: TokenSecret,
+  { uid, topic }: Subscription,
+): string => signText(sessionSecret, purpose, `${topic} ${uid}`)
 
 export function readUnsubscribeToken(
-  { sessionSecret }: Site,
+  { sessionSecret }: TokenSecret,
   token: string,
 ): Subscription | undefined {
   const text = readSigned(sessionSecret, purpose, token) ?? ''

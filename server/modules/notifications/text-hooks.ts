@@ -39,7 +39,7 @@ export function textHooks(app: FastifyInstance, context: AppContext): void {
 
 function signedForm({ config }: AppContext, hooks: TextHooks, request: FastifyRequest): SentForm {
   const form = (request.body ?? {}) as SentForm
-  // The signature covers the address that the provider knows, not the one behind a proxy.
+  // The signature covers the URL that the provider knows, not the one behind a proxy.
   if (!hooks.isSigned(`${config.baseUrl}${request.url}`, form, request.headers))
     throw forbidden(request.locale)
   return form

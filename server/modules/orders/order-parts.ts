@@ -163,7 +163,7 @@ function stopTimes(order: OrderRow, at: number) {
   return { arrived_at, left_at }
 }
 
-/** Adds the addresses of the reviews' photos. */
+/** Adds the URLs of the reviews' photos. */
 async function reviewViews(
   db: Db,
   files: AppContext['ports']['files'],

@@ -25,7 +25,7 @@ const fieldOf = (fault: EntryFault) =>
   fault === 'card_expired' || fault === 'expired_card' ? 'exp_year' : 'number'
 
 /**
- * Registers the addresses of the embedded payment provider, which stand for a real provider's own:
+ * Registers the URLs of the embedded payment provider, which stand for a real provider's own:
  * the browser gives a card or a confirmation to them, by the secret of its step. They are no
  * documented part of our API, and a server with a real provider doesn't have them.
  */

@@ -24,7 +24,7 @@ const channels = {
 } as const satisfies Record<EventSubject['kind'], OutboxChannel>
 
 /**
- * Registers the addresses at which providers report what has happened. A delivery that is not
+ * Registers the URLs at which providers report what has happened. A delivery that is not
  * signed gets a 400 and leaves nothing behind; one that is known already gets a 200 and does
  * nothing. Deliveries come in any order, so an event only says whose state to ask for.
  */

@@ -21,7 +21,7 @@ function grantsOf({ policy, resources }: Kernel, user: typeof users.$inferSelect
   return Object.fromEntries(seen.map((resource) => [resource, true]))
 }
 
-/** Writes a user's current grants, and signs out a user who is not active. */
+/** Brings a user's grants in the Realtime Database up to date, and signs out a user who is not active. */
 export async function syncGrants({ kernel, ports }: AppContext, user_id: number): Promise<void> {
   const [user] = await kernel.db.select().from(users).where(eq(users.id, user_id))
   if (!user) return

@@ -3,7 +3,7 @@ import type { RowOf } from '#server/server-module.ts'
 
 export type Provider = RowOf<'reconciliation_differences'>['provider']
 
-/** A page's transaction, within a run. */
+/** The context in which one page of the provider's movements is compared, in one transaction of a run. */
 export type ComparisonContext = {
   kernel: Kernel
   tx: Tx

@@ -10,8 +10,8 @@ type DifferenceRow = RowOf<'reconciliation_differences'>
 const { payments, payment_disputes } = tables
 
 /**
- * Requires a difference about a fee whose record in our books still has the fee that the run
- * found: a charge that our books have come to know since has its fee posted already.
+ * Requires a difference about a fee, whose charge or dispute still has the fee that the run saw. The
+ * fee of a charge that was recorded after the run has already been posted.
  */
 export const postableFee: Need<DifferenceRow> = async ({ tx, row, actor }) => {
   const say = (key: string) => [translate(actor.locale, `reconciliation.${key}`)]
@@ -34,7 +34,7 @@ export async function recordTheirFee({ tx, row }: Step<DifferenceRow>): Promise<
       .where(eq(payment_disputes.id, known.id))
 }
 
-/** Locks and reads the charge or the dispute that names the fee; undefined if no record does. */
+/** Locks and reads the charge or the dispute that the fee belongs to; undefined if there is none. */
 async function lockedRecord(tx: Tx, { provider, reference }: DifferenceRow) {
   if (provider !== 'payments') return undefined
   const [charge] = await tx

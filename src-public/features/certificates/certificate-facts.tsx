@@ -12,7 +12,7 @@ import { Flag, type Tone } from '../../ui/flag.tsx'
 
 export type Part = 'certificate' | 'sample'
 
-/** Returns the address of a file of the certificate. */
+/** Returns the URL of a file of the certificate. */
 export type OpenFile = (part: Part) => Promise<Outcome<{ url: string }>>
 
 type Props = { certificate: Certificate; time_zone: string; openFile: OpenFile }
@@ -187,7 +187,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 type FileButtonProps = { label: string; part: Part; openFile: OpenFile }
 
-/** Opens a file; its address is fetched when it is asked for, because it works for an hour only. */
+/** Opens a file; its URL is fetched when it is asked for, because it works for an hour only. */
 function FileButton({ label, part, openFile }: FileButtonProps) {
   const errorMessage = useErrorMessage()
   const [isBusy, setBusy] = useState(false)

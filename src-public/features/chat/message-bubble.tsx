@@ -18,7 +18,7 @@ type BubbleProps = {
   item: Item & { kind: 'message' }
   room: Room
   nameOf: NameOf
-  /** The addresses of the message's photo, once they are known. */
+  /** The URLs of the message's photo, once they are known. */
   photo: PictureUrls | undefined
   /** Whether this is the user's own last message, whose delivery is shown. */
   isLastOwn: boolean

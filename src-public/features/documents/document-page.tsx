@@ -22,7 +22,7 @@ import { urgencyOf } from './document-need.ts'
 import { RiskNotice } from './risk-notice.tsx'
 import { UploadForm } from './upload-form.tsx'
 
-/** Renders the page of the document named in the address: `?id=12`. */
+/** Renders the page of the document named in the URL: `?id=12`. */
 export function DocumentPage({ crew }: { crew: Crew }) {
   const say = useTexts('documents')
   const { call } = useServices()

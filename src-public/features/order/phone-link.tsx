@@ -2,10 +2,10 @@ import { usePhone } from '../../lib/phone.ts'
 
 /** Renders a phone number as a link that starts a call. */
 export function PhoneLink({ phone, label }: { phone: string; label: string }) {
-  const { text, address } = usePhone(phone)
+  const { text, href } = usePhone(phone)
   return (
     <a
-      href={address}
+      href={href}
       aria-label={`${label}: ${text}`}
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]"
     >

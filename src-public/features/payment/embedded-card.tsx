@@ -20,7 +20,7 @@ type Answer = (error: string | null) => void
 
 /**
  * The card form of the embedded payment provider. It sends the number to the provider's own
- * address, `step.url`, never to our API.
+ * URL, `step.url`, never to our API.
  */
 export function EmbeddedCard({ step, form }: ProviderFormProps<'embedded'>) {
   const say = useTexts('payment')

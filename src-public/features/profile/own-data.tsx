@@ -93,10 +93,10 @@ export function OwnData() {
 /** Has the browser save the records as a file. */
 function save(records: unknown): void {
   const text = JSON.stringify(records, null, 2)
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = `haulwell-${new Date().toISOString().slice(0, 10)}.json`
   link.click()
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(url)
 }

@@ -116,7 +116,7 @@ test('a message waits twice as long after each attempt, and dies after the last'
         attempts.push(app.clock.now.toISOString())
         throw new Error('refused')
       },
-      { attempts: 5, firstWaitMs: 60_000, longestWaitMs: 240_000 },
+      { attempts: 5, firstWaitMs: 60_000, maxWaitMs: 240_000 },
     ),
   })
   await queue('mail', 'ana@refused.test')

@@ -5,16 +5,16 @@ export const hour = 60 * minute
 export const day = 24 * hour
 
 /**
- * Returns the instant at which a zone's clocks show this hour, `days` days after the day of `from`.
+ * Returns the instant at which a zone's clocks show this hour of the day, which may be fractional, `days` days after the day of `from`.
  */
-export function localTime(from: number, days: number, hours: number, zone: string): number {
+export function localTime(from: number, days: number, hourOfDay: number, zone: string): number {
   const there = new TZDateMini(from, zone)
   return new TZDateMini(
     there.getFullYear(),
     there.getMonth(),
     there.getDate() + days,
-    Math.floor(hours),
-    Math.round((hours % 1) * 60),
+    Math.floor(hourOfDay),
+    Math.round((hourOfDay % 1) * 60),
     0,
     0,
     zone,
@@ -23,21 +23,23 @@ export function localTime(from: number, days: number, hours: number, zone: strin
 
 /** Demand by month; most people move when schools are closed. */
 const seasons = [0.72, 0.74, 0.86, 0.94, 1.2, 1.45, 1.5, 1.42, 1.12, 0.95, 0.8, 0.78]
+/** Growth of the demand in a year, as a natural logarithm. */
 const growth = 0.8
 
 /**
- * Returns the relative number of moves on the day `days` from `from`: more in summer, at the turn
- * of a month and on weekends, and growing from month to month.
+ * Returns the relative number of moves on the day `days` from `from`: more in summer, on the first
+ * and last days of a month and on weekends, and growing from month to month.
  */
 export function relativeDemand(from: number, days: number): number {
   const date = new Date(from + days * day)
   const season = seasons[date.getUTCMonth()] ?? 1
-  const isTurn = date.getUTCDate() <= 2 || new Date(date.getTime() + 3 * day).getUTCDate() <= 3
+  const isMonthBoundary =
+    date.getUTCDate() <= 2 || new Date(date.getTime() + 3 * day).getUTCDate() <= 3
   const isWeekend = date.getUTCDay() % 6 === 0
   const isFriday = date.getUTCDay() === 5
   return (
     season *
-    (isTurn ? 1.6 : 1) *
+    (isMonthBoundary ? 1.6 : 1) *
     (isWeekend ? 1.7 : isFriday ? 1.3 : 1) *
     Math.exp((growth * days) / 365)
   )

@@ -41,40 +41,40 @@ const titles: Record<string, string> = {
   background_check: 'Background check',
 }
 
-const expiring = ['insurance', 'registration', 'licence']
+const kindsWithExpiry = ['insurance', 'registration', 'licence']
 
 /** Uploads a document; kinds that expire get an expiry date. */
 export async function uploadDocument(
   demo: Pick<ReplayContext, 'context' | 'clock'>,
   owner: Actor,
   document: AnyRow,
-  { bearer, expires_on }: { bearer: string; expires_on: string },
+  { holder, expires_on }: { holder: string; expires_on: string },
 ): Promise<void> {
   const kind = String(document.kind)
   const title = titles[kind] ?? kind
   const issued_on = new Date(demo.clock.now.getTime() - 20 * 86_400_000).toISOString().slice(0, 10)
-  const isExpiring = expiring.includes(kind)
+  const hasExpiry = kindsWithExpiry.includes(kind)
   const lines = [
     title,
-    bearer,
+    holder,
     `Issued ${issued_on}`,
-    ...(isExpiring ? [`Good through ${expires_on}`] : []),
+    ...(hasExpiry ? [`Good through ${expires_on}`] : []),
     '',
     'A sample made for the demo of Haulwell.',
   ]
   const key = `documents/demo/${document.id}-${document.version}.pdf`
   const name = `${title.toLowerCase().replaceAll(' ', '-')}.pdf`
-  const content = sheet(lines)
+  const content = onePagePdf(lines)
   await storeFile(demo, owner, { key, media_type: 'application/pdf', name, content })
   await take(demo, owner, 'documents', document.id, 'upload', {
     file: key,
     issued_on,
-    ...(isExpiring ? { expires_on } : {}),
+    ...(hasExpiry ? { expires_on } : {}),
   })
 }
 
 /** Creates a one-page PDF with these lines. */
-export function sheet(lines: readonly string[]): Buffer {
+export function onePagePdf(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n')
   const pageContent = `BT /F1 18 Tf 26 TL 72 700 Td\n${shown}\nET`
   const objects = [
@@ -90,9 +90,9 @@ export function sheet(lines: readonly string[]): Buffer {
     file += `${at + 1} 0 obj\n${object}\nendobj\n`
     return start
   })
-  const table = Buffer.byteLength(file, 'latin1')
+  const xrefOffset = Buffer.byteLength(file, 'latin1')
   const rows = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
-  file += `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${xrefOffset}\n%%EOF\n`
   return Buffer.from(file, 'latin1')
 }

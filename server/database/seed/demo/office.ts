@@ -54,7 +54,7 @@ export async function* replayDocuments(demo: ReplayContext, end: number): Replay
   const renewFor = async (
     owner: Actor,
     kind: 'insurance' | 'registration' | 'licence',
-    bearer: string,
+    holder: string,
     days: number,
   ) => {
     const { documents } = tables
@@ -66,8 +66,8 @@ export async function* replayDocuments(demo: ReplayContext, end: number): Replay
       .select()
       .from(documents)
       .where(and(own, eq(documents.kind, kind)))
-    if (!document) throw new Error(`${bearer} has no ${kind}`)
-    await uploadDocument(demo, owner, document, { bearer, expires_on: dayOf(end + days * day) })
+    if (!document) throw new Error(`${holder} has no ${kind}`)
+    await uploadDocument(demo, owner, document, { holder, expires_on: dayOf(end + days * day) })
     return document
   }
   const renew = (email: string, kind: 'insurance' | 'registration', days: number) =>

@@ -159,7 +159,7 @@ async function joinDriver(
 async function submitDocuments(
   office: Office,
   owner: Actor,
-  bearer: string,
+  holder: string,
   end: number,
 ): Promise<void> {
   const { documents } = tables
@@ -178,7 +178,7 @@ async function submitDocuments(
   for (const document of requested) {
     if (document.kind === 'legal_agreement') continue
     const expires_on = dayOf(end + office.chance.between(45, 600) * day)
-    await uploadDocument(office, owner, document, { bearer, expires_on })
+    await uploadDocument(office, owner, document, { holder, expires_on })
     await take(office, office.admins.operations, 'documents', document.id, 'approve')
   }
 }

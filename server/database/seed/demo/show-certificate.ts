@@ -6,7 +6,7 @@ import { transact } from '#server/kernel/sql/transact.ts'
 import { requestCertificate } from '#server/modules/certificates/request-certificate.ts'
 import type { MoveReplay } from './book.ts'
 import { day, hour } from './calendar.ts'
-import { sheet, storeFile } from './documents.ts'
+import { onePagePdf, storeFile } from './documents.ts'
 import { actAs, type Crew, type Replay, take } from './replay.ts'
 
 /** One in so many moves goes to a building that wants to see a certificate of insurance. */
@@ -45,7 +45,7 @@ export async function* showCertificate(moveReplay: MoveReplay, crew: Crew): Repl
     key: file,
     media_type: 'application/pdf',
     name: 'certificate-of-insurance.pdf',
-    content: sheet([
+    content: onePagePdf([
       'Certificate of insurance',
       `${building} LLC`,
       `Good through ${expires_on}`,

@@ -1,6 +1,6 @@
 import { href } from '#contract/routes.ts'
 
-/** The steps of the booking, in order; each has its own address. */
+/** The steps of the booking, in order; each has its own URL. */
 export const bookingSteps = ['places', 'things', 'day', 'you'] as const
 export type BookingStep = (typeof bookingSteps)[number]
 

@@ -40,7 +40,7 @@ export type ItemDraft = {
   weight_lb: number
 }
 
-/** A photo of the things that is uploaded; its address is valid for an hour. */
+/** A photo of the things that is uploaded; its URL is valid for an hour. */
 export type PhotoDraft = { key: string; url: string }
 
 export type PricingMode = 'fixed' | 'capped'

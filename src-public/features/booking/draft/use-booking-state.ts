@@ -21,7 +21,7 @@ import { useQuote } from './use-quote.ts'
 /** The element that holds the fields of the current step. */
 export const stepElementId = 'booking-step'
 
-/** Derives the state that the steps share from the draft, the address and the server's answers. */
+/** Derives the state that the steps share from the draft, the URL and the server's responses. */
 export function useBookingState(catalog: Catalog): Booking {
   const [search] = useSearchParams()
   const { go } = useNavigation()

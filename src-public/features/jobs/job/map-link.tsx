@@ -21,9 +21,9 @@ type MapApp = keyof typeof apps
 const names = Object.keys(apps) as MapApp[]
 const storageKey = 'mapApp'
 
-function directions(address: string, query: Record<string, string>): string {
-  const host = address.startsWith('maps.') ? '' : 'www.'
-  return `https://${host}${address}?${new URLSearchParams(query)}`
+function directions(hostAndPath: string, query: Record<string, string>): string {
+  const host = hostAndPath.startsWith('maps.') ? '' : 'www.'
+  return `https://${host}${hostAndPath}?${new URLSearchParams(query)}`
 }
 
 /** Links to directions to a stop in the driver's map app, in a new tab. */

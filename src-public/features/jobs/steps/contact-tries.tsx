@@ -105,10 +105,10 @@ const linkLook =
 function Contact({ contact, onTry }: { contact: Person; onTry: (by: ContactBy) => void }) {
   const say = useTexts('jobs')
   const { name, phone } = contact
-  const { address } = usePhone(phone)
+  const { href } = usePhone(phone)
   return (
     <>
-      <a href={address} className={linkLook} onClick={() => onTry('call')}>
+      <a href={href} className={linkLook} onClick={() => onTry('call')}>
         {say('absence.call', { name })}
       </a>
       <a href={`sms:${phone}`} className={linkLook} onClick={() => onTry('text')}>

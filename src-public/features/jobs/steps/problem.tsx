@@ -43,9 +43,9 @@ export function Problem({ job }: { job: Job }) {
 
 function Call({ phone }: { phone: string }) {
   const say = useTexts('jobs')
-  const { address } = usePhone(phone)
+  const { href } = usePhone(phone)
   return (
-    <a href={address} className={linkLook}>
+    <a href={href} className={linkLook}>
       {say('problem.call')}
     </a>
   )
