@@ -21,6 +21,8 @@ export const errors: typeof en = {
   unknown_transition: 'No existe la transición {{name}}. Transiciones disponibles: {{known}}.',
   unknown_field: 'No existe el campo {{name}}. Permitidos: {{allowed}}.',
   unknown_filter: 'No puedes filtrar por {{name}}. Permitidos: {{allowed}}.',
+  unknown_sum: 'No puedes sumar {{name}}. Permitidos: {{allowed}}.',
+  unknown_group: 'No puedes agrupar por {{name}}. Permitidos: {{allowed}}.',
   unknown_sort: 'No puedes ordenar por {{name}}. Permitidos: {{allowed}}.',
   bad_value: '{{name}} no acepta el valor {{value}}.',
   bad_range: '_start y _end deben ser números enteros, y _start no debe ser mayor que _end.',

@@ -31,7 +31,7 @@ export async function exactTotal(kernel: Kernel, list: List): Promise<number> {
 
   const totals = totalsOfKernel.get(kernel) ?? new Map<string, Counted>()
   totalsOfKernel.set(kernel, totals)
-  const key = keyOf(table, where)
+  const key = keyOf(sql`${table} ${where}`)
   const known = totals.get(key)
   if (known && known.changes === rows[0]?.changes) return known.total
 
@@ -40,7 +40,7 @@ export async function exactTotal(kernel: Kernel, list: List): Promise<number> {
     sql`select count(*) as total, ${changesOf(reads)} as changes ${found}`,
   )
   const [counted] = answers
-  if (!counted) throw new Error('a count has no answer')
+  if (!counted) throw new Error('a count returned no row')
   if (totals.size >= maxEntries) totals.clear()
   totals.set(key, counted)
   return counted.total
@@ -48,7 +48,8 @@ export async function exactTotal(kernel: Kernel, list: List): Promise<number> {
 
 const dialect = new PgDialect()
 
-function keyOf(table: AnyTable, where: SQL | undefined): string {
-  const { sql: text, params } = dialect.sqlToQuery(sql`${table} ${where}`)
+/** Returns a text that is equal only for queries with the same text and parameters. */
+export function keyOf(query: SQL): string {
+  const { sql: text, params } = dialect.sqlToQuery(query)
   return JSON.stringify([text, params])
 }

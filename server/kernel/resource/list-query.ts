@@ -3,8 +3,12 @@ import {
   asc,
   desc,
   eq,
+  gt,
   gte,
   inArray,
+  isNotNull,
+  isNull,
+  lt,
   lte,
   not,
   notInArray,
@@ -34,19 +38,20 @@ type Query = Record<string, unknown>
 type World = Pick<Kernel, 'resources' | 'tables' | 'policy'>
 type Subject = { resource: Resource; table: AnyTable; actor: Actor }
 
-const operators = ['_ne', '_gte', '_lte', '_like'] as const
+const operators = ['_ne', '_gte', '_lte', '_gt', '_lt', '_like', '_null'] as const
 const controls = new Set(['_start', '_end', '_sort', '_order', '_deleted', '_fields', 'q'])
 
 /**
  * Parses simple-rest's query: `_start&_end&_sort&_order&field=value&field_ne…&q&id=1&id=2`, and
- * `_fields=code,state`, which leaves the other declared fields out of the response. Throws a 400
+ * `_fields=code,state`, which leaves the other declared fields out of the response. A filter can
+ * also be on a field of the record that a field refers to: `order_id.state=completed`. Throws a 400
  * that names the allowed values for an undeclared field or a value that the field can't have.
  */
 export function readListQuery(query: Query, subject: Subject, world: World) {
   const reads = new Set([subject.resource.name])
   return {
     where: and(
-      ...filtersOf(query, subject),
+      ...filtersOf(query, subject, world, reads),
       searchOf(query.q, subject, world, reads),
       deletedOf(query, subject),
     ),
@@ -112,36 +117,81 @@ function orderOf(query: Query, subject: Subject): SQL[] {
   return order.names.includes('id') ? terms : [...terms, lastOrder(table.id)]
 }
 
-function filtersOf(query: Query, subject: Subject): SQL[] {
+function filtersOf(query: Query, subject: Subject, world: World, reads: Set<string>): SQL[] {
+  return Object.entries(query)
+    .filter(([key]) => !controls.has(key))
+    .map(([key, given]) =>
+      key.includes('.')
+        ? referredFilter(key, given, subject, world, reads)
+        : filterOf(key, given, subject),
+    )
+}
+
+/**
+ * Builds a filter on a field of the record that a reference leads to, among the records that the
+ * actor may list.
+ */
+function referredFilter(
+  key: string,
+  given: unknown,
+  { resource, table, actor }: Subject,
+  world: World,
+  reads: Set<string>,
+): SQL {
+  const [name = '', inner = ''] = key.split(/\.(.*)/)
+  const fields = queryableOf({ resource, actor }).filtered
+  const field = own(fields, name)
+  const referredTo = field && 'resource' in field ? String(field.resource) : ''
+  const referred = world.resources[referredTo]
+  const other = world.tables[referredTo]
+  const column = table[name]
+  if (!referred || !other || !column || !world.policy.can(actor, referredTo, 'list'))
+    throw unknown('unknown_filter', key, Object.keys(fields), actor.locale)
+  reads.add(referredTo)
+  const condition = filterOf(inner, given, { resource: referred, table: other, actor })
+  const matching = and(scopeFor(referred.scope, other, actor), condition)
+  return sql`${column} in (select ${other.id} from ${other} where ${matching})`
+}
+
+function filterOf(key: string, given: unknown, subject: Subject): SQL {
   const { table, actor } = subject
   const { locale } = actor
   const fields = queryableOf(subject).filtered
-  return Object.entries(query)
-    .filter(([key]) => !controls.has(key))
-    .map(([key, given]) => {
-      const operator = operators.find((suffix) => key.endsWith(suffix) && !own(fields, key))
-      const name = operator ? key.slice(0, -operator.length) : key
-      const field = own(fields, name)
-      const column = table[name]
-      if (!field || !column) throw unknown('unknown_filter', name, Object.keys(fields), locale)
-      if (operator === '_like') {
-        if (!holdsText(field)) throw unknown('unknown_filter', key, likeable(fields), locale)
-        return contains(folded(column), String(given))
-      }
-      const values = [given].flat().map((value) => {
-        const read = readValue(field, String(value))
-        if (read === undefined)
-          throw problem(400, {
-            message: translate(locale, 'bad_value', { name, value: String(value) }),
-          })
-        return read
-      })
-      const [value] = values
-      if (operator === '_ne') return notInArray(column, values)
-      if (operator === '_gte') return gte(column, value)
-      if (operator === '_lte') return lte(column, value)
+  const operator = operators.find((suffix) => key.endsWith(suffix) && !own(fields, key))
+  const name = operator ? key.slice(0, -operator.length) : key
+  const field = own(fields, name)
+  const column = table[name]
+  if (!field || !column) throw unknown('unknown_filter', name, Object.keys(fields), locale)
+  const badValue = (value: unknown) =>
+    problem(400, { message: translate(locale, 'bad_value', { name, value: String(value) }) })
+  if (operator === '_like') {
+    if (!holdsText(field)) throw unknown('unknown_filter', key, likeable(fields), locale)
+    return contains(folded(column), String(given))
+  }
+  if (operator === '_null') {
+    if (given !== 'true' && given !== 'false') throw badValue(given)
+    return given === 'true' ? isNull(column) : isNotNull(column)
+  }
+  const values = [given].flat().map((value) => {
+    const read = readValue(field, String(value))
+    if (read === undefined) throw badValue(value)
+    return read
+  })
+  const [value] = values
+  switch (operator) {
+    case '_ne':
+      return notInArray(column, values)
+    case '_gte':
+      return gte(column, value)
+    case '_lte':
+      return lte(column, value)
+    case '_gt':
+      return gt(column, value)
+    case '_lt':
+      return lt(column, value)
+    default:
       return values.length > 1 ? inArray(column, values) : eq(column, value)
-    })
+  }
 }
 
 type Queryable = Record<'seen' | 'sorted' | 'filtered', Record<string, Field>>
@@ -150,7 +200,10 @@ const queryableByRole = new WeakMap<Resource, Map<string, Queryable>>()
 /**
  * Returns the fields that a role may use in a list's query. Cached, since every request needs them.
  */
-function queryableOf({ resource, actor: { kind: role } }: Subject): Queryable {
+export function queryableOf({
+  resource,
+  actor: { kind: role },
+}: Pick<Subject, 'resource' | 'actor'>): Queryable {
   const byRole = queryableByRole.get(resource) ?? new Map<string, Queryable>()
   queryableByRole.set(resource, byRole)
   const known = byRole.get(role)
@@ -168,10 +221,10 @@ function queryableOf({ resource, actor: { kind: role } }: Subject): Queryable {
 }
 
 /** Looks up own properties only, because a query may name `constructor`. */
-const own = (fields: Record<string, Field>, name: string): Field | undefined =>
+export const own = (fields: Record<string, Field>, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
 
-const unknown = (key: string, name: string, allowed: string[], locale: string) =>
+export const unknown = (key: string, name: string, allowed: string[], locale: string) =>
   problem(400, {
     message: translate(locale, key, { name, allowed: allowed.join(', ') }),
     allowed,

@@ -13,15 +13,22 @@ import { actorOf, refuseVisitor } from '#server/kernel/http/request.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { inputSchema } from '#server/kernel/transition/transition.ts'
 import { list, show } from './read.ts'
+import { Summary, summary as summarize } from './summary.ts'
 import { create, deleteSchema, edit, move, remove, restore } from './write.ts'
 
 const created = 201
 
 const listDescription = [
   '`_start` and `_end` (at most 200 apart) select a page; `X-Total-Count` has the total.',
-  '`_sort` and `_order` take comma-separated lists. `field=`, `field_ne=`, `field_gte=`, `field_lte=`',
-  'and `field_like=` filter, `q=` searches, and `_fields=` limits the rows to these fields and their',
-  'id, times, version and state.',
+  '`_sort` and `_order` take comma-separated lists. `field=`, `field_ne=`, `field_gte=`, `field_lte=`,',
+  '`field_gt=`, `field_lt=`, `field_like=` and `field_null=true` filter, `reference_id.field=` by a',
+  'field of the record referred to, `q=` searches, and `_fields=` limits the rows to these fields and',
+  'their id, times, version and state.',
+].join(' ')
+
+const summaryDescription = [
+  'Takes the filters of the list. `_sum=` names amounts to sum, `_group=` a field to group by, with',
+  '`_unit=day`, `week` or `month` for a time.',
 ].join(' ')
 
 /** Registers the five simple-rest routes and the transition route of every declared resource. */
@@ -45,6 +52,16 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           config: { response: Type.Array(response), errorStatuses },
         },
         (request, reply) => list(kernel, resource, request, reply),
+      )
+    if (resource.actions.includes('list'))
+      app.get(
+        `${path}/summary`,
+        {
+          schema: { ...summary('Count and sum'), description: summaryDescription },
+          onRequest,
+          config: { response: Summary, errorStatuses },
+        },
+        (request) => summarize(kernel, resource, request),
       )
     if (resource.actions.includes('show'))
       app.get(
