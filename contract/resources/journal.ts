@@ -1,6 +1,25 @@
 import { belongsTo, choice, money, text } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
+export const accounts = [
+  'cash',
+  'customer_receivable',
+  'mover_payable',
+  'tips_payable',
+  'platform_revenue',
+  'tax_payable',
+  'protection_pool',
+  'coupon_expense',
+  'customer_credits',
+  'credit_expense',
+  'promise_expense',
+  'affiliate_payable',
+  'refunds',
+  'disputes',
+  'provider_fees',
+  'write_offs',
+] as const
+
 /**
  * Double-entry journal, one line per row: debits positive, credits negative. Each posting sums to
  * zero.
@@ -11,27 +30,7 @@ export const journal = defineResource('journal', {
   actions: ['list', 'show'],
   fields: {
     posting: text({ max: 120, search: true, sort: true, filter: true }),
-    account: choice(
-      [
-        'cash',
-        'customer_receivable',
-        'mover_payable',
-        'tips_payable',
-        'platform_revenue',
-        'tax_payable',
-        'protection_pool',
-        'coupon_expense',
-        'customer_credits',
-        'credit_expense',
-        'promise_expense',
-        'affiliate_payable',
-        'refunds',
-        'disputes',
-        'provider_fees',
-        'write_offs',
-      ],
-      { filter: true, sort: true },
-    ),
+    account: choice(accounts, { filter: true, sort: true }),
     amount_cents: money({
       min: -1_000_000_000_000,
       max: 1_000_000_000_000,

@@ -514,6 +514,10 @@ export const errors = {
     other: 'The bank didn’t say why.',
     disabled: 'The account is disabled.',
   },
+  reports: {
+    order: 'The last day is before the first.',
+    too_long: 'This is more than {{count}} periods. Choose weeks or months, or fewer days.',
+  },
   statement: {
     no_file: 'We’re still creating the PDF of this statement. Try again in a few minutes.',
     same: 'The journal matches this edition, so there’s nothing to correct.',

@@ -525,6 +525,10 @@ export const errors: typeof en = {
     other: 'El banco no dijo por qué.',
     disabled: 'La cuenta está desactivada.',
   },
+  reports: {
+    order: 'El último día es anterior al primero.',
+    too_long: 'Son más de {{count}} períodos. Elige semanas o meses, o menos días.',
+  },
   statement: {
     no_file:
       'Todavía estamos generando el PDF de este estado de cuenta. Inténtalo de nuevo en unos minutos.',

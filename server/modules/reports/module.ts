@@ -1,3 +1,4 @@
+import { capturedEvent, countedEvents } from '#contract/calls/reports.ts'
 import type { tables } from '#server/database/tables.ts'
 import type { Listener } from '#server/kernel/kernel.ts'
 import { tally } from '#server/kernel/resource/hourly-totals.ts'
@@ -6,25 +7,6 @@ import { reportRoutes } from './routes.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type PaymentRow = (typeof tables.payments)['$inferSelect']
-
-/**
- * Order events that are counted by the hour, with the order's total at that moment as the amount.
- */
-export const countedEvents = [
-  'order.placed',
-  'order.accepted',
-  'order.released',
-  'order.completed',
-  'order.cancelled',
-  'order.unpaid',
-  'order.no_show',
-  'order.absence_reported',
-  'order.expired',
-  'order.disputed',
-] as const
-
-/** The payment event that is counted by the hour, with the captured amount. */
-export const capturedEvent = 'payment.captured'
 
 const count =
   (metric: string): Listener<OrderRow> =>

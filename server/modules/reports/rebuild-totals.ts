@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 
+import { capturedEvent, countedEvents } from '#contract/calls/reports.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { hourlyTotals } from '#server/kernel/resource/hourly-totals.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import { capturedEvent, countedEvents } from './module.ts'
 
 /** A stored total that differs from its sources; null on the side that has no such total. */
 export type Difference = {

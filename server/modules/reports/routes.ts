@@ -1,11 +1,19 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { readToday } from '#contract/calls/reports.ts'
+import {
+  readAccountSeries,
+  readBalances,
+  readOrderSeries,
+  readToday,
+} from '#contract/calls/reports.ts'
 import { statesIn } from '#contract/order-phases.ts'
+import { accounts } from '#contract/resources/journal.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
+import type { Db } from '#server/kernel/kernel.ts'
 import { hourlyTotals } from '#server/kernel/resource/hourly-totals.ts'
+import { boundsOf, readSeries } from './series.ts'
 
 type Counts = Record<'open_jobs' | 'under_way' | 'disputed', number>
 type Day = {
@@ -71,5 +79,40 @@ export function reportRoutes(app: FastifyInstance, { kernel }: AppContext): void
       accounts: accounts.rows,
       days: days.rows.map(({ captured_cents: _, ...rest }) => rest),
     }
+  })
+
+  registerCall(app, kernel, readOrderSeries, async ({ query, act }) =>
+    readSeries(kernel.db, query, act().actor),
+  )
+
+  registerCall(app, kernel, readAccountSeries, async ({ query: { account, ...query }, act }) =>
+    readSeries(kernel.db, { ...query, metric: `journal.${account}` }, act().actor),
+  )
+
+  registerCall(app, kernel, readBalances, async ({ query, act }) => {
+    const bounds = boundsOf(query, act().actor)
+    return { ...bounds, accounts: await balancesOf(kernel.db, bounds) }
+  })
+}
+
+/** Reads every account's balance at the beginning and the end of a period. */
+async function balancesOf(db: Db, { from, to }: { from: string; to: string }) {
+  const { hour, metric, count, cents } = hourlyTotals
+  const isWithin = sql`${hour} >= ${from}`
+  const { rows } = await db.execute<{
+    account: string
+    opening_cents: number
+    change_cents: number
+    lines: number
+  }>(sql`
+    select substr(${metric}, 9) as account,
+      coalesce(sum(${cents}) filter (where not ${isWithin}), 0)::float8 as opening_cents,
+      coalesce(sum(${cents}) filter (where ${isWithin}), 0)::float8 as change_cents,
+      coalesce(sum(${count}) filter (where ${isWithin}), 0)::float8 as lines
+    from ${hourlyTotals} where ${metric} like 'journal.%' and ${hour} < ${to} group by 1`)
+  return accounts.flatMap((account) => {
+    const found = rows.find((row) => row.account === account)
+    if (!found) return []
+    return [{ ...found, account, closing_cents: found.opening_cents + found.change_cents }]
   })
 }
