@@ -155,6 +155,8 @@ export const adminRoutes = defineRoutes({
   'admin-users-permissions': { path: '/admin/users/permissions', ...guarded },
 })
 
+export type AdminRouteName = keyof typeof adminRoutes
+
 export const href = hrefOver(routes)
 
 /** RSS feed of the posts: all of them, or those in the language of `?lang`. */

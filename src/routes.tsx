@@ -2,6 +2,8 @@ import { type ComponentType, lazy } from 'react'
 import { Navigate, Outlet, type RouteObject } from 'react-router'
 
 import type { ResourceName } from '#contract/resources.ts'
+import { adminRoutes } from '#contract/routes.ts'
+import { adminPages, named, ofResource } from './admin-pages.tsx'
 import {
   type AdminResource,
   adminResources,
@@ -47,6 +49,7 @@ export const pages: RouteObject[] = [
             children: [
               { path: homePath, element: <Dashboard /> },
               { path: accountPath, element: <AccountPage /> },
+              ...ownRoutes(),
               ...adminResources.flatMap(resourceRoutes),
             ],
           },
@@ -63,6 +66,15 @@ export const pages: RouteObject[] = [
     ],
   },
 ]
+
+/** Creates the routes of pages that show more than one resource. */
+function ownRoutes(): RouteObject[] {
+  return Object.entries(adminPages).flatMap(([name, Page]) => {
+    if (Page === ofResource || Page === named) return []
+    const { path } = adminRoutes[name as keyof typeof adminRoutes]
+    return [{ path, element: <Page key={path} /> }]
+  })
+}
 
 type PageOfResource = ComponentType<{ name: ResourceName }>
 

@@ -35,6 +35,8 @@ export type Traits = {
   search?: true
   sort?: true
   filter?: true
+  /** An amount of money that adds up: lists show the sum of all their rows. */
+  sum?: true
   /** Shown beside the value, for example `ft³`. */
   unit?: string
 }

@@ -53,9 +53,9 @@ export const claims = defineResource('claims', {
       },
       { max: 20, readOnly },
     ),
-    wanted_cents: money({ min: 1, sort: true, readOnly }),
+    wanted_cents: money({ sum: true, min: 1, sort: true, readOnly }),
     /** The part of the mover's earning that is on hold for it now. */
-    held_cents: money({ default: 0, readOnly }),
+    held_cents: money({ sum: true, default: 0, readOnly }),
     answer_due_at: timestamp({ sort: true, readOnly }),
     decide_due_at: timestamp({ sort: true, filter: true, readOnly }),
     /** When the staff was reminded of a decision that was not made in time. */
@@ -79,7 +79,7 @@ export const claims = defineResource('claims', {
     offer_until: timestamp({ optional: true, readOnly }),
     offered_by_id: belongsTo('users', { optional: true, readOnly, hide: parties }),
     /** Agreed or decided. */
-    decided_cents: money({ optional: true, sort: true, readOnly }),
+    decided_cents: money({ sum: true, optional: true, sort: true, readOnly }),
     borne_by: choice(bearers, { optional: true, filter: true, readOnly, hide: ['customer'] }),
     policy: text({ max: 200, optional: true, readOnly }),
     reason: text({ max: 2000, multiline: true, optional: true, readOnly }),
@@ -90,7 +90,7 @@ export const claims = defineResource('claims', {
     appeal: text({ max: 2000, multiline: true, optional: true, readOnly }),
     appealed_by: choice(parties, { optional: true, filter: true, readOnly }),
     appealed_at: timestamp({ optional: true, readOnly }),
-    paid_cents: money({ default: 0, readOnly }),
+    paid_cents: money({ sum: true, default: 0, readOnly }),
   },
   indexes: [
     ['state', 'answer_due_at'],

@@ -14,12 +14,12 @@ export const customerCredits = defineResource('customer_credits', {
   actions: ['list', 'show', 'create'],
   fields: {
     customer_id: belongsTo('customers', { setOnce: true, search: true }),
-    amount_cents: money({ min: 1, max: 1_000_000, setOnce: true, sort: true }),
+    amount_cents: money({ sum: true, min: 1, max: 1_000_000, setOnce: true, sort: true }),
     /** The part that the next booking can reserve. */
-    left_cents: money({ default: 0, readOnly, sort: true, filter: true }),
+    left_cents: money({ sum: true, default: 0, readOnly, sort: true, filter: true }),
     /** The part that booked moves hold until they are charged or called off. */
-    reserved_cents: money({ default: 0, readOnly, sort: true }),
-    used_cents: money({ default: 0, readOnly, sort: true }),
+    reserved_cents: money({ sum: true, default: 0, readOnly, sort: true }),
+    used_cents: money({ sum: true, default: 0, readOnly, sort: true }),
     /** `goodwill` is granted by an administrator, `refund` replaces credit that was used. */
     reason: choice(['goodwill', 'late_release', 'expiry', 'no_show', 'refund'], {
       default: 'goodwill',

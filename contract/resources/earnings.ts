@@ -19,12 +19,12 @@ export const earnings = defineResource('earnings', {
     /** The claim for which this part of the earning is on hold. */
     claim_id: belongsTo('claims', { optional: true, readOnly: true }),
     state: state(earningMachine),
-    gross_cents: money({ sort: true }),
-    commission_cents: money(),
-    tip_cents: money({ default: 0 }),
-    adjustment_cents: money({ default: 0, min: -1_000_000_000 }),
+    gross_cents: money({ sum: true, sort: true }),
+    commission_cents: money({ sum: true }),
+    tip_cents: money({ sum: true, default: 0 }),
+    adjustment_cents: money({ sum: true, default: 0, min: -1_000_000_000 }),
     /** Gross minus commission, plus tip and adjustments. */
-    net_cents: money({ sort: true, min: -1_000_000_000 }),
+    net_cents: money({ sum: true, sort: true, min: -1_000_000_000 }),
     payout_id: belongsTo('payouts', { optional: true, readOnly: true }),
     /** Why it is on hold until staff releases it. */
     held_reason: text({ max: 500, optional: true, readOnly: true, hide: ['mover'] }),

@@ -32,6 +32,7 @@ export const journal = defineResource('journal', {
     posting: text({ max: 120, search: true, sort: true, filter: true }),
     account: choice(accounts, { filter: true, sort: true }),
     amount_cents: money({
+      sum: true,
       min: -1_000_000_000_000,
       max: 1_000_000_000_000,
       sort: true,

@@ -88,15 +88,26 @@ export const orders = defineResource('orders', {
       hide: ['customer', 'mover', 'driver'],
     }),
     declared_value_cents: money({ default: 0, readOnly }),
-    total_cents: money({ sort: true, filter: true, readOnly, hide: ['mover', 'driver'] }),
-    tip_cents: money({ default: 0, readOnly }),
-    paid_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
-    refunded_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
+    total_cents: money({
+      sum: true,
+      sort: true,
+      filter: true,
+      readOnly,
+      hide: ['mover', 'driver'],
+    }),
+    tip_cents: money({ sum: true, default: 0, readOnly }),
+    paid_cents: money({ sum: true, default: 0, readOnly, hide: ['mover', 'driver'] }),
+    refunded_cents: money({ sum: true, default: 0, readOnly, hide: ['mover', 'driver'] }),
     /** The credit that the order has reserved; once it is charged, what it has used. */
-    credit_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
-    cancel_fee_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
+    credit_cents: money({ sum: true, default: 0, readOnly, hide: ['mover', 'driver'] }),
+    cancel_fee_cents: money({ sum: true, default: 0, readOnly, hide: ['mover', 'driver'] }),
     /** The part of the price or fee that could not be collected, which the platform bears. */
-    written_off_cents: money({ default: 0, readOnly, hide: ['customer', 'mover', 'driver'] }),
+    written_off_cents: money({
+      sum: true,
+      default: 0,
+      readOnly,
+      hide: ['customer', 'mover', 'driver'],
+    }),
     /** The mover who receives the share of the cancellation fee. */
     cancel_fee_mover_id: belongsTo('movers', {
       optional: true,

@@ -26,9 +26,9 @@ export const paymentDisputes = defineResource('payment_disputes', {
     /** The provider's reference of the dispute. */
     reference: text({ max: 120, unique: true, search: true, readOnly }),
     reason: choice(disputeReasons, { filter: true, readOnly }),
-    amount_cents: money({ sort: true, readOnly }),
+    amount_cents: money({ sum: true, sort: true, readOnly }),
     /** The provider's fee for the dispute. */
-    dispute_fee_cents: money({ default: 0, readOnly }),
+    dispute_fee_cents: money({ sum: true, default: 0, readOnly }),
     state: state(paymentDisputeMachine),
     /** The bank accepts evidence until then; null if it asks for none. */
     evidence_due_at: timestamp({ optional: true, sort: true, readOnly }),

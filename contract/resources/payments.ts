@@ -29,13 +29,14 @@ export const payments = defineResource('payments', {
     /** A tip after the move has a payment of its own. */
     purpose: choice(['price', 'tip'], { default: 'price', readOnly: true, filter: true }),
     state: state(paymentMachine),
-    amount_cents: money({ sort: true }),
-    captured_cents: money({ default: 0, sort: true }),
-    refunded_cents: money({ default: 0, sort: true }),
+    amount_cents: money({ sum: true, sort: true }),
+    captured_cents: money({ sum: true, default: 0, sort: true }),
+    refunded_cents: money({ sum: true, default: 0, sort: true }),
     /** The amount that the customer's bank has taken back and not returned. */
-    disputed_cents: money({ default: 0, readOnly: true }),
+    disputed_cents: money({ sum: true, default: 0, readOnly: true }),
     /** The provider's fee for the charge; null until the provider reports it. */
     fee_cents: money({
+      sum: true,
       optional: true,
       readOnly: true,
       hide: ['customer', 'mover', 'driver'],

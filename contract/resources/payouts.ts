@@ -27,8 +27,8 @@ export const payouts = defineResource('payouts', {
     /** Identifies the mover and week of a weekly payout, so that there is only one. */
     run: text({ max: 60, optional: true, unique: true, hide: ['mover'] }),
     /** The amount transferred; together with the fee it equals the sum of its earnings. */
-    amount_cents: money({ sort: true }),
-    fee_cents: money({ default: 0 }),
+    amount_cents: money({ sum: true, sort: true }),
+    fee_cents: money({ sum: true, default: 0 }),
     state: state(payoutMachine),
     /** How often it was sent: the provider gets a new idempotency key each time. */
     attempts: integer({ min: 1, default: 1, readOnly: true, hide: ['mover'] }),

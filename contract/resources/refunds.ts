@@ -21,9 +21,9 @@ export const refunds = defineResource('refunds', {
     /** The claim that it pays. */
     claim_id: belongsTo('claims', { optional: true, readOnly: true }),
     /** Returned to the card: never more than was charged to it; 0 in a refund without a payment. */
-    amount_cents: money({ min: 1, sort: true }),
+    amount_cents: money({ sum: true, min: 1, sort: true }),
     /** Comes back as a credit, in addition: never more than credit has paid. */
-    credit_cents: money({ default: 0 }),
+    credit_cents: money({ sum: true, default: 0 }),
     reason: text({ max: 500, search: true }),
     /**
      * A refund of the price returns tax and commission in proportion; one for damage doesn't. A tip

@@ -19,7 +19,7 @@ export const tips = defineResource('tips', {
     mover_id: belongsTo('movers', { search: true, readOnly }),
     payment_id: belongsTo('payments', { readOnly }),
     state: state(tipMachine),
-    amount_cents: money({ min: 1, sort: true, readOnly }),
+    amount_cents: money({ sum: true, min: 1, sort: true, readOnly }),
     /** Until when it can be withdrawn; null while the card does not hold it. */
     charges_at: timestamp({ optional: true, sort: true, readOnly }),
     charged_at: timestamp({ optional: true, sort: true, readOnly }),

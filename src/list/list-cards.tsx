@@ -1,3 +1,5 @@
+import type { ResourceName } from '#contract/resources.ts'
+import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Cell } from './cell.tsx'
@@ -10,25 +12,44 @@ export function ListCards(props: RowsProps) {
   const [first, ...others] = resource.admin.columns
   if (isLoading && rows.length === 0) return <Loading />
   return (
-    <ul className="cards" aria-busy={isLoading} aria-label={texts.many(name)}>
-      {rows.map((row) => (
-        <li key={row.id} className={`card ${rowClass(props, row)}`}>
-          <div className="card-head">
-            {first && <Cell name={name} row={row} origin={origin} column={first} isFirst />}
-            <RowEnd {...props} row={row} />
-          </div>
-          <dl>
-            {others.map((column) => (
-              <div key={column}>
-                <dt>{texts.field(column, name)}</dt>
-                <dd>
-                  <Cell name={name} column={column} row={row} origin={origin} isFirst={false} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
+    <>
+      {props.sums && <Sums name={name} sums={props.sums} />}
+      <ul className="cards" aria-busy={isLoading} aria-label={texts.many(name)}>
+        {rows.map((row) => (
+          <li key={row.id} className={`card ${rowClass(props, row)}`}>
+            <div className="card-head">
+              {first && <Cell name={name} row={row} origin={origin} column={first} isFirst />}
+              <RowEnd {...props} row={row} />
+            </div>
+            <dl>
+              {others.map((column) => (
+                <div key={column}>
+                  <dt>{texts.field(column, name)}</dt>
+                  <dd>
+                    <Cell name={name} column={column} row={row} origin={origin} isFirst={false} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Shows what all rows that match come to. */
+function Sums({ name, sums }: { name: ResourceName; sums: Record<string, number> }) {
+  const texts = useTexts()
+  const { money } = useFormat()
+  return (
+    <dl className="sums" aria-label={texts.text('list.sum')}>
+      {Object.entries(sums).map(([field, cents]) => (
+        <div key={field}>
+          <dt>{texts.field(field, name)}</dt>
+          <dd>{money(cents)}</dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   )
 }

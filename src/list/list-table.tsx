@@ -5,6 +5,7 @@ import type { Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { fieldNamed } from '../declaration/declaration-of.ts'
 import type { Row } from '../declaration/row.ts'
+import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
@@ -26,6 +27,8 @@ export type RowsProps = {
   /** Ids of rows deleted (`gone`) or changed (`patched`) since they were loaded. */
   gone: ReadonlySet<number>
   patched: ReadonlySet<number>
+  /** What all rows that match come to, in cents, by column; undefined while it is not known. */
+  sums: Readonly<Record<string, number>> | undefined
   state: ListState
   onChange: ChangeList
   onDelete: (row: Row) => void
@@ -81,8 +84,31 @@ export function ListTable(props: RowsProps) {
             </tr>
           ))}
         </tbody>
+        {props.sums && <SumRow columns={columns} sums={props.sums} />}
       </table>
     </ScrollBox>
+  )
+}
+
+/** Shows what all rows that match come to, not only those of this page. */
+function SumRow({ columns, sums }: { columns: readonly string[]; sums: Record<string, number> }) {
+  const { text } = useTexts()
+  const { money } = useFormat()
+  const first = columns.findIndex((column) => Object.hasOwn(sums, column))
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={Math.max(1, first)}>
+          {text('list.sum')}
+        </th>
+        {columns.slice(Math.max(1, first)).map((column) => (
+          <td key={column} className="right">
+            {sums[column] !== undefined && money(sums[column])}
+          </td>
+        ))}
+        <td className="row-end" />
+      </tr>
+    </tfoot>
   )
 }
 

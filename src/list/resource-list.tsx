@@ -5,11 +5,12 @@ import { Button, Pagination } from 'antd'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
+import type { Field } from '#contract/kernel/field.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { createPath } from '../declaration/admin-resources.ts'
 import { type Parent, withinParent } from '../declaration/children.ts'
-import { declarationOf } from '../declaration/declaration-of.ts'
+import { declarationOf, stateFieldOf } from '../declaration/declaration-of.ts'
 import type { Row } from '../declaration/row.ts'
 import { useValues } from '../declaration/screens-context.ts'
 import { useReturn } from '../form/use-return.ts'
@@ -23,12 +24,13 @@ import { useMedia } from '../ui/use-media.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import type { ListOrigin } from './list-origin.ts'
-import { crudFilters, equals, pageSizes, writeListState } from './list-state.ts'
+import { crudFilters, equals, type ListState, pageSizes, writeListState } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { NewRows } from './new-rows.tsx'
 import { pageOf, useListState } from './use-list-state.ts'
 import { useLiveRows } from './use-live-rows.ts'
+import { useSummary } from './use-summary.ts'
 
 const DeleteDialog = lazy(() => import('../deletion/delete-dialog.tsx'))
 
@@ -36,18 +38,21 @@ const DeleteDialog = lazy(() => import('../deletion/delete-dialog.tsx'))
 export default function ResourceList({
   name,
   parent,
+  within,
   title,
   actions,
 }: {
   name: ResourceName
   parent?: Parent
+  /** Limits the list to a part of the rows, which the page around it names. */
+  within?: ListPart
   /** Title in place of the resource's, for pages that already have a heading. */
   title?: string
   /** Additional actions. */
   actions?: ReactNode
 }) {
   const declared = declarationOf(name)
-  const resource = parent ? withinParent(declared, parent) : declared
+  const resource = adapted(declared, parent, within)
   const texts = useTexts()
   const can = useCan()
   const own = useValues(name)
@@ -65,6 +70,7 @@ export default function ResourceList({
     filters: [
       ...crudFilters(state, resource, timeZone),
       ...(parent ? [equals(parent.field, parent.id)] : []),
+      ...partFilters(within, resource, state),
     ],
     meta: shownFields(state.isDeleted ? withDeletion(resource) : resource, own),
   }
@@ -88,18 +94,25 @@ export default function ResourceList({
     },
   })
   const total = news.total ?? result.total ?? 0
+  const summed = summedColumns(resource)
+  const { data: summary } = useSummary(
+    { resource: name, filters: listParams.filters, sum: summed },
+    { isEnabled: summed.length > 0 && (result.total ?? 0) > 1, asOf: query.dataUpdatedAt },
+  )
+  const sums = (result.total ?? 0) > 1 ? summary?.sums : undefined
   const isEmpty = query.isSuccess && result.data.length === 0
   const Rows = isPhone ? ListCards : ListTable
-  const origin: ListOrigin | undefined = parent
-    ? undefined
-    : {
-        name,
-        ids: result.data.map(({ id }) => id),
-        search: new URLSearchParams([
-          ...pageOf(params),
-          ...writeListState(state, resource),
-        ]).toString(),
-      }
+  const origin: ListOrigin | undefined =
+    parent || within
+      ? undefined
+      : {
+          name,
+          ids: result.data.map(({ id }) => id),
+          search: new URLSearchParams([
+            ...pageOf(params),
+            ...writeListState(state, resource),
+          ]).toString(),
+        }
   const create = createPath(name, parent && { [parent.field]: parent.id })
 
   return (
@@ -125,7 +138,7 @@ export default function ResourceList({
           resource={resource}
           state={state}
           onChange={change}
-          hasViews={parent === undefined}
+          hasViews={parent === undefined && within === undefined}
         />
       )}
       {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
@@ -153,6 +166,7 @@ export default function ResourceList({
               rows={result.data}
               gone={news.gone}
               patched={news.patched}
+              sums={sums}
               origin={origin}
               isLoading={query.isFetching}
               state={state}
@@ -186,6 +200,35 @@ export default function ResourceList({
     </>
   )
 }
+
+/** A part of a resource's rows. */
+export type ListPart = {
+  /** The states of its rows; others can't be chosen. */
+  states?: readonly string[]
+  filters?: readonly CrudFilter[]
+}
+
+function adapted(declared: Resource, parent: Parent | undefined, within: ListPart | undefined) {
+  const resource = parent ? withinParent(declared, parent) : declared
+  const [name, field] = stateFieldOf(resource) ?? []
+  if (!within?.states || !name) return resource
+  const limited = { ...field, values: within.states } as Field
+  return { ...resource, fields: { ...resource.fields, [name]: limited } }
+}
+
+/** Builds the filters of a part; a state that is chosen in the list stands in for all of them. */
+function partFilters(within: ListPart | undefined, resource: Resource, state: ListState) {
+  const [name] = stateFieldOf(resource) ?? []
+  const isChosen = name !== undefined && (state.filters[name]?.length ?? 0) > 0
+  const states: CrudFilter[] =
+    within?.states && name && !isChosen
+      ? [{ field: name, operator: 'in', value: [...within.states] }]
+      : []
+  return [...states, ...(within?.filters ?? [])]
+}
+
+const summedColumns = ({ fields, admin }: Resource): string[] =>
+  admin.columns.filter((column) => fields[column]?.sum)
 
 /** Fetches these rows with the list's fields; in a list of deleted records, those still deleted. */
 async function fetchRows(

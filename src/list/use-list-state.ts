@@ -22,7 +22,7 @@ export function useListState(resource: Resource): [ListState, ChangeList] {
 
 /** Returns the URL parameters that belong to the page around the list. */
 export const pageOf = (params: URLSearchParams): [string, string][] =>
-  ['id', 'tab'].flatMap((key) => {
+  ['id', 'tab', 'of'].flatMap((key) => {
     const value = params.get(key)
     return value === null ? [] : [[key, value]]
   })

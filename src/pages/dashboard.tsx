@@ -65,9 +65,9 @@ function Pages() {
     <section key={group} className="panel">
       <h2>{texts.group(group)}</h2>
       <ul className="inline-list">
-        {members.map(({ name }) => (
-          <li key={name}>
-            <Link to={listPath(name)}>{texts.many(name)}</Link>
+        {members.map(({ path, titleIn }) => (
+          <li key={path}>
+            <Link to={path}>{titleIn(texts)}</Link>
           </li>
         ))}
       </ul>

@@ -110,21 +110,28 @@ const suffixes: Readonly<Record<string, string>> = {
   eq: '',
   in: '',
   ne: '_ne',
+  nin: '_ne',
   gte: '_gte',
   lte: '_lte',
+  gt: '_gt',
+  lt: '_lt',
   contains: '_like',
 }
 
-function filterQuery(filters: CrudFilter[] | undefined): Query {
+export function filterQuery(filters: CrudFilter[] | undefined): Query {
   return Object.fromEntries(
     (filters ?? []).map((filter) => {
+      if (!('field' in filter)) throw notSupported(filter.operator)
+      if (filter.operator === 'null') return [`${filter.field}_null`, 'true']
+      if (filter.operator === 'nnull') return [`${filter.field}_null`, 'false']
       const suffix = suffixes[filter.operator]
-      if (suffix === undefined || !('field' in filter))
-        throw new Error(`The API has no filter operator ${filter.operator}`)
+      if (suffix === undefined) throw notSupported(filter.operator)
       return [`${filter.field}${suffix}`, filter.value]
     }),
   )
 }
+
+const notSupported = (operator: string) => new Error(`The API has no filter operator ${operator}`)
 
 function chunks(ids: BaseKey[]): BaseKey[][] {
   const count = Math.ceil(ids.length / maxPageSize)

@@ -1,10 +1,12 @@
 import { NavLink } from 'react-router'
 
-import { type AdminResource, adminResources } from '../declaration/admin-resources.ts'
+import { adminRoutes } from '#contract/routes.ts'
+import { adminResources } from '../declaration/admin-resources.ts'
 import type { Can } from '../providers/access-control.ts'
 import { homePath } from '../providers/auth.ts'
 import { useCan } from '../providers/use-can.ts'
-import { useTexts } from '../text/use-texts.ts'
+import { type TextFunctions, useTexts } from '../text/use-texts.ts'
+import { menuPages } from './menu-pages.ts'
 
 /** Shows the pages in groups, limited to resources that the person may list. */
 export function MainMenu({ onChoose }: { onChoose?: () => void }) {
@@ -23,10 +25,10 @@ export function MainMenu({ onChoose }: { onChoose?: () => void }) {
         <section key={group} aria-labelledby={`menu-${group}`}>
           <h2 id={`menu-${group}`}>{texts.group(group)}</h2>
           <ul>
-            {members.map(({ name, list }) => (
-              <li key={name}>
-                <NavLink to={list ?? homePath} end={hasInner(list)} onClick={onChoose}>
-                  {texts.many(name)}
+            {members.map(({ path, titleIn }) => (
+              <li key={path}>
+                <NavLink to={path} end={hasInner(path)} onClick={onChoose}>
+                  {titleIn(texts)}
                 </NavLink>
               </li>
             ))}
@@ -37,16 +39,33 @@ export function MainMenu({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
-/** Groups the resources that the person may list, in the order of declaration. */
-export function groupsFor(can: Can): [group: string, members: AdminResource[]][] {
-  const groups = new Map<string, AdminResource[]>()
-  for (const resource of adminResources) {
-    if (!resource.list || !can(resource.name, 'list')) continue
-    groups.set(resource.group, [...(groups.get(resource.group) ?? []), resource])
+export type MenuEntry = { path: string; titleIn: (texts: TextFunctions) => string }
+
+/**
+ * Groups the pages that the person may open: those over several resources first, then the resources
+ * in the order of declaration.
+ */
+export function groupsFor(can: Can): [group: string, members: MenuEntry[]][] {
+  const groups = new Map<string, MenuEntry[]>()
+  const add = (group: string, entry: MenuEntry) =>
+    groups.set(group, [...(groups.get(group) ?? []), entry])
+  const addPages = (group: string) => {
+    for (const { route, title, needs, ...page } of menuPages)
+      if (page.group === group && can(...needs))
+        add(group, { path: adminRoutes[route].path, titleIn: ({ text }) => text(title) })
+  }
+  for (const { name, list, group } of adminResources) {
+    if (!groups.has(group)) addPages(group)
+    // Reports have no resources of their own.
+    if (group === 'finance' && !groups.has('reports')) addPages('reports')
+    if (list && can(name, 'list')) add(group, { path: list, titleIn: ({ many }) => many(name) })
   }
   return [...groups]
 }
 
-/** Reports whether another resource's list is below this path, as sizes/items is below sizes. */
-const hasInner = (path: string | undefined): boolean =>
-  adminResources.some(({ list }) => list !== path && list?.startsWith(`${path}/`))
+/** Reports whether another page is below this path, as sizes/items is below sizes. */
+const hasInner = (path: string): boolean =>
+  [
+    ...adminResources.map(({ list }) => list),
+    ...menuPages.map(({ route }) => adminRoutes[route].path),
+  ].some((other) => other !== path && other?.startsWith(`${path}/`))

@@ -110,6 +110,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
       <ListTable
         {...{ name, resource, state, ...noChanges }}
         rows={[row]}
+        sums={undefined}
         origin={undefined}
         isLoading={false}
         onChange={nothing}
@@ -130,6 +131,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
       <ListCards
         {...{ name, resource, state, ...noChanges }}
         rows={[row]}
+        sums={undefined}
         origin={undefined}
         isLoading={false}
         onChange={nothing}
@@ -218,7 +220,6 @@ test('every path leads to its own page, any other to the not-found page', async 
         expect(pageAt(path.replace(':id', '7'))).toBe(name)
         expect(pageAt(path.replace('/:id', ''))).toBe(name)
       }
-  expect(pageAt('/admin/finance/paids')).toBeUndefined()
   expect(pageAt('/admin/orders/details/7/more')).toBeUndefined()
 })
 

@@ -47,7 +47,7 @@ type Query = Record<string, unknown>
 
 /**
  * Counts and sums the rows that a list's filters match, among those that the actor may list.
- * `_sum=a,b` names amounts of money, `_group=field` a field to group by, with `_unit=day|week|month`
+ * `_sum=a,b` names amounts that add up, `_group=field` a field to group by, with `_unit=day|week|month`
  * for a time, whose days are those of the actor's time zone. A result is reused while no row that it
  * depends on has changed.
  */
@@ -77,7 +77,7 @@ export async function summary(
 function summedFields(requested: unknown, resource: Resource, actor: Actor): string[] {
   if (requested === undefined) return []
   const { seen } = queryableOf({ resource, actor })
-  const allowed = Object.keys(seen).filter((name) => own(seen, name)?.kind === 'money')
+  const allowed = Object.keys(seen).filter((name) => own(seen, name)?.sum)
   const names = [...new Set(String(requested).split(','))]
   for (const name of names)
     if (!allowed.includes(name)) throw unknown('unknown_sum', name, allowed, actor.locale)

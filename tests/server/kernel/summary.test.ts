@@ -48,7 +48,7 @@ test.each(everyResource)('the sums and groups of $name are those of its rows', a
   for (let count = 0; count < 3; count++) await aRow(app, name)
   const rows = await rowsOf(admin, name)
   const fields = Object.entries(visibleFields(resource, 'admin'))
-  const money = fields.filter(([, { kind }]) => kind === 'money').map(([field]) => field)
+  const money = fields.filter(([, { sum }]) => sum).map(([field]) => field)
   const sums = Object.fromEntries(money.map((field) => [field, sumOf(rows, field)]))
   const asked = money.length > 0 ? `_sum=${money.join()}` : ''
 

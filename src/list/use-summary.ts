@@ -1,0 +1,54 @@
+import type { CrudFilter } from '@refinedev/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { type ApiError, apiError } from '../providers/api-error.ts'
+import { filterQuery } from '../providers/create-data-provider.ts'
+import { client } from '../providers/session.ts'
+
+/** The rows that match, counted and summed in cents; also by the value of a field, or by day. */
+export type Summary = {
+  count: number
+  sums: Record<string, number>
+  groups: { key: string | number | boolean | null; count: number; sums: Record<string, number> }[]
+  /** There are more groups than are listed. */
+  is_cut: boolean
+}
+
+export type SummaryRequest = {
+  resource: ResourceName
+  filters: CrudFilter[]
+  /** Fields that hold money. */
+  sum: readonly string[]
+  group?: string
+  unit?: 'day' | 'week' | 'month'
+}
+
+/**
+ * Counts and sums all rows that a list's filters match, on the server.
+ *
+ * @param asOf reads it again whenever this changes
+ */
+export function useSummary(
+  { resource, filters, sum, group, unit }: SummaryRequest,
+  { isEnabled = true, asOf = 0 }: { isEnabled?: boolean; asOf?: number } = {},
+) {
+  const query = {
+    ...filterQuery(filters),
+    ...(sum.length > 0 && { _sum: sum.join() }),
+    ...(group && { _group: group }),
+    ...(unit && { _unit: unit }),
+  }
+  return useQuery<Summary, ApiError>({
+    queryKey: ['summary', resource, query, asOf],
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      try {
+        return (await client.send<Summary>(`/api/${resource}/summary`, { query })).data
+      } catch (thrown) {
+        throw apiError(thrown)
+      }
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { useFormat } from '../../text/use-format.ts'
+import { useTexts } from '../../text/use-texts.ts'
+
+/** Says how a figure differs from that of the period before, which is of the same length. */
+export function Compared({
+  now,
+  before,
+  isMoney = false,
+}: {
+  now: number
+  /** Undefined while it is not known. */
+  before: number | undefined
+  /** The figures are cents. */
+  isMoney?: boolean
+}) {
+  const { text } = useTexts()
+  const { money, number, rate } = useFormat()
+  if (before === undefined) return null
+  const write = (value: number) => (isMoney ? money(value) : number(value))
+  const change = before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 10_000)
+  return (
+    <span className="tile-note">
+      {change === null || change === 0
+        ? text('period.before', { value: write(before) })
+        : text(change > 0 ? 'period.more' : 'period.less', {
+            change: rate(Math.abs(change)),
+            value: write(before),
+          })}
+    </span>
+  )
+}

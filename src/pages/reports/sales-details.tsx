@@ -1,0 +1,146 @@
+import { Link, useSearchParams } from 'react-router'
+
+import type { Field } from '#contract/kernel/field.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { listPath } from '../../declaration/admin-resources.ts'
+import { declarationOf } from '../../declaration/declaration-of.ts'
+import { resourceOf } from '../../declaration/field-traits.ts'
+import { useSummary } from '../../list/use-summary.ts'
+import { useFormat } from '../../text/use-format.ts'
+import { useTexts } from '../../text/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { Reference } from '../../value/reference.tsx'
+import { dayEnd, dayStart } from '../../value/wall-clock.ts'
+import { PeriodPicker } from './period-picker.tsx'
+import { createdIn, usePeriod } from './use-period.ts'
+
+const kinds: readonly Field['kind'][] = ['belongsTo', 'choice', 'state', 'boolean']
+const sums = ['total_cents', 'paid_cents', 'refunded_cents'] as const
+
+/** The fields of an order by which they can be divided. */
+const groupable = Object.entries(declarationOf('orders').fields)
+  .filter(([, field]) => kinds.includes(field.kind) && field.filter)
+  .map(([name]) => name)
+
+/** Divides the orders of a period by a field: city, state, pricing, mover and others. */
+export default function SalesDetails() {
+  const texts = useTexts()
+  const { text } = texts
+  useDocumentTitle(text('salesDetails.title'))
+  const { money, number, timeZone } = useFormat()
+  const [period, change] = usePeriod()
+  const [params, setParams] = useSearchParams()
+  const by = groupable.find((name) => name === params.get('by')) ?? 'city_id'
+  const { data, error, refetch } = useSummary({
+    resource: 'orders',
+    filters: [
+      { field: 'created_at', operator: 'gte', value: dayStart(period.from, timeZone) },
+      { field: 'created_at', operator: 'lte', value: dayEnd(period.to, timeZone) },
+    ],
+    sum: sums,
+    group: by,
+  })
+  return (
+    <>
+      <PageHeader title={text('salesDetails.title')} />
+      <p className="soft">{text('salesDetails.lead')}</p>
+      <div className="report-head">
+        <PeriodPicker period={period} onChange={change} hasUnit={false} />
+        <label className="report-filter">
+          <span>{text('salesDetails.by')}</span>
+          <select
+            className="native-select"
+            value={by}
+            onChange={({ target }) => {
+              const next = new URLSearchParams(params)
+              next.set('by', target.value)
+              setParams(next, { preventScrollReset: true })
+            }}
+          >
+            {groupable.map((name) => (
+              <option key={name} value={name}>
+                {texts.field(name, 'orders')}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && data.groups.length === 0 && <p>{text('salesDetails.none')}</p>}
+      {data && data.groups.length > 0 && (
+        <ScrollBox label={text('salesDetails.title')}>
+          <table className="small-table">
+            <thead>
+              <tr>
+                <th scope="col">{texts.field(by, 'orders')}</th>
+                <th scope="col" className="right">
+                  {texts.many('orders')}
+                </th>
+                {sums.map((name) => (
+                  <th key={name} scope="col" className="right">
+                    {texts.field(name, 'orders')}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.groups.map((group) => (
+                <tr key={String(group.key)}>
+                  <th scope="row">
+                    <GroupKey by={by} value={group.key} />
+                  </th>
+                  <td className="right">
+                    {group.key === null ? (
+                      number(group.count)
+                    ) : (
+                      <Link to={`${listPath('orders')}?${by}=${group.key}&${createdIn(period)}`}>
+                        {number(group.count)}
+                      </Link>
+                    )}
+                  </td>
+                  {sums.map((name) => (
+                    <td key={name} className="right">
+                      {money(group.sums[name] ?? 0)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{text('list.sum')}</th>
+                <td className="right">
+                  <Link to={`${listPath('orders')}?${createdIn(period)}`}>
+                    {number(data.count)}
+                  </Link>
+                </td>
+                {sums.map((name) => (
+                  <td key={name} className="right">
+                    {money(data.sums[name] ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+        </ScrollBox>
+      )}
+      {data?.is_cut && <p className="soft">{text('salesDetails.cut')}</p>}
+    </>
+  )
+}
+
+function GroupKey({ by, value }: { by: string; value: string | number | boolean | null }) {
+  const texts = useTexts()
+  const field = declarationOf('orders').fields[by]
+  if (value === null || !field) return <>{texts.text('none')}</>
+  const referred = resourceOf(field)
+  if (referred) return <Reference resource={referred as ResourceName} id={Number(value)} />
+  if (field.kind === 'boolean') return <>{texts.text(value ? 'yes' : 'no')}</>
+  if (field.kind === 'state') return <>{texts.state('orders', String(value))}</>
+  return <>{texts.choice(by, String(value))}</>
+}

@@ -1,0 +1,193 @@
+import { useQueries } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+import { readOrderSeries, type Series } from '#contract/calls/reports.ts'
+import { adminRoutes } from '#contract/routes.ts'
+import { listPath } from '../../declaration/admin-resources.ts'
+import { ReferenceSelect } from '../../form/reference-select.tsx'
+import type { ApiError } from '../../providers/api-error.ts'
+import { send } from '../../providers/send.ts'
+import { useFormat } from '../../text/use-format.ts'
+import { useTexts } from '../../text/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { Compared } from './compared.tsx'
+import { PeriodPicker } from './period-picker.tsx'
+import { createdIn, lastDayOf, type Period, periodBefore, usePeriod } from './use-period.ts'
+
+const SeriesChart = lazy(() => import('./series-chart.tsx'))
+
+const metrics = ['order.placed', 'order.completed', 'order.cancelled', 'order.expired'] as const
+type Metric = (typeof metrics)[number]
+
+/** Shows how many moves were placed, completed and called off, and what they were worth. */
+export default function Sales() {
+  const texts = useTexts()
+  const { text } = texts
+  useDocumentTitle(text('sales.title'))
+  const [period, change] = usePeriod()
+  const [params, setParams] = useSearchParams()
+  const city_id = Number(params.get('city_id')) || null
+  const now = useSeries(period, city_id)
+  const before = useSeries(periodBefore(period), city_id)
+  const error = now.find((one) => one.error)?.error
+  const series = now.flatMap(({ data }) => (data ? [data] : []))
+  return (
+    <>
+      <PageHeader
+        title={text('sales.title')}
+        actions={
+          <Link
+            className="button"
+            to={`${adminRoutes['admin-reports-sales-details'].path}?from=${period.from}&to=${period.to}`}
+          >
+            {text('sales.breakDown')}
+          </Link>
+        }
+      />
+      <div className="report-head">
+        <PeriodPicker period={period} onChange={change} />
+        <label className="report-filter" htmlFor="sales-city">
+          <span>{texts.one('cities')}</span>
+          <ReferenceSelect
+            id="sales-city"
+            resource="cities"
+            isClearable
+            placeholder={text('list.any')}
+            value={city_id}
+            onChange={(id) => {
+              const next = new URLSearchParams(params)
+              if (id) next.set('city_id', String(id))
+              else next.delete('city_id')
+              setParams(next, { preventScrollReset: true })
+            }}
+          />
+        </label>
+      </div>
+      {error && (
+        <Problem error={error} onRetry={() => now.forEach(({ refetch }) => void refetch())} />
+      )}
+      {!error && series.length < metrics.length && <Loading />}
+      {series.length === metrics.length && (
+        <>
+          <section className="tiles" aria-label={text('period.label')}>
+            {series.map(({ metric, total }, at) => (
+              <div key={metric} className="tile">
+                <span className="tile-label">{texts.event(metric)}</span>
+                <Count metric={metric as Metric} count={total.count} period={period} />
+                <Worth cents={total.cents} />
+                <Compared now={total.count} before={before[at]?.data?.total.count} />
+              </div>
+            ))}
+          </section>
+          <section className="panel">
+            <Suspense fallback={<Loading />}>
+              <SeriesChart
+                starts={series[0]?.periods.map(({ start }) => start) ?? []}
+                lines={series.slice(0, 2).map(({ metric, periods }) => ({
+                  name: texts.event(metric),
+                  values: periods.map(({ count }) => count),
+                }))}
+                label={text('sales.chart')}
+              />
+            </Suspense>
+          </section>
+          <Periods series={series} period={period} />
+        </>
+      )}
+    </>
+  )
+}
+
+const useSeries = (period: Period, city_id: number | null) =>
+  useQueries({
+    queries: metrics.map((metric) => ({
+      queryKey: ['reports', 'orders', metric, period, city_id],
+      queryFn: () =>
+        send(readOrderSeries, { query: { ...period, metric, ...(city_id && { city_id }) } }),
+    })),
+  }) as { data?: Series; error: ApiError | null; refetch: () => Promise<unknown> }[]
+
+/** Links a count to the events that it counts. */
+function Count({
+  metric,
+  count,
+  period,
+}: {
+  metric: Metric
+  count: number
+  period: Pick<Period, 'from' | 'to'>
+}) {
+  const { number } = useFormat()
+  return (
+    <Link className="tile-value" to={`${listPath('events')}?name=${metric}&${createdIn(period)}`}>
+      {number(count)}
+    </Link>
+  )
+}
+
+function Worth({ cents }: { cents: number }) {
+  const { text } = useTexts()
+  const { money } = useFormat()
+  return <span className="tile-note">{text('sales.worth', { amount: money(cents) })}</span>
+}
+
+function Periods({ series, period }: { series: Series[]; period: Period }) {
+  const texts = useTexts()
+  const { date, money, number } = useFormat()
+  const starts = series[0]?.periods.map(({ start }) => start) ?? []
+  return (
+    <ScrollBox label={texts.text('sales.chart')}>
+      <table className="small-table">
+        <thead>
+          <tr>
+            <th scope="col">{texts.text(`period.${period.unit}`)}</th>
+            {series.map(({ metric }) => (
+              <th key={metric} scope="col" className="right">
+                {texts.event(metric)}
+              </th>
+            ))}
+            <th scope="col" className="right">
+              {texts.text('sales.placedWorth')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {starts.map((start, at) => (
+            <tr key={start}>
+              <th scope="row">{date(start)}</th>
+              {series.map(({ metric, periods }) => (
+                <td key={metric} className="right">
+                  <Link
+                    to={`${listPath('events')}?name=${metric}&${createdIn({
+                      from: start,
+                      to: lastDayOf(starts, at, period.to),
+                    })}`}
+                  >
+                    {number(periods[at]?.count ?? 0)}
+                  </Link>
+                </td>
+              ))}
+              <td className="right">{money(series[0]?.periods[at]?.cents ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{texts.text('list.sum')}</th>
+            {series.map(({ metric, total }) => (
+              <td key={metric} className="right">
+                {number(total.count)}
+              </td>
+            ))}
+            <td className="right">{money(series[0]?.total.cents ?? 0)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </ScrollBox>
+  )
+}
