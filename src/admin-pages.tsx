@@ -8,7 +8,7 @@ export const ofResource = 'resource'
 /** Shown by a page that `routes.tsx` names itself. */
 export const named = 'named'
 
-/** What each route of the admin shows; one without an entry does not compile. */
+/** The page of each route of the admin; a route without an entry does not compile. */
 export const adminPages: Record<AdminRouteName, typeof ofResource | typeof named | ComponentType> =
   {
     'admin-auth-password': named,

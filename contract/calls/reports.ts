@@ -126,7 +126,7 @@ export const Balances = Type.Object({
     Type.Object({
       account: Type.Enum(accounts),
       opening_cents: Type.Integer(),
-      /** What was posted in the period, in this many lines. */
+      /** The sum of the lines posted in the period, and their number. */
       change_cents: Type.Integer(),
       lines: Type.Integer(),
       closing_cents: Type.Integer(),

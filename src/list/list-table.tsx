@@ -27,7 +27,7 @@ export type RowsProps = {
   /** Ids of rows deleted (`gone`) or changed (`patched`) since they were loaded. */
   gone: ReadonlySet<number>
   patched: ReadonlySet<number>
-  /** What all rows that match come to, in cents, by column; undefined while it is not known. */
+  /** The sums of all rows that match, in cents, by column; undefined while they are not known. */
   sums: Readonly<Record<string, number>> | undefined
   state: ListState
   onChange: ChangeList

@@ -1,5 +1,6 @@
 /** Labels of fields, by name, or as `resource.field` where a resource has its own label. */
 export const fields = {
+  metric: 'Metric',
   secure_at: 'Next hold',
   secured_at: 'Held since',
   pays_at_booking: 'Held at booking',

@@ -1,6 +1,7 @@
 import type { FieldText } from '../en/fields.ts'
 
 export const fields: Record<FieldText, string> = {
+  metric: 'Métrica',
   secure_at: 'Próxima retención',
   secured_at: 'Retenido desde',
   pays_at_booking: 'Retener al reservar',

@@ -32,7 +32,7 @@ export default function Ledger() {
   return (
     <>
       <PageHeader title={text('ledger.title')} />
-      <p className="soft">{text('ledger.lead')}</p>
+      <p className="soft lead">{text('ledger.lead')}</p>
       <div className="report-head">
         <label className="report-filter">
           <span>{text('ledger.of')}</span>
@@ -95,7 +95,7 @@ function Accounts({ field, id }: { field: string; id: number }) {
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data || data.groups.length === 0) return null
   return (
-    <table className="small-table">
+    <table className="small-table ledger-accounts">
       <caption className="unseen">{text('ledger.accounts')}</caption>
       <thead>
         <tr>

@@ -51,16 +51,15 @@ export default function Revenue() {
   const error = now.find((one) => one.error)?.error
   const series = now.flatMap(({ data }) => (data ? [data] : []))
   const starts = series[0]?.periods.map(({ start }) => start) ?? []
-  // A credit is negative in the journal and what the company earns is a credit.
-  const earned = (one: Series | undefined, at: number) => -(one?.periods[at]?.cents ?? 0)
+  const earned = (one: Series | undefined, at: number) => asEarned(one?.periods[at]?.cents)
   const net = (at: number) => series.reduce((sum, one) => sum + earned(one, at), 0)
   const total = (list: (Series | undefined)[]) =>
-    list.reduce((sum, one) => sum - (one?.total.cents ?? 0), 0)
+    list.reduce((sum, one) => sum + asEarned(one?.total.cents), 0)
   const isBeforeKnown = before.every(({ data }) => data)
   return (
     <>
       <PageHeader title={text('revenue.title')} />
-      <p className="soft">{text('revenue.lead')}</p>
+      <p className="soft lead">{text('revenue.lead')}</p>
       <PeriodPicker period={period} onChange={change} />
       {error && (
         <Problem error={error} onRetry={() => now.forEach(({ refetch }) => void refetch())} />
@@ -82,7 +81,7 @@ export default function Revenue() {
               <div key={one.metric} className="tile">
                 <span className="tile-label">{choice('account', resultAccounts[at] ?? '')}</span>
                 <Link className="tile-value" to={accountPath(resultAccounts[at] ?? '', period)}>
-                  {money(-one.total.cents)}
+                  {money(asEarned(one.total.cents))}
                 </Link>
               </div>
             ))}
@@ -143,7 +142,7 @@ export default function Revenue() {
                   <th scope="row">{text('list.sum')}</th>
                   {series.map((one) => (
                     <td key={one.metric} className="right">
-                      {money(-one.total.cents)}
+                      {money(asEarned(one.total.cents))}
                     </td>
                   ))}
                   <td className="right">{money(total(series))}</td>
@@ -156,6 +155,9 @@ export default function Revenue() {
     </>
   )
 }
+
+/** A credit is negative in the journal, and what the company earns is a credit. */
+const asEarned = (cents = 0): number => 0 - cents
 
 const useSeries = (period: Period) =>
   useQueries({

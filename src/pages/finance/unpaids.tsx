@@ -33,7 +33,7 @@ export default function Unpaids() {
     <>
       <PageHeader title={text('unpaids.title')} />
       <Sides labels={[text('unpaids.customers'), text('unpaids.movers')]} />
-      <p className="soft">{text(`unpaids.${side}Lead`)}</p>
+      <p className="soft lead">{text(`unpaids.${side}Lead`)}</p>
       {side === 'customers' ? (
         <>
           <ByState resource="payments" part={uncharged} sum="amount_cents" />

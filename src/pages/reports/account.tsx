@@ -39,7 +39,7 @@ export default function Account() {
   return (
     <>
       <PageHeader title={choice('account', account)} />
-      <p className="soft">{text('accountReport.lead')}</p>
+      <p className="soft lead">{text('accountReport.lead')}</p>
       <div className="report-head">
         <PeriodPicker period={period} onChange={change} />
         <label className="report-filter">

@@ -39,7 +39,7 @@ export default function Financials() {
   return (
     <>
       <PageHeader title={text('financials.title')} />
-      <p className="soft">{text('financials.lead')}</p>
+      <p className="soft lead">{text('financials.lead')}</p>
       <PeriodPicker period={period} onChange={change} hasUnit={false} />
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}

@@ -47,7 +47,7 @@ export default function SalesDetails() {
   return (
     <>
       <PageHeader title={text('salesDetails.title')} />
-      <p className="soft">{text('salesDetails.lead')}</p>
+      <p className="soft lead">{text('salesDetails.lead')}</p>
       <div className="report-head">
         <PeriodPicker period={period} onChange={change} hasUnit={false} />
         <label className="report-filter">

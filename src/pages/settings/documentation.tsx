@@ -25,7 +25,7 @@ export default function Documentation() {
   return (
     <>
       <PageHeader title={text('documentation.title')} />
-      <p className="soft">
+      <p className="soft lead">
         {text('documentation.lead')} <a href="/api/docs">{text('documentation.api')}</a>
       </p>
       <label className="report-filter">
@@ -53,7 +53,7 @@ function Fields({ name }: { name: ResourceName }) {
   const { text } = texts
   const { fields } = declarationOf(name)
   return (
-    <section>
+    <section className="report-section">
       <h2>{text('documentation.fields')}</h2>
       <p className="soft">
         {text('documentation.actions', {
@@ -110,7 +110,7 @@ function Transitions({ name }: { name: ResourceName }) {
   const machine = Object.values<Machine>(machines).find(({ resource }) => resource === name)
   if (!machine) return null
   return (
-    <section>
+    <section className="report-section">
       <h2>{text('documentation.transitions')}</h2>
       <ScrollBox label={text('documentation.transitions')}>
         <table className="small-table">

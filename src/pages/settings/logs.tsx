@@ -24,7 +24,7 @@ export default function Logs() {
   return (
     <>
       <PageHeader title={text('logs.title')} />
-      <p className="soft">{text('logs.lead')}</p>
+      <p className="soft lead">{text('logs.lead')}</p>
       <nav className="tabs" aria-label={text('show.tabs')}>
         {allowed.map((name) => (
           <Link

@@ -38,7 +38,7 @@ export default function Permissions() {
   return (
     <>
       <PageHeader title={text('permissions.title')} />
-      <p className="soft">{text('permissions.lead')}</p>
+      <p className="soft lead">{text('permissions.lead')}</p>
       <label className="report-filter" htmlFor="permissions-person">
         <span>{text('permissions.person')}</span>
         <ReferenceSelect
@@ -79,7 +79,7 @@ function People() {
   })
   if (query.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <section>
+    <section className="report-section">
       <h2>{text('permissions.people')}</h2>
       <ul>
         {adminRoles.map((role) => {
@@ -135,7 +135,7 @@ function Matrix({ may }: { may: RoleMay }) {
   const { fullAccessRoles } = useSession()
   const rolesShown = adminRoles.filter((role) => !fullAccessRoles.includes(role))
   return (
-    <section>
+    <section className="report-section">
       <h2>{text('permissions.roles')}</h2>
       <p className="soft">
         {text('permissions.full', {
@@ -205,7 +205,7 @@ function PersonGrants({ id, may }: { id: number; may: RoleMay }) {
     return own.permissions.includes(permission(name, action)) ? text('permissions.own') : null
   }
   return (
-    <section>
+    <section className="report-section">
       <h2>{String(user.name)}</h2>
       <p>
         {text('permissions.hasRoles', {

@@ -102,9 +102,9 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readQuote: async () => ({ params: { id: (await aQuote(app, customer)).id } }),
 
   bookMove: async () => ({ who: customer, body: bookingOf(await aQuote(app, customer)) }),
-  beginCard: () => ({ who: customer }),
+  startCardSetup: () => ({ who: customer }),
   addCard: async () => ({ who: customer, body: { setup: await anEnteredCard(customer) } }),
-  markCard: async () => ({
+  setCardRole: async () => ({
     who: customer,
     params: { id: await aCard(customer) },
     body: { is_default: true },
@@ -329,7 +329,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const { room } = unwrap<{ room: string }>(await customer.post('/api/support-chat'))
     return { who: admin, params: { room }, body: { user_id: admin.user_id } }
   },
-  readFileAddress: async () => ({ who: admin, query: { key: await aPhoto(admin) } }),
+  readFileUrl: async () => ({ who: admin, query: { key: await aPhoto(admin) } }),
   readToday: () => ({ who: admin }),
   readClock: () => ({ who: admin }),
   moveClock: () => {

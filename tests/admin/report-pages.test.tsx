@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type AdminRouteName, adminRoutes } from '#contract/routes.ts'
+import { advance } from '../support/app/clock.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { aCustomer, anAdmin } from '../support/people/people.ts'
+import {
+  aCrew,
+  aPlacedMove,
+  carryOut,
+  orderRow,
+  type PlacedMove,
+} from '../support/scenarios/moves.ts'
+import { type Admin, openAdmin, waitForText } from './open-admin.tsx'
+
+let admin: Admin
+let move: PlacedMove
+beforeAll(async () => {
+  admin = await openAdmin(async (app) => {
+    const customer = await aCustomer(app)
+    const crew = await aCrew(app)
+    for (let count = 0; count < 2; count++) {
+      move = await aPlacedMove(app, customer)
+      await carryOut(app, move, customer, crew)
+    }
+    await app.drain()
+    advance(app, { hours: 1 })
+    await aPlacedMove(app, customer)
+    return anAdmin(app)
+  })
+})
+afterAll(() => admin.close())
+
+const titles = {
+  'admin-finance-revenue': 'Revenue',
+  'admin-finance-paids': 'Paid',
+  'admin-finance-unpaids': 'Unpaid',
+  'admin-finance-details': 'Money trail',
+  'admin-reports-sales': 'Sales',
+  'admin-reports-sales-details': 'Sales breakdown',
+  'admin-reports-financials': 'Financials',
+  'admin-reports-financials-details': 'Platform revenue',
+  'admin-settings-logs': 'Logs',
+  'admin-settings-documentations': 'Documentation',
+  'admin-users-permissions': 'Permissions',
+} satisfies Partial<Record<AdminRouteName, string>>
+
+const usd = (cents: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
+
+const rowsOf = (part: 'tbody' | 'tfoot') =>
+  [...document.querySelectorAll(`main table ${part} tr, table ${part} tr`)].map((row) =>
+    [...row.children].map(({ textContent }) => textContent?.trim()),
+  )
+
+test('every route of the admin has its page', async () => {
+  const { adminPages, named, ofResource } = await import('#admin/admin-pages.tsx')
+  const { adminResources, withoutIdParam } = await import('#admin/declaration/admin-resources.ts')
+  const ofResources = adminResources.flatMap(({ list, edit, show }) =>
+    [list, edit, show].flatMap((path) => (path ? [withoutIdParam(path)] : [])),
+  )
+  for (const [name, page] of Object.entries(adminPages)) {
+    const { path } = adminRoutes[name as AdminRouteName]
+    if (page === ofResource) expect(ofResources).toContain(path)
+    else if (page !== named) expect(Object.keys(titles)).toContain(name)
+  }
+})
+
+test.each(Object.entries(titles))('%s opens without a failure', async (name, title) => {
+  await admin.go(adminRoutes[name as AdminRouteName].path)
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(title))
+  const { queryClient } = await import('#admin/providers/query-client.ts')
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(document.querySelector('[role="alert"]')).toBeNull()
+})
+
+test('what customers paid is summed to the cent, and each row leads to the payment', async () => {
+  const { tables } = await import('#server/database/tables.ts')
+  const payments = await admin.app.db.select().from(tables.payments)
+  const captured = payments.filter(({ captured_cents }) => captured_cents > 0)
+  await admin.go('/admin/finance/paids')
+  const sum = captured.reduce((total, { captured_cents }) => total + captured_cents, 0)
+  await waitFor(() => expect(rowsOf('tfoot').flat()).toContain(usd(sum)))
+  expect(rowsOf('tbody').length).toBe(captured.length)
+})
+
+test('an order’s postings are shown with their accounts, which come to zero', async () => {
+  await admin.go(`/admin/finance/details?of=order&id=${move.id}`)
+  await waitForText(move.code)
+  await waitFor(() => expect(rowsOf('tfoot').flat()).toContain('$0.00'))
+  const { total_cents } = await orderRow(admin.app, move)
+  expect(total_cents).toBeGreaterThan(0)
+  await waitForText('Card charged')
+})
+
+test('sales of the period are divided by state, and lead to the orders', async () => {
+  await admin.go('/admin/reports/sales/details?by=state&from=2026-01-01&to=2099-01-01')
+  await waitFor(() =>
+    expect(rowsOf('tbody').map(([state, count]) => [state, count])).toEqual([
+      ['Completed', '2'],
+      ['Placed', '1'],
+    ]),
+  )
+  const link = document.querySelector('tbody a')?.getAttribute('href')
+  expect(link).toMatch(/^\/admin\/orders\?state=completed&created_at_gte=/)
+})
+
+test('a person’s permissions name the role that grants them', async () => {
+  const support = await anAdmin(admin.app, ['support'])
+  await admin.go(`/admin/users/permissions?id=${support.user_id}`)
+  await waitForText('open (Support)')
+  const tickets = rowsOf('tbody').find(([name]) => name === 'Payouts')
+  expect(tickets?.[1]).toBe('—')
+})
