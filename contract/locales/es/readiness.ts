@@ -59,7 +59,15 @@ export const readiness: typeof en = {
     licence: { title: 'Licencia de conducir', todo: 'Toma una foto de tu licencia de conducir.' },
     background_check: {
       title: 'Verificación de antecedentes',
-      todo: 'Sube el informe de tu verificación de antecedentes.',
+      todo: 'Tu transportista pide la verificación y tú la aceptas aquí, o subes el informe de una que ya tengas.',
+      needed: 'Tu transportista la pide. Lee de qué se trata y decide si estás de acuerdo.',
+      consented: 'La verificación se está solicitando.',
+      running: 'La verificación está en curso. Suele tardar unos días.',
+      stalled: 'La verificación te espera. Mira qué hacer.',
+      consider: 'Ya llegó el informe y una persona lo está revisando.',
+      pre_adverse: 'Te enviamos un aviso. Léelo y responde a tiempo.',
+      disputed: 'Estamos revisando tu disputa.',
+      adverse: 'No pudimos aceptarla. Comunícate con soporte.',
     },
     driver_approval: {
       title: 'Tu aprobación',

@@ -62,6 +62,8 @@ const documentNotices: NoticeTable<'documents'> = {
   upload: [],
   review: [],
   approve: toOwners({ app: 'document_approved' }),
+  // The background check that confirms it has its own notices.
+  confirm: [],
   reject: toOwners({ app: 'document_rejected', mail: 'document_rejected' }),
   // This transition only schedules the warnings; each is announced on its day.
   warn: [],
