@@ -1,5 +1,6 @@
 import { listOwnDocuments, type OwnDocument } from '#contract/calls/documents.ts'
 import { href } from '#contract/routes.ts'
+import { OwnCheck } from '../features/background/own-check.tsx'
 import { DocumentFlag } from '../features/documents/document-flag.tsx'
 import { DocumentLine } from '../features/documents/document-line.tsx'
 import { whoActs } from '../features/documents/document-need.ts'
@@ -39,6 +40,9 @@ function DriverDocuments() {
           <p>{say('none_text')}</p>
         </Empty>
       )}
+      <div className="mb-4 empty:hidden">
+        <OwnCheck isOnlyIfOpen onChanged={reload} />
+      </div>
       <ul className="flex flex-col gap-4">
         {data?.documents.map((document) => (
           <li key={document.id}>
