@@ -76,7 +76,7 @@ export const OwnBackground = Type.Object({
   mover: nullable(Type.String()),
   time_zone: Type.String(),
   check: nullable(OwnCheck),
-  /** What is read and signed now, each by itself; null if nothing is. */
+  /** The texts to read and sign now, each by itself; null if nothing is to be signed. */
   texts: nullable(Type.Object({ disclosure: ConsentText, consent: ConsentText })),
   /** The provider writes to the address of the account, which has none yet. */
   needs_email: Type.Boolean(),

@@ -39,7 +39,7 @@ export const backgroundChecks = defineResource('background_checks', {
     expires_on: date({ optional: true, readOnly, sort: true, filter: true }),
     /** The end of `expires_on` in the mover's time zone. */
     expires_at: timestamp({ optional: true, ...hidden }),
-    /** What a refusal would rest on, as the notice says it. */
+    /** The findings that a refusal would rest on, as the notice says them. */
     findings: text({ max: 2000, multiline: true, optional: true, ...hidden }),
     notice_at: timestamp({ optional: true, readOnly, sort: true }),
     /** Staff can't refuse before. */

@@ -9,7 +9,7 @@ import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import type { AgreementText } from './agreement-text.ts'
 import { signedPdf } from './signed-pdf.ts'
 
-/** What the person typed, and where from. */
+/** The name as the person typed it, and where the request came from. */
 export type Signed = { name: string; ip: string; user_agent: string | null }
 
 type Storage = {

@@ -569,7 +569,7 @@ export const notifications: typeof en = {
   },
   background_cleared: {
     title: 'Tu verificación de antecedentes está lista',
-    message: 'Nada te impide conducir. Vale hasta el {{day}}.',
+    message: 'Nada te impide manejar. Vale hasta el {{day}}.',
   },
   background_considered: {
     title: 'Estamos revisando tu verificación de antecedentes',
@@ -581,7 +581,7 @@ export const notifications: typeof en = {
   },
   background_refused: {
     title: 'No pudimos aceptar tu verificación de antecedentes',
-    message: 'Por ahora no puedes conducir en los trabajos. Mira por qué y qué puedes hacer.',
+    message: 'Por ahora no puedes manejar en los trabajos. Mira por qué y qué puedes hacer.',
   },
   background_cancelled: {
     title: 'Tu verificación de antecedentes está cancelada',
@@ -612,7 +612,7 @@ export const notifications: typeof en = {
     message: 'Estamos en contacto con {{who}}. No tienes que hacer nada.',
   },
   crew_background_refused: {
-    title: '{{who}} no puede conducir por ahora',
+    title: '{{who}} no puede manejar por ahora',
     message: 'La verificación de antecedentes no se aceptó. Asigna sus trabajos a otra persona.',
   },
   ticket_answered: {

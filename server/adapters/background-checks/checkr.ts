@@ -182,7 +182,7 @@ function stateOf(check: string, report: Static<typeof Report>): CheckReport {
   return { check, status: 'running', form_url: null }
 }
 
-/** What Checkr says about the person's data will not change by asking again. */
+/** Asking again doesn't change an answer about the person's data. */
 const isRefusal = ({ status }: Answer): boolean => status === 400 || status === 422
 
 function messageOf({ status, body }: Answer): string {

@@ -284,7 +284,9 @@ describe('a report with findings', () => {
     const id = await ordered('Cora Consider')
     await pass(2)
     unwrap(await take(admin, id, 'give_notice', { findings }))
-    expect((await mover.post(`/api/background-checks/${id}/dispute`, { text })).statusCode).toBe(422)
+    expect((await mover.post(`/api/background-checks/${id}/dispute`, { text })).statusCode).toBe(
+      422,
+    )
     const disputed = unwrap<OwnBackground>(
       await driver.post(`/api/background-checks/${id}/dispute`, { text }),
     )
