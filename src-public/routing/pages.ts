@@ -137,7 +137,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'mover-profile': { load: () => import('../pages/mover-profile.tsx'), texts: ['business'] },
   'mover-profile-add': {
     load: () => import('../pages/mover-profile-add.tsx'),
-    texts: ['business', 'jobs'],
+    texts: ['business', 'jobs', 'background'],
   },
   'mover-documents-legals': {
     load: () => import('../pages/mover-documents-legals.tsx'),

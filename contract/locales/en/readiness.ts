@@ -40,8 +40,9 @@ export const readiness = {
     },
     driver_documents: {
       title: 'The driver’s documents',
-      todo: 'Upload your driver license and background check.',
-      with_driver: 'Your driver still has to accept the invitation or upload documents.',
+      todo: 'Upload your driver license, and agree to a background check.',
+      with_driver:
+        'Your driver still has to accept the invitation, upload the license or agree to a background check.',
       with_us: 'We have them. Most are reviewed within one business day.',
       done: 'At least one driver is ready to drive.',
     },

@@ -41,8 +41,9 @@ export const readiness: typeof en = {
     },
     driver_documents: {
       title: 'Documentos del conductor',
-      todo: 'Sube tu licencia de conducir y tu verificación de antecedentes.',
-      with_driver: 'Tu conductor aún tiene que aceptar la invitación o subir documentos.',
+      todo: 'Sube tu licencia de conducir y acepta una verificación de antecedentes.',
+      with_driver:
+        'Tu conductor aún tiene que aceptar la invitación, subir la licencia o aceptar una verificación de antecedentes.',
       with_us: 'Ya los tenemos. La mayoría se revisa en un día hábil.',
       done: 'Al menos un conductor está listo para conducir.',
     },

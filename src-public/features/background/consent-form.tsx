@@ -86,7 +86,7 @@ export function ConsentForm({ own, onChanged }: Props) {
 
 function Text({ step, text }: { step: 1 | 2; text: ConsentText }) {
   const say = useTexts('background')
-  const heading = useFocusHere<HTMLHeadingElement>(step === 2)
+  const heading = useFocusHere<HTMLHeadingElement>(step === 2 ? step : null)
   const { title, html, locale, edition } = text
   return (
     <section className="grid gap-2 rounded-card border-2 border-line p-4">
@@ -94,7 +94,7 @@ function Text({ step, text }: { step: 1 | 2; text: ConsentText }) {
         {say('own.step', { step })} · {say('own.edition', { edition })}
       </p>
       <div lang={locale}>
-        <h3 ref={heading} tabIndex={-1} className="text-xl">
+        <h3 ref={heading} tabIndex={-1} className="mb-3 text-xl">
           {title}
         </h3>
         <Prose html={html} />

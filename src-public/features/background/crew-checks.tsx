@@ -83,7 +83,7 @@ function DriverCheck({ driver, zone, onChanged }: DriverProps) {
     <Card className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="min-w-0 text-2xl break-words">{is_self ? say('you', { name }) : name}</h2>
-        <Flag tone={check ? tones[check.state] : 'warn'}>
+        <Flag tone={check ? tones[check.state] : 'info'}>
           {say(`state.${check?.state ?? 'none'}`)}
         </Flag>
       </div>

@@ -25,7 +25,7 @@ const rightsUrl =
   'https://files.consumerfinance.gov/f/201504_cfpb_summary_your-rights-under-fcra.pdf'
 
 type Props = {
-  /** Shows nothing unless the person has something to read or do. */
+  /** Shows nothing once the check is over. */
   isOnlyIfOpen?: boolean
   onChanged?: () => Promise<void>
 }
@@ -54,9 +54,8 @@ export function OwnCheck({ isOnlyIfOpen = false, onChanged }: Props) {
   )
 }
 
-const openStates = ['needed', 'stalled', 'consider', 'pre_adverse', 'disputed', 'adverse']
-const isOpen = ({ check }: OwnBackground) =>
-  check !== null && (openStates.includes(check.state) || check.form_url !== null)
+const overStates = ['clear', 'waived', 'expired', 'cancelled']
+const isOpen = ({ check }: OwnBackground) => check !== null && !overStates.includes(check.state)
 
 type BodyProps = { own: OwnBackground; onChanged: () => Promise<void> }
 

@@ -4,18 +4,18 @@ export const backgroundConsent: { en: LegalTextSeed; es: LegalTextSeed } = {
   en: {
     title: 'Consent to a background check',
     summary: 'You allow one check. A later one needs your consent again.',
-    body: `# What you agree to
+    body: `## What you agree to
 
 You have read the disclosure about a background check. You allow {{company}} to obtain one consumer
 report about you, now, for the purpose that the disclosure names. Another check needs a new consent.
 
-# What happens with it
+## What happens with it
 
 The agency asks you for your date of birth and Social Security number on its own pages; we never see
 them. The report stays with the agency. We keep the result, its dates and what you sign here. The
 mover whose crew you are in sees the result and its dates, never the report.
 
-# Your rights
+## Your rights
 
 You may decline. You then can’t drive on jobs, and nothing else follows from it.
 
@@ -29,20 +29,20 @@ You can ask the agency for a copy of your report at any time.
   es: {
     title: 'Consentimiento para una verificación de antecedentes',
     summary: 'Autorizas una sola verificación. Otra posterior requiere un nuevo consentimiento.',
-    body: `# Qué aceptas
+    body: `## Qué aceptas
 
 Has leído el aviso sobre la verificación de antecedentes. Autorizas a {{company}} a obtener ahora un
 informe del consumidor sobre ti, con el fin que indica el aviso. Otra verificación requiere un nuevo
 consentimiento.
 
-# Qué pasa con el informe
+## Qué pasa con el informe
 
 La agencia te pide tu fecha de nacimiento y tu número de Seguro Social en sus propias páginas; nosotros
 nunca los vemos. El informe se queda en la agencia. Nosotros guardamos el resultado, sus fechas y lo
 que firmas aquí. El transportista de cuyo equipo formas parte ve el resultado y sus fechas, nunca el
 informe.
 
-# Tus derechos
+## Tus derechos
 
 Puedes no aceptar. En ese caso no puedes conducir en los trabajos, y no hay ninguna otra consecuencia.
 
