@@ -367,10 +367,16 @@ export const mail = {
       'Hello {{name}},\n\nThis document is valid for one more day, until {{date}}: {{paper}}. Upload a new one now: without it, no jobs can be accepted.\n\n{{url}}',
     text_other:
       'Hello {{name}},\n\nThis document is valid for {{count}} more days, until {{date}}: {{paper}}. Upload a new one in time: without it, no jobs can be accepted.\n\n{{url}}',
+    text_background_one:
+      'Hello {{name}},\n\nThis background check is valid for one more day, until {{date}}: {{paper}}. A new one is needed: the mover asks for it, and the driver agrees.\n\n{{url}}',
+    text_background_other:
+      'Hello {{name}},\n\nThis background check is valid for {{count}} more days, until {{date}}: {{paper}}. A new one is needed: the mover asks for it, and the driver agrees.\n\n{{url}}',
   },
   document_expired: {
     subject: '{{paper}} has expired',
     text: 'Hello {{name}},\n\nThis document was valid until {{date}}: {{paper}}. Jobs can’t be taken until we’ve approved a new one.\n\n{{url}}',
+    text_background:
+      'Hello {{name}},\n\nThis background check was valid until {{date}}: {{paper}}. A new one is needed: the mover asks for it, and the driver agrees.\n\n{{url}}',
   },
   background_asked: {
     subject: '{{mover}} asks you for a background check',

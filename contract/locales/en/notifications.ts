@@ -548,10 +548,14 @@ export const notifications = {
     title_one: 'Valid for one more day: {{paper}}',
     title_other: 'Valid for {{count}} more days: {{paper}}',
     message: 'Upload a new one in time: without it, no jobs can be accepted.',
+    message_background:
+      'It needs a new background check: the mover asks for it, and the driver agrees.',
   },
   document_expired: {
     title: 'Expired: {{paper}}',
     message: 'Jobs can’t be taken until we’ve approved a new one.',
+    message_background:
+      'It needs a new background check: the mover asks for it, and the driver agrees.',
   },
   background_asked: {
     title: '{{mover}} asks you for a background check',

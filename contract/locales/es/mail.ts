@@ -366,10 +366,16 @@ export const mail: typeof en = {
       'Hola, {{name}}:\n\nEste documento es válido un día más, hasta el {{date}}: {{paper}}. Sube uno nuevo ya: sin él no se pueden aceptar trabajos.\n\n{{url}}',
     text_other:
       'Hola, {{name}}:\n\nEste documento es válido {{count}} días más, hasta el {{date}}: {{paper}}. Sube uno nuevo a tiempo: sin él no se pueden aceptar trabajos.\n\n{{url}}',
+    text_background_one:
+      'Hola, {{name}}:\n\nEsta verificación de antecedentes es válida un día más, hasta el {{date}}: {{paper}}. Hace falta una nueva: el transportista la pide y el conductor la acepta.\n\n{{url}}',
+    text_background_other:
+      'Hola, {{name}}:\n\nEsta verificación de antecedentes es válida {{count}} días más, hasta el {{date}}: {{paper}}. Hace falta una nueva: el transportista la pide y el conductor la acepta.\n\n{{url}}',
   },
   document_expired: {
     subject: '{{paper}}: venció',
     text: 'Hola, {{name}}:\n\nEste documento era válido hasta el {{date}}: {{paper}}. No se pueden aceptar trabajos hasta que aprobemos uno nuevo.\n\n{{url}}',
+    text_background:
+      'Hola, {{name}}:\n\nEsta verificación de antecedentes era válida hasta el {{date}}: {{paper}}. Hace falta una nueva: el transportista la pide y el conductor la acepta.\n\n{{url}}',
   },
   background_asked: {
     subject: '{{mover}} te pide una verificación de antecedentes',

@@ -550,10 +550,14 @@ export const notifications: typeof en = {
     title_one: 'Válido un día más: {{paper}}',
     title_other: 'Válido {{count}} días más: {{paper}}',
     message: 'Sube uno nuevo a tiempo: sin él no se pueden aceptar trabajos.',
+    message_background:
+      'Hace falta una nueva verificación: el transportista la pide y el conductor la acepta.',
   },
   document_expired: {
     title: 'Venció: {{paper}}',
     message: 'No se pueden aceptar trabajos hasta que aprobemos uno nuevo.',
+    message_background:
+      'Hace falta una nueva verificación: el transportista la pide y el conductor la acepta.',
   },
   background_asked: {
     title: '{{mover}} te pide una verificación de antecedentes',

@@ -97,7 +97,7 @@ function DriverCheck({ driver, zone, onChanged }: DriverProps) {
           {say('asked', { name })}
         </p>
       )}
-      <div className="mt-auto flex flex-wrap items-center gap-3 pt-2">
+      <div className="mt-auto flex flex-wrap items-center gap-3 pt-2 empty:hidden">
         {can_ask && (
           <Button isBusy={isBusy} onClick={() => void ask('new')}>
             {say(isRenewal ? 'renew' : 'ask')}

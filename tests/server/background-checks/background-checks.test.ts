@@ -75,6 +75,12 @@ const row = async (id: number) => {
   return found as NonNullable<typeof found>
 }
 
+/** The texts of the mails sent to somebody. */
+async function textsTo({ email }: Person): Promise<string[]> {
+  const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: email } })
+  return sent.json<{ text: string }[]>().map(({ text }) => text)
+}
+
 /** Lets days pass, in which the hourly job asks the provider. */
 async function pass(days: number) {
   advance(app, { days })
@@ -137,6 +143,9 @@ describe('a clear check', () => {
     await pass(30)
     expect(await row(first)).toMatchObject({ state: 'expired' })
     expect((await documentsOf(driver)).background_check).toMatchObject({ state: 'expired' })
+    const told = await textsTo(driver)
+    expect(told.filter((text) => text.includes('A new one is needed'))).not.toEqual([])
+    expect(told.filter((text) => text.includes('Upload a new one'))).toEqual([])
   })
 })
 
