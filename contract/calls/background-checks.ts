@@ -88,7 +88,7 @@ export const listBackgroundChecks = defineCall({
   path: '/api/background-checks',
   summary: 'The signed-in mover’s drivers with the state of their latest background checks',
   by: ['mover'],
-  answer: CrewBackgrounds,
+  response: CrewBackgrounds,
 })
 
 export const askForCheck = defineCall({
@@ -97,7 +97,7 @@ export const askForCheck = defineCall({
   summary: 'Ask a driver of the crew to consent to a background check',
   by: ['mover'],
   body: Type.Object({ driver_id: Type.Integer({ minimum: 1 }) }, closed),
-  answer: CrewBackground,
+  response: CrewBackground,
   status: 201,
   limits: ['background_user'],
   errorStatuses: [404, 409],
@@ -109,7 +109,7 @@ export const repeatCheckRequest = defineCall({
   path: '/api/background-checks/:id/request',
   summary: 'Ask the driver again, at most three times a day',
   by: ['mover'],
-  answer: CrewBackground,
+  response: CrewBackground,
   limits: ['background_user'],
   errorStatuses: [404, 409],
 })
@@ -119,7 +119,7 @@ export const readOwnBackground = defineCall({
   path: '/api/background-checks/own',
   summary: 'The signed-in driver’s own background check, and what has to be read and signed for it',
   by: ['driver', 'mover'],
-  answer: OwnBackground,
+  response: OwnBackground,
 })
 
 const Read = Type.Object(
@@ -144,7 +144,7 @@ export const consentToCheck = defineCall({
     },
     closed,
   ),
-  answer: OwnBackground,
+  response: OwnBackground,
   limits: ['signature_user'],
   errorStatuses: [404, 409],
   idempotent: true,
@@ -156,7 +156,7 @@ export const disputeCheck = defineCall({
   summary: 'Dispute what a check has found; this opens a ticket, and no decision is made meanwhile',
   by: ['driver', 'mover'],
   body: Type.Object({ text: longText(2000) }, closed),
-  answer: OwnBackground,
+  response: OwnBackground,
   limits: ['background_user'],
   errorStatuses: [404, 409],
   idempotent: true,

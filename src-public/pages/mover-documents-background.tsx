@@ -1,7 +1,7 @@
 import { listBackgroundChecks } from '#contract/calls/background-checks.ts'
 import { CrewChecks } from '../features/background/crew-checks.tsx'
 import { OwnCheck } from '../features/background/own-check.tsx'
-import { useFront } from '../lib/front-context.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -16,7 +16,7 @@ export const page = definePage({
 
 function MoverDocumentsBackground() {
   const say = useTexts('background')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded('background checks', (signal) =>
     call(listBackgroundChecks, { signal }),
   )

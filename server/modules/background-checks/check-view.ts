@@ -21,7 +21,7 @@ import { askObstacle, renewalFrom } from './ask.ts'
 import { consentTexts } from './consent.ts'
 
 /** The most drivers that the crew of a mover lists. */
-const mostListed = 100
+const maxListed = 100
 
 /** Lists a mover's drivers with their latest checks; `only` limits it to one of them. */
 export async function crewBackgrounds(
@@ -44,7 +44,7 @@ export async function crewBackgrounds(
       ),
     )
     .orderBy(asc(drivers.id))
-    .limit(mostListed)
+    .limit(maxListed)
   const latest = await latestChecks(
     db,
     rows.map(({ driver }) => driver.id),

@@ -23,7 +23,7 @@ const channel = 'background_checks'
 /** How long to wait for a provider that doesn't answer, in milliseconds. */
 const retryMs = 60_000
 /** How many checks are asked about at most in an hour. */
-const mostAsked = 500
+const maxAsked = 500
 const hourMs = 3_600_000
 
 /** Orders the check once the transaction of the consent is through. */
@@ -176,7 +176,7 @@ export async function askAboutOpen({ kernel }: AppContext, now: Date): Promise<v
       ),
     )
     .orderBy(asc(checks.updated_at))
-    .limit(mostAsked)
+    .limit(maxAsked)
   await transact(kernel.db, (tx) =>
     enqueue(
       tx,

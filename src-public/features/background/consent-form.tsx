@@ -7,7 +7,7 @@ import {
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { href } from '#contract/routes.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { useFront, useSession } from '../../lib/front-context.tsx'
+import { useServices, useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -114,7 +114,7 @@ type SignProps = {
 function Sign({ id, texts, onBack, onChanged, decline }: SignProps) {
   const say = useTexts('background')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const { isBusy, error, run } = useAction()
   const [keyFor] = useState(keyPerBody)
   const [name, setName] = useState('')
@@ -167,7 +167,7 @@ type DeclineProps = { id: number; mover: string; onDone: () => Promise<void> }
 function Decline({ id, mover, onDone }: DeclineProps) {
   const say = useTexts('background')
   const errorMessage = useErrorMessage()
-  const { http } = useFront()
+  const { http } = useServices()
   const [isOpen, setOpen] = useState(false)
   const decline = async () => {
     const { error } = await http.post(`/api/background_checks/${id}/transitions/decline`)

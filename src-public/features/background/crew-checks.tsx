@@ -7,7 +7,7 @@ import {
 } from '#contract/calls/background-checks.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -65,7 +65,7 @@ type DriverProps = { driver: CrewBackground; zone: string; onChanged: () => Prom
 function DriverCheck({ driver, zone, onChanged }: DriverProps) {
   const say = useTexts('background')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const { isBusy, error, run } = useAction()
   const [isAsked, setAsked] = useState(false)
   const { driver_id, name, is_self, check, can_ask } = driver
@@ -148,7 +148,7 @@ type CancelProps = { id: number; name: string; onDone: () => Promise<void> }
 function CancelCheck({ id, name, onDone }: CancelProps) {
   const say = useTexts('background')
   const errorMessage = useErrorMessage()
-  const { http } = useFront()
+  const { http } = useServices()
   const [isOpen, setOpen] = useState(false)
   const cancel = async () => {
     const { error } = await http.post(`/api/background_checks/${id}/transitions/cancel`)

@@ -7,7 +7,7 @@ import {
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -33,7 +33,7 @@ type Props = {
 /** Shows a driver their own check: consent, where it stands, the notice and the dispute. */
 export function OwnCheck({ isOnlyIfOpen = false, onChanged }: Props) {
   const say = useTexts('background')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded('own background', (signal) =>
     call(readOwnBackground, { signal }),
   )
@@ -146,7 +146,7 @@ function Body({ own, onChanged }: BodyProps) {
 function DisputeForm({ id, onSent }: { id: number; onSent: () => Promise<void> }) {
   const say = useTexts('background')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const { isBusy, error, run } = useAction()
   const [keyFor] = useState(keyPerBody)
   const [text, setText] = useState('')
