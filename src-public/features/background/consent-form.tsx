@@ -45,7 +45,7 @@ export function ConsentForm({ own, onChanged }: Props) {
     )
   const decline = <Decline id={check.id} mover={mover ?? ''} onDone={onChanged} />
   return (
-    <div className="grid gap-4">
+    <div className="flex flex-col gap-4">
       <p>
         {say('own.asked', { mover: mover ?? '' })} {say('own.steps')}
       </p>
@@ -138,7 +138,7 @@ function Sign({ id, texts, onBack, onChanged, decline }: SignProps) {
     if (signed !== null) await onChanged()
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <TextField
         label={say('own.name')}
         hint={say('own.name_hint')}

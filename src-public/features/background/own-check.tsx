@@ -47,7 +47,7 @@ export function OwnCheck({ isOnlyIfOpen = false, onChanged }: Props) {
     await onChanged?.()
   }
   return (
-    <Card className="grid gap-4">
+    <Card className="flex flex-col gap-4 wrap-anywhere">
       <h2 className="text-2xl">{say('own.title')}</h2>
       <Body own={data} onChanged={changed} />
     </Card>
@@ -163,7 +163,7 @@ function DisputeForm({ id, onSent }: { id: number; onSent: () => Promise<void> }
     if (sent !== null) await onSent()
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <TextAreaField
         label={say('own.dispute')}
         hint={say('own.dispute_hint')}

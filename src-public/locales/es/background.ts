@@ -92,7 +92,7 @@ export const background: Same<typeof en> = {
       'Ya llegó el informe y una persona lo está revisando. No hay nada decidido, y te avisaremos a ti primero.',
     notice: 'Un aviso antes de decidir',
     notice_text: 'Es posible que no te aceptemos como conductor por esto:',
-    notice_until: 'No decidimos nada antes del {{moment}}. Hasta entonces, dinos qué está mal.',
+    notice_until: 'Hasta el {{moment}} no decidimos nada: dinos antes qué está mal.',
     rights:
       'Puedes pedir una copia del informe a la empresa que lo hizo, gratis dentro de los 60 días después de un rechazo.',
     rights_link: 'Tus derechos según la ley Fair Credit Reporting Act (PDF, en inglés)',
