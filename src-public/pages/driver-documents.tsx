@@ -64,7 +64,7 @@ function DocumentCard({ document, zone }: { document: OwnDocument; zone: string 
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl">{say(`kind.${kind}`)}</h2>
+        <h2 className="min-w-0 text-2xl wrap-anywhere">{say(`kind.${kind}`)}</h2>
         <DocumentFlag state={state} />
       </div>
       <p className="mt-2 mb-5 break-words">
