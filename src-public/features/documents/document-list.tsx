@@ -60,7 +60,7 @@ export function DocumentList({ overview, filter }: Props) {
           zone={zone}
         />
       ))}
-      <ChecksLink />
+      {filter !== 'us' && <ChecksLink />}
       {hours !== null && <p className="text-soft">{say('usual', { count: hours })}</p>}
     </div>
   )
