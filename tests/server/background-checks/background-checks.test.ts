@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type {
   CrewBackground,
@@ -8,6 +9,7 @@ import type {
 } from '#contract/calls/background-checks.ts'
 import type { CrewMember } from '#contract/calls/crew.ts'
 import type { Readiness } from '#contract/calls/readiness.ts'
+import { announceWith, embeddedEvents } from '#server/adapters/embedded/events.ts'
 import { orderedChecks, tables } from '#server/database/tables.ts'
 import { issueToken } from '#server/plugins/session.ts'
 import { type Client, clientOf, openApp, type TestApp } from '../../support/app/app.ts'
@@ -23,7 +25,11 @@ let mover: Person & { mover_id: number }
 let driver: Person & { driver_id: number }
 
 beforeAll(async () => {
-  app = await openApp()
+  const secret = 'background checks of the tests, 32 letters'
+  app = await openApp({
+    env: { SESSION_SECRET: secret },
+    providerEvents: [embeddedEvents(secret)],
+  })
 })
 afterAll(() => app.close())
 // New people for each test, because it may let weeks pass, in which a sign-in ends.
@@ -202,6 +208,29 @@ describe('consent', () => {
 })
 
 describe('a provider', () => {
+  test('that reports a result is asked for it at once, and an unsigned report is refused', async () => {
+    const id = await ordered('Dan Driver')
+    const { provider_reference } = await row(id)
+    advance(app, { days: 2 })
+    const sent: string[] = []
+    const announce = announceWith({
+      secret: app.config.sessionSecret,
+      now: () => app.clock.now,
+      random: randomInt,
+      send: async (payload, headers) => {
+        const url = '/hooks/embedded'
+        const unsigned = await app.server.inject({ method: 'POST', url, payload })
+        const signed = await app.server.inject({ method: 'POST', url, payload, headers })
+        sent.push(`${unsigned.statusCode} ${signed.statusCode}`)
+      },
+      onError: (error) => sent.push(String(error)),
+    })
+    announce({ kind: 'background_check', reference: provider_reference ?? '' })
+    await vi.waitFor(() => expect(sent).toEqual(['400 200']))
+    await app.drain()
+    expect(await row(id)).toMatchObject({ state: 'clear' })
+  })
+
   test('that doesn’t answer is asked again and orders one check', async () => {
     const id = await ordered('Una Unavailable')
     expect(await row(id)).toMatchObject({ state: 'consented' })
