@@ -1,4 +1,5 @@
 import type { Machine } from './kernel/machine.ts'
+import { backgroundCheckMachine } from './machines/background-check.ts'
 import { backupMachine } from './machines/backup.ts'
 import { blogMachine } from './machines/blog.ts'
 import { certificateMachine } from './machines/certificate.ts'
@@ -44,6 +45,7 @@ export const machines = {
   drivers: driverMachine,
   feedbacks: feedbackMachine,
   documents: documentMachine,
+  background_checks: backgroundCheckMachine,
   refunds: refundMachine,
   payouts: payoutMachine,
   wallet_accounts: walletAccountMachine,

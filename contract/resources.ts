@@ -1,5 +1,6 @@
 import type { Resource } from './kernel/resource.ts'
 import { affiliates } from './resources/affiliates.ts'
+import { backgroundChecks } from './resources/background-checks.ts'
 import { backups } from './resources/backups.ts'
 import { blogs } from './resources/blogs.ts'
 import { calls } from './resources/calls.ts'
@@ -61,6 +62,7 @@ export const resources = {
   drivers,
   mover_vehicles: moverVehicles,
   documents,
+  background_checks: backgroundChecks,
   payments,
   payment_methods: paymentMethods,
   refunds,

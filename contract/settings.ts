@@ -36,6 +36,10 @@ export const defaultSettings = {
   claim_offer_days: integer(7, 'days', 1, 30),
   claim_appeal_days: integer(14, 'days', 1, 60),
 
+  // Background checks: how long a clear one is valid, and how long a driver may answer a notice.
+  background_valid_days: integer(365, 'days', 90, 1095),
+  background_notice_days: integer(7, 'days', 5, 60),
+
   // Moving day: how early a crew may start, and how fast its work may be before it is reviewed.
   steps_early_minutes: integer(120, 'min', 0, 10_080),
   fast_work_bp: rate(6000),

@@ -29,6 +29,7 @@ import { registerResources } from './kernel/resource/register-resources.ts'
 import { combineModules } from './kernel/transition/extensions.ts'
 import { accountsModule } from './modules/accounts/module.ts'
 import { agreementsModule } from './modules/agreements/module.ts'
+import { backgroundChecksModule } from './modules/background-checks/module.ts'
 import { backupsModule } from './modules/backups/module.ts'
 import { cityPages } from './modules/booking/city-page.ts'
 import { bookingModule } from './modules/booking/module.ts'
@@ -92,6 +93,7 @@ export const modules: readonly ServerModule[] = [
   moversModule,
   crewModule,
   documentsModule,
+  backgroundChecksModule,
   agreementsModule,
   reportsModule,
   contentModule,

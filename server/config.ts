@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { type CheckrConfig, readCheckr } from './checkr-config.ts'
 import { readFiles, type S3Config } from './files-config.ts'
 import { type FirebaseConfig, readFirebase } from './firebase-config.ts'
 import { readMail } from './mail-config.ts'
@@ -42,6 +43,8 @@ export type Config = Readonly<{
   texts: TextsConfig
   /** If absent, the providers of payments and payouts are embedded. */
   stripe: StripeConfig | undefined
+  /** If absent, the provider of background checks is embedded. */
+  checkr: CheckrConfig | undefined
   /** Third-party scripts that public pages may load. */
   vendors: Vendors
   /** Whether the server runs behind a proxy that sets X-Forwarded-*. */
@@ -95,6 +98,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     mail: readMail(env),
     texts: readTexts(env),
     stripe,
+    checkr: readCheckr(env),
     vendors: readVendors(env),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     requestsPerSecond: integer(env, 'REQUESTS_PER_SECOND', 30, 1, 1_000_000),

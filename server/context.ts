@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import type { Scheduler } from './kernel/outbox/scheduler.ts'
+import type { BackgroundChecks } from './ports/background-checks.ts'
 import type { Mail } from './ports/delivery.ts'
 import type { Files } from './ports/files.ts'
 import type { Maps } from './ports/maps.ts'
@@ -17,6 +18,7 @@ import type { TextMessages } from './ports/texts.ts'
 export type Ports = {
   payments: Payments
   payouts: Payouts
+  backgroundChecks: BackgroundChecks
   mail: Mail
   texts: TextMessages
   push: Push
@@ -48,7 +50,7 @@ export type AppContext = {
   pool: Pool
   backupFiles: BackupFiles
   ports: Ports
-  /** How the providers of payments and payouts report what has happened. */
+  /** How the providers of payments, payouts and background checks report what has happened. */
   providerEvents: readonly ProviderEvents[]
   scheduler: Scheduler
   /** Null where the time can't be changed. */

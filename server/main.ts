@@ -2,6 +2,9 @@ import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { checksByName } from './adapters/background-checks/by-name.ts'
+import { checkr } from './adapters/background-checks/checkr.ts'
+import { checkrEvents } from './adapters/background-checks/checkr-events.ts'
 import { outboxMail, outboxPush, outboxTexts } from './adapters/delivery/outbox.ts'
 import { smtp } from './adapters/delivery/smtp.ts'
 import { runEmbeddedClock } from './adapters/embedded/clock.ts'
@@ -34,7 +37,7 @@ import {
 } from './database/seed/demo/demo-people.ts'
 import { loadAdmin } from './database/seed/load-admin.ts'
 import { demoEnd, demoRandom, isDemoNews, loadDemo } from './database/seed/load-demo.ts'
-import { loadReference } from './database/seed/load-reference.ts'
+import { addMissingAgreements, loadReference } from './database/seed/load-reference.ts'
 import { type Found, seedOnce, whatIsIn } from './database/seed/seed-once.ts'
 import { snapshotPath } from './database/snapshot.ts'
 import { ledgerCustomers } from './database/tables.ts'
@@ -101,6 +104,7 @@ const app = await buildApp({
     payments: config.stripe ? await stripeOf(config.stripe) : ledger(provider),
     payouts: config.stripe ? await payoutsOf(config.stripe) : payoutLedger(bank),
     ...(mailServer && { mail: mailServer }),
+    ...(config.checkr && { backgroundChecks: checkr(config.checkr) }),
     ...(config.texts.twilio && { texts: twilioOf(config.texts.twilio) }),
   },
   providerEvents: await providerEvents(),
@@ -111,6 +115,7 @@ const app = await buildApp({
 })
 await addMissingSettings(database.db)
 await addMissingFees(database.db)
+if (config.seed !== 'none') await addMissingAgreements(database.db)
 await loadAdmin(app.context.kernel, config)
 if (embedded) await serveEmbedded(app.server, embedded, config)
 if (!config.stripe) servePayoutLedger(app.server, bank)
@@ -126,9 +131,10 @@ database.startMaintenance()
 await app.server.listen({ port: config.port, host: config.host })
 app.context.scheduler.start()
 app.context.changes.start()
-const stopProviders = config.stripe
-  ? undefined
-  : runEmbeddedClock({ ...provider, onError: logProviderError })
+const stopProviders =
+  config.stripe && config.checkr
+    ? undefined
+    : runEmbeddedClock({ ...provider, onError: logProviderError })
 announce()
 // The first query loads the gazetteer. Run one now, so that no user has to wait for it.
 void app.context.ports.maps.findPlaces('9', 1)
@@ -181,6 +187,7 @@ function portsOn(
     realtime,
     payments: ledger({ db, now, random }),
     payouts: payoutLedger({ db, now, random, baseUrl: config.baseUrl }),
+    backgroundChecks: checksByName({ db, now, random }),
     mail: outboxMail(),
     texts: outboxTexts(),
     push: config.firebase ? pushOf(config.firebase) : outboxPush(),
@@ -223,12 +230,21 @@ async function payoutsOf(stripe: StripeConfig) {
   })
 }
 
-/** Returns the reader of the deliveries at `/hooks/stripe`, or that of the embedded providers. */
+/** Returns the readers of deliveries: one for each provider, and one for those that are embedded. */
 async function providerEvents(): Promise<ProviderEvents[]> {
-  const { stripe, sessionSecret } = config
-  if (!stripe) return [embeddedEvents(sessionSecret)]
-  const { webhookSecrets } = stripe
-  return [stripeEvents({ stripe: await stripeClient(stripe), webhookSecrets })]
+  const { stripe, checkr: account, sessionSecret } = config
+  return [
+    ...(stripe && account ? [] : [embeddedEvents(sessionSecret)]),
+    ...(account ? [checkrEvents(account.apiKey)] : []),
+    ...(stripe
+      ? [
+          stripeEvents({
+            stripe: await stripeClient(stripe),
+            webhookSecrets: stripe.webhookSecrets,
+          }),
+        ]
+      : []),
+  ]
 }
 
 /** Delivers an event of an embedded provider to our own hook. */
@@ -315,8 +331,8 @@ async function inspectDatabase(): Promise<Found> {
 }
 
 /**
- * Refuses embedded providers of payments or messages in production, where they would appear to work
- * but move no money and deliver nothing.
+ * Refuses embedded providers in production, where they would appear to work but move no money, deliver
+ * nothing and check nobody.
  */
 function refuseEmbeddedInProduction(): void {
   if (config.environment !== 'production') return
@@ -324,6 +340,7 @@ function refuseEmbeddedInProduction(): void {
     ...(config.stripe ? [] : ['payments', 'payouts']),
     ...(config.mail ? [] : ['mail']),
     ...(config.texts.twilio ? [] : ['texts']),
+    ...(config.checkr ? [] : ['background_checks']),
   ]
   const missing = embedded.filter((port) => !config.allowEmbedded.includes(port))
   if (missing.length)

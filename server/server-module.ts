@@ -79,6 +79,7 @@ type EmittedByModules = {
   'order.card_missing': 'orders'
   'payment.fee_known': 'payments'
   'document.ending': 'documents'
+  'background_check.asked': 'background_checks'
   'mover.too_fast': 'movers'
   'city.paused': 'cities'
   'guest_link.noted': 'guest_links'

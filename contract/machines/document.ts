@@ -34,6 +34,14 @@ export const documentMachine = defineMachine('documents', {
       by: ['admin', 'system'],
       needs: ['not_expired'],
     },
+    /** A clear background check takes the place of a paper. */
+    confirm: {
+      emits: 'document.confirmed',
+      from: ['required', 'uploaded', 'in_review', 'rejected', 'approved', 'expiring', 'expired'],
+      to: 'approved',
+      by: ['system'],
+      input: { issued_on: date(), expires_on: date() },
+    },
     reject: {
       emits: 'document.rejected',
       from: ['uploaded', 'in_review'],

@@ -40,15 +40,17 @@ export const terms = defineResource('terms', {
   admin: { path: '/admin/pages/terms', group: 'pages', columns },
 })
 
-export const agreementKinds = ['carrier'] as const
+export const agreementKinds = ['carrier', 'background_disclosure', 'background_consent'] as const
 
-/** Texts that movers sign. A text with a new edition is signed again. */
+/** Texts that movers and drivers sign. Each kind has its own editions. */
 export const agreements = defineResource('agreements', {
   ...shared,
   fields: {
     kind: choice(agreementKinds, { filter: true, default: 'carrier' }),
     ...fields,
+    edition: integer({ min: 1, max: 100_000, sort: true }),
     state: state(agreementsMachine),
   },
-  admin: { path: '/admin/pages/agreements', group: 'pages', columns },
+  unique: [['kind', 'edition']],
+  admin: { path: '/admin/pages/agreements', group: 'pages', columns: ['kind', ...columns] },
 })

@@ -1,7 +1,7 @@
 import { belongsTo, file, integer, text, timestamp } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
-/** A mover's signature under an edition of an agreement. It never changes. */
+/** A mover's or a driver's signature under an edition of an agreement. It never changes. */
 export const signatures = defineResource('signatures', {
   title: 'name',
   sort: '-signed_at',
@@ -10,7 +10,9 @@ export const signatures = defineResource('signatures', {
   fields: {
     agreement_id: belongsTo('agreements', { readOnly: true }),
     edition: integer({ min: 1, readOnly: true, sort: true }),
-    mover_id: belongsTo('movers', { readOnly: true, search: true }),
+    /** Null under a text that a driver signs for themselves, as for a background check. */
+    mover_id: belongsTo('movers', { optional: true, readOnly: true, search: true }),
+    driver_id: belongsTo('drivers', { optional: true, readOnly: true, search: true }),
     user_id: belongsTo('users', { readOnly: true, search: true }),
     /** As the person typed it. */
     name: text({ max: 120, readOnly: true, search: true }),
@@ -26,6 +28,6 @@ export const signatures = defineResource('signatures', {
   admin: {
     path: '/admin/signatures',
     group: 'people',
-    columns: ['mover_id', 'agreement_id', 'edition', 'name', 'signed_at'],
+    columns: ['name', 'mover_id', 'driver_id', 'agreement_id', 'edition', 'signed_at'],
   },
 })

@@ -18,6 +18,7 @@ export const outboxChannels = [
   'chat_rechecks',
   'offers',
   'documents',
+  'background_checks',
   'reconciliation',
   'statements',
   'statement_files',

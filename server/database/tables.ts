@@ -397,6 +397,16 @@ export const ledgerAccounts = pgTable('ledger_accounts', {
   created_at: at(),
 })
 
+/** The checks of the embedded provider of background checks, and what comes of each when. */
+export const orderedChecks = pgTable('ordered_checks', {
+  reference: text().primaryKey(),
+  idempotency_key: text().notNull().unique(),
+  result: text().notNull(),
+  stalls_at: instant(),
+  finishes_at: instant().notNull(),
+  created_at: at(),
+})
+
 export const ledgerTransfers = pgTable('ledger_transfers', {
   reference: text().primaryKey(),
   idempotency_key: text().notNull().unique(),

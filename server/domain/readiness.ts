@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, lte, ne, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
 
 import type { ReadinessStep, readinessStops } from '#contract/calls/readiness.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
+import { agreementInForce } from './agreement-text.ts'
 import { readyDrivers } from './eligibility.ts'
+import { type CheckRow, latestChecks } from './latest-checks.ts'
 
 type Key = ReadinessStep['key']
 type Stop = (typeof readinessStops)[number]
@@ -23,6 +25,8 @@ export type NeededStep = {
   count?: number
   /** A signed agreement has a newer edition. */
   is_renewed?: true
+  /** The state of a driver's background check, as far as it decides about the step. */
+  check?: CheckRow['state']
 }
 
 /** The steps without which a mover can't send the profile in. */
@@ -88,7 +92,16 @@ export async function moverSteps(db: Db | Tx, mover: MoverRow, now: Date): Promi
     ...documentStep('insurance', ofBusiness, now, ['accept']),
     ...documentStep('registration', ofBusiness, now, ['accept']),
     await agreementStep(db, id, ofBusiness, now),
-    ...crewDocuments(crew, papers, mover.user_id, now),
+    ...crewDocuments(
+      crew,
+      papers,
+      await latestChecks(
+        db,
+        crew.map((driver) => driver.id),
+      ),
+      mover.user_id,
+      now,
+    ),
     {
       key: 'payout_account',
       state: doneIf(account !== undefined),
@@ -106,10 +119,13 @@ export async function driverSteps(
 ): Promise<NeededStep[]> {
   const { documents } = tables
   const papers = await db.select().from(documents).where(eq(documents.driver_id, driver.id))
+  const check = (await latestChecks(db, [driver.id])).get(driver.id)
   const steps: NeededStep[] = [
     { key: 'invitation', state: doneIf(driver.status !== 'invited'), blocks: ['depart'] },
     ...documentStep('licence', papers, now, ['depart']),
-    ...documentStep('background_check', papers, now, ['depart']),
+    ...documentStep('background_check', papers, now, ['depart']).map((step) =>
+      withCheck(step, check),
+    ),
   ]
   const isWithUs = steps.every(({ state }) => state === 'done' || state === 'with_us')
   const isReady = readyDrivers.some((status) => status === driver.status)
@@ -117,7 +133,32 @@ export async function driverSteps(
   return [...steps, { key: 'driver_approval', state: approval, blocks: ['depart'] }]
 }
 
-/** Tells whether all documents that a driver must have are approved and valid. */
+/**
+ * Returns the step of the background check, as far as the check says more than the document: where
+ * the check stands, or that it was refused.
+ */
+function withCheck(step: NeededStep, check: CheckRow | undefined): NeededStep {
+  if (!check || (step.state === 'done' && check.state !== 'adverse')) return step
+  const state = checkStates[check.state]
+  return state ? { ...step, state, check: check.state } : step
+}
+
+/** Who acts next on a check; a check that is over says nothing beside its document. */
+const checkStates: Partial<Record<CheckRow['state'], ReadinessStep['state']>> = {
+  needed: 'todo',
+  consented: 'with_us',
+  running: 'with_us',
+  stalled: 'todo',
+  consider: 'with_us',
+  pre_adverse: 'todo',
+  disputed: 'with_us',
+  adverse: 'todo',
+}
+
+/**
+ * Tells whether all documents that a driver must have are approved and valid, and the latest
+ * background check was not refused.
+ */
 export async function areDriverDocumentsApproved(
   db: Db | Tx,
   driver: Pick<DriverRow, 'id'>,
@@ -125,6 +166,8 @@ export async function areDriverDocumentsApproved(
 ): Promise<boolean> {
   const { documents } = tables
   const papers = await db.select().from(documents).where(eq(documents.driver_id, driver.id))
+  const check = (await latestChecks(db, [driver.id])).get(driver.id)
+  if (check?.state === 'adverse') return false
   return (['licence', 'background_check'] as const)
     .flatMap((kind) => documentStep(kind, papers, now, []))
     .every(({ state }) => state === 'done')
@@ -171,6 +214,7 @@ function isInForce({ state, expires_at, in_force_until }: DocumentRow, now: Date
 function crewDocuments(
   crew: readonly DriverRow[],
   papers: readonly DocumentRow[],
+  checks: ReadonlyMap<number, CheckRow>,
   owner_id: number,
   now: Date,
 ): NeededStep[] {
@@ -179,6 +223,9 @@ function crewDocuments(
     const own = papers.filter(({ driver_id }) => driver_id === driver.id)
     const states = (['licence', 'background_check'] as const)
       .flatMap((kind) => documentStep(kind, own, now, []))
+      .map((step) =>
+        step.key === 'background_check' ? withCheck(step, checks.get(driver.id)) : step,
+      )
       .map(({ state }) => state)
     if (states.includes('todo')) return driver.user_id === owner_id ? 'todo' : 'with_driver'
     const isReady = readyDrivers.some((status) => status === driver.status)
@@ -192,24 +239,6 @@ function crewDocuments(
   return [{ key: 'driver_documents', state: best ?? 'with_driver', blocks: ['accept', 'depart'] }]
 }
 
-/** Returns the edition of the carrier agreement that is in force; undefined if there is none. */
-export async function agreementInForce(db: Db | Tx, now: Date) {
-  const { agreements } = tables
-  const [text] = await db
-    .select()
-    .from(agreements)
-    .where(
-      and(
-        eq(agreements.kind, 'carrier'),
-        ne(agreements.state, 'draft'),
-        lte(agreements.effective_on, now.toISOString().slice(0, 10)),
-      ),
-    )
-    .orderBy(desc(agreements.effective_on))
-    .limit(1)
-  return text
-}
-
 /** An agreement that staff approved on paper, before it could be signed here, counts too. */
 async function agreementStep(
   db: Db | Tx,
@@ -218,7 +247,7 @@ async function agreementStep(
   now: Date,
 ): Promise<NeededStep> {
   const { signatures } = tables
-  const text = await agreementInForce(db, now)
+  const text = await agreementInForce(db, 'carrier', now)
   const [signed] = await db
     .select({ edition: signatures.edition })
     .from(signatures)

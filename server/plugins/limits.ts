@@ -79,6 +79,9 @@ const limits = {
   /** Drivers invited by one mover, and invitations to one driver. */
   crew_user: { points: 20, duration: day, ...user },
   crew_invitation: { points: 3, duration: day },
+  /** Requests and disputes of background checks by one account, and requests to one driver. */
+  background_user: { points: 30, duration: day, ...user },
+  background_request: { points: 3, duration: day },
   /** Guests' writes and uploads, from one address and by one link. */
   guest_write_address: { points: 120, duration: 10 * minute, ...address },
   guest_write_link: { points: 40, duration: hour },

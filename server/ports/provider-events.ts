@@ -3,6 +3,7 @@ export type EventSubject =
   | { kind: 'setup' | 'charge' | 'refund' | 'dispute'; reference: string }
   /** A mover's account at the payout provider, a transfer to it, or a payout to its bank. */
   | { kind: 'account' | 'transfer' | 'payout'; reference: string }
+  | { kind: 'background_check'; reference: string }
 
 /** The outbox payload of a question about the present state of a record that has changed. */
 export type RefreshTask<S extends EventSubject = EventSubject> = { act: 'refresh'; subject: S }

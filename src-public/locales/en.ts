@@ -3,6 +3,7 @@ import { account } from './en/account.ts'
 import { affiliate } from './en/affiliate.ts'
 import { apps } from './en/apps.ts'
 import { areas } from './en/areas.ts'
+import { background } from './en/background.ts'
 import { booking } from './en/booking.ts'
 import { business } from './en/business.ts'
 import { certificates } from './en/certificates.ts'
@@ -56,6 +57,7 @@ export const en = {
   jobs,
   stops,
   documents,
+  background,
   earnings,
   statements,
   photo,

@@ -4,6 +4,7 @@ import { account } from './es/account.ts'
 import { affiliate } from './es/affiliate.ts'
 import { apps } from './es/apps.ts'
 import { areas } from './es/areas.ts'
+import { background } from './es/background.ts'
 import { booking } from './es/booking.ts'
 import { business } from './es/business.ts'
 import { certificates } from './es/certificates.ts'
@@ -56,6 +57,7 @@ export const es: Same<Texts> = {
   jobs,
   stops,
   documents,
+  background,
   earnings,
   statements,
   photo,

@@ -1,5 +1,6 @@
 import { listOwnDocuments, type OwnDocument } from '#contract/calls/documents.ts'
 import { href } from '#contract/routes.ts'
+import { OwnCheck } from '../features/background/own-check.tsx'
 import { DocumentFlag } from '../features/documents/document-flag.tsx'
 import { DocumentLine } from '../features/documents/document-line.tsx'
 import { whoActs } from '../features/documents/document-need.ts'
@@ -39,6 +40,9 @@ function DriverDocuments() {
           <p>{say('none_text')}</p>
         </Empty>
       )}
+      <div className="mb-4 empty:hidden">
+        <OwnCheck isOnlyIfOpen onChanged={reload} />
+      </div>
       <ul className="flex flex-col gap-4">
         {data?.documents.map((document) => (
           <li key={document.id}>
@@ -60,7 +64,7 @@ function DocumentCard({ document, zone }: { document: OwnDocument; zone: string 
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl">{say(`kind.${kind}`)}</h2>
+        <h2 className="min-w-0 text-2xl wrap-anywhere">{say(`kind.${kind}`)}</h2>
         <DocumentFlag state={state} />
       </div>
       <p className="mt-2 mb-5 break-words">

@@ -137,19 +137,23 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'mover-profile': { load: () => import('../pages/mover-profile.tsx'), texts: ['business'] },
   'mover-profile-add': {
     load: () => import('../pages/mover-profile-add.tsx'),
-    texts: ['business', 'jobs'],
+    texts: ['business', 'jobs', 'background'],
   },
   'mover-documents-legals': {
     load: () => import('../pages/mover-documents-legals.tsx'),
     texts: ['business'],
   },
+  'mover-documents-background': {
+    load: () => import('../pages/mover-documents-background.tsx'),
+    texts: ['background'],
+  },
   'mover-documents': {
     load: () => import('../pages/mover-documents.tsx'),
-    texts: ['documents', 'business'],
+    texts: ['documents', 'business', 'background'],
   },
   'mover-documents-details': {
     load: () => import('../pages/mover-documents-details.tsx'),
-    texts: ['documents'],
+    texts: ['documents', 'background'],
   },
   'mover-earnings': { load: () => import('../pages/mover-earnings.tsx'), texts: ['earnings'] },
   'mover-earnings-details': {
@@ -173,10 +177,13 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'mover-wallet-edit': { load: () => import('../pages/mover-wallet-edit.tsx'), texts: ['wallet'] },
 
   driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs'] },
-  'driver-documents': { load: () => import('../pages/driver-documents.tsx'), texts: ['documents'] },
+  'driver-documents': {
+    load: () => import('../pages/driver-documents.tsx'),
+    texts: ['documents', 'background'],
+  },
   'driver-documents-details': {
     load: () => import('../pages/driver-documents-details.tsx'),
-    texts: ['documents'],
+    texts: ['documents', 'background'],
   },
   'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs'] },
   'driver-jobs-details': {

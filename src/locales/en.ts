@@ -101,6 +101,7 @@ const admin = {
       movers:
         'Movers sign up on the public site and complete their profile; you then approve them.',
       drivers: 'Movers add their drivers. You can also create one for them.',
+      background_checks: 'Background checks appear here when a mover asks a driver for one.',
       documents: 'Movers and drivers upload their documents. Create one to request it from them.',
       payments: 'Payments appear here when a customer places an order.',
       payment_methods: 'Customers add their own cards, usually when they book for the first time.',

@@ -102,6 +102,8 @@ const admin: Texts['admin'] = {
       movers:
         'Los transportistas se registran en el sitio público y completan su perfil; después tú lo apruebas.',
       drivers: 'Los transportistas agregan a sus conductores. También puedes crear uno por ellos.',
+      background_checks:
+        'Las verificaciones aparecen aquí cuando un transportista se la pide a un conductor.',
       documents:
         'Los transportistas y los conductores suben sus documentos. Crea uno para pedírselo.',
       payments: 'Los pagos aparecen aquí cuando un cliente hace un pedido.',

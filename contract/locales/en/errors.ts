@@ -408,6 +408,21 @@ export const errors = {
     invited_often:
       'You’ve sent this invitation three times today. Try again tomorrow, or check the address.',
   },
+  background: {
+    dispute_subject: 'Dispute of background check {{id}}',
+    not_in_crew: 'This person isn’t an active driver of your crew.',
+    open: 'A check of this driver is already under way.',
+    valid: 'This driver’s check is valid. You can renew it from {{day}}.',
+    refused: 'This driver can’t be checked again for now. Contact support.',
+    not_yours: 'Only the person who is checked can do this.',
+    unsigned: 'Read and sign the disclosure and the consent first.',
+    begun: 'The driver has consented, so the check is under way. Contact support to stop it.',
+    notice_open: 'The driver can still answer the notice, until {{until}}.',
+    full_name: 'Enter your first and last name, as on your license.',
+    no_email:
+      'Add an email address to your profile first: the company that makes the check writes to it.',
+    asked_often: 'This driver was asked three times today. Try again tomorrow.',
+  },
   document: {
     signed_agreement: 'Sign the agreement on its page instead of uploading it.',
     own_file: 'Choose a file that you uploaded yourself.',

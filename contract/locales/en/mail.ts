@@ -367,10 +367,53 @@ export const mail = {
       'Hello {{name}},\n\nThis document is valid for one more day, until {{date}}: {{paper}}. Upload a new one now: without it, no jobs can be accepted.\n\n{{url}}',
     text_other:
       'Hello {{name}},\n\nThis document is valid for {{count}} more days, until {{date}}: {{paper}}. Upload a new one in time: without it, no jobs can be accepted.\n\n{{url}}',
+    text_background_one:
+      'Hello {{name}},\n\nThis background check is valid for one more day, until {{date}}: {{paper}}. A new one is needed: the mover asks for it, and the driver agrees.\n\n{{url}}',
+    text_background_other:
+      'Hello {{name}},\n\nThis background check is valid for {{count}} more days, until {{date}}: {{paper}}. A new one is needed: the mover asks for it, and the driver agrees.\n\n{{url}}',
   },
   document_expired: {
     subject: '{{paper}} has expired',
     text: 'Hello {{name}},\n\nThis document was valid until {{date}}: {{paper}}. Jobs can’t be taken until we’ve approved a new one.\n\n{{url}}',
+    text_background:
+      'Hello {{name}},\n\nThis background check was valid until {{date}}: {{paper}}. A new one is needed: the mover asks for it, and the driver agrees.\n\n{{url}}',
+  },
+  background_asked: {
+    subject: '{{mover}} asks you for a background check',
+    text: 'Hello {{name}},\n\n{{mover}} asks you for a background check, which drivers need to work on jobs of Haulwell. Read what it is about, then decide. If you don’t agree, nothing is checked.\n\n{{url}}',
+    text_phone:
+      '{{mover}} asks you for a background check. Read what it is about and decide: {{url}}',
+  },
+  background_form: {
+    subject: 'Go on with your background check',
+    text: 'Hello {{name}},\n\nThank you for your consent. The company that makes the check now needs your date of birth and Social Security number. You enter them on its own page; we never see them.\n\n{{url}}',
+    text_phone: 'Your background check needs a few details from you: {{url}}',
+  },
+  background_stalled: {
+    subject: 'Your background check is waiting for you',
+    text: 'Hello {{name}},\n\nYour background check can’t go on: something is missing or doesn’t match. Here’s what to do.\n\n{{url}}',
+    text_phone: 'Your background check is waiting for you. See what to do: {{url}}',
+  },
+  background_cleared: {
+    subject: 'Your background check is done',
+    text: 'Hello {{name}},\n\nYour background check is done, and nothing stands in the way. It’s valid until {{day}}.\n\n{{url}}',
+    text_phone: 'Your background check is done. It’s valid until {{day}}. {{url}}',
+  },
+  background_considered: {
+    subject: 'We’re looking at your background check',
+    text: 'Hello {{name}},\n\nThe report of your background check is in, and a person looks at it now. Nothing is decided. If something could lead to a refusal, we tell you before and you have time to answer.\n\n{{url}}',
+    text_phone: 'We’re looking at your background check. Nothing is decided. {{url}}',
+  },
+  background_notice: {
+    subject: 'Notice before a decision about your background check',
+    text: 'Hello {{name}},\n\nWe may refuse you as a driver because of what your background check says:\n\n{{findings}}\n\nNothing is decided before {{until}}. Until then you can dispute what is wrong or tell us more, on the page below. We decide nothing while a dispute is open.\n\nYou can get a copy of the report from the company that made it, and you have rights under the Fair Credit Reporting Act: https://files.consumerfinance.gov/f/201504_cfpb_summary_your-rights-under-fcra.pdf\n\n{{url}}',
+    text_phone:
+      'A notice about your background check: we may refuse you as a driver. Read why and answer by {{until}}: {{url}}',
+  },
+  background_refused: {
+    subject: 'Our decision about your background check',
+    text: 'Hello {{name}},\n\nBecause of your background check, you can’t drive on jobs of Haulwell for now:\n\n{{findings}}\n\nThe company that made the report didn’t decide this and can’t explain it. You can get a free copy of the report from it within 60 days and dispute what is wrong. Your rights: https://files.consumerfinance.gov/f/201504_cfpb_summary_your-rights-under-fcra.pdf\n\n{{url}}',
+    text_phone: 'We couldn’t accept your background check. See why, and your rights: {{url}}',
   },
   account_added: {
     subject: 'New payout account: …{{last4}}',

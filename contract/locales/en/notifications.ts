@@ -548,10 +548,74 @@ export const notifications = {
     title_one: 'Valid for one more day: {{paper}}',
     title_other: 'Valid for {{count}} more days: {{paper}}',
     message: 'Upload a new one in time: without it, no jobs can be accepted.',
+    message_background:
+      'It needs a new background check: the mover asks for it, and the driver agrees.',
   },
   document_expired: {
     title: 'Expired: {{paper}}',
     message: 'Jobs can’t be taken until we’ve approved a new one.',
+    message_background:
+      'It needs a new background check: the mover asks for it, and the driver agrees.',
+  },
+  background_asked: {
+    title: '{{mover}} asks you for a background check',
+    message: 'Read what it is about and decide whether you agree. It takes two minutes.',
+  },
+  background_form: {
+    title: 'Go on with your background check',
+    message: 'The company that makes the check needs a few details that only you can give.',
+  },
+  background_stalled: {
+    title: 'Your background check is waiting for you',
+    message: 'Something is missing or doesn’t match. See what to do.',
+  },
+  background_cleared: {
+    title: 'Your background check is done',
+    message: 'Nothing stands in the way. It’s valid until {{day}}.',
+  },
+  background_considered: {
+    title: 'We’re looking at your background check',
+    message: 'The report is in. Nothing is decided, and you’ll hear from us first.',
+  },
+  background_notice: {
+    title: 'A notice about your background check',
+    message: 'Read it and answer by {{until}}. Nothing is decided before.',
+  },
+  background_refused: {
+    title: 'We couldn’t accept your background check',
+    message: 'You can’t drive on jobs for now. See why, and what you can do.',
+  },
+  background_cancelled: {
+    title: 'Your background check is canceled',
+    message: 'Nothing more happens with it. Your mover can ask again.',
+  },
+  background_staff: {
+    title: 'A background check needs a decision',
+    message: 'The report about {{who}} of {{mover}} isn’t clear.',
+  },
+  background_disputed_staff: {
+    title: '{{who}} disputes a background check',
+    message: 'The text is in a ticket. Nothing can be refused until it’s answered.',
+  },
+  crew_background_declined: {
+    title: '{{who}} doesn’t agree to a background check',
+    message: 'The check doesn’t take place. You can ask again if they change their mind.',
+  },
+  crew_background_cancelled: {
+    title: 'The background check of {{who}} is canceled',
+    message: 'You can ask for it again.',
+  },
+  crew_background_cleared: {
+    title: 'The background check of {{who}} is done',
+    message: 'It’s valid until {{day}}.',
+  },
+  crew_background_considered: {
+    title: 'The background check of {{who}} takes longer',
+    message: 'We’re in touch with {{who}}. You don’t need to do anything.',
+  },
+  crew_background_refused: {
+    title: '{{who}} can’t drive for now',
+    message: 'The background check wasn’t accepted. Assign their jobs to someone else.',
   },
   ticket_answered: {
     title: 'We’ve answered {{code}}',
@@ -635,6 +699,9 @@ export const notifications = {
     'mover-wallet': 'See your wallet',
     'mover-documents': 'See the document',
     'driver-documents': 'See the document',
+    'mover-background': 'See the background checks',
+    'driver-background': 'See your background check',
+    'admin-background-checks': 'See the background check',
     'order-submitting': 'See the payment',
     chat: 'Open the chat',
     'chat-support': 'Open the chat',

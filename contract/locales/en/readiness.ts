@@ -40,8 +40,9 @@ export const readiness = {
     },
     driver_documents: {
       title: 'The driver’s documents',
-      todo: 'Upload your driver license and background check.',
-      with_driver: 'Your driver still has to accept the invitation or upload documents.',
+      todo: 'Upload your driver license, and agree to a background check.',
+      with_driver:
+        'Your driver still has to accept the invitation, upload the license or agree to a background check.',
       with_us: 'We have them. Most are reviewed within one business day.',
       done: 'At least one driver is ready to drive.',
     },
@@ -58,7 +59,15 @@ export const readiness = {
     licence: { title: 'Driver license', todo: 'Take a picture of your driver license.' },
     background_check: {
       title: 'Background check',
-      todo: 'Upload the report of your background check.',
+      todo: 'Your mover asks for the check and you agree to it here, or you upload the report of one that you have.',
+      needed: 'Your mover asks for it. Read what it is about, and decide whether you agree.',
+      consented: 'The check is being ordered.',
+      running: 'The check is under way. It usually takes a few days.',
+      stalled: 'The check is waiting for you. See what to do.',
+      consider: 'The report is in, and a person looks at it.',
+      pre_adverse: 'We’ve sent you a notice. Read it and answer in time.',
+      disputed: 'We’re looking into your dispute.',
+      adverse: 'We couldn’t accept it. Contact support.',
     },
     driver_approval: {
       title: 'Your approval',

@@ -32,6 +32,7 @@ export const resources = {
   agreements: { one: 'Agreement', many: 'Agreements' },
   signatures: { one: 'Signature', many: 'Signatures' },
   mover_vehicles: { one: 'Truck', many: 'Trucks' },
+  background_checks: { one: 'Background check', many: 'Background checks' },
   documents: { one: 'Document', many: 'Documents' },
   wallet_accounts: { one: 'Payout account', many: 'Payout accounts' },
   customer_credits: { one: 'Credit', many: 'Credits' },

@@ -51,6 +51,15 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning:
       'How often one customer can give a tip within 24 hours. Withdrawn and refused tips count too.',
   },
+  background_valid_days: {
+    name: 'Validity of a background check',
+    meaning: 'How long a clear background check of a driver is valid.',
+  },
+  background_notice_days: {
+    name: 'Time to answer a background notice',
+    meaning:
+      'How long a driver can answer a notice before a background check may be refused. Ask your counsel before you shorten it.',
+  },
   claim_days: {
     name: 'Time for a claim',
     meaning:

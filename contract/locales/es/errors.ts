@@ -417,6 +417,22 @@ export const errors: typeof en = {
     invited_often:
       'Hoy ya enviaste esta invitación tres veces. Inténtalo mañana o revisa la dirección.',
   },
+  background: {
+    dispute_subject: 'Disputa de la verificación de antecedentes {{id}}',
+    not_in_crew: 'Esta persona no es un conductor activo de tu equipo.',
+    open: 'Ya hay una verificación de este conductor en curso.',
+    valid: 'La verificación de este conductor está vigente. Puedes renovarla a partir del {{day}}.',
+    refused: 'Por ahora no se puede volver a verificar a este conductor. Comunícate con soporte.',
+    not_yours: 'Solo la persona verificada puede hacer esto.',
+    unsigned: 'Primero lee y firma el aviso y el consentimiento.',
+    begun:
+      'El conductor dio su consentimiento, así que la verificación está en curso. Comunícate con soporte para detenerla.',
+    notice_open: 'El conductor todavía puede responder al aviso, hasta el {{until}}.',
+    full_name: 'Escribe tu nombre y apellido, como en tu licencia.',
+    no_email:
+      'Primero agrega un correo electrónico a tu perfil: la empresa que hace la verificación te escribe ahí.',
+    asked_often: 'Hoy ya se le pidió tres veces a este conductor. Inténtalo de nuevo mañana.',
+  },
   document: {
     signed_agreement: 'Firma el contrato en su página en lugar de subirlo.',
     own_file: 'Elige un archivo que subiste tú.',

@@ -366,10 +366,54 @@ export const mail: typeof en = {
       'Hola, {{name}}:\n\nEste documento es válido un día más, hasta el {{date}}: {{paper}}. Sube uno nuevo ya: sin él no se pueden aceptar trabajos.\n\n{{url}}',
     text_other:
       'Hola, {{name}}:\n\nEste documento es válido {{count}} días más, hasta el {{date}}: {{paper}}. Sube uno nuevo a tiempo: sin él no se pueden aceptar trabajos.\n\n{{url}}',
+    text_background_one:
+      'Hola, {{name}}:\n\nEsta verificación de antecedentes es válida un día más, hasta el {{date}}: {{paper}}. Hace falta una nueva: el transportista la pide y el conductor la acepta.\n\n{{url}}',
+    text_background_other:
+      'Hola, {{name}}:\n\nEsta verificación de antecedentes es válida {{count}} días más, hasta el {{date}}: {{paper}}. Hace falta una nueva: el transportista la pide y el conductor la acepta.\n\n{{url}}',
   },
   document_expired: {
     subject: '{{paper}}: venció',
     text: 'Hola, {{name}}:\n\nEste documento era válido hasta el {{date}}: {{paper}}. No se pueden aceptar trabajos hasta que aprobemos uno nuevo.\n\n{{url}}',
+    text_background:
+      'Hola, {{name}}:\n\nEsta verificación de antecedentes era válida hasta el {{date}}: {{paper}}. Hace falta una nueva: el transportista la pide y el conductor la acepta.\n\n{{url}}',
+  },
+  background_asked: {
+    subject: '{{mover}} te pide una verificación de antecedentes',
+    text: 'Hola, {{name}}:\n\n{{mover}} te pide una verificación de antecedentes, que los conductores necesitan para los trabajos de Haulwell. Lee de qué se trata y después decide. Si no estás de acuerdo, no se verifica nada.\n\n{{url}}',
+    text_phone:
+      '{{mover}} te pide una verificación de antecedentes. Lee de qué se trata y decide: {{url}}',
+  },
+  background_form: {
+    subject: 'Continúa con tu verificación de antecedentes',
+    text: 'Hola, {{name}}:\n\nGracias por tu consentimiento. La empresa que hace la verificación necesita ahora tu fecha de nacimiento y tu número de Seguro Social. Los escribes en su propia página; nosotros nunca los vemos.\n\n{{url}}',
+    text_phone: 'Tu verificación de antecedentes necesita algunos datos tuyos: {{url}}',
+  },
+  background_stalled: {
+    subject: 'Tu verificación de antecedentes te espera',
+    text: 'Hola, {{name}}:\n\nTu verificación de antecedentes no puede seguir: falta algo o algún dato no coincide. Aquí te decimos qué hacer.\n\n{{url}}',
+    text_phone: 'Tu verificación de antecedentes te espera. Mira qué hacer: {{url}}',
+  },
+  background_cleared: {
+    subject: 'Tu verificación de antecedentes está lista',
+    text: 'Hola, {{name}}:\n\nTu verificación de antecedentes está lista y nada te impide manejar. Vale hasta el {{day}}.\n\n{{url}}',
+    text_phone: 'Tu verificación de antecedentes está lista. Vale hasta el {{day}}. {{url}}',
+  },
+  background_considered: {
+    subject: 'Estamos revisando tu verificación de antecedentes',
+    text: 'Hola, {{name}}:\n\nYa llegó el informe de tu verificación de antecedentes y una persona lo está revisando. No hay nada decidido. Si algo pudiera llevar a un rechazo, te avisamos antes y tienes tiempo para responder.\n\n{{url}}',
+    text_phone: 'Estamos revisando tu verificación de antecedentes. No hay nada decidido. {{url}}',
+  },
+  background_notice: {
+    subject: 'Aviso antes de decidir sobre tu verificación de antecedentes',
+    text: 'Hola, {{name}}:\n\nEs posible que no te aceptemos como conductor por lo que dice tu verificación de antecedentes:\n\n{{findings}}\n\nNo se decide nada antes del {{until}}. Hasta entonces puedes disputar lo que esté mal o contarnos más en la página de abajo. No decidimos nada mientras haya una disputa abierta.\n\nPuedes obtener una copia del informe de la empresa que lo hizo, y tienes derechos según la ley Fair Credit Reporting Act: https://files.consumerfinance.gov/f/201504_cfpb_summary_your-rights-under-fcra.pdf\n\n{{url}}',
+    text_phone:
+      'Un aviso sobre tu verificación de antecedentes: es posible que no te aceptemos. Lee por qué y responde antes del {{until}}: {{url}}',
+  },
+  background_refused: {
+    subject: 'Nuestra decisión sobre tu verificación de antecedentes',
+    text: 'Hola, {{name}}:\n\nPor tu verificación de antecedentes, por ahora no puedes manejar en los trabajos de Haulwell:\n\n{{findings}}\n\nLa empresa que hizo el informe no tomó esta decisión y no puede explicarla. Puedes pedirle una copia gratuita del informe dentro de 60 días y disputar lo que esté mal. Tus derechos: https://files.consumerfinance.gov/f/201504_cfpb_summary_your-rights-under-fcra.pdf\n\n{{url}}',
+    text_phone:
+      'No pudimos aceptar tu verificación de antecedentes. Mira por qué y tus derechos: {{url}}',
   },
   account_added: {
     subject: 'Nueva cuenta de cobro: …{{last4}}',

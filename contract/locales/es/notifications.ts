@@ -550,10 +550,74 @@ export const notifications: typeof en = {
     title_one: 'Válido un día más: {{paper}}',
     title_other: 'Válido {{count}} días más: {{paper}}',
     message: 'Sube uno nuevo a tiempo: sin él no se pueden aceptar trabajos.',
+    message_background:
+      'Hace falta una nueva verificación: el transportista la pide y el conductor la acepta.',
   },
   document_expired: {
     title: 'Venció: {{paper}}',
     message: 'No se pueden aceptar trabajos hasta que aprobemos uno nuevo.',
+    message_background:
+      'Hace falta una nueva verificación: el transportista la pide y el conductor la acepta.',
+  },
+  background_asked: {
+    title: '{{mover}} te pide una verificación de antecedentes',
+    message: 'Lee de qué se trata y decide si estás de acuerdo. Toma dos minutos.',
+  },
+  background_form: {
+    title: 'Continúa con tu verificación de antecedentes',
+    message: 'La empresa que hace la verificación necesita algunos datos que solo tú puedes dar.',
+  },
+  background_stalled: {
+    title: 'Tu verificación de antecedentes te espera',
+    message: 'Falta algo o algún dato no coincide. Mira qué hacer.',
+  },
+  background_cleared: {
+    title: 'Tu verificación de antecedentes está lista',
+    message: 'Nada te impide manejar. Vale hasta el {{day}}.',
+  },
+  background_considered: {
+    title: 'Estamos revisando tu verificación de antecedentes',
+    message: 'Ya llegó el informe. No hay nada decidido, y tú serás la primera persona en saberlo.',
+  },
+  background_notice: {
+    title: 'Un aviso sobre tu verificación de antecedentes',
+    message: 'Léelo y responde antes del {{until}}. No se decide nada antes.',
+  },
+  background_refused: {
+    title: 'No pudimos aceptar tu verificación de antecedentes',
+    message: 'Por ahora no puedes manejar en los trabajos. Mira por qué y qué puedes hacer.',
+  },
+  background_cancelled: {
+    title: 'Tu verificación de antecedentes está cancelada',
+    message: 'No pasa nada más con ella. Tu transportista puede pedirla de nuevo.',
+  },
+  background_staff: {
+    title: 'Una verificación de antecedentes requiere una decisión',
+    message: 'El informe sobre {{who}}, de {{mover}}, tiene hallazgos.',
+  },
+  background_disputed_staff: {
+    title: '{{who}} disputa una verificación de antecedentes',
+    message: 'El texto está en un ticket. No se puede rechazar nada hasta responderlo.',
+  },
+  crew_background_declined: {
+    title: '{{who}} no acepta la verificación de antecedentes',
+    message: 'La verificación no se hará. Puedes pedirla de nuevo si cambia de opinión.',
+  },
+  crew_background_cancelled: {
+    title: 'La verificación de antecedentes de {{who}} está cancelada',
+    message: 'Puedes pedirla de nuevo.',
+  },
+  crew_background_cleared: {
+    title: 'La verificación de antecedentes de {{who}} está lista',
+    message: 'Vale hasta el {{day}}.',
+  },
+  crew_background_considered: {
+    title: 'La verificación de antecedentes de {{who}} tarda más',
+    message: 'Estamos en contacto con {{who}}. No tienes que hacer nada.',
+  },
+  crew_background_refused: {
+    title: '{{who}} no puede manejar por ahora',
+    message: 'La verificación de antecedentes no se aceptó. Asigna sus trabajos a otra persona.',
   },
   ticket_answered: {
     title: 'Respondimos a {{code}}',
@@ -637,6 +701,9 @@ export const notifications: typeof en = {
     'mover-wallet': 'Ver tu billetera',
     'mover-documents': 'Ver el documento',
     'driver-documents': 'Ver el documento',
+    'mover-background': 'Ver las verificaciones',
+    'driver-background': 'Ver tu verificación',
+    'admin-background-checks': 'Ver la verificación',
     'order-submitting': 'Ver el pago',
     chat: 'Abrir el chat',
     'chat-support': 'Abrir el chat',

@@ -41,8 +41,9 @@ export const readiness: typeof en = {
     },
     driver_documents: {
       title: 'Documentos del conductor',
-      todo: 'Sube tu licencia de conducir y tu verificación de antecedentes.',
-      with_driver: 'Tu conductor aún tiene que aceptar la invitación o subir documentos.',
+      todo: 'Sube tu licencia de conducir y acepta una verificación de antecedentes.',
+      with_driver:
+        'Tu conductor aún tiene que aceptar la invitación, subir la licencia o aceptar una verificación de antecedentes.',
       with_us: 'Ya los tenemos. La mayoría se revisa en un día hábil.',
       done: 'Al menos un conductor está listo para conducir.',
     },
@@ -59,7 +60,15 @@ export const readiness: typeof en = {
     licence: { title: 'Licencia de conducir', todo: 'Toma una foto de tu licencia de conducir.' },
     background_check: {
       title: 'Verificación de antecedentes',
-      todo: 'Sube el informe de tu verificación de antecedentes.',
+      todo: 'Tu transportista pide la verificación y tú la aceptas aquí, o subes el informe de una que ya tengas.',
+      needed: 'Tu transportista la pide. Lee de qué se trata y decide si estás de acuerdo.',
+      consented: 'La verificación se está solicitando.',
+      running: 'La verificación está en curso. Suele tardar unos días.',
+      stalled: 'La verificación te espera. Mira qué hacer.',
+      consider: 'Ya llegó el informe y una persona lo está revisando.',
+      pre_adverse: 'Te enviamos un aviso. Léelo y responde a tiempo.',
+      disputed: 'Estamos revisando tu disputa.',
+      adverse: 'No pudimos aceptarla. Comunícate con soporte.',
     },
     driver_approval: {
       title: 'Tu aprobación',

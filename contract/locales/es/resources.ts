@@ -30,6 +30,10 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   agreements: { one: 'Contrato', many: 'Contratos' },
   signatures: { one: 'Firma', many: 'Firmas' },
   mover_vehicles: { one: 'Camión', many: 'Camiones' },
+  background_checks: {
+    one: 'Verificación de antecedentes',
+    many: 'Verificaciones de antecedentes',
+  },
   documents: { one: 'Documento', many: 'Documentos' },
   wallet_accounts: { one: 'Cuenta de cobro', many: 'Cuentas de cobro' },
   customer_credits: { one: 'Crédito', many: 'Créditos' },

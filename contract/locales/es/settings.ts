@@ -53,6 +53,15 @@ export const settings: typeof en = {
     meaning:
       'Cuántas veces puede dar propina un cliente en 24 horas. También cuentan las retiradas y las rechazadas.',
   },
+  background_valid_days: {
+    name: 'Vigencia de una verificación de antecedentes',
+    meaning: 'Cuánto tiempo vale la verificación sin hallazgos de un conductor.',
+  },
+  background_notice_days: {
+    name: 'Plazo para responder a un aviso de antecedentes',
+    meaning:
+      'Cuánto tiempo tiene un conductor para responder a un aviso antes de que su verificación se pueda rechazar. Consulta a tu abogado antes de acortarlo.',
+  },
   claim_days: {
     name: 'Plazo para un reclamo',
     meaning:

@@ -5,6 +5,7 @@ import {
   ledgerDisputes,
   ledgerPayouts,
   ledgerRefunds,
+  orderedChecks,
 } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import type { EventSubject } from '#server/ports/provider-events.ts'
@@ -13,7 +14,7 @@ const minute = 60_000
 
 /**
  * Lists what changes by itself after `since` and until `until`: payouts arrive or come back, refunds
- * settle or fail, banks decide disputes.
+ * settle or fail, banks decide disputes, background checks stall or finish.
  */
 export async function changedByTime(db: Db, since: Date, until: Date): Promise<EventSubject[]> {
   const isDue = (instant: SQLWrapper) =>
@@ -35,7 +36,12 @@ export async function changedByTime(db: Db, since: Date, until: Date): Promise<E
     .select({ reference: ledgerDisputes.reference })
     .from(ledgerDisputes)
     .where(or(isDue(evidence_due_at), isDue(decides_at)))
+  const checks = await db
+    .select({ reference: orderedChecks.reference })
+    .from(orderedChecks)
+    .where(or(isDue(orderedChecks.stalls_at), isDue(orderedChecks.finishes_at)))
   return [
+    ...checks.map(({ reference }) => ({ kind: 'background_check', reference }) as const),
     ...refunds.flatMap(({ reference }) =>
       reference ? { kind: 'refund' as const, reference } : [],
     ),

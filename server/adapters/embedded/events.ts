@@ -17,7 +17,16 @@ const Delivery = Type.Object({
   type: Type.String(),
   created_at: Type.String(),
   subject: Type.Object({
-    kind: Type.Enum(['setup', 'charge', 'refund', 'dispute', 'account', 'transfer', 'payout']),
+    kind: Type.Enum([
+      'setup',
+      'charge',
+      'refund',
+      'dispute',
+      'account',
+      'transfer',
+      'payout',
+      'background_check',
+    ]),
     reference: Type.String(),
   }),
 })

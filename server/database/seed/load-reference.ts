@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 import { type LegalTextName, legalTexts } from '#contract/calls/content.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
+import { agreementKinds } from '#contract/resources/legal-documents.ts'
 import { tables } from '#server/database/tables.ts'
 import { defaultFeeRows } from '#server/domain/default-fees.ts'
 import { addMissingSettings } from '#server/domain/setting.ts'
@@ -10,7 +11,7 @@ import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { cities } from './reference/cities.ts'
 import { faq } from './reference/content/faq.ts'
-import { carrierAgreement, firstDay, firstEditions } from './reference/content/first-editions.ts'
+import { firstAgreements, firstDay, firstEditions } from './reference/content/first-editions.ts'
 import { posts } from './reference/content/posts.ts'
 import { countries } from './reference/countries.ts'
 import { items } from './reference/items.ts'
@@ -103,9 +104,17 @@ export async function loadReference(db: Db): Promise<void> {
     )
     for (const name of legalTexts)
       await insert(tx, tables[name], [firstEdition(firstEditions[name], firstDay)])
-    const { texts, day } = carrierAgreement
-    await insert(tx, tables.agreements, [{ kind: 'carrier', ...firstEdition(texts, day) }])
+    await addMissingAgreements(tx)
   })
+}
+
+/** Adds the first edition of every kind of agreement that the database doesn't have yet. */
+export async function addMissingAgreements(db: Db | Tx): Promise<void> {
+  const rows = agreementKinds.map((kind) => {
+    const { texts, day } = firstAgreements[kind]
+    return { kind, ...firstEdition(texts, day) }
+  })
+  await db.insert(tables.agreements).values(rows).onConflictDoNothing()
 }
 
 const faqRows = faq.map(({ question, answer, ...row }, position) => ({

@@ -2,19 +2,21 @@ import type { FastifyInstance } from 'fastify'
 
 import { listAgreements, signAgreement } from '#contract/calls/agreements.ts'
 import type { AppContext } from '#server/context.ts'
+import { textInForce } from '#server/domain/agreement-text.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import type { ServerModule } from '#server/server-module.ts'
-import { agreementFor, textInForce } from './agreement-text.ts'
+import { agreementFor } from './agreement-view.ts'
 import { sign } from './sign.ts'
 
 function agreementRoutes(app: FastifyInstance, context: AppContext): void {
-  const { kernel } = context
+  const { kernel, config } = context
 
   registerCall(app, kernel, listAgreements, async ({ act }) => {
     const { actor, now } = act()
-    const text = await textInForce(context, actor.locale, now)
+    const source = { db: kernel.db, company: config.company }
+    const text = await textInForce(source, 'carrier', actor.locale, now)
     return text ? [await agreementFor(context, text, ownId(actor, 'mover_id'))] : []
   })
 

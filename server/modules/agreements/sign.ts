@@ -1,28 +1,18 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
-import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
-import { files, tables } from '#server/database/tables.ts'
-import { asAttachment } from '#server/kernel/http/as-attachment.ts'
+import { tables } from '#server/database/tables.ts'
+import { type AgreementText, textInForce } from '#server/domain/agreement-text.ts'
+import { type Signed, storeSignature, writeSigned } from '#server/domain/store-signature.ts'
 import { notFound, problem } from '#server/kernel/http/problem.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
-import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { type AgreementText, textInForce } from './agreement-text.ts'
-import { signedPdf } from './signed-pdf.ts'
 
-export type Submitted = {
-  edition: number
-  text_sha256: string
-  name: string
-  ip: string
-  user_agent: string | null
-}
+export type Submitted = Signed & { edition: number; text_sha256: string }
 
 /**
  * Signs the agreement in force for a mover: stores the PDF, and hands in and approves it as the
@@ -34,11 +24,11 @@ export async function sign(
   { name, ip, user_agent, ...read }: Submitted,
   act: Act,
 ): Promise<AgreementText> {
-  const { kernel, ports } = context
+  const { kernel, ports, config } = context
   const { actor, now } = act
   const mover_id = ownId(actor, 'mover_id')
-  const user_id = ownId(actor, 'user_id')
-  const text = await textInForce(context, actor.locale, now)
+  const source = { db: kernel.db, company: config.company }
+  const text = await textInForce(source, 'carrier', actor.locale, now)
   if (!text) throw notFound(actor.locale)
   if (text.row.edition !== read.edition || text.sha256 !== read.text_sha256)
     throw problem(409, { message: translate(actor.locale, 'agreement.changed') })
@@ -49,39 +39,12 @@ export async function sign(
     .where(eq(movers.id, mover_id))
   if (!mover) throw notFound(actor.locale)
   const business_name = mover.legal_name ?? mover.business_name
-  const signer = { business_name, name, ip, user_agent, signed_at: now, time_zone: actor.time_zone }
-  const bytes = await signedPdf(text, signer)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const file = {
-    key: `documents/${now.getUTCFullYear()}/${sha256}.pdf`,
-    name: `haulwell-${text.row.kind}-agreement-${text.row.edition}.pdf`,
-    media_type: 'application/pdf',
-  }
-  await ports.files.write(file.key, bytes, {
-    type: file.media_type,
-    disposition: asAttachment(file.name),
-  })
+  const signer = { name, ip, user_agent }
+  const file = await writeSigned(ports.files, text, { ...signer, business_name }, act)
   await transact(kernel.db, async (tx) => {
     await tx.execute(lockMover(mover_id))
     if (await isSigned(tx, text, mover_id)) return
-    await tx
-      .insert(files)
-      .values({ ...file, user_id, sha256, bytes: bytes.length, created_at: now.toISOString() })
-      .onConflictDoNothing()
-    const signature = {
-      agreement_id: text.row.id,
-      edition: text.row.edition,
-      mover_id,
-      user_id,
-      name,
-      ip,
-      user_agent,
-      text_sha256: text.sha256,
-      language: text.locale,
-      signed_at: now.toISOString(),
-      file: file.key,
-    }
-    await insertRow(kernel, tx, resources.signatures, signature, act)
+    await storeSignature(kernel, tx, text, file, { ...signer, mover_id }, act)
     await handIn(context, tx, mover_id, file.key, act)
   })
   return text

@@ -1,8 +1,9 @@
-import { desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { legalsMachine } from '#contract/machines/legal-document.ts'
+import { tables } from '#server/database/tables.ts'
 import { problem } from '#server/kernel/http/problem.ts'
 import type { Effect, Hook, Need, Tx } from '#server/kernel/kernel.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
@@ -18,12 +19,12 @@ export const legalEffects = (
    * Supersedes the older texts at the same moment; if several take effect late, the last one stays.
    */
   take_effect: {
-    after: async ({ kernel, tx, now, request_id }) => {
+    after: async ({ kernel, tx, row, now, request_id }) => {
       const table = tableOf(name)
       const older = await tx
         .select({ id: table.id })
         .from(table)
-        .where(eq(table.state, 'in_force'))
+        .where(and(eq(table.state, 'in_force'), ofSameKind(name, row)))
         .orderBy(desc(table.edition))
         .offset(1)
       for (const { id } of older)
@@ -51,7 +52,7 @@ export const legalNeeds = (name: PublishedText): Record<NeedOf<'legals'>, Need<L
   },
 
   next_edition: async ({ tx, row, actor }) => {
-    const last = await lastPublished(tx, name)
+    const last = await lastPublished(tx, name, row)
     if (!last) return undefined
     const { edition, effective_on: day } = last
     const say = (key: string) => [translate(actor.locale, `content.${key}`, { edition, day })]
@@ -62,14 +63,24 @@ export const legalNeeds = (name: PublishedText): Record<NeedOf<'legals'>, Need<L
   },
 })
 
-async function lastPublished(tx: Tx, name: PublishedText): Promise<LegalRow | undefined> {
+/** Agreements have editions for each kind of text. */
+const ofSameKind = (name: PublishedText, row: LegalRow) =>
+  name === 'agreements' && 'kind' in row
+    ? eq(tables.agreements.kind, row.kind as (typeof tables.agreements)['$inferSelect']['kind'])
+    : undefined
+
+async function lastPublished(
+  tx: Tx,
+  name: PublishedText,
+  row: LegalRow,
+): Promise<LegalRow | undefined> {
   // Locked, because two drafts published concurrently would not see each other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
   const table = tableOf(name)
   const [last] = await tx
     .select()
     .from(table)
-    .where(ne(table.state, 'draft'))
+    .where(and(ne(table.state, 'draft'), ofSameKind(name, row)))
     .orderBy(desc(table.edition))
     .limit(1)
   return last

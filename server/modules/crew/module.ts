@@ -8,5 +8,9 @@ export const crewModule: ServerModule = {
   routes: crewRoutes,
   needs: { drivers: driverNeeds },
   effects: { drivers: driverEffects },
-  listeners: { 'document.approved': documentApproved, 'user.closed': accountClosed },
+  listeners: {
+    'document.approved': documentApproved,
+    'document.confirmed': documentApproved,
+    'user.closed': accountClosed,
+  },
 }

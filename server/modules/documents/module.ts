@@ -7,6 +7,8 @@ import { driverMachine } from '#contract/machines/driver.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { requiredDocuments } from '#server/domain/documents-in-force.ts'
+import { endOfDay } from '#server/domain/local-day.ts'
+import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { AfterCreate, Effect, Hook, Step } from '#server/kernel/kernel.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
@@ -25,6 +27,7 @@ const effects: Record<TransitionOf<typeof documentMachine>, Effect<DocumentRow> 
     set: ({ now }) => ({ in_force_until: null, decided_at: now.toISOString() }),
     after: copyInsurance,
   },
+  confirm: { set: confirmed },
   reject: {
     set: ({ input, now }) => ({
       rejection: String(input.reason),
@@ -37,6 +40,25 @@ const effects: Record<TransitionOf<typeof documentMachine>, Effect<DocumentRow> 
       if (step.row.kind === 'licence') await suspendDriver(step)
     },
   },
+}
+
+/** Returns the values of a document whose place a background check has taken. */
+async function confirmed({
+  tx,
+  row,
+  input,
+  now,
+}: Step<DocumentRow>): Promise<Partial<DocumentRow>> {
+  const expires_on = String(input.expires_on)
+  const zone = await moverTimeZone(tx, row.mover_id)
+  return {
+    issued_on: String(input.issued_on),
+    expires_on,
+    expires_at: endOfDay(expires_on, zone).toISOString(),
+    in_force_until: null,
+    decided_at: now.toISOString(),
+    rejection: null,
+  }
 }
 
 /** Suspends a driver whose licence has expired. */

@@ -108,8 +108,12 @@ const shownStep = (step: NeededStep, actor: Actor): ReadinessStep => ({
 export const titleOf = ({ key }: Pick<NeededStep, 'key'>, locale: string): string =>
   translate(locale, `readiness:steps.${key}.title`)
 
-function textOf({ key, state, about, count, is_renewed }: NeededStep, locale: string): string {
+function textOf(
+  { key, state, about, count, is_renewed, check }: NeededStep,
+  locale: string,
+): string {
   const say = (name: string, values = {}) => translate(locale, `readiness:${name}`, values)
+  if (check) return say(`steps.background_check.${check}`)
   if (is_renewed) return say(`steps.${key}.renewed`)
   if (about && state !== 'todo') return say(`document.${state}`)
   if (about?.state === 'expired') return say('document.expired')

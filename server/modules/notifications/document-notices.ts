@@ -26,10 +26,18 @@ const driver: Audience<DocumentRow> = {
 }
 
 /** Notices to those who can upload the document: the mover, and the driver if it is a driver's. */
-const toOwners = (texts: Pick<Notice<DocumentRow>, 'app' | 'mail'>): Notice<DocumentRow>[] => [
+const toOwners = (
+  texts: Pick<Notice<DocumentRow>, 'app' | 'mail' | 'context'>,
+): Notice<DocumentRow>[] => [
   { to: mover, ...texts },
   { to: driver, ...texts },
 ]
+
+/** A background check is asked for anew instead of uploaded. */
+const renewed = {
+  context: ({ row }: Occurrence<DocumentRow>) =>
+    row.kind === 'background_check' ? 'background' : undefined,
+}
 
 async function documentSubject({
   tx,
@@ -62,10 +70,12 @@ const documentNotices: NoticeTable<'documents'> = {
   upload: [],
   review: [],
   approve: toOwners({ app: 'document_approved' }),
+  // The background check that confirms it has its own notices.
+  confirm: [],
   reject: toOwners({ app: 'document_rejected', mail: 'document_rejected' }),
   // This transition only schedules the warnings; each is announced on its day.
   warn: [],
-  expire: toOwners({ app: 'document_expired', mail: 'document_expired' }),
+  expire: toOwners({ app: 'document_expired', mail: 'document_expired', ...renewed }),
 }
 
 const ending = 'document.ending'
@@ -75,6 +85,6 @@ export const documentNoticeListeners = {
   [ending]: noticeListener(
     ending,
     documentSubject,
-    toOwners({ app: 'document_ending', mail: 'document_ending' }),
+    toOwners({ app: 'document_ending', mail: 'document_ending', ...renewed }),
   ),
 }

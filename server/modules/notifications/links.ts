@@ -23,6 +23,8 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'mover-wallet': ({ id }) =>
     id === undefined ? href('mover-wallet') : href('mover-wallet-edit', {}, { id }),
   'mover-documents': ({ id }) => href('mover-documents-details', {}, { id }),
+  'mover-background': () => href('mover-documents-background'),
+  'driver-background': () => href('driver-documents'),
   'mover-profile-add': () => href('mover-profile-add'),
   'driver-documents': ({ id }) => href('driver-documents-details', {}, { id }),
   chat: ({ code }) => href('chat', {}, { code }),
@@ -36,6 +38,7 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'admin-finance-payouts': () => adminRoutes['admin-finance-payouts'].path,
   'admin-finance-refunds': () => adminRoutes['admin-finance-refunds'].path,
   'admin-payment-disputes': ({ id }) => `${resources.payment_disputes.admin.path}/details/${id}`,
+  'admin-background-checks': ({ id }) => `${resources.background_checks.admin.path}/details/${id}`,
   'admin-claims': ({ id }) => `${resources.claims.admin.path}/details/${id}`,
   'admin-reconciliation': () => resources.reconciliation_differences.admin.path,
   'admin-undelivered': () => resources.undelivered_messages.admin.path,

@@ -1,6 +1,7 @@
 import type { tables } from '#server/database/tables.ts'
 import type { AfterCreate, Hook } from '#server/kernel/kernel.ts'
 import type { ServerModule } from '#server/server-module.ts'
+import { backgroundNoticeListeners } from './background-notices.ts'
 import { certificateNoticeListeners } from './certificate-notices.ts'
 import { cityNoticeListeners } from './city-notices.ts'
 import { claimNoticeListeners, notifyOfClaim } from './claim-notices.ts'
@@ -80,6 +81,7 @@ export const notificationsModule: ServerModule = {
     ...payoutNoticeListeners,
     ...disputeNoticeListeners,
     ...documentNoticeListeners,
+    ...backgroundNoticeListeners,
     ...ticketNoticeListeners,
     ...undeliveredNoticeListeners,
     ...reconciliationNoticeListeners,

@@ -21,6 +21,7 @@ const channels = {
   account: 'payouts',
   transfer: 'payouts',
   payout: 'payouts',
+  background_check: 'background_checks',
 } as const satisfies Record<EventSubject['kind'], OutboxChannel>
 
 /**

@@ -1,6 +1,7 @@
 import type { ServerModule } from '#server/server-module.ts'
 import { checkCall } from './call-rules.ts'
 import { contactRoutes } from './contact-routes.ts'
+import { openDisputeTicket } from './dispute-ticket.ts'
 import { eraseMessages } from './erase-messages.ts'
 import { messageFileRoutes } from './file-routes.ts'
 import { knownSender, messageEffects, noTicket } from './message-rules.ts'
@@ -25,5 +26,8 @@ export const supportModule: ServerModule = {
     messages: { known_sender: knownSender, no_ticket: noTicket },
   },
   effects: { tickets: ticketEffects, messages: messageEffects },
-  listeners: { 'user.closed': eraseMessages },
+  listeners: {
+    'user.closed': eraseMessages,
+    'background_check.disputed': openDisputeTicket,
+  },
 }

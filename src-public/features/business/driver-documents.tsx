@@ -1,7 +1,9 @@
 import { listCrew } from '#contract/calls/crew.ts'
+import { href } from '#contract/routes.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { type DocumentKind, DocumentStep } from './document-step.tsx'
 
@@ -10,6 +12,7 @@ const given = ['uploaded', 'in_review', 'approved', 'expiring']
 /** Lets a mover who drives hand in their own documents; other drivers hand in theirs. */
 export function DriverDocuments({ onSent }: { onSent: () => void }) {
   const say = useTexts('business')
+  const ofChecks = useTexts('background')
   const { call } = useServices()
   const crew = useLoaded('crew documents', (signal) => call(listCrew, { signal }))
   const self = crew.data?.find(({ is_self }) => is_self)
@@ -19,6 +22,13 @@ export function DriverDocuments({ onSent }: { onSent: () => void }) {
       {self?.documents.map(({ id, kind, state }) => (
         <section key={id} className="grid gap-3">
           <h4 className="font-semibold">{say(`document.${kind as DocumentKind}`)}</h4>
+          {kind === 'background_check' && (
+            <div>
+              <LinkButton look="plain" size="sm" to={href('mover-documents-background')}>
+                {ofChecks('see')}
+              </LinkButton>
+            </div>
+          )}
           <DocumentStep
             id={id}
             kind={kind as DocumentKind}

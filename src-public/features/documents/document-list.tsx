@@ -60,8 +60,23 @@ export function DocumentList({ overview, filter }: Props) {
           zone={zone}
         />
       ))}
+      {filter !== 'us' && <ChecksLink />}
       {hours !== null && <p className="text-soft">{say('usual', { count: hours })}</p>}
     </div>
+  )
+}
+
+function ChecksLink() {
+  const say = useTexts('background')
+  return (
+    <p>
+      <Link
+        to={href('mover-documents-background')}
+        className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+      >
+        {say('link')}
+      </Link>
+    </p>
   )
 }
 

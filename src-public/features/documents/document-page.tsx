@@ -13,6 +13,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
+import { OwnCheck } from '../background/own-check.tsx'
 import type { Crew } from '../jobs/job/crew.ts'
 import { DocumentFile } from './document-file.tsx'
 import { DocumentFlag } from './document-flag.tsx'
@@ -105,6 +106,7 @@ function Details({ document, overview, crew, onSent }: DetailsProps) {
             <p>{say('details.rejected_next')}</p>
           </Notice>
         )}
+        {document.kind === 'background_check' && <CheckOf crew={crew} onChanged={onSent} />}
         {isAtRisk && <RiskNotice document={document} zone={zone} crew={crew} />}
         <Card>
           {document.kind === 'legal_agreement' ? (
@@ -133,6 +135,20 @@ function Details({ document, overview, crew, onSent }: DetailsProps) {
         </Card>
       </div>
     </div>
+  )
+}
+
+/** Shows a driver their check, and leads a mover to those of the crew. */
+function CheckOf({ crew, onChanged }: { crew: Crew; onChanged: () => Promise<void> }) {
+  const say = useTexts('background')
+  if (crew === 'driver') return <OwnCheck onChanged={onChanged} />
+  return (
+    <Notice title={say('link')}>
+      <p className="mb-3">{say('lead')}</p>
+      <LinkButton size="sm" to={href('mover-documents-background')}>
+        {say('see')}
+      </LinkButton>
+    </Notice>
   )
 }
 

@@ -104,6 +104,7 @@ export const documents = {
       upload: 'Uploaded',
       review: 'Review started',
       approve: 'Approved',
+      confirm: 'Confirmed by a background check',
       reject: 'Rejected',
       warn: 'Ends within 30 days',
       expire: 'Expired',

@@ -106,6 +106,7 @@ export const documents: Same<typeof en> = {
       upload: 'Subido',
       review: 'Revisión empezada',
       approve: 'Aprobado',
+      confirm: 'Confirmado por una verificación de antecedentes',
       reject: 'Rechazado',
       warn: 'Vence en menos de 30 días',
       expire: 'Vencido',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import type { OwnBackground } from '#contract/calls/background-checks.ts'
 import type { Call } from '#contract/kernel/call.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { queueMissingFiles } from '#server/modules/finance/statement-file.ts'
@@ -70,6 +71,21 @@ type Ask = {
 }
 
 let invited = 0
+
+/** Returns the id of a check for which the mover has just asked the driver. */
+async function anAskedCheck(): Promise<number> {
+  const { background_checks: checks } = tables
+  await app.db.update(checks).set({ state: 'cancelled' })
+  const [row] = await app.db
+    .insert(checks)
+    .values({
+      driver_id: crew.driver.driver_id,
+      mover_id: crew.mover.mover_id,
+      user_id: crew.driver.user_id,
+    })
+    .returning({ id: checks.id })
+  return row?.id ?? 0
+}
 
 /** One request for each call. */
 const asks: Record<string, () => Promise<Ask> | Ask> = {
@@ -276,6 +292,30 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const body = { name: 'Dina Driver', username: `dina-${++invited}@people.test` }
     const { id } = unwrap<{ id: number }>(await crew.mover.post('/api/crew', body))
     return { who: crew.mover, params: { id } }
+  },
+  listBackgroundChecks: () => ({ who: crew.mover }),
+  askForCheck: () => ({ who: crew.mover, body: { driver_id: crew.driver.driver_id } }),
+  repeatCheckRequest: async () => ({ who: crew.mover, params: { id: await anAskedCheck() } }),
+  readOwnBackground: async () => {
+    await anAskedCheck()
+    return { who: crew.driver }
+  },
+  consentToCheck: async () => {
+    const id = await anAskedCheck()
+    const { texts } = unwrap<OwnBackground>(await crew.driver.get('/api/background-checks/own'))
+    const read = ({ edition = 0, text_sha256 = '' } = {}) => ({ edition, text_sha256 })
+    const body = {
+      disclosure: read(texts?.disclosure),
+      consent: read(texts?.consent),
+      name: 'Dan Driver',
+    }
+    return { who: crew.driver, params: { id }, body }
+  },
+  disputeCheck: async () => {
+    const id = await anAskedCheck()
+    const { background_checks: checks } = tables
+    await app.db.update(checks).set({ state: 'pre_adverse' }).where(eq(checks.id, id))
+    return { who: crew.driver, params: { id }, body: { text: 'That is another person.' } }
   },
   readReadiness: () => ({ who: crew.driver }),
   listAgreements: () => ({ who: crew.mover }),

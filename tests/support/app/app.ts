@@ -6,6 +6,7 @@ import type { InjectOptions, Response } from 'light-my-request'
 import pg from 'pg'
 
 import type { ResourceName } from '#contract/resources.ts'
+import { checksByName } from '#server/adapters/background-checks/by-name.ts'
 import { outboxMail, outboxPush, outboxTexts } from '#server/adapters/delivery/outbox.ts'
 import { folder } from '#server/adapters/files/folder.ts'
 import { gazetteer } from '#server/adapters/maps/gazetteer.ts'
@@ -98,6 +99,7 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
     realtime: change.beside?.context.ports.realtime ?? realtime.port,
     payments: ledger({ db: database.db, now }),
     payouts: payoutLedger({ db: database.db, now, baseUrl: config.baseUrl }),
+    backgroundChecks: checksByName({ db: database.db, now }),
     mail: outboxMail(),
     texts: outboxTexts(),
     push: outboxPush(),

@@ -4,6 +4,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { orderMachine } from '#contract/machines/order.ts'
+import { checksByName } from '#server/adapters/background-checks/by-name.ts'
 import { outboxMail, outboxPush, outboxTexts } from '#server/adapters/delivery/outbox.ts'
 import { folder } from '#server/adapters/files/folder.ts'
 import { gazetteer } from '#server/adapters/maps/gazetteer.ts'
@@ -58,6 +59,7 @@ async function fillDemo(
         realtime: realtime.port,
         payments: ledger({ db, now, random }),
         payouts: payoutLedger({ db, now, random, baseUrl: config.baseUrl }),
+        backgroundChecks: checksByName({ db, now, random }),
         mail: outboxMail(),
         texts: outboxTexts(),
         push: outboxPush(),

@@ -4,6 +4,7 @@ import { type Actor, system } from '#contract/kernel/access.ts'
 import { haversineMiles } from '#contract/pricing/trip.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { textInForce } from '#server/domain/agreement-text.ts'
 import { missingToServe } from '#server/domain/city-service.ts'
 import { newFirebaseUid } from '#server/domain/firebase-uid.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
@@ -12,7 +13,6 @@ import { createAs } from '#server/kernel/resource/write.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { openAccount } from '#server/modules/accounts/account.ts'
 import { setPassword } from '#server/modules/accounts/password.ts'
-import { textInForce } from '#server/modules/agreements/agreement-text.ts'
 import { sign } from '#server/modules/agreements/sign.ts'
 import { walletOf } from '#server/modules/finance/wallet.ts'
 import { onboard, refreshAccounts } from '#server/modules/finance/wallet-account.ts'
@@ -118,7 +118,8 @@ function factsOf({ business_name, drivers, town }: Mover) {
 }
 
 async function signCarrierAgreement({ context, clock }: Office, actor: Actor, { name }: Mover) {
-  const text = await textInForce(context, actor.locale, clock.now)
+  const source = { db: context.kernel.db, company: context.config.company }
+  const text = await textInForce(source, 'carrier', actor.locale, clock.now)
   if (!text) throw new Error('there is no carrier agreement to sign')
   const read = { edition: text.row.edition, text_sha256: text.sha256 }
   const browser = { ip: '192.0.2.10', user_agent: 'Mozilla/5.0' }

@@ -1,4 +1,7 @@
 import type { LegalTextName } from '#contract/calls/content.ts'
+import type { AgreementKind } from '#server/domain/agreement-text.ts'
+import { backgroundConsent } from './background-consent.ts'
+import { backgroundDisclosure } from './background-disclosure.ts'
 import { carrierAgreementEn } from './carrier-agreement-en.ts'
 import { carrierAgreementEs } from './carrier-agreement-es.ts'
 import type { LegalTextSeed } from './legal-text-seed.ts'
@@ -19,8 +22,15 @@ export const firstEditions: Record<LegalTextName, { en: LegalTextSeed; es: Legal
   terms: { en: termsEn, es: termsEs },
 }
 
-/** Signed by movers. It is older than the other texts, so that the demo's movers can have signed it. */
-export const carrierAgreement = {
-  texts: { en: carrierAgreementEn, es: carrierAgreementEs },
-  day: '2025-01-01',
+/**
+ * The texts that movers and drivers sign. The day of the carrier agreement lets the demo's movers have
+ * signed it.
+ */
+export const firstAgreements: Record<
+  AgreementKind,
+  { texts: { en: LegalTextSeed; es: LegalTextSeed }; day: string }
+> = {
+  carrier: { texts: { en: carrierAgreementEn, es: carrierAgreementEs }, day: '2025-01-01' },
+  background_disclosure: { texts: backgroundDisclosure, day: '2025-01-01' },
+  background_consent: { texts: backgroundConsent, day: '2025-01-01' },
 }

@@ -22,6 +22,8 @@ what we use it for, who sees it and what you can ask us to do.
   driver shows you where the truck is, we pass the position on and don’t keep the route.
 - **Movers and drivers:** business name, license, insurance and other documents, vehicles, cities
   served, settings, earnings and payout accounts.
+- **Drivers’ background checks:** your consent, the result and its dates. The company that makes the
+  check keeps the report; the mover you drive for sees the result only.
 - **Waiting list:** your email address and the ZIP codes or city you asked about, until you leave the
   list or ask us to delete them.
 - **Messages:** what you write to us and to the other side of a move, and your reviews.

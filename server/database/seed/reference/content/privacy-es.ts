@@ -22,6 +22,9 @@ El responsable es {{company}}.
   Si un conductor te muestra dónde está el camión, te pasamos la posición y no guardamos el recorrido.
 - **Transportistas y conductores:** nombre de la empresa, licencia, seguro y otros documentos,
   vehículos, ciudades, preferencias, ganancias y dónde se les paga.
+- **Verificaciones de antecedentes de los conductores:** tu consentimiento, el resultado y sus fechas.
+  La empresa que hace la verificación guarda el informe; el transportista para el que manejas solo ve
+  el resultado.
 - **Lista de espera:** tu correo y los códigos postales o la ciudad por los que preguntaste, hasta que
   salgas de la lista o pidas que los borremos.
 - **Mensajes:** lo que nos escribes, lo que le escribes a la otra parte y tus reseñas.
