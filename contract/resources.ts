@@ -1,5 +1,7 @@
 import type { Resource } from './kernel/resource.ts'
 import { affiliates } from './resources/affiliates.ts'
+import { availabilityExceptions } from './resources/availability-exceptions.ts'
+import { availabilityRules } from './resources/availability-rules.ts'
 import { backups } from './resources/backups.ts'
 import { blogs } from './resources/blogs.ts'
 import { calls } from './resources/calls.ts'
@@ -60,6 +62,8 @@ export const resources = {
   movers,
   drivers,
   mover_vehicles: moverVehicles,
+  availability_rules: availabilityRules,
+  availability_exceptions: availabilityExceptions,
   documents,
   payments,
   payment_methods: paymentMethods,

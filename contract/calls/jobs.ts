@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 
+import { misfits } from '#contract/calendar/fits.ts'
 import { defineCall } from '#contract/kernel/call.ts'
 import { lateStepNames } from '#contract/resources/late-steps.ts'
 import { LocationShare } from './locations.ts'
@@ -109,6 +110,8 @@ export const Offer = Type.Object({
   heavy_items: Type.Integer(),
   /** Reasons why the mover can't accept it, in their language; empty if they can. */
   obstacles: Type.Array(Type.String()),
+  /** The one of the obstacles that is in the mover's calendar. */
+  misfit: nullable(Type.Enum([...misfits])),
 })
 export type Offer = Static<typeof Offer>
 

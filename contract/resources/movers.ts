@@ -50,6 +50,14 @@ export const movers = defineResource('movers', {
     minimum_pay_cents: money({ default: 0 }),
     farthest_miles: integer({ min: 1, max: 3000, default: 200, unit: 'mi' }),
     takes_heavy: boolean({ default: true }),
+    /** Free time that is kept around each job, besides the drive. */
+    buffer_before_min: integer({ min: 0, max: 240, default: 0, unit: 'min' }),
+    buffer_after_min: integer({ min: 0, max: 240, default: 30, unit: 'min' }),
+    /** How long before its window a job can last be taken. */
+    notice_hours: integer({ min: 0, max: 720, default: 3, unit: 'h' }),
+    farthest_days: integer({ min: 1, max: 365, default: 180, unit: 'd' }),
+    /** The most jobs that begin on one day of the mover's time zone; null is no limit. */
+    most_jobs_day: integer({ min: 1, max: 50, optional: true }),
     rating: decimal({ min: 0, max: 5, optional: true, readOnly: true, sort: true }),
     rating_count: integer({ default: 0, readOnly: true }),
     jobs_done: integer({ default: 0, readOnly: true, sort: true }),

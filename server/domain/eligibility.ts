@@ -1,8 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 
-import { statesIn } from '#contract/order-phases.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
-import { type Point, routeMiles } from '#contract/pricing/trip.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { documentsValidUntil, insuredUntil } from './documents-in-force.ts'
@@ -50,8 +48,8 @@ export const serves = (city_id: number): SQL =>
 
 /**
  * Returns the reasons why a mover may not take a job, as keys of the `mover.*` texts; empty when
- * they may. `is_own` is the answer of `isOwnMove`. This is the only place that decides who may take
- * a job; `overlapping` and `firstRefusal` cover temporary obstacles.
+ * they may. `is_own` is the answer of `isOwnMove`. With `misfit`, which asks the mover's calendar, this
+ * decides who may take a job; `firstRefusal` says who may take it first.
  */
 export function obstacles(
   mover: Candidate,
@@ -91,63 +89,6 @@ export function firstRefusal(
   now: Date,
 ): { mover_id: number | null; until: string } | null {
   return until && until > now.toISOString() ? { mover_id, until } : null
-}
-
-/** A job in a mover's calendar. */
-export type Busy = Pick<OrderRow, 'id' | 'code' | 'window_start_at'> & {
-  stops: readonly Point[]
-  minutes: number
-}
-
-/** Reads the mover's unfinished jobs. */
-export function busyWith(db: Db | Tx, mover_id: number): Promise<Busy[]> {
-  const { orders } = tables
-  const { id, code, window_start_at, stops, quote, state } = orders
-  const minutes = sql<number>`(${quote}->'answer'->>'billed_minutes')::float8`
-  return db
-    .select({ id, code, window_start_at, stops, minutes })
-    .from(orders)
-    .where(and(eq(orders.mover_id, mover_id), inArray(state, statesIn('assigned', 'under_way'))))
-}
-
-/** The fields of an order that say when its crew is busy. */
-type WantedJob = Pick<Busy, 'id' | 'code' | 'window_start_at' | 'stops'> & {
-  quote: { answer: { billed_minutes: number } }
-}
-
-/**
- * Finds a job among `others` that this one overlaps. The drive between two jobs counts as busy
- * time.
- */
-export function overlapping(
-  order: WantedJob,
-  others: readonly Busy[],
-  fees: Fees,
-): Busy | undefined {
-  const wanted = { ...order, minutes: order.quote.answer.billed_minutes }
-  return others.find((other) => other.id !== wanted.id && overlap(wanted, other, fees))
-}
-
-/** The time that a job takes of a crew. */
-export type JobTime = Pick<Busy, 'window_start_at' | 'stops' | 'minutes'>
-
-/** Tells whether one crew can't do both jobs, counting the drive between them. */
-export const overlap = (one: JobTime, other: JobTime, fees: Fees): boolean =>
-  startOf(one) < endOf(other) + drive(other, one, fees) &&
-  startOf(other) < endOf(one) + drive(one, other, fees)
-
-const minute = 60_000
-const startOf = (job: JobTime) => Date.parse(job.window_start_at)
-const endOf = (job: JobTime) => startOf(job) + job.minutes * minute
-
-/**
- * Returns the drive from the last stop of one job to the first stop of the next, in milliseconds.
- */
-function drive(from: JobTime, to: JobTime, { haversine_bp, speed_mph }: Fees): number {
-  const last = from.stops.at(-1)
-  const first = to.stops[0]
-  if (!last || !first) return 0
-  return (routeMiles([last, first], haversine_bp) / speed_mph) * 60 * minute
 }
 
 /** The driver states in which a driver may be assigned to a job. */

@@ -32,6 +32,8 @@ export const resources = {
   agreements: { one: 'Agreement', many: 'Agreements' },
   signatures: { one: 'Signature', many: 'Signatures' },
   mover_vehicles: { one: 'Truck', many: 'Trucks' },
+  availability_rules: { one: 'Weekly hours', many: 'Weekly hours' },
+  availability_exceptions: { one: 'Calendar exception', many: 'Calendar exceptions' },
   documents: { one: 'Document', many: 'Documents' },
   wallet_accounts: { one: 'Payout account', many: 'Payout accounts' },
   customer_credits: { one: 'Credit', many: 'Credits' },

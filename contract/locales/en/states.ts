@@ -888,7 +888,12 @@ export const states: Texts = {
       wrong_number: 'Wrong number',
       call_back: 'Call back',
     },
-    source: { contact: 'Contact form', support_chat: 'Support chat' },
+    source: {
+      contact: 'Contact form',
+      support_chat: 'Support chat',
+      own: 'The mover',
+      feed: 'A calendar feed',
+    },
     device_type: {
       iPhone: 'iPhone',
       iPad: 'iPad',

@@ -30,6 +30,11 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   agreements: { one: 'Contrato', many: 'Contratos' },
   signatures: { one: 'Firma', many: 'Firmas' },
   mover_vehicles: { one: 'Camión', many: 'Camiones' },
+  availability_rules: { one: 'Horario semanal', many: 'Horarios semanales' },
+  availability_exceptions: {
+    one: 'Excepción del calendario',
+    many: 'Excepciones del calendario',
+  },
   documents: { one: 'Documento', many: 'Documentos' },
   wallet_accounts: { one: 'Cuenta de cobro', many: 'Cuentas de cobro' },
   customer_credits: { one: 'Crédito', many: 'Créditos' },

@@ -907,7 +907,12 @@ export const states: Texts = {
       wrong_number: 'Número equivocado',
       call_back: 'Devolver la llamada',
     },
-    source: { contact: 'Formulario de contacto', support_chat: 'Chat de soporte' },
+    source: {
+      contact: 'Formulario de contacto',
+      support_chat: 'Chat de soporte',
+      own: 'El transportista',
+      feed: 'Un calendario conectado',
+    },
     device_type: {
       iPhone: 'iPhone',
       iPad: 'iPad',

@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { candidateColumns, firstRefusal, obstacles, serves } from '#server/domain/eligibility.ts'
+import { crewJobOf, misfit, readCapacities } from '#server/domain/mover-capacity.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import type { Step, Tx } from '#server/kernel/kernel.ts'
@@ -41,6 +42,7 @@ async function usersToOffer(
   const found = await tx
     .select({
       user_id: users.id,
+      mover_id: movers.id,
       candidate: candidateColumns(),
       is_own: isOwnMove(movers.id, order.id),
     })
@@ -48,11 +50,16 @@ async function usersToOffer(
     .innerJoin(users, and(eq(users.id, movers.user_id), eq(users.status, 'active')))
     .where(and(serves(order.city_id), but ? ne(movers.id, but) : undefined))
     .orderBy(movers.id)
-  return found
-    .filter(
-      ({ candidate, is_own }) => obstacles(candidate, order, { fees, now, is_own }).length === 0,
-    )
-    .map(({ user_id }) => user_id)
+  const eligible = found.filter(
+    ({ candidate, is_own }) => obstacles(candidate, order, { fees, now, is_own }).length === 0,
+  )
+  const ids = eligible.map(({ mover_id }) => mover_id)
+  const capacities = await readCapacities(tx, ids, now)
+  const job = await crewJobOf(tx, order)
+  return eligible.flatMap(({ mover_id, user_id }) => {
+    const capacity = capacities.get(mover_id)
+    return capacity && misfit(job, capacity, { fees, now }) === null ? [user_id] : []
+  })
 }
 
 const wait = (tx: Tx, order: OrderRow, until: string, now: Date) =>

@@ -9,17 +9,10 @@ import { trueHourly } from '#contract/pricing/true-hourly.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import {
-  busyWith,
-  candidate,
-  firstRefusal,
-  isHeavy,
-  obstacles,
-  overlapping,
-} from '#server/domain/eligibility.ts'
+import { isHeavy } from '#server/domain/eligibility.ts'
 import { namedIn } from '#server/domain/item-names.ts'
 import { shareOf, shownShare } from '#server/domain/location-shares.ts'
-import { isOwnMove } from '#server/domain/own-move.ts'
+import { sayMisfit } from '#server/domain/mover-capacity.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
@@ -29,6 +22,7 @@ import { translate } from '#server/kernel/translate.ts'
 import { chargedTips } from './charged-tips.ts'
 import { waitingOf } from './customer-absence.ts'
 import { lateStepsOf } from './late-steps.ts'
+import { openOffers } from './open-offers.ts'
 import { partsOf, shared } from './order-parts.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
 import { openRevisionOf } from './revision.ts'
@@ -137,38 +131,12 @@ async function payTerms(db: Db, order: OrderRow): Promise<PayTerms> {
 
 /** Lists the open jobs of the mover's cities with their pay and the obstacles to taking them. */
 export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<Offer[]> {
-  const { orders, cities, vehicles } = tables
   const { db } = kernel
-  if (!actor.city_ids.length) return []
-  const now = kernel.now()
-  const mover = await candidate(db, ownId(actor, 'mover_id'))
-  if (!mover) return []
-  const [rows, busy] = [
-    await db
-      .select({
-        order: orders,
-        city: cities,
-        vehicle: vehicles.name,
-        is_own: isOwnMove(mover.id, orders.id),
-      })
-      .from(orders)
-      .innerJoin(cities, eq(cities.id, orders.city_id))
-      .innerJoin(vehicles, eq(vehicles.id, orders.vehicle_id))
-      .where(and(eq(orders.state, 'placed'), inArray(orders.city_id, [...actor.city_ids])))
-      .orderBy(asc(orders.window_start_at), asc(orders.id))
-      .limit(listed),
-    await busyWith(db, mover.id),
-  ]
-  const open = rows.filter(({ order }) => {
-    const refusal = firstRefusal(order, now)
-    return !refusal || refusal.mover_id === mover.id
-  })
+  const { offers } = await openOffers(db, actor, kernel.now())
   return Promise.all(
-    open.map(async ({ order, city, vehicle, is_own }) => {
+    offers.map(async ({ order, city, vehicle, obstacles, misfit }) => {
       const { answer } = order.quote
       const { fees } = await rulesOf(db, order)
-      const other = overlapping(order, busy, fees)
-      const say = (key: string) => translate(actor.locale, `mover.${key}`)
       return {
         ...summaryOf(order),
         city: city.name,
@@ -188,9 +156,10 @@ export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<O
           0,
         ),
         obstacles: [
-          ...obstacles(mover, order, { fees, now, is_own }).map(say),
-          ...(other ? [translate(actor.locale, 'needs.free_calendar', { code: other.code })] : []),
+          ...obstacles.map((key) => translate(actor.locale, `mover.${key}`)),
+          ...(misfit ? [sayMisfit(actor.locale, misfit)] : []),
         ],
+        misfit: misfit?.why ?? null,
       }
     }),
   )

@@ -103,8 +103,11 @@ describe('accepting', () => {
 })
 
 describe('overlapping', () => {
-  /** From Oakland, where a move ends, back to San Francisco: 11.7 miles at 22 mph, 31.9 minutes. */
-  const travel = 32
+  /**
+   * From Oakland, where a move ends, back to San Francisco: 11.7 miles at 22 mph, 31.9 minutes; and
+   * the half an hour that a mover has free after each job.
+   */
+  const travel = 32 + 30
 
   test.each([
     ['after', 1],
@@ -130,7 +133,9 @@ describe('overlapping', () => {
   test('ignores released and finished jobs', async () => {
     const first = await aPlacedMove(app, customer)
     const second = await aPlacedMove(app, customer)
-    const third = await aPlacedMove(app, customer)
+    const third = await aPlacedMove(app, customer, {
+      window_start_at: fromNow(app, { days: 5 }),
+    })
     await mustTake(crew.mover, first, 'accept')
     errorsOf(await take(crew.mover, second, 'accept'))
     await mustTake(crew.mover, first, 'release', { reason: 'Too much' })
