@@ -195,6 +195,7 @@ export const errors = {
     end_first: 'The end must be after the beginning.',
     too_long_day: 'Hours can last at most a day. Enter the rest as hours of the next day.',
     too_long: 'Choose at most a year.',
+    many_days: 'Ask for at most {{count}} days.',
     past: 'This time is over. Choose one that is still ahead.',
     many_exceptions: 'You have {{count}} exceptions ahead. Delete some that you no longer need.',
     feed: 'This time comes from a calendar that you connected. Change it there.',

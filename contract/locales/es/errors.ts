@@ -200,6 +200,7 @@ export const errors: typeof en = {
     end_first: 'El final debe ser posterior al comienzo.',
     too_long_day: 'Un horario puede durar como mucho un día. Añade el resto al día siguiente.',
     too_long: 'Elige como mucho un año.',
+    many_days: 'Pide como mucho {{count}} días.',
     past: 'Ese tiempo ya pasó. Elige uno que esté por venir.',
     many_exceptions: 'Tienes {{count}} excepciones por venir. Borra las que ya no necesites.',
     feed: 'Este tiempo viene de un calendario que conectaste. Cámbialo allí.',

@@ -1,3 +1,4 @@
+import { saveHours } from '#contract/calls/calendar.ts'
 import { readReadiness } from '#contract/calls/readiness.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { moverMachine } from '#contract/machines/mover.ts'
@@ -7,6 +8,7 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import type { Effect, Need } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { ServerModule } from '#server/server-module.ts'
+import { availabilityHooks, forgetExceptions, replaceHours } from './availability.ts'
 import { readinessOf, titleOf } from './readiness.ts'
 
 type MoverRow = (typeof tables.movers)['$inferSelect']
@@ -55,7 +57,10 @@ const effects: Record<TransitionOf<typeof moverMachine>, Effect<MoverRow> | null
   reinstate: withoutReason,
 }
 
-/** Handles the profile of a mover, from the sign-up to the approval, and what is missing on the way. */
+/**
+ * Handles the profile of a mover, from the sign-up to the approval, what is missing on the way, and
+ * the hours of the calendar.
+ */
 export const moversModule: ServerModule = {
   name: 'movers',
   routes: (app, { kernel }) => {
@@ -63,9 +68,12 @@ export const moversModule: ServerModule = {
       const { actor, now } = act()
       return readinessOf(kernel.db, actor, now)
     })
+    registerCall(app, kernel, saveHours, ({ body, act }) => replaceHours(kernel, body, act()))
   },
   needs: {
     movers: { complete_profile: completeProfile, approved_documents: approvedDocuments },
   },
   effects: { movers: effects },
+  hooks: availabilityHooks,
+  listeners: { 'user.closed': forgetExceptions },
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
+import { readCalendar } from '#contract/calls/calendar.ts'
 import { listJobs, listOffers, readJob } from '#contract/calls/jobs.ts'
 import { reportLateStep } from '#contract/calls/late-steps.ts'
 import {
@@ -32,6 +33,7 @@ import { wrongState } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { amendOwnMove } from './amend-move.ts'
 import { bookMove } from './book-move.ts'
+import { calendarView } from './calendar-view.ts'
 import { canBeContested } from './customer-absence.ts'
 import { jobsOf, jobView, offersFor } from './job-view.ts'
 import { keepLateStep } from './late-steps.ts'
@@ -49,6 +51,10 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
     const order = await bookMove(context, body, act())
     return { id: order.id, code: String(order.code), state: String(order.state) }
   })
+
+  registerCall(app, kernel, readCalendar, ({ query, act }) =>
+    calendarView(context, query, act().actor),
+  )
 
   registerCall(app, kernel, listMoves, ({ query, act }) =>
     listOwnMoves(context, act().actor, query),
