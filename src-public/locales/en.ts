@@ -5,6 +5,7 @@ import { apps } from './en/apps.ts'
 import { areas } from './en/areas.ts'
 import { booking } from './en/booking.ts'
 import { business } from './en/business.ts'
+import { calendar } from './en/calendar.ts'
 import { certificates } from './en/certificates.ts'
 import { chat } from './en/chat.ts'
 import { cities } from './en/cities.ts'
@@ -40,6 +41,7 @@ export const en = {
   common,
   areas,
   business,
+  calendar,
   cities,
   overlays,
   home,

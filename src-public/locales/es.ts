@@ -6,6 +6,7 @@ import { apps } from './es/apps.ts'
 import { areas } from './es/areas.ts'
 import { booking } from './es/booking.ts'
 import { business } from './es/business.ts'
+import { calendar } from './es/calendar.ts'
 import { certificates } from './es/certificates.ts'
 import { chat } from './es/chat.ts'
 import { cities } from './es/cities.ts'
@@ -40,6 +41,7 @@ export const es: Same<Texts> = {
   common,
   areas,
   business,
+  calendar,
   cities,
   overlays,
   home,

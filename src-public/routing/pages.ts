@@ -124,6 +124,10 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   },
 
   mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },
+  'mover-calendar': {
+    load: () => import('../pages/mover-calendar.tsx'),
+    texts: ['calendar'],
+  },
   'mover-jobs': { load: () => import('../pages/mover-jobs.tsx'), texts: ['jobs', 'stops'] },
   'mover-jobs-details': {
     load: () => import('../pages/mover-jobs-details.tsx'),

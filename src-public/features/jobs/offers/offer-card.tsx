@@ -6,6 +6,7 @@ import { useDuration } from '../../../lib/use-duration.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { detailsHref } from '../job/crew.ts'
 import { PayTerms } from '../job/pay-terms.tsx'
+import { calendarDayOf } from './calendar-day.ts'
 import { Obstacles } from './obstacles.tsx'
 
 /** Shows an open job: what it pays and what it requires, before it is accepted. */
@@ -38,7 +39,9 @@ export function OfferCard({ offer, onAccept }: { offer: Offer; onAccept: () => v
       <div className="seam opacity-70" />
       <Where offer={offer} />
       <Facts offer={offer} />
-      {isBlocked && <Obstacles id={obstacles} obstacles={offer.obstacles} />}
+      {isBlocked && (
+        <Obstacles id={obstacles} obstacles={offer.obstacles} calendarDay={calendarDayOf(offer)} />
+      )}
       <footer className="mt-auto grid grid-cols-2 gap-3 pt-1">
         <LinkButton
           look="plain"

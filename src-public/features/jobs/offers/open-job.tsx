@@ -11,6 +11,7 @@ import { tabHref } from '../job/crew.ts'
 import { JobBody } from '../job/job-body.tsx'
 import { JobPay } from '../job/job-pay.tsx'
 import { AcceptJob } from './accept-job.tsx'
+import { calendarDayOf } from './calendar-day.ts'
 import { DeclineRevision } from './decline-revision.tsx'
 import { Obstacles } from './obstacles.tsx'
 
@@ -30,7 +31,13 @@ export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
     <>
       {isLost && <Lost />}
       {job.revision && <Revised job={job} revision={job.revision} />}
-      {isBlocked && <Obstacles id={obstaclesId} obstacles={obstacles} />}
+      {isBlocked && (
+        <Obstacles
+          id={obstaclesId}
+          obstacles={obstacles}
+          calendarDay={offer && calendarDayOf(offer)}
+        />
+      )}
       <JobPay job={job} hourly_cents={offer?.per_hour_cents}>
         {(job.revision || job.allowed_transitions.includes('accept')) && !isLost && (
           <Button
