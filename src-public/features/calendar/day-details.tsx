@@ -145,9 +145,11 @@ export function DayDetails({ day, zone, isOffline, onChanged }: Props) {
       )}
       {!isPast && !isOpen && (
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button look="plain" disabled={isDisabled} onClick={() => void blockDay()}>
-            {say('block.day')}
-          </Button>
+          {day.open.length > 0 && (
+            <Button look="plain" disabled={isDisabled} onClick={() => void blockDay()}>
+              {say('block.day')}
+            </Button>
+          )}
           <Button look="quiet" disabled={isDisabled} onClick={() => setOpen(true)}>
             {say('block.time')}
           </Button>

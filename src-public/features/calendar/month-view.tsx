@@ -48,26 +48,25 @@ function DayCell({ day, zone, isChosen, isOther }: CellProps) {
       to={placeHref({ view: 'month', day: day.date })}
       replace
       aria-current={isChosen ? 'date' : undefined}
-      aria-label={label(day)}
       className={`flex min-h-16 flex-col gap-1 rounded-field border-[1.5px] p-1.5 hover:border-ink sm:min-h-20 sm:p-2 ${
         isChosen ? 'border-stitch-deep bg-stitch-wash' : 'border-line'
       } ${isClosed && !isChosen ? 'hatched' : ''} ${isOther ? 'text-soft' : ''}`}
     >
-      <span className="flex items-center justify-between gap-1">
-        <span
-          className={`numeral text-small leading-none ${
-            day.date === today() ? 'rounded-full bg-ink px-1.5 py-1 font-semibold text-card' : ''
-          }`}
-        >
-          {Number(day.date.slice(8))}
-        </span>
+      <span className="sr-only">{label(day)}</span>
+      <span
+        aria-hidden="true"
+        className={`numeral w-fit text-small leading-none ${
+          day.date === today() ? 'rounded-full bg-ink px-1.5 py-1 font-semibold text-card' : ''
+        }`}
+      >
+        {Number(day.date.slice(8))}
+      </span>
+      <span aria-hidden="true" className="mt-auto flex flex-col gap-1">
         {day.offers !== null && day.offers.count > 0 && (
-          <span className="numeral grid h-5 min-w-5 place-items-center rounded-full bg-stitch px-1 text-[0.75rem] font-semibold text-night">
+          <span className="numeral grid h-5 w-fit min-w-5 place-items-center rounded-full bg-stitch px-1 text-[0.75rem] font-semibold text-night">
             {day.offers.count}
           </span>
         )}
-      </span>
-      <span className="mt-auto flex flex-col gap-1">
         {day.blocked.length > 0 && <span className="block h-1.5 rounded-full bg-brick" />}
         {day.jobs.length > 0 && (
           <span className="block h-1.5 overflow-hidden rounded-full bg-sunken">

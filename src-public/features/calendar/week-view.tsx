@@ -1,4 +1,5 @@
 import type { CalendarDay, CalendarJob } from '#contract/calls/calendar.ts'
+import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Link } from '../../ui/link.tsx'
 import { boundsOf, useDayWords } from './day-words.ts'
@@ -22,13 +23,19 @@ export function WeekView({ days, place, zone }: Props) {
               to={placeHref({ view: 'week', day: day.date })}
               replace
               aria-current={day.date === place.day ? 'date' : undefined}
-              aria-label={label(day)}
               className="min-h-11 rounded-field px-2 py-1 hover:bg-sunken aria-[current]:bg-stitch-wash"
             >
-              <span className="block font-semibold first-letter:uppercase">{name(day.date)}</span>
-              <span className="numeral block text-small text-soft">{hours(day)}</span>
+              <span className="sr-only">{label(day)}</span>
+              <span aria-hidden="true" className="block font-semibold first-letter:uppercase">
+                {name(day.date)}
+              </span>
+              <span aria-hidden="true" className="numeral block text-small text-soft">
+                {hours(day)}
+              </span>
               {offers(day) && (
-                <span className="numeral block text-small text-moss">{offers(day)}</span>
+                <span aria-hidden="true" className="numeral block text-small text-moss">
+                  {offers(day)}
+                </span>
               )}
             </Link>
             <DayStrip day={day} zone={zone} />
@@ -66,6 +73,8 @@ function DayStrip({ day, zone }: { day: CalendarDay; zone: string }) {
     left: `${at(from_at)}%`,
     width: `${Math.max(0.5, at(to_at) - at(from_at))}%`,
   })
+  const { time } = useFormat()
+  const hourName = (hour: number) => time(new Date(hour * 3_600_000).toISOString(), 'UTC')
   const lanes = lanesOf(day.jobs)
   return (
     <div aria-hidden="true" className="min-w-0">
@@ -95,9 +104,9 @@ function DayStrip({ day, zone }: { day: CalendarDay; zone: string }) {
           )),
         )}
       </div>
-      <div className="numeral flex justify-between text-[0.75rem] text-soft">
-        {[0, 6, 12, 18, 24].map((hour) => (
-          <span key={hour}>{hour}</span>
+      <div className="numeral grid grid-cols-4 text-[0.75rem] text-soft">
+        {[0, 6, 12, 18].map((hour) => (
+          <span key={hour}>{hourName(hour)}</span>
         ))}
       </div>
     </div>

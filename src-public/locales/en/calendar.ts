@@ -59,9 +59,9 @@ export const calendar = {
     title: 'Jobs outside your hours',
     text: 'You accepted these before your hours changed. They stay yours, and the customer counts on you.',
     keep: 'Keep it',
-    keep_of: 'Keep {{code}}',
+    keep_of: 'Keep it: {{code}}',
     give_back: 'Give it back',
-    give_back_of: 'Give back {{code}}',
+    give_back_of: 'Give it back: {{code}}',
     give_back_text: 'Giving a job back can cost a fee. You see it before you confirm.',
   },
   hours: {

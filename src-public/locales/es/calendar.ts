@@ -61,9 +61,9 @@ export const calendar: Same<typeof en> = {
     title: 'Trabajos fuera de tu horario',
     text: 'Los aceptaste antes de cambiar tu horario. Siguen siendo tuyos, y el cliente cuenta contigo.',
     keep: 'Conservarlo',
-    keep_of: 'Conservar {{code}}',
+    keep_of: 'Conservarlo: {{code}}',
     give_back: 'Devolverlo',
-    give_back_of: 'Devolver {{code}}',
+    give_back_of: 'Devolverlo: {{code}}',
     give_back_text: 'Devolver un trabajo puede tener un costo. Lo ves antes de confirmar.',
   },
   hours: {
