@@ -44,7 +44,7 @@ export type Truck = { id: number; capacity_ft3: number }
 /** `until` is when the driver's documents end, in milliseconds since 1970, or infinite. */
 export type CrewDriver = { id: number; until: number }
 
-/** What a mover can carry and when: the hours, the limits, the crew, and the jobs already taken. */
+/** When a mover works and with how many crews: the hours, the limits, and the jobs already taken. */
 export type Capacity = Buffers &
   OpeningHours & {
     notice_hours: number

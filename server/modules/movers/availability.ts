@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-
+import { dayMinutes } from '#contract/calendar/local-time.ts'
 import type { Hours } from '#contract/calls/calendar.ts'
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
@@ -15,7 +15,6 @@ import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { RowOf, ServerModule } from '#server/server-module.ts'
 
-const dayMinutes = 1440
 const yearMs = 366 * 24 * 3_600_000
 /** The most exceptions ahead that a mover may enter. */
 const mostExceptions = 400

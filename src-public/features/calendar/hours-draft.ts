@@ -1,3 +1,4 @@
+import { dayMinutes } from '#contract/calendar/local-time.ts'
 import type { Hours } from '#contract/calls/calendar.ts'
 
 type Rule = Hours['rules'][number]
@@ -5,8 +6,6 @@ type Rule = Hours['rules'][number]
 /** Weekly hours as they are entered: an end at or before the beginning is on the next day. */
 export type DraftSpan = { key: number; days: number[]; from: string; until: string }
 export type HoursDraft = Omit<Hours, 'rules'> & { spans: DraftSpan[] }
-
-const dayMinutes = 1440
 
 const timeOf = (minute: number): string => {
   const at = minute % dayMinutes

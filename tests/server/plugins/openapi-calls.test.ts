@@ -277,6 +277,18 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const { id } = unwrap<{ id: number }>(await crew.mover.post('/api/crew', body))
     return { who: crew.mover, params: { id } }
   },
+  readCalendar: () => ({ who: crew.mover, query: { from: '2027-04-06', to: '2027-04-12' } }),
+  saveHours: () => ({
+    who: crew.mover,
+    body: {
+      rules: [{ days: [1, 2], from_minute: 480, to_minute: 1080 }],
+      buffer_before_min: 0,
+      buffer_after_min: 30,
+      notice_hours: 3,
+      farthest_days: 180,
+      most_jobs_day: 2,
+    },
+  }),
   readReadiness: () => ({ who: crew.driver }),
   listAgreements: () => ({ who: crew.mover }),
   signAgreement: async () => {
