@@ -281,12 +281,13 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   saveHours: () => ({
     who: crew.mover,
     body: {
-      rules: [{ days: [1, 2], from_minute: 480, to_minute: 1080 }],
+      // Whole weeks, because the other calls need a mover who is open.
+      rules: [{ days: [0, 1, 2, 3, 4, 5, 6], from_minute: 0, to_minute: 1440 }],
       buffer_before_min: 0,
       buffer_after_min: 30,
       notice_hours: 3,
       farthest_days: 180,
-      most_jobs_day: 2,
+      most_jobs_day: null,
     },
   }),
   readReadiness: () => ({ who: crew.driver }),
