@@ -3,11 +3,12 @@ import { defineResource } from '#contract/kernel/resource.ts'
 
 /**
  * The weekly hours in which a mover's jobs may begin, by the clock of the mover's time zone. A mover
- * without any takes jobs at all hours.
+ * without any takes jobs at all hours. Hours are replaced, not edited.
  */
 export const availabilityRules = defineResource('availability_rules', {
   title: 'mover_id',
   sort: 'from_minute',
+  actions: ['list', 'show', 'create', 'delete'],
   scope: { mover: { mover_id: '$mover' } },
   fields: {
     mover_id: belongsTo('movers', { search: true, setOnce: true, readOnly: ['mover'] }),

@@ -75,8 +75,8 @@ function ruleErrors({ days, from_minute, to_minute }: Rule, locale: string): Fie
   return errors
 }
 
-const checkRule: Hook = async ({ input, current, actor }) => {
-  const errors = ruleErrors({ ...current, ...input } as unknown as Rule, actor.locale)
+const checkRule: Hook = async ({ input, actor }) => {
+  const errors = ruleErrors(input as Rule, actor.locale)
   if (Object.keys(errors).length > 0) throw invalid(actor.locale, errors)
   return {}
 }
@@ -109,7 +109,7 @@ const deleteException: Hook = async ({ current, actor }) => {
 }
 
 export const availabilityHooks: NonNullable<ServerModule['hooks']> = {
-  availability_rules: { create: checkRule, edit: checkRule },
+  availability_rules: { create: checkRule },
   availability_exceptions: { create: createException, delete: deleteException },
 }
 
