@@ -123,14 +123,14 @@ function Toolbar({ place }: { place: Place }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h2 className="text-2xl first-letter:uppercase">{title}</h2>
       <div className="flex flex-wrap items-center gap-3">
-        <nav aria-label={say('views')} className="flex gap-1 rounded-full bg-sunken p-1">
+        <nav aria-label={say('views')} className="flex flex-wrap gap-1 rounded-card bg-sunken p-1 sm:rounded-full">
           {views.map((view) => (
             <Link
               key={view}
               to={placeHref({ ...place, view })}
               replace
               aria-current={view === place.view ? 'page' : undefined}
-              className="flex min-h-11 items-center rounded-full px-5 font-semibold text-soft hover:text-ink aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card"
+              className="flex min-h-11 items-center rounded-full px-4 sm:px-5 font-semibold text-soft hover:text-ink aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card"
             >
               {say(view)}
             </Link>

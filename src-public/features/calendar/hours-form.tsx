@@ -129,7 +129,7 @@ function SpanFields({ span, number, isTried, onChange, onRemove }: SpanProps) {
         ))}
       </div>
       {isTried && days.length === 0 && <FieldError>{say('hours.no_days')}</FieldError>}
-      <div className="grid max-w-md grid-cols-2 gap-4">
+      <div className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4">
         <TextField
           label={say('hours.from')}
           type="time"

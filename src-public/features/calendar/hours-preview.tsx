@@ -22,11 +22,11 @@ export function HoursPreview({ rules, zone }: { rules: Hours['rules']; zone: str
   return (
     <dl
       aria-label={say('hours.preview')}
-      className="grid max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-1"
+      className="flex flex-col gap-1"
     >
       {days.map(({ date, times }) => (
-        <div key={date} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="first-letter:uppercase">{dayShort(`${date}T12:00:00.000Z`, 'UTC')}</dt>
+        <div key={date} className="flex flex-wrap gap-x-6">
+          <dt className="min-w-28 first-letter:uppercase">{dayShort(`${date}T12:00:00.000Z`, 'UTC')}</dt>
           <dd className={`numeral ${times.length === 0 ? 'text-soft' : ''}`}>
             {times.length === 0 ? say('hours.closed') : times.join(', ')}
           </dd>
