@@ -123,7 +123,10 @@ function Toolbar({ place }: { place: Place }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h2 className="text-2xl first-letter:uppercase">{title}</h2>
       <div className="flex flex-wrap items-center gap-3">
-        <nav aria-label={say('views')} className="flex flex-wrap gap-1 rounded-card bg-sunken p-1 sm:rounded-full">
+        <nav
+          aria-label={say('views')}
+          className="flex flex-wrap gap-1 rounded-card bg-sunken p-1 sm:rounded-full"
+        >
           {views.map((view) => (
             <Link
               key={view}

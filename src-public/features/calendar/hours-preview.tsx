@@ -20,13 +20,12 @@ export function HoursPreview({ rules, zone }: { rules: Hours['rules']; zone: str
     return { date: dateOfDay(first + at), times }
   })
   return (
-    <dl
-      aria-label={say('hours.preview')}
-      className="flex flex-col gap-1"
-    >
+    <dl aria-label={say('hours.preview')} className="flex flex-col gap-1">
       {days.map(({ date, times }) => (
         <div key={date} className="flex flex-wrap gap-x-6">
-          <dt className="min-w-28 first-letter:uppercase">{dayShort(`${date}T12:00:00.000Z`, 'UTC')}</dt>
+          <dt className="min-w-28 first-letter:uppercase">
+            {dayShort(`${date}T12:00:00.000Z`, 'UTC')}
+          </dt>
           <dd className={`numeral ${times.length === 0 ? 'text-soft' : ''}`}>
             {times.length === 0 ? say('hours.closed') : times.join(', ')}
           </dd>
