@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CalendarDay, CalendarJob } from '#contract/calls/calendar.ts'
 import type { Row } from '#contract/kernel/resource.ts'
 import type { availabilityExceptions } from '#contract/resources/availability-exceptions.ts'
@@ -36,6 +36,11 @@ export function DayDetails({ day, zone, isOffline, onChanged }: Props) {
   const { hours, name, offers } = useDayWords(zone)
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
+  const doneLine = useRef<HTMLParagraphElement>(null)
+  // The pressed button may be gone by now: the next one is that which undoes what it did.
+  useEffect(() => {
+    if (done && document.activeElement === document.body) doneLine.current?.focus()
+  }, [done])
   const { from, to } = boundsOf(day.date, zone)
   const isPast = to <= Date.now()
   const isDisabled = isBusy || isOffline
@@ -131,7 +136,12 @@ export function DayDetails({ day, zone, isOffline, onChanged }: Props) {
       </ul>
 
       {done && (
-        <p role="status" className="mt-4 flex flex-wrap items-center gap-4">
+        <p
+          ref={doneLine}
+          tabIndex={-1}
+          role="status"
+          className="mt-4 flex flex-wrap items-center gap-4"
+        >
           {done.text}
           <Button look="plain" size="sm" disabled={isDisabled} onClick={() => void undo()}>
             {say('block.undo')}

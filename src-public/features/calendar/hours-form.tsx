@@ -108,7 +108,7 @@ function SpanFields({ span, number, isTried, onChange, onRemove }: SpanProps) {
   const hint =
     from === until ? say('hours.all_day') : until < from ? say('hours.next_day') : undefined
   return (
-    <fieldset className="flex flex-col gap-3 border-b-2 border-dashed border-line pb-5">
+    <fieldset className="flex min-w-0 flex-col gap-3 border-b-2 border-dashed border-line pb-5">
       <legend className="mb-2 font-semibold">{say('hours.span', { number })}</legend>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row. */}
       <div role="group" aria-label={say('hours.days')} className="flex flex-wrap gap-1.5">
@@ -129,7 +129,7 @@ function SpanFields({ span, number, isTried, onChange, onRemove }: SpanProps) {
         ))}
       </div>
       {isTried && days.length === 0 && <FieldError>{say('hours.no_days')}</FieldError>}
-      <div className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4">
+      <div className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-4">
         <TextField
           label={say('hours.from')}
           type="time"
