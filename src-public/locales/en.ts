@@ -19,9 +19,11 @@ import { home } from './en/home.ts'
 import { jobs } from './en/jobs.ts'
 import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
+import { offers } from './en/offers.ts'
 import { overlays } from './en/overlays.ts'
 import { payment } from './en/payment.ts'
 import { photo } from './en/photo.ts'
+import { preferences } from './en/preferences.ts'
 import { price } from './en/price.ts'
 import { profile } from './en/profile.ts'
 import { reading } from './en/reading.ts'
@@ -41,9 +43,11 @@ export const en = {
   areas,
   business,
   cities,
+  offers,
   overlays,
   home,
   story,
+  preferences,
   price,
   profile,
   xray,

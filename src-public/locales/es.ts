@@ -20,9 +20,11 @@ import { home } from './es/home.ts'
 import { jobs } from './es/jobs.ts'
 import { moves } from './es/moves.ts'
 import { notifications } from './es/notifications.ts'
+import { offers } from './es/offers.ts'
 import { overlays } from './es/overlays.ts'
 import { payment } from './es/payment.ts'
 import { photo } from './es/photo.ts'
+import { preferences } from './es/preferences.ts'
 import { price } from './es/price.ts'
 import { profile } from './es/profile.ts'
 import { reading } from './es/reading.ts'
@@ -41,9 +43,11 @@ export const es: Same<Texts> = {
   areas,
   business,
   cities,
+  offers,
   overlays,
   home,
   story,
+  preferences,
   price,
   profile,
   xray,

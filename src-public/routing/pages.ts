@@ -124,16 +124,23 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   },
 
   mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },
-  'mover-jobs': { load: () => import('../pages/mover-jobs.tsx'), texts: ['jobs', 'stops'] },
+  'mover-jobs': {
+    load: () => import('../pages/mover-jobs.tsx'),
+    texts: ['jobs', 'stops', 'offers'],
+  },
   'mover-jobs-details': {
     load: () => import('../pages/mover-jobs-details.tsx'),
-    texts: ['jobs', 'stops', 'photo', 'claims', 'certificates', 'guests'],
+    texts: ['jobs', 'stops', 'offers', 'photo', 'claims', 'certificates', 'guests'],
   },
   'mover-notifications': {
     load: () => import('../pages/mover-notifications.tsx'),
     texts: ['notifications'],
   },
 
+  'mover-preferences': {
+    load: () => import('../pages/mover-preferences.tsx'),
+    texts: ['preferences', 'jobs'],
+  },
   'mover-profile': { load: () => import('../pages/mover-profile.tsx'), texts: ['business'] },
   'mover-profile-add': {
     load: () => import('../pages/mover-profile-add.tsx'),
@@ -178,7 +185,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/driver-documents-details.tsx'),
     texts: ['documents'],
   },
-  'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs'] },
+  'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs', 'offers'] },
   'driver-jobs-details': {
     load: () => import('../pages/driver-jobs-details.tsx'),
     texts: ['jobs', 'stops', 'photo', 'certificates', 'guests'],

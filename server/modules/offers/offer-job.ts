@@ -5,10 +5,12 @@ import { tables } from '#server/database/tables.ts'
 import { candidateColumns, firstRefusal, obstacles, serves } from '#server/domain/eligibility.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
+import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import type { Step, Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { announce } from '#server/kernel/transition/announce.ts'
+import { announceOpenJobs } from './announce-open-jobs.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
@@ -23,6 +25,7 @@ export async function offerJob(
   { kernel, tx, row, now }: Pick<Step<OrderRow>, 'kernel' | 'tx' | 'row' | 'now'>,
   but?: number | null,
 ): Promise<void> {
+  await announceOpenJobs({ tx, row, now })
   const refusal = firstRefusal(row, now)
   if (refusal) return wait(tx, row, refusal.until, now)
   const user_ids = await usersToOffer(tx, row, now, but)
@@ -38,6 +41,7 @@ async function usersToOffer(
 ): Promise<number[]> {
   const { users, movers } = tables
   const { fees } = await rulesOf(tx, order)
+  const time_zone = await timeZoneOf(tx, order.city_id)
   const found = await tx
     .select({
       user_id: users.id,
@@ -50,7 +54,8 @@ async function usersToOffer(
     .orderBy(movers.id)
   return found
     .filter(
-      ({ candidate, is_own }) => obstacles(candidate, order, { fees, now, is_own }).length === 0,
+      ({ candidate, is_own }) =>
+        obstacles(candidate, order, { fees, now, is_own, time_zone }).length === 0,
     )
     .map(({ user_id }) => user_id)
 }
