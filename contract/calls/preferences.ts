@@ -54,6 +54,7 @@ const Lost = Type.Object({
 })
 
 export const Preview = Type.Object({
+  /** The time that is counted: 30 days, or less if there are too many jobs. */
   days: Type.Integer(),
   /** Jobs that were offered in the mover's cities. */
   open: Type.Integer(),

@@ -19,6 +19,7 @@ import { ownId } from '#server/kernel/resource/find-own.ts'
 
 const days = 30
 const dayMs = 86_400_000
+const minuteMs = 60_000
 /** The most jobs that are counted, so that a city with many answers as fast as a small one. */
 const mostCounted = 2000
 
@@ -42,10 +43,15 @@ export async function previewOf(
   }
   const since = new Date(now.getTime() - days * dayMs).toISOString()
   const jobs = await latestJobs(db, saved.city_ids, since)
-  return { ...counted(wishes, jobs.slice(0, mostCounted)), is_partial: jobs.length > mostCounted }
+  const latest = jobs.slice(0, mostCounted)
+  const is_partial = jobs.length > mostCounted
+  const first = latest.at(-1)
+  const counted_ms =
+    is_partial && first ? now.getTime() - Date.parse(first.placed_at) : days * dayMs
+  return { ...counted(wishes, latest, counted_ms), is_partial }
 }
 
-type Job = { facts: JobFacts; fees: Fees }
+type Job = { facts: JobFacts; fees: Fees; placed_at: string }
 
 /** Reads the jobs that were placed in these cities since then, the latest first. */
 async function latestJobs(db: Db, city_ids: readonly number[], since: string): Promise<Job[]> {
@@ -55,6 +61,7 @@ async function latestJobs(db: Db, city_ids: readonly number[], since: string): P
     sql`(${at} at time zone ${cities.time_zone})::date`
   const rows = await db
     .select({
+      placed_at: orders.placed_at,
       vehicle_id: orders.vehicle_id,
       stops: orders.stops,
       heaviest_lb: sql<number>`coalesce((
@@ -85,6 +92,7 @@ async function latestJobs(db: Db, city_ids: readonly number[], since: string): P
     const priced = { mover_cents, billed_minutes, miles }
     jobs.push({
       fees,
+      placed_at: String(row.placed_at),
       facts: {
         pay_cents: mover_cents,
         per_hour_cents: trueHourly(priced, row.speed_mph ?? fees.speed_mph),
@@ -101,7 +109,12 @@ async function latestJobs(db: Db, city_ids: readonly number[], since: string): P
   return jobs
 }
 
-function counted(wishes: Wishes, jobs: readonly Job[]): Omit<Preview, 'is_partial'> {
+/** Counts jobs that were placed within this time. */
+function counted(
+  wishes: Wishes,
+  jobs: readonly Job[],
+  counted_ms: number,
+): Omit<Preview, 'is_partial'> {
   const judged = jobs.map(({ facts, fees }) => ({
     cents: facts.pay_cents,
     unmet: unmetWishes(wishes, facts, fees),
@@ -116,8 +129,10 @@ function counted(wishes: Wishes, jobs: readonly Job[]): Omit<Preview, 'is_partia
       only_count: lost.filter(({ unmet }) => unmet.length === 1).length,
     }
   }
+  const perWeek = (judgedJobs: readonly { cents: number }[]) =>
+    Math.round((centsOf(judgedJobs) * 7 * dayMs) / Math.max(minuteMs, counted_ms))
   return {
-    days,
+    days: Math.max(1, Math.round(counted_ms / dayMs)),
     open: judged.length,
     fit: fitting.length,
     per_week_cents: perWeek(fitting),
@@ -129,5 +144,3 @@ function counted(wishes: Wishes, jobs: readonly Job[]): Omit<Preview, 'is_partia
 
 const centsOf = (jobs: readonly { cents: number }[]) =>
   jobs.reduce((sum, { cents }) => sum + cents, 0)
-
-const perWeek = (jobs: readonly { cents: number }[]) => Math.round((centsOf(jobs) * 7) / days)

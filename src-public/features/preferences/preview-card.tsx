@@ -7,7 +7,7 @@ import type { usePreview } from './use-preview.ts'
 /** Says how many of the latest jobs fit all wishes, and what they were worth. */
 export function PreviewCard({ counted }: { counted: ReturnType<typeof usePreview> }) {
   const say = useTexts('preferences')
-  const { money, number } = useFormat()
+  const { dollars, number } = useFormat()
   const { preview, isCounting, hasFailed } = counted
   if (preview === null)
     return hasFailed ? (
@@ -26,10 +26,10 @@ export function PreviewCard({ counted }: { counted: ReturnType<typeof usePreview
       <p className="mt-2 text-cream-soft">
         {open === 0
           ? say('no_jobs_text')
-          : say('fit_text', {
+          : say(fit === open ? 'all_text' : 'fit_text', {
               days,
-              fit: money(per_week_cents, { isRound: true }),
-              open: money(open_per_week_cents, { isRound: true }),
+              fit: dollars(per_week_cents),
+              open: dollars(open_per_week_cents),
             })}{' '}
         {is_partial && say('partial')}
       </p>

@@ -24,8 +24,12 @@ export function SavingLine(props: Props) {
   const say = useTexts('preferences')
   const errorMessage = useErrorMessage()
   const { isBusy, error, other, done, undo } = saving
+  const isInUse = isChanged || undo !== null
   return (
-    <div className="sticky bottom-0 z-10 -mx-2 flex flex-col gap-3 bg-paper px-2 py-3">
+    <div
+      // Above the navigation at the bottom of a phone.
+      className={`z-10 -mx-2 flex flex-col gap-3 bg-paper px-2 py-3 ${isInUse ? 'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] lg:bottom-0' : ''}`}
+    >
       {error && (
         <Notice tone="bad">{error.status === 0 ? say('offline') : errorMessage(error)}</Notice>
       )}

@@ -4,6 +4,8 @@ export const preferences = {
   fit: '{{fit}} of {{open}} jobs fit you',
   fit_text:
     'Counted over the jobs of the last {{days}} days in your cities. Those that fit paid about {{fit}} a week altogether, all of them {{open}}.',
+  all_text:
+    'Counted over the jobs of the last {{days}} days in your cities. Altogether they paid about {{open}} a week.',
   partial: 'There were more jobs; these are the latest.',
   no_jobs: 'No jobs in your cities in the last {{days}} days',
   no_jobs_text: 'As soon as there are some, you see here how many your preferences leave.',

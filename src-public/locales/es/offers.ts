@@ -48,8 +48,8 @@ export const offers: Same<typeof en> = {
     obstacles: 'No podías tomarlo',
     free: 'Nada te impedía tomarlo. Activa las notificaciones para enterarte de inmediato.',
     notifications: 'Ajustes de notificaciones',
-    others: 'Al menos otros {{count}} transportistas podían tomarlo.',
-    few_others: 'Menos de otros {{count}} transportistas podían tomarlo.',
+    others: 'Al menos {{count}} transportistas más podían tomarlo.',
+    few_others: 'Menos de {{count}} transportistas más podían tomarlo.',
     as_then: 'Según tus ajustes cuando lo tomaron.',
   },
   search: {

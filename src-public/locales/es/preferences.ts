@@ -7,6 +7,8 @@ export const preferences: Same<typeof en> = {
   fit: '{{fit}} de {{open}} trabajos encajan contigo',
   fit_text:
     'Contamos los trabajos de los últimos {{days}} días en tus ciudades. Los que encajan pagaron unos {{fit}} por semana en total; todos juntos, {{open}}.',
+  all_text:
+    'Contamos los trabajos de los últimos {{days}} días en tus ciudades. En total pagaron unos {{open}} por semana.',
   partial: 'Hubo más trabajos; estos son los más recientes.',
   no_jobs: 'No hubo trabajos en tus ciudades en los últimos {{days}} días',
   no_jobs_text: 'En cuanto haya, verás aquí cuántos dejan tus preferencias.',

@@ -151,12 +151,12 @@ describe('the list of own jobs', () => {
     const [row] = await app.db.select().from(orders).where(eq(orders.id, move.id))
     if (!row) throw new Error('the move is gone')
     const { id: _, ...copied } = row
-    // Three begin at the same time, around the end of the first page.
+    // Several begin at the same time, also around the end of a page.
     const copies = Array.from({ length: 119 }, (_, at) => ({
       ...copied,
       code: `MV-COPY${at}`,
       window_start_at: new Date(
-        Date.parse(row.window_start_at) - Math.max(0, at - 2) * 60_000,
+        Date.parse(row.window_start_at) - Math.floor(at / 8) * 60_000,
       ).toISOString(),
     }))
     await app.db.insert(orders).values(copies)

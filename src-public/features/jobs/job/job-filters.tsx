@@ -47,7 +47,7 @@ export function JobFilters({ crew, which, filter, onChange }: Props) {
   const jobs = useTexts('jobs')
   const change = (part: Partial<JobFilter>) => onChange({ ...filter, ...part })
   return (
-    <search aria-label={say('search.more')}>
+    <section aria-label={say('search.more')}>
       <Fold title={say('search.more')}>
         <div className="grid gap-4 text-ink sm:grid-cols-2">
           <div className="sm:col-span-2">
@@ -100,7 +100,7 @@ export function JobFilters({ crew, which, filter, onChange }: Props) {
           </Button>
         </p>
       </Fold>
-    </search>
+    </section>
   )
 }
 

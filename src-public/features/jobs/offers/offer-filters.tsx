@@ -15,7 +15,7 @@ export function OfferFilters({ view, hasBase }: Props) {
   const say = useTexts('offers')
   const { go } = useNavigation()
   return (
-    <search
+    <section
       aria-label={say('filters')}
       className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3"
     >
@@ -50,7 +50,7 @@ export function OfferFilters({ view, hasBase }: Props) {
             ))}
         </SelectField>
       </div>
-    </search>
+    </section>
   )
 }
 
