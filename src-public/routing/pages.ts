@@ -188,7 +188,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs', 'offers'] },
   'driver-jobs-details': {
     load: () => import('../pages/driver-jobs-details.tsx'),
-    texts: ['jobs', 'stops', 'photo', 'certificates', 'guests'],
+    texts: ['jobs', 'stops', 'offers', 'photo', 'certificates', 'guests'],
   },
   'driver-notifications': {
     load: () => import('../pages/driver-notifications.tsx'),

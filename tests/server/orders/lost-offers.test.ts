@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Jobs, LostJob, Offer, WhyNot } from '#contract/calls/jobs.ts'
 import { tables } from '#server/database/tables.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { advance, fromNow } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import type { Person } from '../../support/people/people.ts'
@@ -11,7 +12,9 @@ import {
   aPlacedMove,
   aQuote,
   carryOut,
+  giveBack,
   mustTake,
+  orderRow,
   type PlacedMove,
   reschedule,
 } from '../../support/scenarios/moves.ts'
@@ -206,6 +209,31 @@ describe('the list of own jobs', () => {
     expect(await jobsOf(other.mover, `q=${move.code}`)).toMatchObject({ jobs: [], total: 0 })
     expect(await jobsOf(other.mover, `driver_id=${driver_id}`)).toMatchObject({ total: 0 })
   })
+})
+
+test('the pages that list open jobs hear of each change, and only of those', async () => {
+  const hints = async () => {
+    const rows = await app.db.select().from(outbox).where(eq(outbox.channel, 'realtime'))
+    const paths = rows.flatMap(({ payload }) => Object.keys(payload?.writes ?? {}))
+    return paths.filter((path) => path === `open_jobs/${city_id}`).length
+  }
+  const move = await aPlacedMove(app, customer)
+  const { city_id } = await orderRow(app, move)
+  let known = await hints()
+  expect(known).toBeGreaterThan(0)
+  const isHeard = async () => {
+    const before = known
+    known = await hints()
+    return known > before
+  }
+  await mustTake(crew.mover, move, 'accept')
+  expect(await isHeard()).toBe(true)
+  await mustTake(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
+  expect(await isHeard()).toBe(false)
+  await giveBack(crew.mover, move)
+  expect(await isHeard()).toBe(true)
+  await mustTake(customer, move, 'cancel')
+  expect(await isHeard()).toBe(true)
 })
 
 test('the open jobs lead to where an obstacle is lifted', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { listLostJobs } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
@@ -8,14 +9,25 @@ import { useLoaded } from '../../../lib/use-loaded.ts'
 import { Fold } from '../../../ui/fold.tsx'
 import { WhyNotButton } from './why-not.tsx'
 
+type Props = {
+  /** The open jobs: when they change, one may have been taken. */
+  open: string
+}
+
 /** Lists the latest jobs that other crews took; nothing while there are none. */
-export function LostJobs() {
+export function LostJobs({ open }: Props) {
   const say = useTexts('offers')
   const common = useTexts('common')
   const { language } = useLanguage()
   const { dayShort, window } = useFormat()
   const { call } = useFront()
-  const { data } = useLoaded('lost jobs', (signal) => call(listLostJobs, { signal }))
+  const { data, reload } = useLoaded('lost jobs', (signal) => call(listLostJobs, { signal }))
+  const known = useRef(open)
+  useEffect(() => {
+    if (known.current === open) return
+    known.current = open
+    void reload()
+  }, [open, reload])
   if (data === null || data.length === 0) return null
   return (
     <section className="mt-6">

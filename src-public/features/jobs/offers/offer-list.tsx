@@ -106,7 +106,7 @@ export function OfferList() {
           </Link>
         </p>
       )}
-      <LostJobs key={data.map(({ id }) => id).join()} />
+      <LostJobs open={data.map(({ id }) => id).join()} />
       {accepting && (
         <AcceptJob
           job={accepting}

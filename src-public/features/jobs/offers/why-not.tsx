@@ -37,6 +37,15 @@ export function WhyNotButton({ code }: { code: string }) {
   )
 }
 
+/** Says why another crew has a job; nothing where that is not known. */
+export function WhyNotHere({ code }: { code: string }) {
+  const { call } = useFront()
+  const { data } = useLoaded(`why ${code}`, (signal) =>
+    call(readWhyNot, { params: { code }, signal }),
+  )
+  return data && <Reasons why={data} />
+}
+
 function Answer({ code }: { code: string }) {
   const { call } = useFront()
   const { data, error, reload } = useLoaded(`why ${code}`, (signal) =>
