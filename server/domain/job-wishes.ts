@@ -24,7 +24,7 @@ export type Wishes = Pick<
   | 'takes_extra_stops'
 >
 
-/** What wishes can be about, of one job. */
+/** The facts of a job that wishes can be about. */
 export type JobFacts = {
   pay_cents: number
   per_hour_cents: number
@@ -39,7 +39,7 @@ export type JobFacts = {
   is_same_day: boolean
 }
 
-/** Returns what wishes can be about, of an order that is offered now. */
+/** Returns the facts of an order that is offered now. */
 export function factsOf(
   order: Pick<OrderRow, 'quote' | 'items' | 'stops' | 'vehicle_id' | 'window_start_at'>,
   { fees, time_zone, now }: { fees: Fees; time_zone: string; now: Date },

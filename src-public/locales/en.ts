@@ -16,10 +16,10 @@ import { earnings } from './en/earnings.ts'
 import { edit } from './en/edit.ts'
 import { guests } from './en/guests.ts'
 import { home } from './en/home.ts'
+import { joblists } from './en/joblists.ts'
 import { jobs } from './en/jobs.ts'
 import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
-import { offers } from './en/offers.ts'
 import { overlays } from './en/overlays.ts'
 import { payment } from './en/payment.ts'
 import { photo } from './en/photo.ts'
@@ -43,7 +43,7 @@ export const en = {
   areas,
   business,
   cities,
-  offers,
+  joblists,
   overlays,
   home,
   story,

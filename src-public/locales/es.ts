@@ -17,10 +17,10 @@ import { earnings } from './es/earnings.ts'
 import { edit } from './es/edit.ts'
 import { guests } from './es/guests.ts'
 import { home } from './es/home.ts'
+import { joblists } from './es/joblists.ts'
 import { jobs } from './es/jobs.ts'
 import { moves } from './es/moves.ts'
 import { notifications } from './es/notifications.ts'
-import { offers } from './es/offers.ts'
 import { overlays } from './es/overlays.ts'
 import { payment } from './es/payment.ts'
 import { photo } from './es/photo.ts'
@@ -43,7 +43,7 @@ export const es: Same<Texts> = {
   areas,
   business,
   cities,
-  offers,
+  joblists,
   overlays,
   home,
   story,

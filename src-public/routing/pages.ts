@@ -126,11 +126,11 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },
   'mover-jobs': {
     load: () => import('../pages/mover-jobs.tsx'),
-    texts: ['jobs', 'stops', 'offers'],
+    texts: ['jobs', 'stops', 'joblists'],
   },
   'mover-jobs-details': {
     load: () => import('../pages/mover-jobs-details.tsx'),
-    texts: ['jobs', 'stops', 'offers', 'photo', 'claims', 'certificates', 'guests'],
+    texts: ['jobs', 'stops', 'joblists', 'photo', 'claims', 'certificates', 'guests'],
   },
   'mover-notifications': {
     load: () => import('../pages/mover-notifications.tsx'),
@@ -185,10 +185,10 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/driver-documents-details.tsx'),
     texts: ['documents'],
   },
-  'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs', 'offers'] },
+  'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs', 'joblists'] },
   'driver-jobs-details': {
     load: () => import('../pages/driver-jobs-details.tsx'),
-    texts: ['jobs', 'stops', 'offers', 'photo', 'certificates', 'guests'],
+    texts: ['jobs', 'stops', 'joblists', 'photo', 'certificates', 'guests'],
   },
   'driver-notifications': {
     load: () => import('../pages/driver-notifications.tsx'),

@@ -97,6 +97,7 @@ export const fields = {
   note: 'Note',
   business_name: 'Business name',
   is_available: 'Available',
+  is_hidden: 'Hidden',
   insurance_expires_at: 'Insured until',
   minimum_pay_cents: 'Minimum pay',
   farthest_miles: 'Farthest trip',

@@ -98,6 +98,7 @@ export const fields: Record<FieldText, string> = {
   note: 'Nota',
   business_name: 'Nombre comercial',
   is_available: 'Disponible',
+  is_hidden: 'Oculto',
   insurance_expires_at: 'Asegurado hasta',
   minimum_pay_cents: 'Pago mínimo',
   farthest_miles: 'Viaje más largo',

@@ -43,7 +43,7 @@ const statesOf: Record<Props['which'], readonly OrderState[]> = {
 
 /** Renders the filters of the crew's own jobs. */
 export function JobFilters({ crew, which, filter, onChange }: Props) {
-  const say = useTexts('offers')
+  const say = useTexts('joblists')
   const jobs = useTexts('jobs')
   const change = (part: Partial<JobFilter>) => onChange({ ...filter, ...part })
   return (
@@ -105,7 +105,7 @@ export function JobFilters({ crew, which, filter, onChange }: Props) {
 }
 
 function DriverField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const say = useTexts('offers')
+  const say = useTexts('joblists')
   const { call } = useFront()
   const { data } = useLoaded('crew', (signal) => call(listCrew, { signal }))
   return (

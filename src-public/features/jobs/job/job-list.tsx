@@ -53,7 +53,7 @@ function useSettled(filter: JobFilter): JobFilter {
 type JobsProps = Props & { filter: JobFilter; onClear: () => void }
 
 function Jobs({ crew, which, filter, onClear }: JobsProps) {
-  const offers = useTexts('offers')
+  const offers = useTexts('joblists')
   const { call } = useFront()
   const query = { which, ...filterQuery(filter) }
   const { data, error, reload } = useLoaded(which, (signal) => call(listJobs, { query, signal }))

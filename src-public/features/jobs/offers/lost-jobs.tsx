@@ -16,7 +16,7 @@ type Props = {
 
 /** Lists the latest jobs that other crews took; nothing while there are none. */
 export function LostJobs({ open }: Props) {
-  const say = useTexts('offers')
+  const say = useTexts('joblists')
   const common = useTexts('common')
   const { language } = useLanguage()
   const { dayShort, window } = useFormat()

@@ -17,7 +17,7 @@ type Props = {
 
 /** Shows an open job: what it pays and what it requires, before it is accepted. */
 export function OfferCard({ offer, onAccept, onHide, onShow }: Props) {
-  const offers = useTexts('offers')
+  const offers = useTexts('joblists')
   const say = useTexts('jobs')
   const { money } = useFormat()
   const obstacles = useId()
@@ -92,7 +92,7 @@ function Where({ offer }: { offer: Offer }) {
 }
 
 function Facts({ offer }: { offer: Offer }) {
-  const offers = useTexts('offers')
+  const offers = useTexts('joblists')
   const say = useTexts('jobs')
   const stops = useTexts('stops')
   const common = useTexts('common')

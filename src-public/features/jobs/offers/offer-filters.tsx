@@ -12,7 +12,7 @@ type Props = {
 
 /** Renders the choices of which open jobs are shown, and in which order. */
 export function OfferFilters({ view, hasBase }: Props) {
-  const say = useTexts('offers')
+  const say = useTexts('joblists')
   const { go } = useNavigation()
   return (
     <section

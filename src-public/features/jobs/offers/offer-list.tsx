@@ -30,7 +30,7 @@ const listed = 100
 /** Lists the open jobs as they come and go, because several movers compete for them. */
 export function OfferList() {
   const say = useTexts('jobs')
-  const offers = useTexts('offers')
+  const offers = useTexts('joblists')
   const errorMessage = useErrorMessage()
   const { call, http } = useFront()
   const { go, path } = useNavigation()

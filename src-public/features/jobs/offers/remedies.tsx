@@ -11,7 +11,7 @@ const pages = {
 
 /** Links to where a mover can do something about what keeps them from a job. */
 export function Remedies({ remedies }: { remedies: readonly Remedy[] }) {
-  const say = useTexts('offers')
+  const say = useTexts('joblists')
   return (
     <ul className="flex flex-wrap gap-x-5">
       {remedies.map((remedy) => (

@@ -13,7 +13,7 @@ import { Remedies } from './remedies.tsx'
 
 /** Opens the reasons why another crew has a job. */
 export function WhyNotButton({ code }: { code: string }) {
-  const say = useTexts('offers')
+  const say = useTexts('joblists')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -60,7 +60,7 @@ const hour = 60
 const fewOthers = 5
 
 function Reasons({ why }: { why: WhyNot }) {
-  const say = useTexts('offers')
+  const say = useTexts('joblists')
   const { code, how, open_minutes, obstacles, remedies, others_at_least } = why
   const isFree = obstacles.length === 0
   const open = () => {

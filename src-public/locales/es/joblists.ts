@@ -1,7 +1,7 @@
-import type { offers as en } from '../en/offers.ts'
+import type { joblists as en } from '../en/joblists.ts'
 import type { Same } from '../en.ts'
 
-export const offers: Same<typeof en> = {
+export const joblists: Same<typeof en> = {
   filters: 'Ordenar y filtrar',
   sort: 'Ordenar por',
   by: {

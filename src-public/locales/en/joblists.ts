@@ -1,4 +1,4 @@
-export const offers = {
+export const joblists = {
   filters: 'Sort and filter',
   sort: 'Sort by',
   by: {
