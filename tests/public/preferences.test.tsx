@@ -114,7 +114,7 @@ test('one truck stays wanted, and all of them are stored as no wish', async () =
   await openPreferences('es')
   await waitForText('1 de 1 trabajos encajan contigo')
   await waitForText('Box truck 16 ft')
-    for (const name of ['Pickup', 'Cargo van']) (await field(name)).click()
+  for (const name of ['Pickup', 'Cargo van']) (await field(name)).click()
   await waitFor(() => expect(document.querySelectorAll('fieldset input:disabled')).toHaveLength(1))
   await press('Guardar preferencias')
   await waitForText('Guardado.')
