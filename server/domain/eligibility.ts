@@ -4,6 +4,7 @@ import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { documentsValidUntil, insuredUntil } from './documents-in-force.ts'
+import { factsOf, unmetWishes } from './job-wishes.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type Fees = QuoteRules['fees']
@@ -19,6 +20,14 @@ export const candidateColumns = () => {
     takes_heavy: movers.takes_heavy,
     farthest_miles: movers.farthest_miles,
     minimum_pay_cents: movers.minimum_pay_cents,
+    minimum_hourly_cents: movers.minimum_hourly_cents,
+    radius_mi: movers.radius_mi,
+    base_zip: movers.base_zip,
+    base_point: movers.base_point,
+    max_flights: movers.max_flights,
+    vehicle_ids: movers.vehicle_ids,
+    takes_same_day: movers.takes_same_day,
+    takes_extra_stops: movers.takes_extra_stops,
     /** In milliseconds since 1970, or infinite, as `documents_until`. */
     insured_until: insuredUntil(movers),
     documents_until: documentsValidUntil(movers.id),
@@ -48,15 +57,15 @@ export const serves = (city_id: number): SQL =>
 
 /**
  * Returns the reasons why a mover may not take a job, as keys of the `mover.*` texts; empty when
- * they may. `is_own` is the answer of `isOwnMove`. With `misfit`, which asks the mover's calendar, this
- * decides who may take a job; `firstRefusal` says who may take it first.
+ * they may. `is_own` is the answer of `isOwnMove`, `time_zone` the one of the job's city. A mover's
+ * wishes don't count while the job is held for that mover. With `misfit`, which asks the mover's
+ * calendar, this decides who may take a job; `firstRefusal` says who may take it first.
  */
 export function obstacles(
   mover: Candidate,
   order: OrderRow,
-  { fees, now, is_own }: { fees: Fees; now: Date; is_own: boolean },
+  { fees, now, is_own, time_zone }: { fees: Fees; now: Date; is_own: boolean; time_zone: string },
 ): string[] {
-  const { answer } = order.quote
   const { insured_until, documents_until } = mover
   const valid_until = Math.min(insured_until, documents_until)
   const found = {
@@ -67,13 +76,15 @@ export function obstacles(
     papers: documents_until <= now.getTime(),
     papers_by_then: valid_until > now.getTime() && valid_until <= Date.parse(order.window_end_at),
     other_city: !mover.city_ids.includes(order.city_id),
-    heavy: !mover.takes_heavy && order.items.some((item) => isHeavy(item, fees)),
-    too_far: answer.miles > mover.farthest_miles,
-    low_pay: answer.mover_cents < mover.minimum_pay_cents,
   }
-  return Object.entries(found)
-    .filter(([, holds]) => holds)
-    .map(([key]) => key)
+  const isHeld = firstRefusal(order, now)?.mover_id === mover.id
+  const facts = factsOf(order, { fees, time_zone, now })
+  return [
+    ...Object.entries(found)
+      .filter(([, holds]) => holds)
+      .map(([key]) => key),
+    ...(isHeld ? [] : unmetWishes(mover, facts, fees)),
+  ]
 }
 
 /** Tells whether an item is subject to the heavy-item fee; movers may decline such items. */

@@ -17,12 +17,14 @@ import { earnings } from './en/earnings.ts'
 import { edit } from './en/edit.ts'
 import { guests } from './en/guests.ts'
 import { home } from './en/home.ts'
+import { joblists } from './en/joblists.ts'
 import { jobs } from './en/jobs.ts'
 import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
 import { overlays } from './en/overlays.ts'
 import { payment } from './en/payment.ts'
 import { photo } from './en/photo.ts'
+import { preferences } from './en/preferences.ts'
 import { price } from './en/price.ts'
 import { profile } from './en/profile.ts'
 import { reading } from './en/reading.ts'
@@ -43,9 +45,11 @@ export const en = {
   business,
   calendar,
   cities,
+  joblists,
   overlays,
   home,
   story,
+  preferences,
   price,
   profile,
   xray,

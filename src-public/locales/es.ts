@@ -18,12 +18,14 @@ import { earnings } from './es/earnings.ts'
 import { edit } from './es/edit.ts'
 import { guests } from './es/guests.ts'
 import { home } from './es/home.ts'
+import { joblists } from './es/joblists.ts'
 import { jobs } from './es/jobs.ts'
 import { moves } from './es/moves.ts'
 import { notifications } from './es/notifications.ts'
 import { overlays } from './es/overlays.ts'
 import { payment } from './es/payment.ts'
 import { photo } from './es/photo.ts'
+import { preferences } from './es/preferences.ts'
 import { price } from './es/price.ts'
 import { profile } from './es/profile.ts'
 import { reading } from './es/reading.ts'
@@ -43,9 +45,11 @@ export const es: Same<Texts> = {
   business,
   calendar,
   cities,
+  joblists,
   overlays,
   home,
   story,
+  preferences,
   price,
   profile,
   xray,

@@ -78,6 +78,15 @@ export const help = {
   'availability_exceptions.is_open': 'If off, the mover takes no jobs in this time.',
   'movers.farthest_miles': 'Jobs with a longer route aren’t offered.',
   'movers.takes_heavy': 'If off, jobs with an item over 150 lb aren’t offered.',
+  'movers.minimum_hourly_cents':
+    'Jobs that pay less per hour, counting the empty drive, aren’t offered.',
+  'movers.radius_mi':
+    'Jobs that start farther from the home ZIP code by road aren’t offered. Leave it empty for any distance.',
+  'movers.max_flights':
+    'Counted over all stops without an elevator. Leave it empty for any number.',
+  'movers.vehicle_ids': 'Only jobs for these trucks are offered. Leave it empty for all trucks.',
+  'movers.takes_same_day': 'If off, jobs that start on the same day aren’t offered.',
+  'movers.takes_extra_stops': 'If off, jobs with more than two stops aren’t offered.',
 
   'users.roles': 'What an administrator can see and do. Only administrators have roles.',
   'users.permissions': 'Single actions, in addition to what the roles allow.',

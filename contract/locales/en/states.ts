@@ -689,6 +689,7 @@ export const states: Texts = {
       statement_files: 'Statement files',
       backups: 'Backups',
       file_removals: 'File removals',
+      base_points: 'Home ZIP codes',
       unknown: 'Unknown',
     },
     role: { customer: 'Customer', mover: 'Mover', driver: 'Driver', admin: 'Administrator' },

@@ -80,6 +80,18 @@ export const help: Record<HelpText, string> = {
   'movers.farthest_miles': 'No se ofrecen los trabajos con una ruta más larga.',
   'movers.takes_heavy':
     'Si está desactivado, no se ofrecen trabajos con un objeto de más de 150 lb.',
+  'movers.minimum_hourly_cents':
+    'No se ofrecen los trabajos que pagan menos por hora, contando el viaje sin carga.',
+  'movers.radius_mi':
+    'No se ofrecen los trabajos que empiezan más lejos del código postal de la base, por carretera. Déjalo vacío para cualquier distancia.',
+  'movers.max_flights':
+    'Se cuentan en todas las paradas sin elevador. Déjalo vacío para cualquier cantidad.',
+  'movers.vehicle_ids':
+    'Solo se ofrecen trabajos para estos camiones. Déjalo vacío para todos los camiones.',
+  'movers.takes_same_day':
+    'Si está desactivado, no se ofrecen los trabajos que empiezan el mismo día.',
+  'movers.takes_extra_stops':
+    'Si está desactivado, no se ofrecen los trabajos con más de dos paradas.',
 
   'users.roles':
     'Lo que un administrador puede ver y hacer. Solo los administradores tienen roles.',

@@ -698,6 +698,7 @@ export const states: Texts = {
       statement_files: 'Archivos de estados de cuenta',
       backups: 'Copias de seguridad',
       file_removals: 'Eliminación de archivos',
+      base_points: 'Códigos postales de base',
       unknown: 'Desconocido',
     },
     role: {

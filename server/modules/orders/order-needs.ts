@@ -83,7 +83,9 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     const mover = await candidate(tx, ownId(actor, 'mover_id'), { isLocked: true })
     const { fees } = await rulesOf(tx, row)
     const is_own = mover !== undefined && (await isOwn(tx, mover.id, row.id))
-    const [why] = mover ? obstacles(mover, row, { fees, now, is_own }) : ['not_approved']
+    const time_zone = await timeZoneOf(tx, row.city_id)
+    const judged = { fees, now, is_own, time_zone }
+    const [why] = mover ? obstacles(mover, row, judged) : ['not_approved']
     if (!why) return undefined
     return { mover: say(step, 'eligible_mover', { why: translate(actor.locale, `mover.${why}`) }) }
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { JobSummary } from '#contract/calls/jobs.ts'
+import type { Jobs } from '#contract/calls/jobs.ts'
 import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aDriver } from '../../support/people/people.ts'
@@ -197,7 +197,7 @@ describe('the driver', () => {
       driver_id,
     })
     const jobs = await crew.driver.get('/api/jobs')
-    expect(unwrap<JobSummary[]>(jobs).map(({ code }) => code)).toEqual([move.code])
+    expect(unwrap<Jobs>(jobs).jobs.map(({ code }) => code)).toEqual([move.code])
   })
 
   test('must be assigned before the crew departs', async () => {

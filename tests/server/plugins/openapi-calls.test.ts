@@ -266,6 +266,19 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
 
   listOffers: () => ({ who: crew.mover }),
   listJobs: () => ({ who: crew.mover, query: { which: 'past' } }),
+  hideOffer: async () => ({
+    who: crew.mover,
+    params: { code: (await aPlacedMove(app, customer)).code },
+    body: { is_hidden: true },
+  }),
+  listLostJobs: () => ({ who: crew.mover }),
+  readWhyNot: async () => {
+    const other = await aCrew(app)
+    const move = await aPlacedMove(app, customer)
+    unwrap(await other.mover.post(`/api/orders/${move.id}/transitions/accept`, {}))
+    return { who: crew.mover, params: { code: move.code } }
+  },
+  previewPreferences: () => ({ who: crew.mover, body: { minimum_pay_cents: 25_000 } }),
   listCrew: () => ({ who: crew.mover }),
   inviteDriver: () => ({
     who: crew.mover,

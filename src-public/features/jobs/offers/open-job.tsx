@@ -14,6 +14,7 @@ import { AcceptJob } from './accept-job.tsx'
 import { calendarDayOf } from './calendar-day.ts'
 import { DeclineRevision } from './decline-revision.tsx'
 import { Obstacles } from './obstacles.tsx'
+import { WhyNotButton } from './why-not.tsx'
 
 /** Shows an open job to a mover who could take it. */
 export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
@@ -29,12 +30,13 @@ export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
   const isBlocked = obstacles.length > 0
   return (
     <>
-      {isLost && <Lost />}
+      {isLost && <Lost code={job.code} />}
       {job.revision && <Revised job={job} revision={job.revision} />}
       {isBlocked && (
         <Obstacles
           id={obstaclesId}
           obstacles={obstacles}
+          remedies={offer?.remedies ?? []}
           calendarDay={offer && calendarDayOf(offer)}
         />
       )}
@@ -98,11 +100,12 @@ function Revised({ job, revision }: RevisedProps) {
   )
 }
 
-function Lost() {
+function Lost({ code }: { code: string }) {
   const say = useTexts('jobs')
   return (
     <Notice tone="warn" title={say('offer.lost')} isLive>
       <p>{say('offer.lost_here')}</p>
+      <WhyNotButton code={code} />
       <div className="mt-3">
         <LinkButton size="sm" to={tabHref('mover', 'open')}>
           {say('offer.back_to_open')}
