@@ -9,15 +9,15 @@ import { embeddedRealtime } from '#server/adapters/realtime/embedded.ts'
 import { openDatabase } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { serveRealtime } from '#server/realtime-database/server.ts'
-import type { Asked } from './chat.ts'
+import type { ServeRequest } from './chat.ts'
 
 process.on('disconnect', () => process.exit())
 process.on('message', async (message: unknown) => {
   if (message === 'memory') process.send?.({ rss: process.memoryUsage().rss })
-  else process.send?.(await serve(message as Asked))
+  else process.send?.(await serve(message as ServeRequest))
 })
 
-async function serve({ kind, dataDir, databaseUrl, rooms, members }: Asked) {
+async function serve({ kind, dataDir, databaseUrl, rooms, members }: ServeRequest) {
   const http = createServer()
   const tokens: string[][] = []
   if (kind === 'bare') fanOut()

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 
 import { paths } from '#contract/realtime/paths.ts'
 
-export type Asked = {
+export type ServeRequest = {
   kind: 'bare' | 'embedded'
   dataDir: string
   databaseUrl: string | undefined
@@ -44,7 +44,7 @@ say('written to bench/CHAT.md')
 process.exit()
 
 /** Milliseconds from a message's sending to each of its arrivals. */
-async function fanOut(kind: Asked['kind']): Promise<number[]> {
+async function fanOut(kind: ServeRequest['kind']): Promise<number[]> {
   const server = await start({ kind, rooms: 1, members: listeners })
   const taken: number[] = []
   const sentAt = new Map<string, number>()
@@ -111,7 +111,7 @@ async function soak() {
 
 type Server = Awaited<ReturnType<typeof start>>
 
-async function start(asked: Pick<Asked, 'kind' | 'rooms' | 'members'>) {
+async function start(asked: Pick<ServeRequest, 'kind' | 'rooms' | 'members'>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'haulwell-chat-'))
   const child: ChildProcess = fork('bench/chat-server.ts', { execArgv: ['--import', 'tsx'] })
   const ask = async <T>(message: unknown): Promise<T> => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-import type { Asked } from './load.ts'
+import type { BenchRequest } from './load.ts'
 import { type Server, start } from './servers.ts'
 
 const token = 'a-token-of-the-benchmark'
@@ -38,7 +38,7 @@ export function directusIn(folder: string, node: string, databaseUrl: string) {
 }
 
 /** The same list, in Directus's query language. */
-export function asDirectus({ method, path }: Asked): Asked {
+export function asDirectus({ method, path }: BenchRequest): BenchRequest {
   const query = new URL(path ?? '', 'http://localhost').searchParams
   const asked = new URLSearchParams({
     'filter[state][_eq]': query.get('state') ?? '',

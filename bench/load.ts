@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 /** Measurements of one server under requests as fast as it answers. Times are milliseconds. */
 export type Load = { perSecond: number; p50: number; p95: number; cpuMs: number }
 
-export type Asked = Pick<autocannon.Request, 'method' | 'path' | 'body' | 'headers'>
+export type BenchRequest = Pick<autocannon.Request, 'method' | 'path' | 'body' | 'headers'>
 
 const connections = 10
 
@@ -14,7 +14,7 @@ const connections = 10
  */
 export async function load(
   server: { url: string; pid: number },
-  requests: readonly Asked[],
+  requests: readonly BenchRequest[],
   seconds: number,
 ): Promise<Load> {
   const times: number[] = []

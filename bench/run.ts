@@ -10,7 +10,7 @@ import { asDirectus, directusIn } from './directus.ts'
 import { fillOrders } from './fill.ts'
 import { measureFronts } from './fronts.ts'
 import { frontsReport } from './fronts-report.ts'
-import { type Asked, load } from './load.ts'
+import { type BenchRequest, load } from './load.ts'
 import { type Measured, type Round, report } from './report.ts'
 import { type Server, startBare, startProduct } from './servers.ts'
 import { list, type Work, works } from './works.ts'
@@ -107,13 +107,13 @@ async function measureStarts(engine: string, start: () => Promise<Server>): Prom
 async function measure(
   turn: Pick<Round, 'engine' | 'orders' | 'round' | 'by'>,
   start: () => Promise<Server>,
-  asked: Partial<Record<Work, readonly Asked[]>>,
+  asked: Partial<Record<Work, readonly BenchRequest[]>>,
   headersFor: (server: Server) => Promise<object> = async () => ({}),
 ): Promise<void> {
   const server = await start()
   try {
     const headers = await headersFor(server)
-    for (const [work, requests] of Object.entries(asked) as [Work, readonly Asked[]][]) {
+    for (const [work, requests] of Object.entries(asked) as [Work, readonly BenchRequest[]][]) {
       const all = requests.map((one) => ({ ...one, headers: { ...one.headers, ...headers } }))
       await load(server, all, 1)
       const result = await load(server, all, seconds)

@@ -1,5 +1,5 @@
 import { resources } from '#contract/resources.ts'
-import type { Asked } from './load.ts'
+import type { BenchRequest } from './load.ts'
 
 export const list = 'admin list: filter, sort, 25 rows, exact total'
 
@@ -19,12 +19,12 @@ export const works = {
       }),
     },
   ],
-} satisfies Record<string, readonly Asked[]>
+} satisfies Record<string, readonly BenchRequest[]>
 
 export type Work = keyof typeof works
 
 /** As the admin's list asks: the columns that it shows. */
-function lists(): Asked[] {
+function lists(): BenchRequest[] {
   const { columns } = resources.orders.admin
   const fields = columns.filter((name) => name !== 'created_at').join()
   return ['placed', 'accepted', 'completed', 'cancelled'].flatMap((state) =>
@@ -39,6 +39,6 @@ function lists(): Asked[] {
   )
 }
 
-function get(path: string): Asked {
+function get(path: string): BenchRequest {
   return { method: 'GET', path }
 }

@@ -7,7 +7,7 @@ type Coverage = {
   has_workers?: boolean | undefined
 }
 
-type Asked = {
+type Requirements = {
   holder_name: string | null
   additional_insured: string | null
   coverage: Coverage | null
@@ -26,7 +26,7 @@ export const certificateFaults = [
 export type CertificateFault = (typeof certificateFaults)[number]
 
 /** How long after the window's end, by which the crew has come, it may be at its last stop. */
-export const longestWorkMs = 12 * 3_600_000
+export const maxWorkMs = 12 * 3_600_000
 
 export const coverageAmounts = ['general_cents', 'auto_cents', 'umbrella_cents'] as const
 
@@ -34,7 +34,7 @@ export const coverageAmounts = ['general_cents', 'auto_cents', 'umbrella_cents']
  * Lists where a certificate falls short of what the building asks for. It is shown to everybody, but
  * only the building decides: a building may accept less than it asks for.
  */
-export function faultsOf(asked: Asked, stated: Stated): CertificateFault[] {
+export function faultsOf(asked: Requirements, stated: Stated): CertificateFault[] {
   const { holder_name, additional_insured, coverage } = asked
   const found: Record<CertificateFault, boolean> = {
     holder: holder_name !== null && folded(holder_name) !== folded(stated.holder_name),

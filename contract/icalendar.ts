@@ -50,7 +50,7 @@ const escaped = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
-const longestLine = 75
+const maxLineLength = 75
 
 /** Breaks a line after at most 75 octets, never within a character (RFC 5545, 3.1). */
 function folded(line: string): string {
@@ -59,7 +59,7 @@ function folded(line: string): string {
   let length = 0
   for (const character of line) {
     const size = bytes.encode(character).length
-    if (length + size > longestLine) {
+    if (length + size > maxLineLength) {
       result += '\r\n '
       // The space that begins the next line counts.
       length = 1

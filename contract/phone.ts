@@ -54,7 +54,7 @@ export function formatPhone(phone: string): string {
 }
 
 /** Returns the `tel:` address that calls a number (RFC 3966); null for a text that is none. */
-export function telephoneAddress(phone: string): string | null {
+export function telHref(phone: string): string | null {
   const found = read(phone)
   return found?.isPossible() ? found.getURI() : null
 }

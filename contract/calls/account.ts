@@ -10,7 +10,7 @@ export const sendContactCode = defineCall({
   summary: 'Send a code to your new email address or phone number',
   by: ['customer'],
   body: Type.Object({ username }, closed),
-  answer: Type.Object({
+  response: Type.Object({
     /** The address as it would be stored. */
     username: Type.String(),
     /** Where a second code went; null shortly after signing in, when none is needed. */
@@ -34,7 +34,7 @@ export const changeContact = defineCall({
     },
     closed,
   ),
-  answer: User,
+  response: User,
   limits: ['login_address'],
 })
 
@@ -43,7 +43,7 @@ export const removePhone = defineCall({
   path: '/api/user/phone',
   summary: 'Remove your phone number, if you have an email address to sign in with',
   by: ['customer'],
-  answer: User,
+  response: User,
   errorStatuses: [422],
 })
 
@@ -60,7 +60,7 @@ export const listSignIns = defineCall({
   path: '/api/user/sessions',
   summary: 'Where you are signed in, the sign-in of this request first',
   by: ['customer', 'mover', 'driver', 'admin'],
-  answer: Type.Array(SignIn),
+  response: Type.Array(SignIn),
 })
 
 export const endSignIn = defineCall({
@@ -84,7 +84,7 @@ export const sendCurrentCode = defineCall({
   summary: 'Send a code to your current address, for calls that take a `current_code`',
   by: ['customer'],
   /** Where the code went; null shortly after signing in, when none is needed. */
-  answer: Type.Object({ sent_to: Type.Union([Type.String(), Type.Null()]) }),
+  response: Type.Object({ sent_to: Type.Union([Type.String(), Type.Null()]) }),
   limits: ['code_address'],
 })
 
@@ -94,7 +94,7 @@ export const exportAccount = defineCall({
   summary: 'Download all records about you as JSON, by resource',
   by: ['customer'],
   body: Type.Object({ current_code: Type.Optional(sixDigits) }, closed),
-  answer: Type.Unsafe<unknown>({
+  response: Type.Unsafe<unknown>({
     description: 'Lists of records, by resource',
     content: {
       'application/json': {
@@ -114,7 +114,7 @@ export const keepAccount = defineCall({
   path: '/api/user/closure/undo',
   summary: 'Keep your account after all, while it isn’t erased yet',
   by: ['customer'],
-  answer: User,
+  response: User,
   errorStatuses: [422],
 })
 

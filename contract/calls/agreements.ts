@@ -34,7 +34,7 @@ export const listAgreements = defineCall({
   path: '/api/agreements-to-sign',
   summary: 'The agreements that a mover signs, as they are in force, with the mover’s signatures',
   by: ['mover'],
-  answer: Type.Array(Agreement),
+  response: Type.Array(Agreement),
 })
 
 export const signAgreement = defineCall({
@@ -51,7 +51,7 @@ export const signAgreement = defineCall({
     },
     closed,
   ),
-  answer: Agreement,
+  response: Agreement,
   status: 201,
   limits: ['signature_user'],
   errorStatuses: [404, 409],

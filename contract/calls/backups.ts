@@ -8,7 +8,7 @@ export const downloadBackup = defineCall({
   summary: 'Download a verified backup as a file for `npm run restore`',
   by: ['admin'],
   permission: ['backups', 'show'],
-  answer: Type.Unsafe<unknown>({
+  response: Type.Unsafe<unknown>({
     description: 'The file',
     content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } },
   }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
-import type { CancellationFees } from '#contract/pricing/cancellation-fee.ts'
+import type { CancellationFees } from '#contract/pricing/cancellation-tier.ts'
 
 /** The promises of a booking, by the rules and limits in force. */
 export const BookingTerms = Type.Object({
@@ -29,5 +29,5 @@ export const readBookingTerms = defineCall({
   path: '/api/booking-terms',
   summary: 'What canceling costs, and what happens if no crew accepts a move',
   by: 'anyone',
-  answer: BookingTerms,
+  response: BookingTerms,
 })

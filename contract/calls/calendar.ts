@@ -90,7 +90,7 @@ export const readCalendar = defineCall({
   summary: 'The hours, jobs and open offers of a mover, day by day; a driver sees their own jobs',
   by: ['mover', 'driver'],
   query: Type.Object({ from: date, to: date }, closed),
-  answer: Calendar,
+  response: Calendar,
   errorStatuses: [422],
 })
 
@@ -100,6 +100,6 @@ export const saveHours = defineCall({
   summary: 'Replace your weekly hours and limits; jobs that you have taken stay yours',
   by: ['mover'],
   body: Type.Object(hours, closed),
-  answer: Hours,
+  response: Hours,
   errorStatuses: [422],
 })

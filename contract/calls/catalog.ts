@@ -49,5 +49,5 @@ export const readCatalog = defineCall({
   path: '/api/catalog',
   summary: 'Sizes with their items, items and vehicles',
   by: 'anyone',
-  answer: Catalog,
+  response: Catalog,
 })

@@ -65,18 +65,18 @@ export const Certificate = Type.Object({
 })
 export type Certificate = Static<typeof Certificate>
 
-const askedProperties = objectOf(askedFields).properties
+const requirementProperties = objectOf(askedFields).properties
 
 /** The wishes of a building; absent fields stay as they are. */
-export const Asked = Type.Object(askedProperties, closed)
-export type Asked = Static<typeof Asked>
+export const CertificateRequirements = Type.Object(requirementProperties, closed)
+export type CertificateRequirements = Static<typeof CertificateRequirements>
 
 export const readMoveCertificates = defineCall({
   method: 'GET',
   path: '/api/moves/:code/certificates',
   summary: 'The certificates of insurance that the buildings of a move ask for, by stop',
   by: ['customer'],
-  answer: Type.Array(Certificate),
+  response: Type.Array(Certificate),
 })
 
 export const readJobCertificates = defineCall({
@@ -84,7 +84,7 @@ export const readJobCertificates = defineCall({
   path: '/api/jobs/:code/certificates',
   summary: 'The certificates of insurance that the buildings of a job ask for, by stop',
   by: ['mover', 'driver'],
-  answer: Type.Array(Certificate),
+  response: Type.Array(Certificate),
 })
 
 export const askForCertificate = defineCall({
@@ -98,11 +98,11 @@ export const askForCertificate = defineCall({
     {
       /** The position of the stop. */
       stop: Type.Integer({ minimum: 0, maximum: 7 }),
-      ...askedProperties,
+      ...requirementProperties,
     },
     closed,
   ),
-  answer: Certificate,
+  response: Certificate,
 })
 
 const Part = Type.Enum(['certificate', 'sample'])
@@ -115,7 +115,7 @@ export const readCertificateFile = defineCall({
   by: ['customer', 'mover', 'driver', 'admin'],
   permission: ['certificates', 'show'],
   query: Type.Object({ part: Type.Optional(Part) }, closed),
-  answer: StoredFile,
+  response: StoredFile,
 })
 
 // Calls for the holder of a building's guest link. Unknown, revoked and ended links look alike.
@@ -136,7 +136,7 @@ export const readGuestFile = defineCall({
   limits: ['guest_address'],
   errorStatuses: [404],
   query: Type.Object({ part: Type.Optional(Part) }, closed),
-  answer: StoredFile,
+  response: StoredFile,
 })
 
 /** Takes multipart/form-data with the field `file`. */
@@ -149,7 +149,7 @@ export const uploadGuestFile = defineCall({
   errorStatuses: [404, 422],
   status: 201,
   /** The same link passes it as `sample`. */
-  answer: Type.Object({ upload: Type.String() }),
+  response: Type.Object({ upload: Type.String() }),
 })
 
 export const askAsBuilding = defineCall({
@@ -159,13 +159,13 @@ export const askAsBuilding = defineCall({
   summary: 'Say what certificate the building asks for',
   body: Type.Object(
     {
-      ...Type.Omit(Asked, ['sample']).properties,
+      ...Type.Omit(CertificateRequirements, ['sample']).properties,
       /** The answer to the upload of a file; null removes the file. */
       sample: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 600 }))),
     },
     closed,
   ),
-  answer: Certificate,
+  response: Certificate,
 })
 
 export const acceptAsBuilding = defineCall({
@@ -175,7 +175,7 @@ export const acceptAsBuilding = defineCall({
   summary: 'Accept the certificate',
   /** When the certificate that is accepted was sent. */
   body: Type.Object({ sent_at: instant }, closed),
-  answer: Certificate,
+  response: Certificate,
 })
 
 export const refuseAsBuilding = defineCall({
@@ -184,7 +184,7 @@ export const refuseAsBuilding = defineCall({
   path: '/api/guest/:token/certificate/refuse',
   summary: 'Refuse the certificate',
   body: Type.Object({ reason: longText(500) }, closed),
-  answer: Certificate,
+  response: Certificate,
 })
 
 export const waiveAsBuilding = defineCall({
@@ -192,7 +192,7 @@ export const waiveAsBuilding = defineCall({
   method: 'POST',
   path: '/api/guest/:token/certificate/waive',
   summary: 'Say that the building needs no certificate',
-  answer: Certificate,
+  response: Certificate,
 })
 
 export const reserveElevatorAsBuilding = defineCall({
@@ -201,5 +201,5 @@ export const reserveElevatorAsBuilding = defineCall({
   path: '/api/guest/:token/elevator',
   summary: 'Say when the elevator and the dock are reserved for the move',
   body: Type.Object(objectOf(elevatorFields).properties, closed),
-  answer: Certificate,
+  response: Certificate,
 })

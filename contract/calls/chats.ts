@@ -39,7 +39,7 @@ export const enterChat = defineCall({
   summary:
     'Open a room: an order’s room by its code, for its customer, mover, driver and the staff, or a support room, for the staff. Answers 404 to everyone else',
   by: roles,
-  answer: Room,
+  response: Room,
   errorStatuses: [404],
 })
 
@@ -48,7 +48,7 @@ export const enterSupportChat = defineCall({
   path: '/api/support-chat',
   summary: 'Open your own room with the support staff',
   by: ['customer', 'mover', 'driver'],
-  answer: Room,
+  response: Room,
 })
 
 export const openChatList = defineCall({
@@ -68,7 +68,7 @@ export const readChatRooms = defineCall({
     'Members and orders of your rooms with these names, separated by commas, at most 50. Leaves out rooms that you are not in',
   by: ['customer', 'mover', 'driver'],
   query: Type.Object({ rooms: Type.String({ minLength: 1, maxLength: 1000 }) }, closed),
-  answer: Type.Array(
+  response: Type.Array(
     Type.Object({
       room: Type.String(),
       state: Type.String(),
@@ -86,7 +86,7 @@ export const addChatPhoto = defineCall({
   summary: 'Share one of your stored pictures with everyone in a room; returns its addresses',
   by: roles,
   body: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
-  answer: ChatPhoto,
+  response: ChatPhoto,
   errorStatuses: [404],
 })
 
@@ -100,7 +100,7 @@ export const readChatPhotos = defineCall({
     'Addresses, valid for an hour, of pictures shared in a room; keys are separated by commas',
   by: roles,
   query: Type.Object({ keys: Type.String({ minLength: 1, maxLength: 8000 }) }, closed),
-  answer: Type.Array(ChatPhoto),
+  response: Type.Array(ChatPhoto),
   errorStatuses: [404],
 })
 

@@ -29,7 +29,7 @@ export const listCities = defineCall({
   path: '/api/city-pages',
   summary: 'Live and announced cities, by state',
   by: 'anyone',
-  answer: CityList,
+  response: CityList,
 })
 
 /** A customer's review of a completed move, without the full name. */
@@ -59,7 +59,7 @@ export const listReviews = defineCall({
   path: '/api/reviews',
   summary: 'The newest published customer reviews and their average',
   by: 'anyone',
-  answer: PublicReviews,
+  response: PublicReviews,
 })
 
 /**
@@ -161,7 +161,7 @@ export const readUpcomingCity = defineCall({
   path: '/api/upcoming-cities/:slug',
   summary: 'An announced or paused city, where people can join the waiting list',
   by: 'anyone',
-  answer: UpcomingCity,
+  response: UpcomingCity,
 })
 
 export const readCity = defineCall({
@@ -169,5 +169,5 @@ export const readCity = defineCall({
   path: '/api/city-pages/:slug',
   summary: 'A live city: prices, movers and reviews',
   by: 'anyone',
-  answer: CityPage,
+  response: CityPage,
 })

@@ -74,7 +74,7 @@ export const MoveClaims = Type.Object({
   /** Newest first. */
   claims: Type.Array(Claim),
   /** Until when the customer can file a claim now; null if none can be filed. */
-  file_until: nullable(instant),
+  filing_deadline_at: nullable(instant),
   /** How long the mover has to answer, and the staff to decide. */
   answer_hours: Type.Integer(),
   decide_days: Type.Integer(),
@@ -87,7 +87,7 @@ export const readMoveClaims = defineCall({
   path: '/api/moves/:code/claims',
   summary: 'The claims about a move, and whether its customer can file one now',
   by: ['customer'],
-  answer: MoveClaims,
+  response: MoveClaims,
 })
 
 export const readJobClaims = defineCall({
@@ -95,7 +95,7 @@ export const readJobClaims = defineCall({
   path: '/api/jobs/:code/claims',
   summary: 'The claims about a job, as its mover sees them',
   by: ['mover'],
-  answer: MoveClaims,
+  response: MoveClaims,
 })
 
 export const fileClaim = defineCall({
@@ -126,5 +126,5 @@ export const fileClaim = defineCall({
     },
     closed,
   ),
-  answer: Claim,
+  response: Claim,
 })

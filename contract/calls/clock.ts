@@ -41,7 +41,7 @@ export const readClock = defineCall({
   summary: 'The test clock of a demo, and what happened when it was last moved',
   by,
   permission,
-  answer: Type.Object({
+  response: Type.Object({
     /** Null on a server whose time can't be changed. */
     clock: nullable(TestClock),
   }),
@@ -61,6 +61,6 @@ export const moveClock = defineCall({
     },
     { additionalProperties: false },
   ),
-  answer: TestClock,
+  response: TestClock,
   errorStatuses: [404, 409],
 })

@@ -20,5 +20,5 @@ export const readCompanyNumbers = defineCall({
   path: '/api/company-numbers',
   summary: 'Completed moves, movers, cities and reviews in numbers',
   by: 'anyone',
-  answer: CompanyNumbers,
+  response: CompanyNumbers,
 })

@@ -9,7 +9,7 @@ const language = Type.Enum(languages)
 const slug = Type.String({ maxLength: 80 })
 
 export const postsPerPage = 10
-export const longestSearch = 80
+export const maxSearchLength = 80
 
 /** A heading with an id that links can point to. */
 export const Heading = Type.Object({ id: Type.String(), text: Type.String() })
@@ -52,7 +52,7 @@ export const listPosts = defineCall({
     },
     closed,
   ),
-  answer: Type.Object({ posts: Type.Array(PostSummary), total: Type.Integer() }),
+  response: Type.Object({ posts: Type.Array(PostSummary), total: Type.Integer() }),
 })
 
 export const Post = Type.Object({
@@ -75,7 +75,7 @@ export const readPost = defineCall({
   summary: 'A published post; 410 if it was archived',
   by: 'anyone',
   errorStatuses: [410],
-  answer: Post,
+  response: Post,
 })
 
 /** `html` is the answer; `locale` is its language, English if it has no translation. */
@@ -100,12 +100,12 @@ export const listQuestions = defineCall({
       audience: Type.Optional(Type.Enum([...faq.fields.audience.values])),
       topic: Type.Optional(Type.Enum([...faq.fields.topic.values])),
       /** Words that must all occur in the question and answer, ignoring accents. */
-      q: Type.Optional(Type.String({ maxLength: longestSearch })),
+      q: Type.Optional(Type.String({ maxLength: maxSearchLength })),
       locale: Type.Optional(language),
     },
     closed,
   ),
-  answer: Type.Array(Question),
+  response: Type.Array(Question),
 })
 
 /** A search result: a question with its id as `key`, or a post with its slug. */
@@ -126,12 +126,12 @@ export const searchHelp = defineCall({
   by: 'anyone',
   query: Type.Object(
     {
-      q: Type.String({ minLength: 1, maxLength: longestSearch }),
+      q: Type.String({ minLength: 1, maxLength: maxSearchLength }),
       locale: Type.Optional(language),
     },
     closed,
   ),
-  answer: Type.Array(Found),
+  response: Type.Array(Found),
   limits: ['search_address'],
 })
 
@@ -170,7 +170,7 @@ export const readLegalText = defineCall({
     },
     closed,
   ),
-  answer: LegalText,
+  response: LegalText,
 })
 
 /** Content of an affiliate's page; `percent` is the discount on moves booked through it. */
@@ -187,7 +187,7 @@ export const readAffiliate = defineCall({
   path: '/api/affiliate-pages/:slug',
   summary: 'An active affiliate’s page',
   by: 'anyone',
-  answer: AffiliatePage,
+  response: AffiliatePage,
 })
 
 /** A separate call from reading, because the server itself reads the page's data to render it. */

@@ -8,7 +8,7 @@ export const readBadgeCoupon = defineCall({
   path: '/api/check-coupon',
   summary: 'The badge coupon’s percentage; 0 if there is none',
   by: 'anyone',
-  answer: Type.Object({
+  response: Type.Object({
     amount: Type.Integer(),
     code: nullable(Type.String()),
     /** The most that the coupon takes off; null if there is none. */
@@ -29,5 +29,5 @@ export const listOwnCoupons = defineCall({
   path: '/api/my-coupons',
   summary: 'The signed-in customer’s personal coupons',
   by: ['customer'],
-  answer: Type.Array(OwnCoupon),
+  response: Type.Array(OwnCoupon),
 })

@@ -26,5 +26,5 @@ export const listOwnCredits = defineCall({
   path: '/api/my-credits',
   summary: 'The signed-in customer’s credits that the next booking uses',
   by: ['customer'],
-  answer: OwnCredits,
+  response: OwnCredits,
 })

@@ -37,7 +37,7 @@ export const listCrew = defineCall({
   path: '/api/crew',
   summary: 'The signed-in mover’s drivers, with their documents and jobs',
   by: ['mover'],
-  answer: Type.Array(CrewMember),
+  response: Type.Array(CrewMember),
 })
 
 export const inviteDriver = defineCall({
@@ -49,7 +49,7 @@ export const inviteDriver = defineCall({
     { name: text(120), username, locale: Type.Optional(Type.Enum(languages)) },
     closed,
   ),
-  answer: CrewMember,
+  response: CrewMember,
   status: 201,
   limits: ['crew_user'],
   idempotent: true,
@@ -60,7 +60,7 @@ export const driveYourself = defineCall({
   path: '/api/crew/self',
   summary: 'Join your own crew as a driver',
   by: ['mover'],
-  answer: CrewMember,
+  response: CrewMember,
   status: 201,
   errorStatuses: [422],
   idempotent: true,
@@ -71,7 +71,7 @@ export const repeatInvitation = defineCall({
   path: '/api/crew/:id/invitation',
   summary: 'Send a driver’s invitation again, at most three times a day',
   by: ['mover'],
-  answer: CrewMember,
+  response: CrewMember,
   limits: ['crew_user'],
   errorStatuses: [404, 409],
 })

@@ -68,7 +68,7 @@ export const listOwnDocuments = defineCall({
   path: '/api/own-documents',
   summary: 'The documents of the signed-in mover or driver, and the jobs that depend on them',
   by: ['mover', 'driver'],
-  answer: OwnDocuments,
+  response: OwnDocuments,
 })
 
 const DocumentEvent = Type.Object({
@@ -86,7 +86,7 @@ export const readDocumentHistory = defineCall({
   path: '/api/documents/:id/history',
   summary: 'The uploads and reviews of a document, newest first',
   by: ['mover', 'driver'],
-  answer: Type.Array(DocumentEvent),
+  response: Type.Array(DocumentEvent),
 })
 
 export const readDocumentFile = defineCall({
@@ -95,7 +95,7 @@ export const readDocumentFile = defineCall({
   summary: 'The name and size of a document’s file, and an address valid for an hour',
   by: ['mover', 'driver', 'admin'],
   permission: ['documents', 'show'],
-  answer: Type.Object({
+  response: Type.Object({
     url: Type.String(),
     name: Type.String(),
     bytes: Type.Integer(),

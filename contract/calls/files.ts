@@ -19,7 +19,7 @@ export const uploadFile = defineCall({
   path: '/api/files',
   summary: 'Store a picture (JPEG, PNG or WebP) or a PDF, up to 10 MB',
   by: ['customer', 'mover', 'driver', 'admin'],
-  answer: StoredFile,
+  response: StoredFile,
   status: 201,
   errorStatuses: [422],
   limits: ['upload_user'],
@@ -28,13 +28,13 @@ export const uploadFile = defineCall({
 /**
  * Returns staff the address of a stored file that is in a record they may see, or that they uploaded.
  */
-export const readFileAddress = defineCall({
+export const readFileUrl = defineCall({
   method: 'GET',
-  path: '/api/file-address',
+  path: '/api/file-url',
   summary: 'A stored file’s name, size, and an address valid for an hour',
   by: ['admin'],
   query: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
-  answer: Type.Object({
+  response: Type.Object({
     ...PictureUrls.properties,
     name: Type.String(),
     bytes: Type.Integer(),

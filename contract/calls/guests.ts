@@ -43,7 +43,7 @@ export const listGuestLinks = defineCall({
   path: '/api/moves/:code/guest-links',
   summary: 'The people with whom a move is shared, newest first',
   by: ['customer'],
-  answer: Type.Array(GuestLink),
+  response: Type.Array(GuestLink),
 })
 
 export const createGuestLink = defineCall({
@@ -68,7 +68,7 @@ export const createGuestLink = defineCall({
     closed,
   ),
   limits: ['guest_made_user'],
-  answer: Type.Object({
+  response: Type.Object({
     link: GuestLink,
     /** The part of the link that gives access, which can't be read again. */
     token: Type.String(),
@@ -80,7 +80,7 @@ export const revokeGuestLink = defineCall({
   path: '/api/moves/:code/guest-links/:id',
   summary: 'End a guest link at once',
   by: ['customer'],
-  answer: GuestLink,
+  response: GuestLink,
 })
 
 export const restoreGuestLink = defineCall({
@@ -89,7 +89,7 @@ export const restoreGuestLink = defineCall({
   summary: 'Make a guest link work again that was revoked within the last minute',
   by: ['customer'],
   errorStatuses: [409],
-  answer: GuestLink,
+  response: GuestLink,
 })
 
 const GuestStop = Type.Object({
@@ -165,7 +165,7 @@ export const readGuestView = defineCall({
   limits: ['guest_address'],
   personal: true,
   errorStatuses: [404],
-  answer: GuestView,
+  response: GuestView,
 })
 
 export const writeGuestNote = defineCall({
@@ -183,7 +183,7 @@ export const writeGuestNote = defineCall({
     },
     closed,
   ),
-  answer: GuestNote,
+  response: GuestNote,
 })
 
 export const listGuestNotes = defineCall({
@@ -191,7 +191,7 @@ export const listGuestNotes = defineCall({
   path: '/api/jobs/:code/guest-notes',
   summary: 'What the customer’s guests have told the crew, newest first',
   by: ['mover', 'driver'],
-  answer: Type.Array(
+  response: Type.Array(
     Type.Object({
       ...GuestNote.properties,
       /** The guest’s name, as the customer wrote it. */

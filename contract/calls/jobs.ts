@@ -83,7 +83,7 @@ export const readJob = defineCall({
   path: '/api/jobs/:code',
   summary: 'One of your own jobs, or an open job',
   by: ['mover', 'driver'],
-  answer: Job,
+  response: Job,
 })
 
 /** The pages on which a mover can lift an obstacle to taking a job. */
@@ -131,7 +131,7 @@ export const listOffers = defineCall({
   path: '/api/jobs/open',
   summary: 'The open jobs in the mover’s cities, soonest first',
   by: ['mover'],
-  answer: Type.Array(Offer),
+  response: Type.Array(Offer),
 })
 
 export const JobSummary = Type.Object({
@@ -187,7 +187,7 @@ export const listJobs = defineCall({
     },
     closed,
   ),
-  answer: Jobs,
+  response: Jobs,
 })
 
 export const hideOffer = defineCall({
@@ -215,7 +215,7 @@ export const listLostJobs = defineCall({
   path: '/api/jobs/lost',
   summary: 'The latest jobs of the last seven days in the mover’s cities that another crew took',
   by: ['mover'],
-  answer: Type.Array(LostJob),
+  response: Type.Array(LostJob),
 })
 
 export const WhyNot = Type.Object({
@@ -238,5 +238,5 @@ export const readWhyNot = defineCall({
   summary: 'Why a job in the mover’s cities went to another crew; says nothing of that crew',
   by: ['mover'],
   limits: ['why_user'],
-  answer: WhyNot,
+  response: WhyNot,
 })

@@ -26,6 +26,6 @@ export const reportLateStep = defineCall({
     },
     closed,
   ),
-  answer: Type.Object({ why: why.schema, received_at: instant }),
+  response: Type.Object({ why: why.schema, received_at: instant }),
   limits: ['late_step_user'],
 })

@@ -30,7 +30,7 @@ export const startLocationShare = defineCall({
   by: ['driver'],
   errorStatuses: [409, 429],
   body: Type.Object({ consents: Type.Literal(true) }, closed),
-  answer: LocationShare,
+  response: LocationShare,
   limits: ['location_user'],
 })
 
@@ -39,7 +39,7 @@ export const stopLocationShare = defineCall({
   path: '/api/jobs/:code/location-share/end',
   summary: 'Stop showing where you are, and remove the last position',
   by: ['driver'],
-  answer: LocationShare,
+  response: LocationShare,
 })
 
 /** The latest of them; positions themselves are not kept. */
@@ -48,7 +48,7 @@ export const listOwnLocationShares = defineCall({
   path: '/api/own-location-shares',
   summary: 'For which jobs, and when, the signed-in driver showed where they are',
   by: ['driver'],
-  answer: Type.Array(
+  response: Type.Array(
     Type.Object({
       id: Type.Integer(),
       code: Type.String(),

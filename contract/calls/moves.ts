@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
 import { image } from '#contract/kernel/field.ts'
-import { QuoteAnswer } from '#contract/pricing/quote-schema.ts'
+import { PriceBreakdown } from '#contract/pricing/quote-schema.ts'
 import { Stop } from '#contract/pricing/stop.ts'
 import { Tracking } from './locations.ts'
 import { orderSummary, orderView } from './order-view.ts'
@@ -39,7 +39,7 @@ export const Move = Type.Object({
   ...orderView,
   delivery_code: Type.String(),
   pricing_mode: Type.Enum(['fixed', 'capped']),
-  price: QuoteAnswer,
+  price: PriceBreakdown,
   total_cents: Type.Integer(),
   /** The same as in the quote. */
   most_cents: Type.Integer(),
@@ -82,7 +82,7 @@ export const readMove = defineCall({
   path: '/api/moves/:code',
   summary: 'A move as its customer sees it',
   by: ['customer'],
-  answer: Move,
+  response: Move,
 })
 
 export const MoveSummary = Type.Object({
@@ -111,7 +111,7 @@ export const listMoves = defineCall({
     },
     closed,
   ),
-  answer: Type.Object({ moves: Type.Array(MoveSummary), next: nullable(Type.String()) }),
+  response: Type.Object({ moves: Type.Array(MoveSummary), next: nullable(Type.String()) }),
 })
 
 /** The fee for cancelling now. The transition `cancel` requires the same `fee_cents` as consent. */
@@ -121,7 +121,7 @@ export const readCancellation = defineCall({
   summary: 'The fee for canceling a move now',
   by: ['customer', 'admin'],
   permission: ['orders', 'cancel'],
-  answer: Type.Object({
+  response: Type.Object({
     fee_cents: Type.Integer(),
     percent: Type.Number(),
     tier: Type.String(),
@@ -146,7 +146,7 @@ export const previewRevision = defineCall({
   by: ['customer'],
   errorStatuses: [409, 422],
   query: Type.Object({ quote_id: Type.String({ maxLength: 40 }) }, closed),
-  answer: Type.Object({
+  response: Type.Object({
     consent: RevisionConsent,
     mover: nullable(Type.String()),
     /** How long the mover has the first choice. */
@@ -185,7 +185,7 @@ export const amendMove = defineCall({
     },
     closed,
   ),
-  answer: Move,
+  response: Move,
 })
 
 /** The beginning of a booking of the same move: everything but the day. */
@@ -231,5 +231,5 @@ export const readMoveAgain = defineCall({
   path: '/api/moves/:code/again',
   summary: 'What to begin with to book a move like an earlier one',
   by: ['customer'],
-  answer: MoveAgain,
+  response: MoveAgain,
 })

@@ -12,7 +12,7 @@ export const countUnread = defineCall({
   path: '/api/notifications/unread',
   summary: 'The number of your own unread notifications',
   by: everybody,
-  answer: Counted,
+  response: Counted,
 })
 
 export const readAll = defineCall({
@@ -20,7 +20,7 @@ export const readAll = defineCall({
   path: '/api/notifications/read-all',
   summary: 'Mark all your own notifications as read; returns how many were unread',
   by: everybody,
-  answer: Counted,
+  response: Counted,
 })
 
 /** Sent when a chat is on screen, so that its notifications no longer count on the bell. */
@@ -30,7 +30,7 @@ export const readChatNotices = defineCall({
   summary: 'Mark your own notifications of a chat as read; returns how many were unread',
   by: everybody,
   body: Type.Object({ room: Room }, closed),
-  answer: Counted,
+  response: Counted,
 })
 
 /** Notification topics. */
@@ -72,7 +72,7 @@ export const readPreferences = defineCall({
   path: '/api/notifications/preferences',
   summary: 'Your own notification settings by group and channel, and which can be turned off',
   by: everybody,
-  answer: Preferences,
+  response: Preferences,
 })
 
 export const setPreference = defineCall({
@@ -89,7 +89,7 @@ export const setPreference = defineCall({
     },
     closed,
   ),
-  answer: Preferences,
+  response: Preferences,
 })
 
 const { token, device_type, platform } = devices.fields
@@ -136,7 +136,7 @@ export const readSubscriptions = defineCall({
   summary: 'The email settings of a recipient, by the token in an email’s link; changes nothing',
   by: 'anyone',
   query: Type.Object({ token: leavingToken, locale }, closed),
-  answer: MailSubscriptions,
+  response: MailSubscriptions,
   personal: true,
   errorStatuses: [422],
 })
@@ -155,7 +155,7 @@ export const changeSubscription = defineCall({
     },
     closed,
   ),
-  answer: MailSubscriptions,
+  response: MailSubscriptions,
   limits: ['unsubscribe_address'],
 })
 

@@ -55,7 +55,7 @@ export const summarizeEarnings = defineCall({
   summary: 'What the signed-in mover earned in a period, and what is ahead',
   by: ['mover'],
   query: Type.Object({ period: Type.Enum([...earningPeriods]) }, closed),
-  answer: EarningSummary,
+  response: EarningSummary,
 })
 
 const entry = {
@@ -87,7 +87,7 @@ export const listOwnEarnings = defineCall({
   summary: 'The signed-in mover’s earnings, newest first',
   by: ['mover'],
   query: Type.Object({ before, ...stateFilter }, closed),
-  answer: Type.Object({
+  response: Type.Object({
     entries: Type.Array(EarningEntry),
     /** The `before` of the next page; null on the last one. */
     next: nullable(Type.String()),
@@ -107,7 +107,7 @@ export const exportOwnEarnings = defineCall({
   by: ['mover'],
   limits: ['receipt_user'],
   query: Type.Object(stateFilter, closed),
-  answer: csv,
+  response: csv,
 })
 
 export const JobEarning = Type.Object({
@@ -165,7 +165,7 @@ export const readOwnEarning = defineCall({
   path: '/api/own-earnings/:code',
   summary: 'All that the signed-in mover earned with one move, and how it came about',
   by: ['mover'],
-  answer: JobEarning,
+  response: JobEarning,
 })
 
 const payout = {
@@ -191,7 +191,7 @@ export const listOwnPayouts = defineCall({
   summary: 'The signed-in mover’s payouts, newest first',
   by: ['mover'],
   query: Type.Object({ before }, closed),
-  answer: Type.Object({ payouts: Type.Array(PayoutEntry), next: nullable(Type.String()) }),
+  response: Type.Object({ payouts: Type.Array(PayoutEntry), next: nullable(Type.String()) }),
 })
 
 export const exportOwnPayouts = defineCall({
@@ -200,7 +200,7 @@ export const exportOwnPayouts = defineCall({
   summary: 'Download the signed-in mover’s payouts as CSV, newest first',
   by: ['mover'],
   limits: ['receipt_user'],
-  answer: csv,
+  response: csv,
 })
 
 export const OwnPayout = Type.Object({
@@ -222,5 +222,5 @@ export const readOwnPayout = defineCall({
   path: '/api/own-payouts/:code',
   summary: 'One of the signed-in mover’s payouts, with the earnings in it',
   by: ['mover'],
-  answer: OwnPayout,
+  response: OwnPayout,
 })

@@ -74,7 +74,7 @@ export const readPaymentHistory = defineCall({
     },
     closed,
   ),
-  answer: PaymentHistory,
+  response: PaymentHistory,
 })
 
 /** Amounts are in dollars and never negative; the kind says which way the money went. */
@@ -85,7 +85,7 @@ export const exportPaymentHistory = defineCall({
   by: ['customer'],
   limits: ['receipt_user'],
   query: Type.Object(filter, closed),
-  answer: Type.Unsafe<unknown>({
+  response: Type.Unsafe<unknown>({
     description: 'The file',
     content: { 'text/csv': { schema: { type: 'string' } } },
   }),

@@ -4,7 +4,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { BrowserStep } from './browser-step.ts'
 import { closed } from './schemas.ts'
 
-export const beginCard = defineCall({
+export const startCardSetup = defineCall({
   method: 'POST',
   path: '/api/payment-methods/setups',
   summary: 'Start adding a card; the browser sends its number directly to the payment provider',
@@ -12,7 +12,7 @@ export const beginCard = defineCall({
   idempotent: true,
   status: 201,
   limits: ['card_user', 'card_address'],
-  answer: Type.Object({ setup: Type.String(), step: BrowserStep }),
+  response: Type.Object({ setup: Type.String(), step: BrowserStep }),
 })
 
 export const addCard = defineCall({
@@ -24,7 +24,7 @@ export const addCard = defineCall({
   idempotent: true,
   status: 201,
   body: Type.Object({ setup: Type.String({ minLength: 1, maxLength: 120 }) }, closed),
-  answer: Type.Object({
+  response: Type.Object({
     id: Type.Integer(),
     brand: Type.String(),
     last4: Type.String(),
@@ -33,16 +33,16 @@ export const addCard = defineCall({
   }),
 })
 
-export const markCard = defineCall({
+export const setCardRole = defineCall({
   method: 'POST',
-  path: '/api/payment-methods/:id/marks',
+  path: '/api/payment-methods/:id/role',
   summary: 'Make a card the customer’s default or backup, replacing the previous one',
   by: ['customer'],
   body: Type.Union([
     Type.Object({ is_default: Type.Literal(true) }, closed),
     Type.Object({ is_backup: Type.Boolean() }, closed),
   ]),
-  answer: Type.Object({
+  response: Type.Object({
     id: Type.Integer(),
     is_default: Type.Boolean(),
     is_backup: Type.Boolean(),
@@ -55,5 +55,5 @@ export const removeCard = defineCall({
   summary: 'Remove a card that isn’t needed to pay for any move',
   by: ['customer'],
   errorStatuses: [409],
-  answer: Type.Object({ id: Type.Integer() }),
+  response: Type.Object({ id: Type.Integer() }),
 })

@@ -10,7 +10,7 @@ export const payOutNow = defineCall({
   idempotent: true,
   status: 201,
   errorStatuses: [422],
-  answer: Type.Object({
+  response: Type.Object({
     id: Type.Integer(),
     code: Type.String(),
     amount_cents: Type.Integer(),

@@ -45,7 +45,7 @@ export const bookMove = defineCall({
     },
     closed,
   ),
-  answer: Type.Object({ id: Type.Integer(), code: Type.String(), state: Type.String() }),
+  response: Type.Object({ id: Type.Integer(), code: Type.String(), state: Type.String() }),
 })
 
 /**
@@ -93,7 +93,7 @@ export const placeOrder = defineCall({
   errorStatuses: [429],
   idempotent: true,
   body: Type.Object({ payment_method_id: Type.Integer({ minimum: 1 }) }, closed),
-  answer: Placement,
+  response: Placement,
 })
 
 /**
@@ -115,7 +115,7 @@ export const rescheduleOrder = defineCall({
     },
     closed,
   ),
-  answer: Placement,
+  response: Placement,
 })
 
 /**
@@ -139,7 +139,7 @@ export const reviseOrder = defineCall({
     },
     closed,
   ),
-  answer: Placement,
+  response: Placement,
 })
 
 export const changeOrderCard = defineCall({
@@ -151,7 +151,7 @@ export const changeOrderCard = defineCall({
   errorStatuses: [429],
   idempotent: true,
   body: Type.Object({ payment_method_id: Type.Integer({ minimum: 1 }) }, closed),
-  answer: Placement,
+  response: Placement,
 })
 
 export const readPlacement = defineCall({
@@ -159,7 +159,7 @@ export const readPlacement = defineCall({
   path: '/api/placements/:code',
   summary: 'Get the progress of placing an order',
   by: ['customer'],
-  answer: Placement,
+  response: Placement,
 })
 
 export const confirmPayment = defineCall({
@@ -168,5 +168,5 @@ export const confirmPayment = defineCall({
   summary:
     'Ask the payment provider whether the customer has confirmed the payment with their bank',
   by: ['customer'],
-  answer: Placement,
+  response: Placement,
 })

@@ -20,5 +20,5 @@ export const findPlaces = defineCall({
   summary: 'Complete a partly typed ZIP code or city',
   by: 'anyone',
   query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 80 }) }, closed),
-  answer: Type.Array(Place),
+  response: Type.Array(Place),
 })

@@ -78,5 +78,5 @@ export const previewPreferences = defineCall({
   by: ['mover'],
   limits: ['preview_user'],
   body: Type.Object(Type.Partial(objectOf(wishFields)).properties, closed),
-  answer: Preview,
+  response: Preview,
 })

@@ -37,6 +37,6 @@ export const readPriceCalendar = defineCall({
   summary: 'The price of a move on each of the next 30 days, and the windows that are free',
   by: 'anyone',
   body: CalendarInput,
-  answer: PriceCalendar,
+  response: PriceCalendar,
   limits: ['calendar_address'],
 })

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
 import { Item, itemFields } from '#contract/pricing/item.ts'
-import { QuoteAnswer, QuoteRequest } from '#contract/pricing/quote-schema.ts'
+import { PriceBreakdown, QuoteRequest } from '#contract/pricing/quote-schema.ts'
 import { Stop } from '#contract/pricing/stop.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
@@ -82,7 +82,7 @@ export const Quote = Type.Object({
   hash: Type.String(),
   rules_version: Type.String(),
   expires_at: instant,
-  price: QuoteAnswer,
+  price: PriceBreakdown,
   /**
    * The highest possible total, which is authorized on the card; above the price in capped mode.
    */
@@ -120,7 +120,7 @@ export const requestQuote = defineCall({
   summary: 'The price of a move, with every line; valid for 24 hours',
   by: 'anyone',
   body: QuoteInput,
-  answer: Quote,
+  response: Quote,
   limits: ['quote_address'],
 })
 
@@ -129,5 +129,5 @@ export const readQuote = defineCall({
   path: '/api/quotes/:id',
   summary: 'An existing quote',
   by: 'anyone',
-  answer: Quote,
+  response: Quote,
 })

@@ -58,5 +58,5 @@ export const readReadiness = defineCall({
   path: '/api/readiness',
   summary: 'What the signed-in mover or driver still needs to take jobs, set off and be paid',
   by: ['mover', 'driver'],
-  answer: Readiness,
+  response: Readiness,
 })

@@ -18,7 +18,7 @@ export const readRealtimeToken = defineCall({
   path: '/api/firebase/auth-token',
   summary: 'A Realtime Database sign-in token, valid for an hour, and the database’s address',
   by: roles,
-  answer: Type.Object({
+  response: Type.Object({
     token: Type.String(),
     uid: Type.String(),
     role: Type.String(),
@@ -44,7 +44,7 @@ export const sendInstantNotification = defineCall({
     },
     closed,
   ),
-  answer: Type.Object({ sent: Type.Boolean() }),
+  response: Type.Object({ sent: Type.Boolean() }),
   errorStatuses: [403, 404],
   limits: ['instant_user'],
 })

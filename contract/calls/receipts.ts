@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
-import { QuoteAnswer } from '#contract/pricing/quote-schema.ts'
+import { PriceBreakdown } from '#contract/pricing/quote-schema.ts'
 import { instant, nullable } from './schemas.ts'
 
 export const Receipt = Type.Object({
@@ -15,11 +15,11 @@ export const Receipt = Type.Object({
   from: Type.String(),
   to: Type.String(),
   pricing_mode: Type.Enum(['fixed', 'capped']),
-  quoted: QuoteAnswer,
+  quoted: PriceBreakdown,
   /** The same as in the quote. */
   most_cents: Type.Integer(),
   /** The price for the measured minutes; null before the delivery and while staff checks them. */
-  metered: nullable(QuoteAnswer),
+  metered: nullable(PriceBreakdown),
   measured: Type.Array(
     Type.Object({ name: Type.String(), from: instant, to: instant, minutes: Type.Integer() }),
   ),
@@ -65,7 +65,7 @@ export const readReceipt = defineCall({
   path: '/api/moves/:code/receipt',
   summary: 'The quoted, measured, charged and refunded amounts of a move',
   by: ['customer'],
-  answer: Receipt,
+  response: Receipt,
 })
 
 export const downloadReceipt = defineCall({
@@ -74,7 +74,7 @@ export const downloadReceipt = defineCall({
   summary: 'Download the receipt of a move as a PDF, in the customer’s language',
   by: ['customer'],
   limits: ['receipt_user'],
-  answer: Type.Unsafe<unknown>({
+  response: Type.Unsafe<unknown>({
     description: 'The file',
     content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
   }),

@@ -25,7 +25,7 @@ export const readRefundable = defineCall({
   summary: 'How much of an order’s price can still be returned',
   by: ['admin'],
   permission: ['refunds', 'create'],
-  answer: Refundable,
+  response: Refundable,
 })
 
 export const refundOrder = defineCall({
@@ -43,7 +43,7 @@ export const refundOrder = defineCall({
     },
     { additionalProperties: false },
   ),
-  answer: Type.Object({
+  response: Type.Object({
     id: Type.Integer(),
     /** `requested` if a second person has to approve it. */
     state: Type.Enum(['requested', 'approved']),

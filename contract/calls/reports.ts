@@ -33,5 +33,5 @@ export const readToday = defineCall({
   summary: 'Today’s numbers, the last thirty days and the journal’s balances',
   by: ['admin'],
   permission: ['orders', 'list'],
-  answer: Today,
+  response: Today,
 })

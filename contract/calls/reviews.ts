@@ -42,5 +42,5 @@ export const writeReview = defineCall({
     },
     closed,
   ),
-  answer: Review,
+  response: Review,
 })

@@ -36,7 +36,7 @@ export const checkUser = defineCall({
   summary: 'Return how a user signs in; sends the code if they sign in by code',
   by: 'anyone',
   body: Type.Object({ username }, closed),
-  answer: Type.Object({
+  response: Type.Object({
     exists: Type.Boolean(),
     role: nullableText,
     method: Type.Enum(['code', 'password']),
@@ -56,7 +56,7 @@ export const login = defineCall({
     ),
     Type.Object({ username, code: sixDigits }, closed),
   ]),
-  answer: SignedIn,
+  response: SignedIn,
   limits: ['login_address'],
 })
 
@@ -77,7 +77,7 @@ export const signup = defineCall({
     },
     closed,
   ),
-  answer: SignedIn,
+  response: SignedIn,
   limits: ['login_address'],
 })
 
@@ -104,7 +104,7 @@ export const readPasswordLink = defineCall({
   summary: 'Return whose password a link sets, or why it no longer works',
   by: 'anyone',
   query: Type.Object({ token: linkToken }, closed),
-  answer: Type.Object({ name: Type.String(), email: Type.String() }),
+  response: Type.Object({ name: Type.String(), email: Type.String() }),
 })
 
 export const resetPassword = defineCall({
@@ -113,7 +113,7 @@ export const resetPassword = defineCall({
   summary: 'Choose a password with the link that was sent, and sign in',
   by: 'anyone',
   body: Type.Object({ token: linkToken, password: newPassword }, closed),
-  answer: SignedIn,
+  response: SignedIn,
   limits: ['login_address'],
 })
 
@@ -138,7 +138,7 @@ export const readUser = defineCall({
   path: '/api/user',
   summary: 'The signed-in user',
   by: ['customer', 'mover', 'driver', 'admin'],
-  answer: User,
+  response: User,
 })
 
 export const actAs = defineCall({
@@ -147,7 +147,7 @@ export const actAs = defineCall({
   summary: 'Act in another of your roles, as long as this sign-in lasts; 403 if you don’t have it',
   by: ['customer', 'mover', 'driver'],
   body: Type.Object({ as: Type.Enum(['customer', 'mover', 'driver']) }, closed),
-  answer: User,
+  response: User,
 })
 
 export const readProfile = defineCall({
@@ -155,7 +155,7 @@ export const readProfile = defineCall({
   path: '/api/:role/profile',
   summary: 'The signed-in user’s profile, by role',
   by: ['customer', 'mover', 'driver', 'admin'],
-  answer: Type.Object({
+  response: Type.Object({
     status: nullableText,
     /** 1 means available. */
     is_available: Type.Integer(),

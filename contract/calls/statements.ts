@@ -12,7 +12,7 @@ export const correctStatement = defineCall({
   status: 201,
   errorStatuses: [409],
   body: Type.Object({ reason: text(500) }, closed),
-  answer: Type.Object({
+  response: Type.Object({
     id: Type.Integer(),
     edition: Type.Integer(),
     closing_cents: Type.Integer(),
@@ -27,7 +27,7 @@ export const downloadStatement = defineCall({
   summary: 'Download the PDF of a statement',
   by: ['mover', 'admin'],
   permission: ['statements', 'show'],
-  answer: Type.Unsafe<unknown>({
+  response: Type.Unsafe<unknown>({
     description: 'The file',
     content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
   }),
@@ -62,7 +62,7 @@ export const listOwnStatements = defineCall({
     { before: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })) },
     closed,
   ),
-  answer: Type.Object({
+  response: Type.Object({
     statements: Type.Array(StatementSummary),
     /** The `before` of the next page, which begins with an older month; null on the last one. */
     next: nullable(Type.String()),
@@ -75,7 +75,7 @@ export const exportStatement = defineCall({
   summary: 'Download the lines of a statement with the running balance as CSV',
   by: ['mover'],
   limits: ['receipt_user'],
-  answer: Type.Unsafe<unknown>({
+  response: Type.Unsafe<unknown>({
     description: 'The file',
     content: { 'text/csv': { schema: { type: 'string' } } },
   }),

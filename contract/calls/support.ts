@@ -9,7 +9,7 @@ export const readContactForm = defineCall({
   path: '/api/contact',
   summary: 'Get a token for the contact form; send it with the message',
   by: 'anyone',
-  answer: Type.Object({ token: Type.String() }),
+  response: Type.Object({ token: Type.String() }),
 })
 
 /**
@@ -21,7 +21,7 @@ export const readMessageFiles = defineCall({
   summary: 'List the files of a message: their names, sizes, and URLs that work for an hour',
   by: ['customer', 'mover', 'driver', 'admin'],
   permission: ['ticket_messages', 'show'],
-  answer: Type.Array(
+  response: Type.Array(
     Type.Object({
       key: Type.String(),
       url: Type.String(),
@@ -51,7 +51,7 @@ export const sendContact = defineCall({
     },
     closed,
   ),
-  answer: Type.Object({ received_at: instant }),
+  response: Type.Object({ received_at: instant }),
   status: 201,
   limits: ['contact_address'],
 })

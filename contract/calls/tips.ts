@@ -51,7 +51,7 @@ export const readTips = defineCall({
   path: '/api/moves/:code/tips',
   summary: 'The tips given for a move, and how much can be given now',
   by: ['customer'],
-  answer: MoveTips,
+  response: MoveTips,
 })
 
 export const giveTip = defineCall({
@@ -70,7 +70,7 @@ export const giveTip = defineCall({
     },
     closed,
   ),
-  answer: Tip,
+  response: Tip,
 })
 
 export const confirmTip = defineCall({
@@ -78,7 +78,7 @@ export const confirmTip = defineCall({
   path: '/api/moves/:code/tips/:id/confirmation',
   summary: 'Ask the payment provider whether the customer has confirmed the tip at the bank',
   by: ['customer'],
-  answer: Tip,
+  response: Tip,
 })
 
 export const withdrawTip = defineCall({
@@ -87,5 +87,5 @@ export const withdrawTip = defineCall({
   summary: 'Withdraw a tip that is not charged yet; what the card holds is released',
   by: ['customer'],
   errorStatuses: [409, 422],
-  answer: Tip,
+  response: Tip,
 })

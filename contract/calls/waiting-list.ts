@@ -31,7 +31,7 @@ export const joinWaitingList = defineCall({
     closed,
   ),
   /** The place that they wait for. */
-  answer: Type.Object({ place: Type.String() }),
+  response: Type.Object({ place: Type.String() }),
   status: 201,
   limits: ['waiting_address'],
 })

@@ -50,7 +50,7 @@ export const readWallet = defineCall({
   path: '/api/wallet',
   summary: 'The signed-in mover’s earnings that have not been paid out, and their payout account',
   by: ['mover'],
-  answer: Wallet,
+  response: Wallet,
 })
 
 export const startOnboarding = defineCall({
@@ -61,7 +61,7 @@ export const startOnboarding = defineCall({
   by: ['mover'],
   status: 201,
   errorStatuses: [422],
-  answer: Type.Object({ url: Type.String() }),
+  response: Type.Object({ url: Type.String() }),
 })
 
 export const refreshWallet = defineCall({
@@ -69,5 +69,5 @@ export const refreshWallet = defineCall({
   path: '/api/wallet/refresh',
   summary: 'Ask the payout provider for the present state of the mover’s account',
   by: ['mover'],
-  answer: Wallet,
+  response: Wallet,
 })

@@ -46,7 +46,7 @@ export type CallOptions = {
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Answer<T> = { data: T; status: number; headers: Headers }
+export type HttpResponse<T> = { data: T; status: number; headers: Headers }
 export type Outcome<T> = { data: T; error: null } | { data: null; error: CallError }
 
 export type HttpClient = {
@@ -54,7 +54,7 @@ export type HttpClient = {
   /**
    * Returns the response with status and headers (`X-Total-Count`). Throws an Error & CallError.
    */
-  send<T>(path: string, options?: CallOptions & { method?: Method }): Promise<Answer<T>>
+  send<T>(path: string, options?: CallOptions & { method?: Method }): Promise<HttpResponse<T>>
   /** Returns the response's data, null if it is empty. Throws an Error & CallError. */
   request<T>(path: string, options?: CallOptions & { method?: Method }): Promise<T>
   /** The following methods return data or an error and never throw. */
@@ -116,7 +116,7 @@ export function createHttpClient(client: HttpClientOptions): HttpClient {
   async function call<T>(
     path: string,
     options: CallOptions & { method?: Method },
-  ): Promise<Answer<T>> {
+  ): Promise<HttpResponse<T>> {
     const { method = 'GET', query, body, idempotencyKey, signal } = options
     const headers = new Headers(options.headers)
     if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
@@ -137,7 +137,7 @@ export function createHttpClient(client: HttpClientOptions): HttpClient {
   async function send<T>(
     path: string,
     options: CallOptions & { method?: Method } = {},
-  ): Promise<Answer<T>> {
+  ): Promise<HttpResponse<T>> {
     try {
       return await call<T>(path, options)
     } catch (thrown) {

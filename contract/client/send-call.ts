@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/kernel/call.ts'
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#contract/kernel/call.ts'
 import type { CallOptions, HttpClient, Outcome } from './http-client.ts'
 
 type Given<C extends Call> = (ParamsOf<C['path']> extends never
@@ -13,7 +13,7 @@ export function sendCall<C extends Call>(
   client: HttpClient,
   call: C,
   given: Given<C>,
-): Promise<Outcome<AnswerOf<C>>> {
+): Promise<Outcome<ResponseOf<C>>> {
   const { params, ...options } = given as { params?: Record<string, string | number> } & CallOptions
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name] ?? '')),

@@ -22,7 +22,7 @@ export type Call<
   /** The server's rate limits that count each call, before anything else is checked. */
   limits?: readonly string[]
   /** The response body; a call without one responds with 204. */
-  answer?: A
+  response?: A
   /** Set when the call creates something. */
   status?: 201
   /** Error statuses beyond those implied by the method, path, body and callers. */
@@ -45,7 +45,8 @@ export const defineCall = <
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined
 export type QueryOf<C> = C extends Call<string, infer Q, infer _B, infer _A> ? StaticOf<Q> : never
 export type BodyOf<C> = C extends Call<string, infer _Q, infer B, infer _A> ? StaticOf<B> : never
-export type AnswerOf<C> = C extends Call<string, infer _Q, infer _B, infer A> ? StaticOf<A> : never
+export type ResponseOf<C> =
+  C extends Call<string, infer _Q, infer _B, infer A> ? StaticOf<A> : never
 
 /** Names of a path's parameters: `code` in `/api/moves/:code`. */
 export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

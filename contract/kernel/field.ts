@@ -143,7 +143,7 @@ export const code = <const T extends Traits & { prefix: string }>(
   })
 
 type NumberTraits = Traits & { min?: number; max?: number; default?: number }
-const largest = Number.MAX_SAFE_INTEGER
+const maxInteger = Number.MAX_SAFE_INTEGER
 
 const bounds = (traits: NumberTraits, min: number, max: number) => ({
   minimum: traits.min ?? min,
@@ -218,7 +218,7 @@ export const belongsTo = <const R extends string, const T extends Traits>(
   resource: R,
   traits: T = {} as T,
 ): Make<'belongsTo', TInteger, T & { resource: R; filter: true }> =>
-  make('belongsTo', Type.Integer({ minimum: 1, maximum: largest }), {
+  make('belongsTo', Type.Integer({ minimum: 1, maximum: maxInteger }), {
     ...traits,
     resource,
     filter: true,

@@ -1,100 +1,121 @@
-import { millisecondsOf } from '#contract/pricing/instant.ts'
-import { shareOf } from '#contract/pricing/rounding.ts'
-import type { FeeCode, Fees } from '#contract/pricing/rules.ts'
-
-/** The fees that a cancellation's price depends on. */
-export type CancellationFees = Pick<Fees, Extract<FeeCode, `cancel_${string}`>>
-
-/** Order states in which a cancellation has a price. */
-export type CancellableState =
-  | 'placed'
-  | 'accepted'
-  | 'confirmed'
-  | 'en_route'
-  | 'arrived'
-  | 'loading'
-  | 'in_transit'
-  | 'unloading'
+import { type CancellableState, type CancellationTier, tierFee } from './cancellation-tier.ts'
+import { type AwaitedCrew, isCrewLate } from './late-crew.ts'
+import { leastChargeCents } from './least-charge.ts'
+import { shareOf } from './rounding.ts'
+import type { QuoteRules } from './rules.ts'
 
 /**
- * The rule that determined the fee. `unassigned`, `grace` (just booked), `early` and `late_crew` (it
- * has not come) are free; `two_days`, `one_day`, `short` and `last_minute` depend on the time left;
- * `arrived` and `loading` depend on the state; `rescheduled` is a fee that applied before the move
- * was rescheduled or revised (order-cancellation.ts).
- */
-export type CancellationTier =
-  | 'unassigned'
-  | 'grace'
-  | 'early'
-  | 'late_crew'
-  | 'two_days'
-  | 'one_day'
-  | 'short'
-  | 'last_minute'
-  | 'arrived'
-  | 'loading'
-  | 'rescheduled'
-
-/**
- * Prices a cancellation at `now`: a share of `service_cents` (from a quote's answer, without
- * protection, tolls and tip), and its split: `fee_cents` = `mover_cents` + `platform_cents`.
- * Instants are ISO 8601 with Z or an offset.
+ * A cancellation fee that an order had reached when it was rescheduled or revised. That is free but
+ * doesn't lower the fee: a later cancellation costs at least `fee_cents`, unless that mover releases
+ * the job. An order keeps the highest of these fees for each mover in `reached_fees`.
  *
- * With the default rules, by the time left until the window starts:
- *   more than 48 h free · 48 h to 24 h 15 % · under 24 h to 4 h 35 % · under 4 h to 2 h 50 % ·
- *   under 2 h, and past the start, 65 %
- * so exactly 48, 24, 4 and 2 h belong to the tier that ends there. Exactly 10 minutes after booking
- * is still free. Without a mover, cancelling is free in every state; once the crew has arrived,
- * only the state counts. A crew that is late and has not arrived makes it free. A crew that the
- * customer has seen counts as arrived. Throws a RangeError for an invalid instant.
+ * `mover_id` is the mover assigned at that time, who receives a share of the fee; `fee_cents` is
+ * computed from the price at that time; `bp` is the fee's rate in basis points of that price.
  */
-export function cancellationFee(
-  request: {
-    service_cents: number
-    state: CancellableState
-    placed_at: string
-    window_start_at: string
-    now: string
-    has_mover: boolean
-    crew?: 'late' | 'seen' | null
-  },
-  { fees }: { fees: CancellationFees },
-) {
-  const { tier, bp } = tierOf(request, fees)
-  const fee_cents = shareOf(request.service_cents, bp)
-  const mover_cents = shareOf(fee_cents, fees.cancel_mover_bp)
-  return {
-    fee_cents,
-    percent: bp / 100,
-    tier,
-    mover_cents,
-    platform_cents: fee_cents - mover_cents,
-  }
+export type ReachedFee = { mover_id: number; fee_cents: number; bp: number }
+
+/** The fields of an order that its cancellation price depends on. */
+export type CancellableOrder = AwaitedCrew & {
+  state: string
+  created_at: string
+  placed_at: string | null
+  window_start_at: string
+  mover_id: number | null
+  reached_fees: readonly ReachedFee[]
+  quote: { answer: { service_cents: number; discount_cents: number } }
 }
 
-function tierOf(
-  request: Parameters<typeof cancellationFee>[0],
-  fees: CancellationFees,
-): { tier: CancellationTier; bp: number } {
-  const now = millisecondsOf('now', request.now)
-  const age = now - millisecondsOf('placed_at', request.placed_at)
-  const left = millisecondsOf('window_start_at', request.window_start_at) - now
-
-  if (!request.has_mover) return { tier: 'unassigned', bp: 0 }
-  if (loadedStates.includes(request.state)) return { tier: 'loading', bp: fees.cancel_loading_bp }
-  if (request.state === 'arrived' || request.crew === 'seen')
-    return { tier: 'arrived', bp: fees.cancel_arrived_bp }
-  if (request.crew === 'late') return { tier: 'late_crew', bp: 0 }
-  if (age <= fees.cancel_grace_minutes * minute) return { tier: 'grace', bp: 0 }
-  if (left > fees.cancel_early_hours * hour) return { tier: 'early', bp: 0 }
-  if (left >= fees.cancel_two_days_hours * hour)
-    return { tier: 'two_days', bp: fees.cancel_two_days_bp }
-  if (left >= fees.cancel_one_day_hours * hour)
-    return { tier: 'one_day', bp: fees.cancel_one_day_bp }
-  if (left >= fees.cancel_short_hours * hour) return { tier: 'short', bp: fees.cancel_short_bp }
-  return { tier: 'last_minute', bp: fees.cancel_last_minute_bp }
+/**
+ * Prices an order's cancellation by its customer at `now`: the current fee, or a fee that the move
+ * had reached before it was changed if that one is higher. `mover_id` is the mover who had the
+ * job when the fee was reached and receives `mover_cents` of it; null if no fee is due.
+ *
+ * A coupon's discount lowers the fee; protection, tolls and tip are always refunded. A fee that is
+ * too small to be charged to a card is waived. A mover whose crew is late is owed nothing, not even
+ * a fee that was reached before.
+ */
+export function cancellationFee(order: CancellableOrder, now: Date, rules: QuoteRules) {
+  const { fee_cents, percent, tier } = feeByTier(order, now, rules)
+  const currentFee = { fee_cents, percent, tier, mover_id: fee_cents > 0 ? order.mover_id : null }
+  const highestFee = owedFees(order, tier).reduce<typeof currentFee>(
+    (highest, reached) =>
+      reached.fee_cents > highest.fee_cents
+        ? {
+            fee_cents: reached.fee_cents,
+            percent: reached.bp / 100,
+            tier: 'rescheduled',
+            mover_id: reached.mover_id,
+          }
+        : highest,
+    currentFee,
+  )
+  const dueFee =
+    highestFee.fee_cents < leastChargeCents
+      ? { ...highestFee, fee_cents: 0, mover_id: null }
+      : highestFee
+  const mover_cents = shareOf(dueFee.fee_cents, rules.fees.cancel_mover_bp)
+  return { ...dueFee, mover_cents, platform_cents: dueFee.fee_cents - mover_cents }
 }
 
-const loadedStates: CancellableState[] = ['loading', 'in_transit', 'unloading']
-const minute = 60_000
-const hour = 60 * minute
+/** Returns the fees reached before that the movers are still owed, now that this tier applies. */
+const owedFees = (
+  { reached_fees, mover_id }: CancellableOrder,
+  tier: CancellationTier,
+): readonly ReachedFee[] =>
+  tier === 'late_crew' ? reachedFeesAfterRelease(reached_fees, mover_id) : reached_fees
+
+/**
+ * Returns the fee in cents for the mover who gives an order back, or cancels it, at `now`: the
+ * platform's share of the cancellation fee that the customer no longer owes from then on. Being late
+ * doesn't lower it.
+ */
+export function releaseFee(order: CancellableOrder, now: Date, rules: QuoteRules): number {
+  const reached_fees = order.reached_fees.filter(({ mover_id }) => mover_id === order.mover_id)
+  const punctual = { ...order, reached_fees, crew_late_at: null }
+  return cancellationFee(punctual, now, rules).platform_cents
+}
+
+/** Returns the reached fees after an order is changed at `now`: the highest for each mover. */
+export function reachedFeesAfterChange(
+  order: CancellableOrder,
+  now: Date,
+  rules: QuoteRules,
+): ReachedFee[] {
+  const { mover_id } = order
+  const { fee_cents, percent, tier } = feeByTier(order, now, rules)
+  if (tier === 'late_crew') return [...owedFees(order, tier)]
+  const previous = order.reached_fees.find((reached) => reached.mover_id === mover_id)
+  if (mover_id === null || fee_cents <= (previous?.fee_cents ?? 0)) return [...order.reached_fees]
+  return [
+    ...order.reached_fees.filter((reached) => reached !== previous),
+    { mover_id, fee_cents, bp: Math.round(percent * 100) },
+  ]
+}
+
+/** Returns the reached fees after a mover releases the job, who is then owed nothing. */
+export const reachedFeesAfterRelease = (
+  reached_fees: readonly ReachedFee[],
+  mover_id: number | null,
+): ReachedFee[] => reached_fees.filter((reached) => reached.mover_id !== mover_id)
+
+/** Prices a cancellation at `now` by the tiers alone, as if the order was never changed. */
+const feeByTier = (order: CancellableOrder, now: Date, rules: QuoteRules) => {
+  const { service_cents, discount_cents } = order.quote.answer
+  return tierFee(
+    {
+      service_cents: service_cents - discount_cents,
+      state: order.state as CancellableState,
+      placed_at: order.placed_at ?? order.created_at,
+      window_start_at: order.window_start_at,
+      now: now.toISOString(),
+      has_mover: order.mover_id !== null,
+      crew: crewOf(order, now),
+    },
+    rules,
+  )
+}
+
+function crewOf(order: CancellableOrder, now: Date): 'late' | 'seen' | null {
+  if (order.crew_seen_at !== null) return 'seen'
+  return isCrewLate(order, now) ? 'late' : null
+}

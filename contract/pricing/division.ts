@@ -1,16 +1,17 @@
 import { meteredPrice, type PricingMode } from './metered-price.ts'
-import type { QuoteAnswer, QuoteRequest } from './quote-schema.ts'
+import type { PriceBreakdown, QuoteRequest } from './quote-schema.ts'
 import type { QuoteRules } from './rules.ts'
 
 /** The fields of an order that decide how its price is divided. */
 export type PricedOrder = {
   pricing_mode: PricingMode
-  quote: { answer: QuoteAnswer }
-  metered: QuoteAnswer | null
+  quote: { answer: PriceBreakdown }
+  metered: PriceBreakdown | null
 }
 
 /** Returns the price that the customer owes: the metered one, or the quote before the delivery. */
-export const finalPrice = ({ quote, metered }: PricedOrder): QuoteAnswer => metered ?? quote.answer
+export const finalPrice = ({ quote, metered }: PricedOrder): PriceBreakdown =>
+  metered ?? quote.answer
 
 /**
  * Divides the final price of a move; all amounts in cents.
@@ -61,7 +62,7 @@ export const lessThanQuoted = (order: PricedOrder): number =>
  * if that is any number of minutes.
  */
 export function fullPayMinutes(
-  { request, answer }: { request: QuoteRequest; answer: QuoteAnswer },
+  { request, answer }: { request: QuoteRequest; answer: PriceBreakdown },
   rules: QuoteRules,
 ): number {
   const isFull = (minutes: number) =>
@@ -84,7 +85,7 @@ export function fullPayMinutes(
 
 /** Returns the least and the most pay in cents for a capped price, over all metered minutes. */
 export function cappedPayRange(
-  { request, answer }: { request: QuoteRequest; answer: QuoteAnswer },
+  { request, answer }: { request: QuoteRequest; answer: PriceBreakdown },
   rules: QuoteRules,
 ) {
   const payFor = (minutes: number) =>
@@ -92,4 +93,4 @@ export function cappedPayRange(
   return { least_cents: payFor(0), most_cents: payFor(Number.MAX_SAFE_INTEGER) }
 }
 
-const beforeTax = ({ total_cents, tax_cents }: QuoteAnswer) => total_cents - tax_cents
+const beforeTax = ({ total_cents, tax_cents }: PriceBreakdown) => total_cents - tax_cents

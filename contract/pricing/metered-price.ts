@@ -1,5 +1,5 @@
 import { quote } from '#contract/pricing/quote.ts'
-import type { QuoteAnswer, QuoteRequest } from '#contract/pricing/quote-schema.ts'
+import type { PriceBreakdown, QuoteRequest } from '#contract/pricing/quote-schema.ts'
 import { shareOf } from '#contract/pricing/rounding.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 
@@ -7,7 +7,7 @@ export type PricingMode = 'fixed' | 'capped'
 
 /** Returns the highest possible total of a move in cents, which is authorized on the card. */
 export const highestTotal = (
-  quoted: QuoteAnswer,
+  quoted: PriceBreakdown,
   mode: PricingMode,
   { fees }: QuoteRules,
 ): number =>
@@ -21,13 +21,13 @@ export const highestTotal = (
  * `capped_over_bp` (10 % by default). The result is a complete quote whose parts add up.
  */
 export function meteredPrice(
-  move: { request: QuoteRequest; quoted: QuoteAnswer; mode: PricingMode; minutes: number },
+  move: { request: QuoteRequest; quoted: PriceBreakdown; mode: PricingMode; minutes: number },
   rules: QuoteRules,
-): QuoteAnswer {
+): PriceBreakdown {
   const { request, quoted, mode } = move
   const limit = highestTotal(quoted, mode, rules)
   const priced = (minutes: number) => quote({ ...request, billed_minutes: minutes }, rules)
-  const metered = priced(Math.min(move.minutes, longest))
+  const metered = priced(Math.min(move.minutes, maxMinutes))
   if (metered.total_cents <= limit) return metered
   if (mode === 'fixed') return quoted
 
@@ -43,4 +43,4 @@ export function meteredPrice(
 }
 
 /** Minutes in two weeks, the most that a metered request may bill. */
-const longest = 20_160
+const maxMinutes = 20_160

@@ -90,7 +90,7 @@ export type QuoteLine = Static<typeof QuoteLine>
  * discount. `discount_cents` is positive. `platform_cents` is negative if the discount exceeds
  * commission and fee. `miles` are the billed miles of all trips.
  */
-export const QuoteAnswer = Type.Object(
+export const PriceBreakdown = Type.Object(
   {
     lines: Type.Array(QuoteLine),
     total_cents: Type.Integer(),
@@ -111,4 +111,4 @@ export const QuoteAnswer = Type.Object(
   },
   closed,
 )
-export type QuoteAnswer = Static<typeof QuoteAnswer>
+export type PriceBreakdown = Static<typeof PriceBreakdown>

@@ -1,7 +1,7 @@
 import {
   type PeakRule,
+  type PriceBreakdown,
   peakRuleNames,
-  type QuoteAnswer,
   type QuoteLine,
   type QuoteRequest,
 } from '#contract/pricing/quote-schema.ts'
@@ -27,7 +27,7 @@ import { sumOf, type Workload, workloadOf } from '#contract/pricing/workload.ts'
  * `QuoteRequest` accepts under rules that `rulesFrom` accepts: the largest total stays below
  * 3·10^15 cents.
  */
-export function quote(request: QuoteRequest, rules: QuoteRules): QuoteAnswer {
+export function quote(request: QuoteRequest, rules: QuoteRules): PriceBreakdown {
   const { fees } = rules
   const vehicle = vehicleOf(request.vehicle, rules)
   const load = workloadOf(request, vehicle, fees)

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/kernel/access.ts'
 
-export const longestMessage = 5000
+export const maxMessageLength = 5000
 
 /** How many messages one person may write in a room per minute. */
 export const messagesPerMinute = 60
@@ -75,4 +75,4 @@ export type SupportSummary = {
 }
 
 /** Maximum length of the message excerpt in the list. */
-export const longestExcerpt = 140
+export const maxExcerptLength = 140

@@ -20,7 +20,7 @@ import {
 import { defineResource } from '#contract/kernel/resource.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { itemFields } from '#contract/pricing/item.ts'
-import { QuoteAnswer, QuoteRequest } from '#contract/pricing/quote-schema.ts'
+import { PriceBreakdown, QuoteRequest } from '#contract/pricing/quote-schema.ts'
 import { stopFields } from '#contract/pricing/stop.ts'
 
 const readOnly = true
@@ -68,14 +68,14 @@ export const orders = defineResource('orders', {
       Type.Object({
         id: Type.String(),
         request: QuoteRequest,
-        answer: QuoteAnswer,
+        answer: PriceBreakdown,
         rules_version: Type.String(),
         hash: Type.String(),
       }),
       { readOnly, hide: ['mover', 'driver'] },
     ),
     /** The price for the measured minutes, set on delivery. */
-    metered: json(QuoteAnswer, { optional: true, readOnly, hide: ['mover', 'driver'] }),
+    metered: json(PriceBreakdown, { optional: true, readOnly, hide: ['mover', 'driver'] }),
     /**
      * Since when staff has to check the measured times; the card isn't charged before they are
      * approved.

@@ -4,7 +4,7 @@ import { tables } from '#server/database/tables.ts'
 import { problem } from '#server/kernel/http/problem.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { isToken, tokenHash } from './guest-token.ts'
+import { hasTokenFormat, tokenHash } from './guest-token.ts'
 import { setting } from './setting.ts'
 
 export type LinkRow = (typeof tables.guest_links)['$inferSelect']
@@ -32,7 +32,7 @@ export async function linkOf(
 ): Promise<{ link: LinkRow; order: OrderRow }> {
   const { guest_links: links, orders } = tables
   const missing = () => problem(404, { message: translate(locale, 'guest_link') })
-  if (!isToken(token)) throw missing()
+  if (!hasTokenFormat(token)) throw missing()
   const [found] = await db
     .select({ link: links, order: orders })
     .from(links)

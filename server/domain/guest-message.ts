@@ -8,7 +8,7 @@ import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { queueMail } from '#server/kernel/outbox/queue-mail.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { type LinkRow, linkEnd } from './guest-link.ts'
-import { tokenHash, tokenOf } from './guest-token.ts'
+import { deriveToken, tokenHash } from './guest-token.ts'
 
 /**
  * Stands for the token in a queued message. The outbox, its backups and the lists of undelivered
@@ -70,7 +70,7 @@ export async function withGuestToken(
   const isMeant = [link.email, link.phone].includes(message.recipient)
   if (!isMeant || link.revoked_at || !link.token_seed) return null
   if ((await linkEnd(db, order)) <= now.toISOString()) return null
-  const token = tokenOf(config.sessionSecret, link.token_seed)
+  const token = deriveToken(config.sessionSecret, link.token_seed)
   // The secret was changed since: the link that the guest has still works, this one wouldn't.
   if (tokenHash(token) !== link.token_hash) return null
   return {

@@ -11,10 +11,10 @@ export const newSeed = (random: Random): string =>
  * secret, so that a copy of the database opens no link, and the token of a link that was given out
  * can be made again for a mail to its guest.
  */
-export const tokenOf = (secret: string, seed: string): string =>
+export const deriveToken = (secret: string, seed: string): string =>
   createHmac('sha256', secret).update(`guest link ${seed}`).digest('base64url').slice(0, 22)
 
 /** Returns what is stored of a token. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export const isToken = (text: string): boolean => /^[\w-]{22}$/.test(text)
+export const hasTokenFormat = (text: string): boolean => /^[\w-]{22}$/.test(text)

@@ -1,7 +1,7 @@
 import type { clockDoubts } from '#contract/resources/orders.ts'
 
 const minute = 60_000
-const longestBackMs = 12 * 60 * minute
+const maxBackdatingMs = 12 * 60 * minute
 /** How far a phone's two clocks may drift apart between steps. */
 const driftMs = 2 * minute
 /** A phone with a network sends a step within this time, a large photo included. */
@@ -60,7 +60,7 @@ export function stepTime(reading: PhoneReading | null, facts: Facts): StepTime {
   const claimed = Date.parse(reading.happened_at)
   const last = Math.max(opens.getTime(), ...steps.map(knownTime))
   const inContact = contactLimit(claimed, contact, now)
-  const oldest = now.getTime() - longestBackMs
+  const oldest = now.getTime() - maxBackdatingMs
   const possible = (time: number) =>
     Math.min(Math.max(time, last, inContact, oldest), now.getTime())
 

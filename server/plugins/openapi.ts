@@ -74,11 +74,11 @@ export const openapi = plugin(async (app: FastifyInstance, { baseUrl }: { baseUr
       },
     },
     transform: ({ schema, url, route }) => {
-      const { body, query, answer, status = 200 } = route.config ?? {}
+      const { body, query, response, status = 200 } = route.config ?? {}
       const documented: Record<string, TSchema | unknown> = {
         ...schema,
         response: {
-          [status]: answer ?? Type.Null({ description: 'Done' }),
+          [status]: response ?? Type.Null({ description: 'Done' }),
           ...Object.fromEntries(refusalsOf(route).map((refusal) => [refusal, refusals[refusal]])),
         },
       }

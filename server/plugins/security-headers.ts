@@ -48,7 +48,7 @@ export function pageHeaders(
   const locating = { 'Permissions-Policy': permissions(payments.wallets, true) }
   // Vite's own scripts in development are inline.
   if (dev) return { page: pageShared, admin: shared, locating }
-  const own = ["'self'", ...(firebase ? addressesOf(firebase.project) : [])]
+  const own = ["'self'", ...(firebase ? originsOf(firebase.project) : [])]
   const stored = filesOrigin ? [filesOrigin] : []
   const { scripts, connections, images } = vendorHosts(vendors)
   const page = policy({
@@ -70,7 +70,7 @@ export function pageHeaders(
  * Lists the hosts that a Firebase project's SDK connects to; the database redirects it to further
  * hosts.
  */
-const addressesOf = ({ database_url }: { database_url: string }): string[] => [
+const originsOf = ({ database_url }: { database_url: string }): string[] => [
   ...['identitytoolkit', 'securetoken', 'firebaseinstallations', 'fcmregistrations'].map(
     (service) => `https://${service}.googleapis.com`,
   ),

@@ -56,7 +56,7 @@ type Step = { message: string; bytes: number; isCredential: boolean } | (() => v
 type Reply = (status: string, detail: unknown) => void
 type Action = (body: Body, reply: Reply) => void | Promise<void>
 
-const longestTimer = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 /**
  * Serves one client, protocol version 5. Requests are processed strictly in order, also those
@@ -203,7 +203,7 @@ export const openConnection = (options: ConnectionOptions) => {
       clearTimeout(deadline)
       deadline = undefined
     }
-    if (auth || deadline || isClosed || limits.authTimeoutMs > longestTimer) return
+    if (auth || deadline || isClosed || limits.authTimeoutMs > maxTimerMs) return
     deadline = setTimeout(() => {
       deadline = undefined
       if (listens.count() > 0 || credentials > 0) awaitSignIn()
@@ -216,10 +216,10 @@ export const openConnection = (options: ConnectionOptions) => {
     const left = seconds * 1000 - database.now()
     expiry = setTimeout(
       () => {
-        if (left > longestTimer) expireAt(seconds)
+        if (left > maxTimerMs) expireAt(seconds)
         else inTurn(() => revoke('expired_token', 'Auth token is expired.'))
       },
-      Math.min(Math.max(left, 0), longestTimer),
+      Math.min(Math.max(left, 0), maxTimerMs),
     )
     expiry.unref()
   }

@@ -13,7 +13,7 @@ export type IdentityOptions = {
 }
 
 /** A response in the format of Google's identity services. */
-export type IdentityAnswer = { status: number; body: object }
+export type IdentityResponse = { status: number; body: object }
 
 const tokenSeconds = 3600
 const refreshSeconds = 30 * 24 * 3600
@@ -83,7 +83,7 @@ export const createIdentity = (options: IdentityOptions) => {
   const answering = async (
     answer: () => Promise<object>,
     codes: { expired: string; otherwise: string },
-  ): Promise<IdentityAnswer> => {
+  ): Promise<IdentityResponse> => {
     try {
       return { status: 200, body: await answer() }
     } catch (error) {

@@ -20,7 +20,7 @@ export type RestRequest = {
   body: string
 }
 
-export type RestAnswer = { status: number; body: string }
+export type RestResponse = { status: number; body: string }
 
 const statusOf: Record<RefusalCode, number> = {
   permission_denied: 401,
@@ -45,7 +45,7 @@ export const answerRest = async (
     authenticate,
   }: { database: Database; authenticate: (credential: string) => Promise<Authenticated> },
   request: RestRequest,
-): Promise<RestAnswer> => {
+): Promise<RestResponse> => {
   try {
     if (request.ifMatch !== undefined)
       throw new Refusal('invalid_query', 'if-match is not supported. Leave the header out.')

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { limitStreamsPerAddress } from './address-count.ts'
 import { type Authenticated, type Connection, openConnection } from './connection.ts'
 import type { Database } from './database.ts'
 import type { Auth } from './judge.ts'
 import { type Limits, usualLimits } from './limits.ts'
 import { memoryBudget } from './memory-budget.ts'
+import { limitStreamsPerAddress } from './stream-limit.ts'
 import { unfinishedBytes } from './unfinished-bytes.ts'
 
 export type ServerOptions = {

@@ -12,7 +12,7 @@ import { rootElement } from './hydration.ts'
 
 /** Hydrates the server-rendered home page. Its links load the next page from the server. */
 export async function start(boot: Boot): Promise<void> {
-  const { hydration, front, texts } = boot
+  const { hydration, services, texts } = boot
   await Promise.all(homeAreas.map(texts.load))
   const preload = async (to: string) => {
     const { preloadPage } = await import('./preload-page.ts')
@@ -43,7 +43,7 @@ export async function start(boot: Boot): Promise<void> {
     </Application>,
     {
       async onUncaughtError(thrown) {
-        front.log.error('The page failed', thrown)
+        services.log.error('The page failed', thrown)
         const { Fatal, isReloading } = await import('../shell/fatal.tsx')
         if (isReloading(thrown)) return
         root.render(
@@ -58,7 +58,7 @@ export async function start(boot: Boot): Promise<void> {
   )
   texts.subscribe(() => {
     reloadStaticContent(texts.snapshot().language).catch((thrown) =>
-      front.log.error('The home could not be drawn anew', thrown),
+      services.log.error('The home could not be drawn anew', thrown),
     )
   })
 }

@@ -28,17 +28,17 @@ function nameEntry(): void {
 
 /** Hydrates a page under the router. The router now loads any data the server did not render. */
 export async function start(boot: Boot): Promise<void> {
-  const { front, texts, hydration } = boot
+  const { services, texts, hydration } = boot
   const { route, routeId, data, failure } = hydration
   const loader = createPageLoader(texts)
   const isRendered = routes[route].render === 'server' && isBuilt(route)
   if (isRendered && failure === null) await loader.load(route)
 
-  followSession(front)
+  followSession(services)
   rememberArrival()
   let currentPath: string | null = null
   const tree = createRoutes({
-    front,
+    services,
     texts,
     loader,
     side: 'browser',
@@ -66,7 +66,7 @@ export async function start(boot: Boot): Promise<void> {
   const revalidate = () => {
     if (router.state.initialized) void router.revalidate()
   }
-  onSessionEnd(front.store, revalidate)
+  onSessionEnd(services.store, revalidate)
   texts.subscribe(revalidate)
 
   const environment = {

@@ -10,11 +10,11 @@ import { mountOverlay } from './mount-overlay.tsx'
  * build, and consent with analytics.
  */
 export async function startDeferredFeatures(boot: Boot): Promise<void> {
-  const { front, hydration } = boot
+  const { services, hydration } = boot
   const { site } = hydration
   if (site.build !== null) {
     followInput()
-    watchBuild(site.build, front.log, () => {
+    watchBuild(site.build, services.log, () => {
       newerBuild.report()
       void mountOverlay(boot, <NewerBar load={() => location.reload()} />)
     })

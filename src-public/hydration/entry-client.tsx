@@ -1,7 +1,7 @@
 import '../shell/app.css'
 import { readCookieFrom } from '#contract/client/read-cookie.ts'
-import { createFront } from '../lib/front.ts'
 import { isLanguage } from '../lib/language.ts'
+import { createServices } from '../lib/services.ts'
 import { createTexts } from '../lib/texts.ts'
 import { switchLanguage } from '../lib/texts-context.tsx'
 import { browserStorage } from '../ports/browser-storage.ts'
@@ -11,7 +11,7 @@ import { readHydration, rootElement } from './hydration.ts'
 import { reloadOnce } from './reload-once.ts'
 
 const hydration = readHydration()
-const front = createFront({
+const services = createServices({
   baseUrl: '',
   origin: location.origin,
   storage: browserStorage(),
@@ -29,33 +29,33 @@ const loadTextsModule = isHome
   ? import('../locales/home-texts.ts').then(({ loadHomeTexts }) => loadHomeTexts)
   : import('../locales/load-texts.ts').then(({ loadTexts }) => loadTexts)
 const texts = createTexts(hydration.language, async (...args) => (await loadTextsModule)(...args))
-const boot: Boot = { hydration, front, texts, onAlive: captureEarlyInput(rootElement()) }
+const boot: Boot = { hydration, services, texts, onAlive: captureEarlyInput(rootElement()) }
 
 async function begin(): Promise<void> {
   const [{ start }] = await Promise.all([bootModule, texts.load('common')])
   await start(boot)
   // Only after hydration: the page must hydrate in the language that the server rendered, even if
   // the signed-in user has another.
-  front.store.subscribe(applyUserLanguage)
+  services.store.subscribe(applyUserLanguage)
   applyUserLanguage()
   const loadFeatures = () =>
     import('./deferred-features.tsx')
       .then(({ startDeferredFeatures }) => startDeferredFeatures(boot))
-      .catch(front.log.warn)
+      .catch(services.log.warn)
   // Nothing on the page depends on these features, so they load later.
   setTimeout(loadFeatures, 2000)
 }
 
 function applyUserLanguage(): void {
-  const locale = front.store.snapshot().identity?.locale
+  const locale = services.store.snapshot().identity?.locale
   if (!isLanguage(locale) || locale === texts.snapshot().language) return
   switchLanguage(texts, locale).catch((thrown) =>
-    front.log.error('The language could not be loaded', thrown),
+    services.log.error('The language could not be loaded', thrown),
   )
 }
 
-void front.session.start()
+void services.session.start()
 begin().catch((thrown) => {
-  front.log.error('The page could not begin', thrown)
+  services.log.error('The page could not begin', thrown)
   reloadOnce(location.pathname, () => location.reload())
 })

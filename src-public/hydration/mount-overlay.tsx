@@ -4,7 +4,7 @@ import { Application } from '../shell/application.tsx'
 import type { Boot } from './boot.ts'
 
 /** Renders content outside the page, on any page, whether it runs under the router or not. */
-export async function mountOverlay({ front, texts, hydration }: Boot, content: ReactNode) {
+export async function mountOverlay({ services, texts, hydration }: Boot, content: ReactNode) {
   await texts.load('overlays')
   const place = document.body.appendChild(document.createElement('div'))
   const environment = {
@@ -14,7 +14,7 @@ export async function mountOverlay({ front, texts, hydration }: Boot, content: R
     preload: () => undefined,
   }
   createRoot(place).render(
-    <Application front={front} texts={texts} environment={environment}>
+    <Application services={services} texts={texts} environment={environment}>
       {content}
     </Application>,
   )

@@ -1,7 +1,7 @@
 /** A picture on a good network, and one that a phone keeps until it has a network. */
 export const pictureSizes = {
-  usual: { longestPx: 2000, quality: 0.85 },
-  kept: { longestPx: 1600, quality: 0.72 },
+  usual: { maxPx: 2000, quality: 0.85 },
+  kept: { maxPx: 1600, quality: 0.72 },
 }
 
 /**
@@ -11,11 +11,11 @@ export const pictureSizes = {
  */
 export async function downscale(
   picture: Blob,
-  { longestPx, quality } = pictureSizes.usual,
+  { maxPx, quality } = pictureSizes.usual,
 ): Promise<Blob> {
   const bitmap = await decode(picture)
   if (bitmap === null) return picture
-  const scale = Math.min(1, longestPx / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, maxPx / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 
-type Phones = typeof import('#contract/phone.ts')
+type PhoneModule = typeof import('#contract/phone.ts')
 
-let loaded: Phones | undefined
+let loaded: PhoneModule | undefined
 
 /**
  * Loads the code for phone numbers where one is typed or shown: the numbering plans of all countries
  * are too large for every page. Returns null if they can't be loaded.
  */
-async function loadPhones(): Promise<Phones | null> {
+async function loadPhones(): Promise<PhoneModule | null> {
   if (!loaded) loaded = await import('#contract/phone.ts').catch(() => undefined)
   return loaded ?? null
 }
 
 /** Returns the E.164 of a typed number; any other text is returned for the server to refuse. */
-export async function numberOf(typed: string): Promise<string> {
+export async function toE164(typed: string): Promise<string> {
   return (await loadPhones())?.readPhone(typed)?.number ?? typed.trim()
 }
 
@@ -33,6 +33,6 @@ export function usePhone(phone: string): { text: string; address: string } {
   }, [])
   return {
     text: phones?.formatPhone(phone) ?? phone,
-    address: phones?.telephoneAddress(phone) ?? `tel:${encodeURIComponent(phone)}`,
+    address: phones?.telHref(phone) ?? `tel:${encodeURIComponent(phone)}`,
   }
 }

@@ -1,11 +1,11 @@
 import { uploadFile } from '#contract/calls/files.ts'
 import { createHttpClient, type Outcome } from '#contract/client/http-client.ts'
 import { readCookieFrom } from '#contract/client/read-cookie.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
-import type { Front } from './front.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { AppServices } from './services.ts'
 
-type Stored = AnswerOf<typeof uploadFile>
-type Sender = Pick<Front, 'store' | 'log'>
+type Stored = ResponseOf<typeof uploadFile>
+type Sender = Pick<AppServices, 'store' | 'log'>
 
 /**
  * Uploads a picture or a PDF; resolves to its key, or an error. `onProgress` receives the sent

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type AffiliatePage, countClick, readAffiliate } from '#contract/calls/content.ts'
 import { href } from '#contract/routes.ts'
 import { rememberReferrer } from '../features/booking/draft/referrer.ts'
-import { useFront } from '../lib/front-context.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { missing, moved, unwrap } from '../routing/refusal.ts'
@@ -68,7 +68,7 @@ function Affiliate({ slug, name, intro, percent }: AffiliatePage) {
 
 /** Records the affiliate for a later booking, and counts the visit. */
 function useVisit(slug: string) {
-  const { call, log } = useFront()
+  const { call, log } = useServices()
   useEffect(() => {
     rememberReferrer(slug)
     void call(countClick, { params: { slug } }).then(({ error }) => {

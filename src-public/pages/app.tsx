@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { appNames, appOf, pathOf } from '../features/apps/apps.ts'
-import { useFront, useSession } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
+import { useServices, useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { isPhone } from '../ports/device-type.ts'
 import { definePage } from '../routing/page.tsx'
@@ -54,7 +54,7 @@ function Chooser() {
 
 /** Redirects a phone to the app of the signed-in user's role. */
 function usePhoneRedirect() {
-  const { session } = useFront()
+  const { session } = useServices()
   const { identity } = useSession()
   const { go } = useNavigation()
   const role = identity?.role

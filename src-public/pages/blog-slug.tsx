@@ -3,9 +3,9 @@ import { withQuery } from '#contract/kernel/routes.ts'
 import { blogFeedPath, href } from '#contract/routes.ts'
 import { breadcrumbs } from '../features/content/breadcrumbs.ts'
 import { Contents } from '../features/content/contents.tsx'
-import { LanguageMark, useOtherLanguage } from '../features/content/language-mark.tsx'
+import { LanguageMark, useForeignLang } from '../features/content/language-mark.tsx'
+import { PostByline } from '../features/content/post-byline.tsx'
 import { PostCard } from '../features/content/post-card.tsx'
-import { PostFacts } from '../features/content/post-facts.tsx'
 import { TagList } from '../features/content/tag-list.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
@@ -64,7 +64,7 @@ export const page = definePage<Post>({
 
 function PostPage({ post }: { post: Post }) {
   const say = useTexts('reading')
-  const lang = useOtherLanguage(post.locale)
+  const lang = useForeignLang(post.locale)
   return (
     <>
       <PageHead
@@ -74,7 +74,7 @@ function PostPage({ post }: { post: Post }) {
       >
         <div className="flex flex-col items-start gap-4">
           <LanguageMark locale={post.locale} />
-          <PostFacts post={post} minutes={post.minutes} />
+          <PostByline post={post} minutes={post.minutes} />
         </div>
       </PageHead>
       <article className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6 sm:py-14">

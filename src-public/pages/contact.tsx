@@ -1,7 +1,7 @@
 import { href } from '#contract/routes.ts'
 import { messagingLink, readableNumber } from '../features/contact/contact-button.tsx'
 import { ContactForm } from '../features/contact/contact-form.tsx'
-import { useSession } from '../lib/front-context.tsx'
+import { useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { useSite } from '../ssr/page-environment.tsx'

@@ -15,7 +15,7 @@ import { StopDetails } from '../features/moves/edit/stop-details.tsx'
 import { useBookedOrder } from '../features/moves/edit/use-booked-order.ts'
 import { useCode } from '../features/order/use-code.ts'
 import { useFormat } from '../lib/format.ts'
-import { useFront } from '../lib/front-context.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -96,7 +96,7 @@ function Changes({ move, onSaved, onDone }: Props) {
 /** Shows all that can change before the crew sets off. */
 function Bookable(props: Props) {
   const { move, onSaved, onDone } = props
-  const { call } = useFront()
+  const { call } = useServices()
   const catalog = useLoaded('catalog', (signal) => call(readCatalog, { signal }))
   const order = useBookedOrder(move)
   const error = catalog.error ?? order.error

@@ -2,12 +2,12 @@ import { readReceipt } from '#contract/calls/receipts.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { MissingMove } from '../features/moves/detail/missing-move.tsx'
-import { receiptPace } from '../features/moves/detail/pace.ts'
+import { receiptPollInterval } from '../features/moves/detail/pace.ts'
 import { ReceiptFile } from '../features/moves/receipt/receipt-file.tsx'
 import { ReceiptSheet } from '../features/moves/receipt/receipt-sheet.tsx'
 import { useCode } from '../features/order/use-code.ts'
 import { TipCard } from '../features/tips/tip-card.tsx'
-import { useFront } from '../lib/front-context.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -22,12 +22,12 @@ export const page = definePage({
 function MoveReceipt() {
   const say = useTexts('moves')
   const common = useTexts('common')
-  const { call } = useFront()
+  const { call } = useServices()
   const code = useCode()
   const { data, error, reload } = useLoaded(
     code,
     (signal) => call(readReceipt, { params: { code }, signal }),
-    receiptPace,
+    receiptPollInterval,
   )
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0">

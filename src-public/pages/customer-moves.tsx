@@ -1,7 +1,7 @@
 import { listMoves, type MoveSummary } from '#contract/calls/moves.ts'
 import { href } from '#contract/routes.ts'
 import { MoveRow } from '../features/moves/detail/move-row.tsx'
-import { useFront } from '../lib/front-context.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { useOlder } from '../lib/use-older.ts'
@@ -21,7 +21,7 @@ const intervalMs = 20_000
 
 function CustomerMoves() {
   const say = useTexts('moves')
-  const { call } = useFront()
+  const { call } = useServices()
   const first = useLoaded(
     'moves',
     (signal) => call(listMoves, { query: {}, signal }),

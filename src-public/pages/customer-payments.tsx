@@ -7,7 +7,7 @@ import type { CardOnFile } from '../features/payment/card-on-file.ts'
 import { ComingMoves } from '../features/payment/coming-moves.tsx'
 import { OwnCards } from '../features/payment/own-cards.tsx'
 import { OwnCredits } from '../features/payment/own-credits.tsx'
-import { useFront } from '../lib/front-context.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -23,7 +23,7 @@ const intervalMs = 20_000
 
 function CustomerPayments() {
   const say = useTexts('payment')
-  const { http, call } = useFront()
+  const { http, call } = useServices()
   const code = useCode()
   const moves = useLoaded(
     'unpaid moves',

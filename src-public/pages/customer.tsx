@@ -7,7 +7,7 @@ import { MoveHero } from '../features/moves/detail/move-hero.tsx'
 import { upcoming } from '../features/moves/detail/next-text.ts'
 import { BankNotice } from '../features/moves/detail/payment-list.tsx'
 import { useMove } from '../features/moves/detail/use-move.ts'
-import { useFront, useSession } from '../lib/front-context.tsx'
+import { useServices, useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -26,7 +26,7 @@ const listIntervalMs = 20_000
 
 function Customer() {
   const say = useTexts('moves')
-  const { call } = useFront()
+  const { call } = useServices()
   const { identity } = useSession()
   const [name] = (identity?.name ?? '').split(' ')
   const { data, error, reload } = useLoaded(

@@ -3,7 +3,7 @@ import { href } from '#contract/routes.ts'
 import { DocumentFlag } from '../features/documents/document-flag.tsx'
 import { DocumentLine } from '../features/documents/document-line.tsx'
 import { whoActs } from '../features/documents/document-need.ts'
-import { useFront } from '../lib/front-context.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -21,7 +21,7 @@ export const page = definePage({
 
 function DriverDocuments() {
   const say = useTexts('documents')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded('documents', (signal) =>
     call(listOwnDocuments, { signal }),
   )

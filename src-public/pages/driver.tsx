@@ -8,7 +8,7 @@ import { JobRow } from '../features/jobs/job/job-row.tsx'
 import { UnsentSteps } from '../features/jobs/queue/unsent-steps.tsx'
 import { useReadyJobs } from '../features/jobs/queue/use-ready-jobs.ts'
 import { useFormat } from '../lib/format.ts'
-import { useFront, useSession } from '../lib/front-context.tsx'
+import { useServices, useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { type Loaded, useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -27,7 +27,7 @@ const intervalMs = 30_000
 
 function DriverHome() {
   const say = useTexts('jobs')
-  const { call, http } = useFront()
+  const { call, http } = useServices()
   const { identity } = useSession()
   const driver = useLoaded('driver', (signal) => readOwnDriver(http, signal))
   const jobs = useLoaded(

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { type GuestView, readGuestView } from '#contract/calls/guests.ts'
 import { GuestMove } from '../features/guests/guest-move.tsx'
-import { useFront } from '../lib/front-context.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { type Pace, useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -18,7 +18,7 @@ const pace: Pace<GuestView> = () => 15_000
 /** Shows a move to somebody without an account, who follows a link of its customer. */
 function Guest() {
   const say = useTexts('guests')
-  const { call } = useFront()
+  const { call } = useServices()
   const { token = '' } = useParams()
   const { data, error, isStale, reload } = useLoaded(
     `guest ${token}`,

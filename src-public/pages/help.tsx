@@ -1,7 +1,7 @@
 import {
   type Found,
   listQuestions,
-  longestSearch,
+  maxSearchLength,
   type Question,
   searchHelp,
 } from '#contract/calls/content.ts'
@@ -34,7 +34,7 @@ export const page = definePage<HelpData>({
     const named = query.get('for') ?? 'everyone'
     const audience = audiences.find((one) => one === named)
     if (audience === undefined) throw missing()
-    const q = (query.get('q') ?? '').trim().slice(0, longestSearch)
+    const q = (query.get('q') ?? '').trim().slice(0, maxSearchLength)
     const [questions, found] = await Promise.all([
       call(listQuestions, {
         query: audience === 'everyone' ? { locale } : { locale, audience },

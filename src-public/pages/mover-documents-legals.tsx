@@ -5,7 +5,7 @@ import { href } from '#contract/routes.ts'
 import { useAction } from '../features/business/use-action.ts'
 import { fieldErrors } from '../lib/field-errors.ts'
 import { readerZone, useFormat } from '../lib/format.ts'
-import { useFront, useSession } from '../lib/front-context.tsx'
+import { useServices, useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useErrorMessage } from '../lib/use-error-message.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
@@ -27,7 +27,7 @@ export const page = definePage({
 
 function MoverDocumentsLegals() {
   const say = useTexts('business')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded('agreements', (signal) =>
     call(listAgreements, { signal }),
   )
@@ -106,7 +106,7 @@ function SignForm({
 }) {
   const say = useTexts('business')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const { isBusy, error, run } = useAction()
   const [keyFor] = useState(keyPerBody)
   const [hasRead, setRead] = useState(false)

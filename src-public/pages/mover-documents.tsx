@@ -1,7 +1,7 @@
 import { listOwnDocuments } from '#contract/calls/documents.ts'
 import { DocumentList, filters } from '../features/documents/document-list.tsx'
-import { useFront } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -16,7 +16,7 @@ export const page = definePage({
 
 function MoverDocuments() {
   const say = useTexts('documents')
-  const { call } = useFront()
+  const { call } = useServices()
   const { path } = useNavigation()
   const asked = new URLSearchParams(path.split('?')[1]).get('show')
   const filter = filters.find((known) => known === asked) ?? 'all'

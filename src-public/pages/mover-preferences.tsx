@@ -2,7 +2,7 @@ import { href } from '#contract/routes.ts'
 import { Availability } from '../features/crew/availability.tsx'
 import { readOwnMover } from '../features/crew/own-rows.ts'
 import { PreferencesForm } from '../features/preferences/preferences-form.tsx'
-import { useFront } from '../lib/front-context.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -20,7 +20,7 @@ export const page = definePage({
 function MoverPreferences() {
   const say = useTexts('preferences')
   const jobs = useTexts('jobs')
-  const { http } = useFront()
+  const { http } = useServices()
   const { data, error, isLoading, reload, replace } = useLoaded('mover', (signal) =>
     readOwnMover(http, signal),
   )

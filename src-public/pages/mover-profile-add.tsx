@@ -5,8 +5,8 @@ import { SendIn } from '../features/business/send-in.tsx'
 import { StatusNotice } from '../features/business/status-notice.tsx'
 import { Step } from '../features/business/step.tsx'
 import { readOwnMover } from '../features/crew/own-rows.ts'
-import { useFront } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -21,7 +21,7 @@ export const page = definePage({
 
 function MoverProfileAdd() {
   const say = useTexts('business')
-  const { call, http } = useFront()
+  const { call, http } = useServices()
   const { path } = useNavigation()
   const open = new URLSearchParams(path.split('?')[1]).get('step')
   const mover = useLoaded('mover', (signal) => readOwnMover(http, signal))

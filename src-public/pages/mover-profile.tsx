@@ -10,7 +10,7 @@ import { Standing } from '../features/business/standing.tsx'
 import { StatusNotice } from '../features/business/status-notice.tsx'
 import { Trucks } from '../features/business/trucks.tsx'
 import { readOwnMover } from '../features/crew/own-rows.ts'
-import { useFront } from '../lib/front-context.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -27,7 +27,7 @@ export const page = definePage({
 
 function MoverProfile() {
   const say = useTexts('business')
-  const { call, http } = useFront()
+  const { call, http } = useServices()
   const mover = useLoaded('mover', (signal) => readOwnMover(http, signal))
   const readiness = useLoaded('readiness', (signal) => call(readReadiness, { signal }))
   const { data, error, reload } = mover

@@ -3,8 +3,8 @@ import { href } from '#contract/routes.ts'
 import type { StatementRow } from '../features/statements/statement-lines.tsx'
 import { StatementView } from '../features/statements/statement-view.tsx'
 import { useFormat } from '../lib/format.ts'
-import { useFront } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -22,7 +22,7 @@ export const page = definePage({
 function MoverStatementsView() {
   const say = useTexts('statements')
   const { month } = useFormat()
-  const { http } = useFront()
+  const { http } = useServices()
   const { path } = useNavigation()
   const id = new URLSearchParams(path.split('?')[1]).get('id') ?? ''
   const { data, error, reload } = useLoaded(

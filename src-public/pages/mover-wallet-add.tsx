@@ -1,7 +1,7 @@
 import { readWallet } from '#contract/calls/wallet.ts'
 import { href } from '#contract/routes.ts'
 import { ProviderButton } from '../features/wallet/provider-button.tsx'
-import { useFront } from '../lib/front-context.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -19,7 +19,7 @@ export const page = definePage({
 
 function MoverWalletAdd() {
   const say = useTexts('wallet')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded('wallet', (signal) => call(readWallet, { signal }))
   return (
     <Sheet title={say('add.title')} lead={say('add.lead')} isNarrow>

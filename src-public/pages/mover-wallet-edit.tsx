@@ -7,8 +7,8 @@ import { Destination, Needed, StateFlag, useOwnTimeZone } from '../features/wall
 import { DisableAccount } from '../features/wallet/disable-account.tsx'
 import { ProviderButton } from '../features/wallet/provider-button.tsx'
 import { useFormat } from '../lib/format.ts'
-import { useFront } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -30,7 +30,7 @@ type AccountRow = Row<typeof walletAccounts>
 /** Shows the payout account named in the address, `?id=12`, and lets the mover change it. */
 function MoverWalletEdit() {
   const say = useTexts('wallet')
-  const { http } = useFront()
+  const { http } = useServices()
   const { path } = useNavigation()
   const id = new URLSearchParams(path.split('?')[1]).get('id') ?? ''
   const { data, error, reload } = useLoaded(

@@ -4,9 +4,9 @@ import { AccountCard } from '../features/wallet/account-card.tsx'
 import { BalanceCard } from '../features/wallet/balance-card.tsx'
 import { PayoutList, readPayouts } from '../features/wallet/payout-list.tsx'
 import { readStatements, StatementList } from '../features/wallet/statement-list.tsx'
-import type { SendCall } from '../lib/front.ts'
-import { useFront } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
+import type { SendCall } from '../lib/services.ts'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -22,7 +22,7 @@ export const page = definePage({
 
 function MoverWallet() {
   const say = useTexts('wallet')
-  const { call, http } = useFront()
+  const { call, http } = useServices()
   const { path } = useNavigation()
   const onboarding = new URLSearchParams(path.split('?')[1]).get('onboarding')
   const wallet = useLoaded('wallet', (signal) => read(call, onboarding === 'returned', signal))

@@ -6,7 +6,7 @@ import { readOwnMover } from '../features/crew/own-rows.ts'
 import { ProfileNotice } from '../features/crew/profile-notice.tsx'
 import { tabHref } from '../features/jobs/job/crew.ts'
 import { JobRow } from '../features/jobs/job/job-row.tsx'
-import { useFront, useSession } from '../lib/front-context.tsx'
+import { useServices, useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { type Loaded, useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -23,7 +23,7 @@ export const page = definePage({
 
 function MoverHome() {
   const say = useTexts('jobs')
-  const { call, http } = useFront()
+  const { call, http } = useServices()
   const { identity } = useSession()
   const mover = useLoaded('mover', (signal) => readOwnMover(http, signal))
   const jobs = useLoaded('jobs', (signal) =>

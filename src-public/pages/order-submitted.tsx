@@ -6,7 +6,7 @@ import { href } from '#contract/routes.ts'
 import { draftStore } from '../features/booking/draft/draft-store.ts'
 import { cardName } from '../features/payment/card-name.ts'
 import { useFormat } from '../lib/format.ts'
-import { useFront } from '../lib/front-context.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { useNow } from '../lib/use-now.ts'
@@ -24,7 +24,7 @@ export const page = definePage({
 
 function Submitted() {
   const say = useTexts('booking')
-  const { call } = useFront()
+  const { call } = useServices()
   const [search] = useSearchParams()
   const code = search.get('code') ?? ''
   const { data, error, reload } = useLoaded(`placed ${code}`, (signal) =>

@@ -5,8 +5,8 @@ import { href } from '#contract/routes.ts'
 import { placeOn } from '../features/booking/pay/place-booking.ts'
 import { BankConfirmation } from '../features/payment/bank-confirmation.tsx'
 import { CardForm } from '../features/payment/card-form.tsx'
-import { useFront } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { type Pace, useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -34,7 +34,7 @@ const slowAfterMs = 12_000
  */
 function Submitting() {
   const say = useTexts('booking')
-  const { call } = useFront()
+  const { call } = useServices()
   const { go } = useNavigation()
   const [search] = useSearchParams()
   const code = search.get('code') ?? ''
@@ -134,12 +134,12 @@ function Confirm({ placement: { payment }, onAnswer }: AnswerableProps) {
 
 function Declined({ placement, onAnswer }: AnswerableProps) {
   const say = useTexts('booking')
-  const front = useFront()
+  const services = useServices()
   const { order, payment } = placement
   const tryCard = async (payment_method_id: number) => {
     // The failed payment's id distinguishes this attempt from the previous one, also with the same
     // card.
-    const { data, error } = await placeOn(front, order.id, payment_method_id, payment?.id ?? 0)
+    const { data, error } = await placeOn(services, order.id, payment_method_id, payment?.id ?? 0)
     if (error === null) onAnswer(data)
     return error
   }

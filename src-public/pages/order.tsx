@@ -9,7 +9,7 @@ import { SideSummary, SummaryBar } from '../features/booking/sections/summary.ts
 import { BookingStepView } from '../features/booking/steps/booking-step-view.tsx'
 import { StepList } from '../features/booking/steps/step-list.tsx'
 import { today } from '../lib/days.ts'
-import { useFront } from '../lib/front-context.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
@@ -42,7 +42,7 @@ function Order({ data }: { data: Catalog | null }) {
 
 /** Loads the catalog in the browser, if the server could not. */
 function BrowserCatalog() {
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded('catalog', (signal) => call(readCatalog, { signal }))
   if (data !== null) return <Steps catalog={data} />
   return error === null ? <Loading rows={4} /> : <Failed error={error} onRetry={reload} />
@@ -50,8 +50,8 @@ function BrowserCatalog() {
 
 function Steps({ catalog }: { catalog: Catalog }) {
   const booking = useBookingState(catalog)
-  useCouponFromAddress()
-  useMoveFromAddress(catalog)
+  useCouponFromUrl()
+  useMoveFromUrl(catalog)
   useCityDefault()
   // Suggests a day, so that a price needs only the places and the things.
   useFirstDay()
@@ -73,9 +73,9 @@ function Steps({ catalog }: { catalog: Catalog }) {
  * Applies the move in the URL, to which prices shown elsewhere link. The parameters are applied
  * once, and don't replace an item list the customer has edited.
  */
-function useMoveFromAddress({ sizes }: Catalog) {
+function useMoveFromUrl({ sizes }: Catalog) {
   const [search, setSearch] = useSearchParams()
-  const [from, to, size, date] = moveInAddress.map((name) => search.get(name))
+  const [from, to, size, date] = moveInUrl.map((name) => search.get(name))
   useEffect(() => {
     if (!from && !to && !size && !date) return
     draftStore.change(({ stops, ...draft }) => ({
@@ -87,16 +87,16 @@ function useMoveFromAddress({ sizes }: Catalog) {
       ...(date && /^\d{4}-\d\d-\d\d$/.test(date) && date >= today() ? { date } : {}),
     }))
     setSearch(
-      (old) => new URLSearchParams([...old].filter(([name]) => !moveInAddress.includes(name))),
+      (old) => new URLSearchParams([...old].filter(([name]) => !moveInUrl.includes(name))),
       { replace: true },
     )
   }, [from, to, size, date, sizes, setSearch])
 }
 
-const moveInAddress = ['from', 'to', 'size', 'date']
+const moveInUrl = ['from', 'to', 'size', 'date']
 
 /** Applies the coupon code in the URL, to which the badge links. */
-function useCouponFromAddress() {
+function useCouponFromUrl() {
   const [search] = useSearchParams()
   const coupon = search.get('coupon')
   useEffect(() => {

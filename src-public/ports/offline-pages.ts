@@ -1,4 +1,4 @@
-import type { Front } from '../lib/front.ts'
+import type { AppServices } from '../lib/services.ts'
 import { onSessionEnd } from '../lib/session-end.ts'
 
 const worker = '/worker.js'
@@ -9,19 +9,19 @@ type OfflinePages = {
   keep(paths: readonly string[]): void
 }
 
-const known = new WeakMap<Front, Promise<OfflinePages | null>>()
+const known = new WeakMap<AppServices, Promise<OfflinePages | null>>()
 
 /**
  * Registers the service worker that keeps pages of jobs for a phone without a network. Resolves to
  * null where the browser has none.
  */
-export function offlinePagesOf(front: Front): Promise<OfflinePages | null> {
-  const pages = known.get(front) ?? start(front)
-  known.set(front, pages)
+export function offlinePagesOf(services: AppServices): Promise<OfflinePages | null> {
+  const pages = known.get(services) ?? start(services)
+  known.set(services, pages)
   return pages
 }
 
-async function start({ store, session, log }: Front): Promise<OfflinePages | null> {
+async function start({ store, session, log }: AppServices): Promise<OfflinePages | null> {
   if (!('serviceWorker' in navigator)) return null
   const wasKept = navigator.serviceWorker.controller !== null
   try {

@@ -33,7 +33,7 @@ export function watchPosition(
 }
 
 /** Milliseconds for a first fix. */
-const longest = 10_000
+const timeoutMs = 10_000
 
 /**
  * Asks the browser where it is, which asks the visitor the first time. Returns null if they refuse,
@@ -45,7 +45,7 @@ export function findPosition(): Promise<DevicePosition | null> {
       ({ coords: { latitude: lat, longitude: lng, accuracy: accuracy_m } }) =>
         resolve({ lat, lng, accuracy_m }),
       () => resolve(null),
-      { enableHighAccuracy: true, timeout: longest, maximumAge: 60_000 },
+      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: 60_000 },
     )
   })
 }

@@ -1,6 +1,6 @@
 import { registerDevice } from '#contract/calls/notifications.ts'
 import type { RealtimeConnection } from '#contract/client/realtime/connect.ts'
-import type { Front } from '../lib/front.ts'
+import type { AppServices } from '../lib/services.ts'
 import { onSessionEnd } from '../lib/session-end.ts'
 import { deviceTypeOf } from './device-type.ts'
 import { realtimeOf } from './realtime.ts'
@@ -32,17 +32,17 @@ const worker = '/firebase-messaging-sw.js'
 /** A scope that contains no page: the worker only shows messages and must not control pages. */
 const scope = '/firebase-cloud-messaging-push-scope'
 
-const known = new WeakMap<Front, Push>()
+const known = new WeakMap<AppServices, Push>()
 
-export function pushOf(front: Front): Push {
-  const push = known.get(front) ?? createPush(front)
-  known.set(front, push)
+export function pushOf(services: AppServices): Push {
+  const push = known.get(services) ?? createPush(services)
+  known.set(services, push)
   return push
 }
 
-function createPush(front: Front): Push {
-  const { store, call, log } = front
-  const realtime = realtimeOf(front)
+function createPush(services: AppServices): Push {
+  const { store, call, log } = services
+  const realtime = realtimeOf(services)
   const listeners = new Set<() => void>()
   let state: PushState = 'off'
   let connection: RealtimeConnection | null = null

@@ -4,7 +4,7 @@ import {
   type ReadyRealtime,
   type RealtimeState,
 } from '#contract/client/realtime/manage-connection.ts'
-import type { Front } from '../lib/front.ts'
+import type { AppServices } from '../lib/services.ts'
 
 /** The front's only connection to the Realtime Database, for the signed-in user. */
 export type Realtime = {
@@ -21,16 +21,16 @@ export type Realtime = {
 
 const retryMs = 60_000
 
-const known = new WeakMap<Front, Realtime>()
+const known = new WeakMap<AppServices, Realtime>()
 
 /**
  * Returns the front's realtime connection. Created on first use (by the bell), it follows the
  * session: connected and online while a user is signed in and the page is open. Anonymous visitors
  * don't load this module.
  */
-export function realtimeOf(front: Front): Realtime {
-  const realtime = known.get(front) ?? followSession(front)
-  known.set(front, realtime)
+export function realtimeOf(services: AppServices): Realtime {
+  const realtime = known.get(services) ?? followSession(services)
+  known.set(services, realtime)
   return realtime
 }
 
@@ -42,7 +42,7 @@ const loadSdk = async () => {
   return { connectRealtime, publishPresence }
 }
 
-function followSession({ session, store, call, log }: Front): Realtime {
+function followSession({ session, store, call, log }: AppServices): Realtime {
   let connectedAs: string | null = null
   const manager = manageConnection({
     fetchGrant: () => call(readRealtimeToken, {}),
@@ -103,7 +103,7 @@ function followSession({ session, store, call, log }: Front): Realtime {
   }
 }
 
-function personIn({ snapshot }: Front['store']): string | null {
+function personIn({ snapshot }: AppServices['store']): string | null {
   const { identity } = snapshot()
   return identity?.firebase_uid ? `${identity.role}/${identity.firebase_uid}` : null
 }

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Language } from '#contract/kernel/languages.ts'
 import type { Query } from '#contract/kernel/routes.ts'
-import type { Front } from '../lib/front.ts'
+import type { AppServices } from '../lib/services.ts'
 import type { TextsSnapshot } from '../lib/texts.ts'
 
 export type Meta = {
@@ -30,7 +30,7 @@ export type Meta = {
 }
 
 /** The input of a page's `load`. */
-export type PageRequest = Pick<Front, 'call' | 'log'> & {
+export type PageRequest = Pick<AppServices, 'call' | 'log'> & {
   language: Language
   params: Readonly<Record<string, string | undefined>>
   query: URLSearchParams

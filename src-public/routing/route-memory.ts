@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Front } from '../lib/front.ts'
+import type { AppServices } from '../lib/services.ts'
 import { onSessionEnd } from '../lib/session-end.ts'
 
 /** State the pages share until the tab is closed or the user signs out. */
@@ -74,13 +74,13 @@ export function rememberArrival(): void {
 
 const isAdmin = (pathname: string) => /^\/admin(\/|$)/.test(pathname)
 
-const followed = new WeakSet<Front>()
+const followed = new WeakSet<AppServices>()
 
 /** Copies the profile's fields whenever the session changes, and clears everything when it ends. */
-export function followSession(front: Front): void {
-  if (followed.has(front)) return
-  followed.add(front)
-  const { store, session } = front
+export function followSession(services: AppServices): void {
+  if (followed.has(services)) return
+  followed.add(services)
+  const { store, session } = services
   const copyProfile = () => {
     const { profile } = store.snapshot()
     const [profileStatus, avatar] = [profile?.status ?? null, profile?.avatar ?? null]

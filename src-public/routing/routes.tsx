@@ -9,7 +9,7 @@ import {
 import { formsOf } from '#contract/kernel/route-forms.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { routes } from '#contract/routes.ts'
-import type { Front } from '../lib/front.ts'
+import type { AppServices } from '../lib/services.ts'
 import type { TextStore } from '../lib/texts.ts'
 import { NotFound } from '../shell/not-found.tsx'
 import { RoutedShell } from '../shell/routed-shell.tsx'
@@ -20,7 +20,7 @@ import { isBuilt } from './pages.ts'
 import { RouteError, ShellError } from './route-error.tsx'
 
 export type RouteContext = {
-  front: Front
+  services: AppServices
   texts: TextStore
   loader: PageLoader
   side: 'server' | 'browser'
@@ -87,22 +87,22 @@ function renderPage(loader: PageLoader, name: RouteName, data: unknown): ReactNo
 type LoadArgs = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
 async function loadRoute(name: RouteName, { request, params }: LoadArgs, context: RouteContext) {
-  const { front, side, texts } = context
+  const { services, side, texts } = context
   const url = new URL(request.url)
   if (isLeavingOldBuild(url, context)) return redirectDocument(url.pathname + url.search)
   const code = loadCode(name, url, context)
   // Awaited later: a page that must not be entered must not fail because of its code either.
   code.catch(() => undefined)
   if (side === 'browser') {
-    await front.session.start()
+    await services.session.start()
     const route = routes[name]
-    const session = front.store.snapshot()
+    const session = services.store.snapshot()
     const decision = admission(route, session, url, context.previous())
     const to = wayOut(decision, context.previous())
     if (to !== null) return redirect(to)
   }
   const { load } = await code
-  const { call, log } = front
+  const { call, log } = services
   const { language } = texts.snapshot()
   return (await load?.({ call, log, language, params, query: url.searchParams })) ?? null
 }

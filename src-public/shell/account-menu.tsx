@@ -2,8 +2,8 @@ import { use, useEffect, useId, useRef, useState } from 'react'
 import { actAs } from '#contract/calls/session.ts'
 import type { Identity } from '#contract/client/identity.ts'
 import { href } from '#contract/routes.ts'
-import { useFront } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTextStore, useTexts } from '../lib/texts-context.tsx'
 import { type AreaGroup, type AreaName, areas, isArea } from '../routing/areas.ts'
 import { pages } from '../routing/pages.ts'
@@ -15,7 +15,7 @@ export function AccountMenu({ identity }: { identity: Identity }) {
   use(useTextStore().load('areas'))
   const say = useTexts('common')
   const label = useTexts('areas')
-  const { call, session } = useFront()
+  const { call, session } = useServices()
   const { go, path } = useNavigation()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)

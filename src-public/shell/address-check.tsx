@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { RouteName } from '#contract/routes.ts'
-import { useSession } from '../lib/front-context.tsx'
+import { useSession } from '../lib/services-context.tsx'
 import { isArea } from '../routing/areas.ts'
 
 // Few people need it, so others don't load it.

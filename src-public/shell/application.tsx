@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
-import type { Front } from '../lib/front.ts'
-import { FrontProvider } from '../lib/front-context.tsx'
+import type { AppServices } from '../lib/services.ts'
+import { ServicesProvider } from '../lib/services-context.tsx'
 import type { TextStore } from '../lib/texts.ts'
 import { TextsProvider } from '../lib/texts-context.tsx'
 import { type PageEnvironment, PageEnvironmentProvider } from '../ssr/page-environment.tsx'
 
 type ApplicationProps = {
-  front: Front
+  services: AppServices
   texts: TextStore
   environment: PageEnvironment
   /** Called once, in the browser, when the rendered page has become interactive. */
@@ -18,16 +18,16 @@ type ApplicationProps = {
  * Provides front, texts and environment to every screen: on the server, on the home page and under
  * the router.
  */
-export function Application({ front, texts, environment, onAlive, children }: ApplicationProps) {
+export function Application({ services, texts, environment, onAlive, children }: ApplicationProps) {
   useEffect(() => {
     // Runs after the first repaint, in which the page applies the state stored in this browser.
     if (onAlive) requestAnimationFrame(onAlive)
   }, [onAlive])
   return (
-    <FrontProvider front={front}>
+    <ServicesProvider services={services}>
       <TextsProvider texts={texts}>
         <PageEnvironmentProvider value={environment}>{children}</PageEnvironmentProvider>
       </TextsProvider>
-    </FrontProvider>
+    </ServicesProvider>
   )
 }

@@ -1,8 +1,8 @@
 import { use, useEffect } from 'react'
 import { readReadiness } from '#contract/calls/readiness.ts'
 import { href, type RouteName } from '#contract/routes.ts'
-import { useFront } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTextStore, useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { type AreaGroup, type AreaName, type AreaPage, areas, pageOf } from '../routing/areas.ts'
@@ -123,7 +123,7 @@ function PageRow({ group, here }: { group: AreaGroup; here: AreaPage | undefined
 
 /** Returns the labels of the groups in which something waits, asked anew on every page. */
 function useWaiting(): string[] {
-  const { call } = useFront()
+  const { call } = useServices()
   const { path } = useNavigation()
   const { data, reload } = useLoaded('readiness', (signal) => call(readReadiness, { signal }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page may have changed it.

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { keepAccount } from '#contract/calls/account.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFormat } from '../lib/format.ts'
-import { useFront } from '../lib/front-context.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useErrorMessage } from '../lib/use-error-message.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +18,7 @@ export default function ClosingNotice({
   timeZone: string
 }) {
   const say = useTexts('common')
-  const { call, session } = useFront()
+  const { call, session } = useServices()
   const { moment } = useFormat()
   const errorMessage = useErrorMessage()
   const [isBusy, setBusy] = useState(false)

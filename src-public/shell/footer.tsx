@@ -1,7 +1,7 @@
 import { type Language, languages } from '#contract/kernel/languages.ts'
 import { href, type RouteName } from '#contract/routes.ts'
-import { useFront, useSession } from '../lib/front-context.tsx'
 import { languageNames } from '../lib/language.ts'
+import { useServices, useSession } from '../lib/services-context.tsx'
 import { switchLanguage, useLanguage, useTextStore, useTexts } from '../lib/texts-context.tsx'
 import { Link } from '../ui/link.tsx'
 import { mainPages, morePages, NavLinks } from './nav-links.tsx'
@@ -84,7 +84,7 @@ function LanguageSwitch() {
  * server, for mails and other devices.
  */
 function useChooseLanguage() {
-  const { http, session, log } = useFront()
+  const { http, session, log } = useServices()
   const { identity } = useSession()
   const texts = useTextStore()
   return async (language: Language) => {

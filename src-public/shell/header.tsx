@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { RouteName } from '#contract/routes.ts'
 import { href } from '#contract/routes.ts'
-import { useSession } from '../lib/front-context.tsx'
+import { useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'

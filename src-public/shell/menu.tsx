@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { href, type RouteName } from '#contract/routes.ts'
-import { useFront } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { Link } from '../ui/link.tsx'
 import { mainPages, morePages, NavLinks } from './nav-links.tsx'
@@ -11,7 +11,7 @@ type MenuProps = { id: string; route: RouteName; onClose: () => void }
 /** Shows the links that a phone's header has no room for; it hangs below the header's button. */
 export default function Menu({ id, route, onClose }: MenuProps) {
   const say = useTexts('common')
-  const { store } = useFront()
+  const { store } = useServices()
   const { path } = useNavigation()
   const panel = useRef<HTMLElement>(null)
   useClosing(panel, path, onClose)

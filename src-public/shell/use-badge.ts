@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { readBadgeCoupon } from '#contract/calls/coupons.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { Route } from '#contract/kernel/routes.ts'
-import { useFront, useSession } from '../lib/front-context.tsx'
+import { useServices, useSession } from '../lib/services-context.tsx'
 
-export type BadgeOffer = AnswerOf<typeof readBadgeCoupon>
+export type BadgeOffer = ResponseOf<typeof readBadgeCoupon>
 
 /**
  * Returns the discount badge's offer, for visitors who are not signed in, on routes that show the
@@ -12,7 +12,7 @@ export type BadgeOffer = AnswerOf<typeof readBadgeCoupon>
  * sign-in, and fetched again after a sign-out; a failed fetch shows no badge.
  */
 export function useBadge({ chrome }: Pick<Route, 'chrome'>): BadgeOffer | null {
-  const { session, store, call, log } = useFront()
+  const { session, store, call, log } = useServices()
   const { identity } = useSession()
   const [offer, setOffer] = useState<BadgeOffer | null>(null)
 

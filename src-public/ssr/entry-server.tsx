@@ -9,8 +9,8 @@ import { guards } from '#contract/kernel/admission.ts'
 import type { Language } from '#contract/kernel/languages.ts'
 import { formsOf, routeAt } from '#contract/kernel/route-forms.ts'
 import { routes } from '#contract/routes.ts'
-import { createFront } from '../lib/front.ts'
 import { isLanguage, languageCookie, pickLanguage } from '../lib/language.ts'
+import { createServices } from '../lib/services.ts'
 import { plainSite, type Site } from '../lib/site.ts'
 import { createTexts } from '../lib/texts.ts'
 import { type Area, en } from '../locales/en.ts'
@@ -58,7 +58,7 @@ const maxCached = 500
  */
 export function createServerFront(options: ServerOptions) {
   const { origin, fullAccessRoles, manifest, site = plainSite, log } = options
-  const front = createFront({
+  const services = createServices({
     baseUrl: origin,
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
     fullAccessRoles,
@@ -67,8 +67,8 @@ export function createServerFront(options: ServerOptions) {
     log,
     fetch: options.fetch,
   })
-  const reads = rememberReads(front.call, freshMs)
-  const reading = { ...front, call: reads.call }
+  const reads = rememberReads(services.call, freshMs)
+  const reading = { ...services, call: reads.call }
   const renderers = { en: createRenderer('en', en), es: createRenderer('es', es) }
   const assets = findAssets(manifest)
   const cache = new Map<string, { rendered: Rendered; until: number }>()
@@ -126,7 +126,7 @@ export function createServerFront(options: ServerOptions) {
     const areas = Object.keys(all) as Area[]
     const loader = createPageLoader(texts)
     const handler = createStaticHandler(
-      createRoutes({ front: reading, texts, loader, side: 'server', previous: () => null }),
+      createRoutes({ services: reading, texts, loader, side: 'server', previous: () => null }),
     )
     const preload = () => undefined
     const environment = { origin, site, loadedPage: loader.loaded, preload }
@@ -153,7 +153,7 @@ export function createServerFront(options: ServerOptions) {
       const data = context.loaderData[match]
 
       const body = renderToString(
-        <Application front={front} texts={texts} environment={environment}>
+        <Application services={services} texts={texts} environment={environment}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}
@@ -187,7 +187,7 @@ export function createServerFront(options: ServerOptions) {
      */
     function failure(url: URL, requestId: string): Rendered {
       const body = renderToString(
-        <Application front={front} texts={texts} environment={environment}>
+        <Application services={services} texts={texts} environment={environment}>
           <main className="flex min-h-dvh flex-col">
             <Fatal requestId={requestId} path={url.pathname + url.search} />
           </main>

@@ -25,13 +25,13 @@ function tagsOf(meta: Meta, place: Place): Tag[] {
   if (meta.isPrivate) return [named('robots', 'noindex')]
   const { origin, language } = place
   const description = meta.description ?? ''
-  const url = addressIn(meta.only === undefined ? language : 'en', meta, place)
+  const url = urlIn(meta.only === undefined ? language : 'en', meta, place)
   const alternates = meta.only ? [] : languages
   return [
     named('description', description),
     link({ rel: 'canonical', href: url }),
     ...alternates.map((one) =>
-      link({ rel: 'alternate', hreflang: one, href: addressIn(one, meta, place) }),
+      link({ rel: 'alternate', hreflang: one, href: urlIn(one, meta, place) }),
     ),
     ...(meta.feed
       ? [link({ rel: 'alternate', type: 'application/rss+xml', href: origin + meta.feed })]
@@ -56,7 +56,7 @@ const locales: Record<Language, string> = { en: 'en_US', es: 'es_US' }
  * Returns the URL of the page in a language. Each language has its own URL, though visitors can
  * omit `lang`.
  */
-function addressIn(language: Language, { query }: Meta, { origin, path }: Place): string {
+function urlIn(language: Language, { query }: Meta, { origin, path }: Place): string {
   return origin + withQuery(path, { ...query, lang: langParam({ language }) })
 }
 

@@ -1,4 +1,4 @@
-import type { SendCall } from '../lib/front.ts'
+import type { SendCall } from '../lib/services.ts'
 
 /**
  * Caches the outcome of calls that only read for `freshMs`. Personal calls and failed outcomes are

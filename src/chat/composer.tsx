@@ -3,7 +3,7 @@ import { Button, Input } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 import type { Room } from '#contract/client/realtime/room.ts'
-import { longestMessage } from '#contract/realtime/chat-message.ts'
+import { maxMessageLength } from '#contract/realtime/chat-message.ts'
 import { useTexts } from '../text/use-texts.ts'
 
 /** Sends messages to everyone in a room; Enter sends, Shift+Enter starts a new line. */
@@ -64,7 +64,7 @@ export function Composer({ room }: { room: Room }) {
           aria-label={text('chat.message')}
           placeholder={text('chat.hint')}
           autoSize={{ minRows: 1, maxRows: 8 }}
-          maxLength={longestMessage}
+          maxLength={maxMessageLength}
           value={words}
           onChange={({ target }) => write(target.value)}
           onKeyDown={sendByKey}

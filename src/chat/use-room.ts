@@ -4,13 +4,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { enterChat } from '#contract/calls/chats.ts'
 import { uploadFile } from '#contract/calls/files.ts'
 import { openRoom, type Room, type RoomSnapshot } from '#contract/client/realtime/room.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { ApiError } from '../providers/api-error.ts'
 import { realtime } from '../providers/realtime.ts'
 import { send } from '../providers/send.ts'
 import { client } from '../providers/session.ts'
 
-export type RoomView = AnswerOf<typeof enterChat>
+export type RoomView = ResponseOf<typeof enterChat>
 
 /** Enters a room while the component is mounted; live while the realtime connection is. */
 export function useRoom(name: string) {

@@ -30,7 +30,7 @@ export function boundsOf(field: Field): { min?: number; max?: number } {
   }
 }
 
-export function longest(field: Field): number | undefined {
+export function maxLengthOf(field: Field): number | undefined {
   const { maxLength } = field.schema as { maxLength?: unknown }
   return typeof maxLength === 'number' ? maxLength : undefined
 }

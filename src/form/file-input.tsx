@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useId, useState } from 'react'
 
 import { uploadFile } from '#contract/calls/files.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { Field } from '#contract/kernel/field.ts'
 import { itemOf } from '../declaration/field-traits.ts'
 import type { WidgetProps } from '../declaration/screens-context.ts'
@@ -117,7 +117,7 @@ function useUpload(onStored: (keys: string[]) => void, onBusy?: (isBusy: boolean
     for (const file of files) {
       const body = new FormData()
       body.append('file', file)
-      const { data, error } = await client.post<AnswerOf<typeof uploadFile>>(uploadFile.path, {
+      const { data, error } = await client.post<ResponseOf<typeof uploadFile>>(uploadFile.path, {
         body,
       })
       if (error) refusal = `${file.name}: ${error.message}`

@@ -4,7 +4,7 @@ import { type ComponentType, type PropsWithChildren, useId } from 'react'
 
 import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { fieldsOf, isMultiline, itemOf, kindOf, longest } from '../declaration/field-traits.ts'
+import { fieldsOf, isMultiline, itemOf, kindOf, maxLengthOf } from '../declaration/field-traits.ts'
 import { useInputs, type WidgetProps } from '../declaration/screens-context.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { FileInput, FilesInput } from './file-input.tsx'
@@ -94,7 +94,7 @@ function single(Widget: ComponentType<WidgetProps>): ComponentType<Props> {
 }
 
 /** Reports whether a field takes the full width of the form. */
-const isLong = (field: Field): boolean => isMultiline(field) || (longest(field) ?? 0) > 100
+const isLong = (field: Field): boolean => isMultiline(field) || (maxLengthOf(field) ?? 0) > 100
 
 const PlainList = single(ManyInput)
 const FileList = single(FilesInput)

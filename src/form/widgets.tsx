@@ -6,7 +6,7 @@ import {
   isMultiline,
   itemOf,
   kindOf,
-  longest,
+  maxLengthOf,
   resourceOf,
   valuesOf,
 } from '../declaration/field-traits.ts'
@@ -22,7 +22,7 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 
 export function MultilineOrTextInput(props: WidgetProps) {
   const { field, value, onChange } = props
-  const limit = longest(field)
+  const limit = maxLengthOf(field)
   const shared = {
     ...controlProps(props),
     value: textIn(value),

@@ -30,7 +30,7 @@ export function useRealtime(): void {
 }
 
 const checkIntervalMs = 250
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 /** Reports whether anything is loading, except a chat, which itself waits for the connection. */
 const isLoading = (): boolean =>
@@ -46,7 +46,7 @@ function whenIdle(begin: () => void): () => void {
   let idleChecks = 0
   const timer = setInterval(() => {
     idleChecks = isLoading() ? 0 : idleChecks + 1
-    if (idleChecks < 4 && Date.now() - since < longestWaitMs) return
+    if (idleChecks < 4 && Date.now() - since < maxWaitMs) return
     clearInterval(timer)
     begin()
   }, checkIntervalMs)

@@ -1,5 +1,5 @@
 import { sendCall } from '#contract/client/send-call.ts'
-import type { AnswerOf, Call } from '#contract/kernel/call.ts'
+import type { Call, ResponseOf } from '#contract/kernel/call.ts'
 import { apiError } from './api-error.ts'
 import { client } from './session.ts'
 
@@ -7,7 +7,7 @@ import { client } from './session.ts'
 export async function send<C extends Call>(
   call: C,
   given: Parameters<typeof sendCall<C>>[2],
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   const { data, error } = await sendCall(client, call, given)
   if (error) throw apiError(Object.assign(new Error(error.message), error))
   return data

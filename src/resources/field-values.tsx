@@ -16,7 +16,7 @@ export function ResourceValue({ row }: Props) {
 }
 
 /** Shows a view as a link to its list. */
-export function ViewAddress({ row }: Props) {
+export function ViewLink({ row }: Props) {
   const { text } = useTexts()
   const resource = knownResource(String(row.resource))
   const query = String(row.query)

@@ -9,7 +9,7 @@ import { chooseLanguage } from '../providers/i18n.ts'
 import { useSession } from '../providers/session.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { SignInLink } from '../ui/problem.tsx'
-import { Bell, LiveSign } from './bell.tsx'
+import { Bell, ConnectionStatus } from './bell.tsx'
 import { TestClockButton } from './test-clock.tsx'
 
 export function AccountBar() {
@@ -18,7 +18,7 @@ export function AccountBar() {
   const { mutate: signOut, isPending } = useLogout()
   return (
     <div className="account">
-      {identity && <LiveSign />}
+      {identity && <ConnectionStatus />}
       <LanguageSwitch />
       {identity ? (
         <>

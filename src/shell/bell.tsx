@@ -54,7 +54,7 @@ function OwnBell() {
 }
 
 /** Warns when live updates are off and pages must be reloaded to see changes. */
-export function LiveSign() {
+export function ConnectionStatus() {
   const { text } = useTexts()
   const status = useRealtimeStatus()
   const isBroken = status === 'broken'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { readFileAddress } from '#contract/calls/files.ts'
+import { readFileUrl } from '#contract/calls/files.ts'
 import { sendCall } from '#contract/client/send-call.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { client } from '../providers/session.ts'
 import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
@@ -22,7 +22,7 @@ export function StoredFile(props: StoredFileProps) {
   const { text } = useTexts()
   const { bytes } = useFormat()
   const key = String(props.value)
-  const stored = useFileAddress(key)
+  const stored = useFileUrl(key)
   if (!stored) return <code>{key}</code>
   const { name, url } = stored
   const isPicture = !key.endsWith('.pdf')
@@ -50,7 +50,7 @@ export function StoredFile(props: StoredFileProps) {
 export function Picture({ name, value, resource, isDense, isLinked = true }: StoredFileProps) {
   const texts = useTexts()
   const key = String(value)
-  const stored = useFileAddress(key)
+  const stored = useFileUrl(key)
   if (!stored) return <code>{key}</code>
   const image = (
     <img
@@ -68,13 +68,13 @@ export function Picture({ name, value, resource, isDense, isLinked = true }: Sto
 }
 
 /** Returns a stored file's address, name and size; undefined until known or if it can't be read. */
-function useFileAddress(key: string): AnswerOf<typeof readFileAddress> | undefined {
+function useFileUrl(key: string): ResponseOf<typeof readFileUrl> | undefined {
   const { data } = useQuery({
-    queryKey: ['file-address', key],
+    queryKey: ['file-url', key],
     // Addresses expire after an hour or two.
     staleTime: 30 * 60_000,
     queryFn: async () => {
-      const { data, error } = await sendCall(client, readFileAddress, { query: { key } })
+      const { data, error } = await sendCall(client, readFileUrl, { query: { key } })
       if (error) throw error
       return data
     },

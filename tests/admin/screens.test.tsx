@@ -35,7 +35,7 @@ beforeAll(async () => {
   api = await serveJson(({ url }) => {
     const name = /^\/api\/(\w+)/.exec(url)?.[1]
     const found = adminResources.find((one) => one.name === name)
-    if (url.startsWith('/api/file-address'))
+    if (url.startsWith('/api/file-url'))
       return {
         body: { url: '/files/a.png', thumbnail_url: '/files/b.webp', name: 'a.png', bytes: 1200 },
       }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { formatPhone, isPhone, readPhone, telephoneAddress } from '#contract/phone.ts'
+import { formatPhone, isPhone, readPhone, telHref } from '#contract/phone.ts'
 
 describe('a typed phone number', () => {
   test.each([
@@ -73,7 +73,7 @@ test('a US number is shown in its national form and any other in the internation
 })
 
 test('a number is called by its address, with its extension', () => {
-  expect(telephoneAddress('(415) 555-0123')).toBe('tel:+14155550123')
-  expect(telephoneAddress('415 555 0123 ext. 5')).toBe('tel:+14155550123;ext=5')
-  expect(telephoneAddress('ask at the desk')).toBeNull()
+  expect(telHref('(415) 555-0123')).toBe('tel:+14155550123')
+  expect(telHref('415 555 0123 ext. 5')).toBe('tel:+14155550123;ext=5')
+  expect(telHref('ask at the desk')).toBeNull()
 })

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { quote } from '#contract/pricing/quote.ts'
 import {
   lineCodes,
+  PriceBreakdown,
   peakRuleNames,
-  QuoteAnswer,
   QuoteRequest,
 } from '#contract/pricing/quote-schema.ts'
 import { defaultFees, defaultRules, rulesFrom, vehicleBounds } from '#contract/pricing/rules.ts'
@@ -101,7 +101,7 @@ test('every quote adds up in integers and matches its schema', () => {
         if (key !== 'platform_cents') expect(value, key).toBeGreaterThanOrEqual(0)
       }
       expect(Value.Errors(QuoteRequest, asked)).toEqual([])
-      expect(Value.Errors(QuoteAnswer, answer)).toEqual([])
+      expect(Value.Errors(PriceBreakdown, answer)).toEqual([])
     }),
     { numRuns: 1000 },
   )

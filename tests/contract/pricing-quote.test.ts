@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { quote } from '#contract/pricing/quote.ts'
-import { QuoteAnswer, QuoteRequest } from '#contract/pricing/quote-schema.ts'
+import { PriceBreakdown, QuoteRequest } from '#contract/pricing/quote-schema.ts'
 import { defaultRules, type FeeCode, type QuoteRules } from '#contract/pricing/rules.ts'
 
 const twoBedrooms: QuoteRequest = {
@@ -49,11 +49,11 @@ const ground = { flights: 0, has_elevator: false, carry_ft: 0 }
 
 const ask = (changes: Partial<QuoteRequest>) => quote({ ...smallest, ...changes }, defaultRules)
 
-function linesOf(answer: QuoteAnswer) {
+function linesOf(answer: PriceBreakdown) {
   return Object.fromEntries(answer.lines.map((line) => [line.code, line.amount_cents]))
 }
 
-function lineOf(answer: QuoteAnswer, code: string) {
+function lineOf(answer: PriceBreakdown, code: string) {
   return answer.lines.find((line) => line.code === code)
 }
 
@@ -155,7 +155,7 @@ describe('the worked example', () => {
 
   test('matches the schemas of request and response', () => {
     expect(Value.Check(QuoteRequest, twoBedrooms)).toBe(true)
-    expect(Value.Check(QuoteAnswer, quote(twoBedrooms, defaultRules))).toBe(true)
+    expect(Value.Check(PriceBreakdown, quote(twoBedrooms, defaultRules))).toBe(true)
   })
 })
 

@@ -4,7 +4,7 @@ import { mail as en } from '#contract/locales/en/mail.ts'
 import { mail as es } from '#contract/locales/es/mail.ts'
 
 /** Three messages' worth in GSM's alphabet, joined to one on the phone. */
-const longest = 480
+const maxTextLength = 480
 
 /** Values as long as they get; texts that people write are cut where a message is sent. */
 const values: Record<string, string> = {
@@ -35,5 +35,5 @@ const sentAsText = (texts: Record<string, string>): string[] =>
 test.each(Object.entries({ en, es }))('every text message fits, in %s', (_, mails) => {
   for (const [about, texts] of Object.entries(mails))
     for (const text of sentAsText(texts))
-      expect(filled(text).length, `${about}: ${filled(text)}`).toBeLessThanOrEqual(longest)
+      expect(filled(text).length, `${about}: ${filled(text)}`).toBeLessThanOrEqual(maxTextLength)
 })

@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterEach(() => {
   screen.leave()
-  screen.front.store.reset()
+  screen.services.store.reset()
   localStorage.setItem('authToken', carla.token)
 })
 afterAll(() => app.close())
 
 async function open(language: 'en' | 'es' = 'en'): Promise<void> {
-  const front = frontOver({ app })
-  await front.session.start()
+  const services = frontOver({ app })
+  await services.session.start()
   const content = (
     <>
       <p>Elsewhere</p>
@@ -35,7 +35,7 @@ async function open(language: 'en' | 'es' = 'en'): Promise<void> {
       <AddressCheck route="customer-moves" />
     </>
   )
-  screen = await openScreen(content, { front, path: '/customer/moves', language })
+  screen = await openScreen(content, { services, path: '/customer/moves', language })
   await waitForText('Her area')
 }
 
@@ -65,6 +65,6 @@ test('a person whose mail is refused sees it in their area, until the address is
 
   await changeAddress('carla@people.test')
   await open()
-  await waitFor(() => expect(screen.front.store.snapshot().identity).not.toBeNull())
+  await waitFor(() => expect(screen.services.store.snapshot().identity).not.toBeNull())
   expect(document.querySelector('aside')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { decide } from '#contract/kernel/admission.ts'
 import { href, type RouteName } from '#contract/routes.ts'
-import { createFront } from '#front/lib/front.ts'
+import { createServices } from '#front/lib/services.ts'
 import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
 import { wayOut } from '#front/routing/admission.ts'
@@ -34,7 +34,7 @@ afterAll(() => app.close())
 async function routerOf(who: string) {
   const token = tokens[who]
   if (token) localStorage.setItem('authToken', token)
-  const front = createFront({
+  const services = createServices({
     baseUrl: screenOrigin,
     storage: localStorage,
     log: console,
@@ -47,7 +47,7 @@ async function routerOf(who: string) {
   let here: string | null = null
   const router = createMemoryRouter(
     createRoutes({
-      front,
+      services,
       texts,
       loader: createPageLoader(texts),
       side: 'browser',

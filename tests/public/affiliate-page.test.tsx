@@ -98,7 +98,7 @@ describe('a visitor who comes through an affiliate', () => {
 
     const body = quoteInputOf(draftStore.read(), readReferrer())
     if (body === null) throw new Error('the booking is not complete')
-    const { data: quote } = await screen.front.call(requestQuote, { body })
+    const { data: quote } = await screen.services.call(requestQuote, { body })
     if (quote === null) throw new Error('there is no price')
     const customer = await aCustomer(app)
     const booked = unwrap<{ id: number }>(await customer.post('/api/orders', bookingOf(quote)))

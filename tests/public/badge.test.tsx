@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type RouteName, routes } from '#contract/routes.ts'
-import { createFront, type Front } from '#front/lib/front.ts'
 import { NavigationProvider } from '#front/lib/navigation.tsx'
+import { type AppServices, createServices } from '#front/lib/services.ts'
 import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
 import { Application } from '#front/shell/application.tsx'
@@ -15,7 +15,7 @@ import { waitFor } from '../support/app/wait-for.ts'
 import { aCustomer } from '../support/people/people.ts'
 
 let app: TestApp
-let front: Front
+let services: AppServices
 let leave: () => void = () => undefined
 let went: string[] = []
 let couponsAsked = 0
@@ -76,7 +76,7 @@ function Page({ route }: { route: RouteName }) {
 }
 
 async function open(route: RouteName) {
-  front = createFront({
+  services = createServices({
     baseUrl: 'http://localhost:3000',
     storage: localStorage,
     fullAccessRoles: [],
@@ -96,7 +96,7 @@ async function open(route: RouteName) {
   const element = document.body.appendChild(document.createElement('div'))
   const root = createRoot(element)
   root.render(
-    <Application front={front} texts={texts} environment={environment}>
+    <Application services={services} texts={texts} environment={environment}>
       <NavigationProvider value={navigation}>
         <Page route={route} />
       </NavigationProvider>
@@ -106,7 +106,7 @@ async function open(route: RouteName) {
     root.unmount()
     element.remove()
   }
-  await front.session.start()
+  await services.session.start()
 }
 
 const expectText = (text: string) =>
@@ -162,7 +162,7 @@ test('the badge disappears at the sign-in and is loaded again after the sign-out
 
   await customer.post('/api/check-user', { username: customer.email })
   const code = await sentCode(app, customer.email)
-  const { error } = await front.session.login({ username: customer.email, code })
+  const { error } = await services.session.login({ username: customer.email, code })
   expect(error).toBeNull()
   await expectText('No badge')
   expect(couponsAsked).toBe(1)
@@ -172,7 +172,7 @@ test('the badge disappears at the sign-in and is loaded again after the sign-out
   delay = new Promise((resolve) => {
     arrive = resolve
   })
-  await front.session.logout()
+  await services.session.logout()
   await asked(2)
   await expectText('No badge')
   arrive()

@@ -66,7 +66,7 @@ describe('a user who signs in during the booking', () => {
     const number = await field('Card number')
     number.focus()
     letPass()
-    await waitFor(() => expect(screen?.front.store.snapshot().profile).not.toBeNull())
+    await waitFor(() => expect(screen?.services.store.snapshot().profile).not.toBeNull())
     write(await field(/^Phone for the crew/), '415 555 0100')
     expect(document.activeElement).toBe(number)
   })

@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 afterEach(() => {
-  realtimeOf(screen.front).end()
+  realtimeOf(screen.services).end()
   screen.leave()
   localStorage.clear()
 })
@@ -83,7 +83,7 @@ test('the list stands beside the room on a wide window only', async () => {
   expect(rows()[rowOf(code)]?.getAttribute('aria-current')).toBe('page')
   await waitFor(() => expect(document.querySelector('textarea')).not.toBeNull())
   screen.leave()
-  realtimeOf(screen.front).end()
+  realtimeOf(screen.services).end()
   happyDOM.setViewport({ width: 1023, height: 800 })
   await open(`/chat?code=${code}`)
   await waitFor(() => expect(document.querySelector('textarea')).not.toBeNull())
@@ -155,7 +155,7 @@ test('delivery is shown under the last own message only, and by whom it was seen
     const nameOf = () => 'Nina'
     screen = await openScreen(
       <MessageList room={room} snapshot={snapshot} uid="maria" nameOf={nameOf} isSupport={false} />,
-      { front: frontOver({ app, network }), path: '/chat' },
+      { services: frontOver({ app, network }), path: '/chat' },
     )
     await waitForText('2')
     const text = document.querySelector('ol')?.textContent ?? ''

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { CityMap } from '#front/features/cities/city-map.tsx'
-import { createFront } from '#front/lib/front.ts'
+import { createServices } from '#front/lib/services.ts'
 import { plainSite, type Site } from '#front/lib/site.ts'
 import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
@@ -17,7 +17,7 @@ const maps = { key: 'a-key-of-the-maps-service', base_url: 'https://maps.test' }
 
 async function show(site: Site) {
   warnings = []
-  const front = createFront({
+  const services = createServices({
     baseUrl: 'http://localhost:3000',
     storage: localStorage,
     fullAccessRoles: [],
@@ -30,7 +30,7 @@ async function show(site: Site) {
   const root = createRoot(place)
   const environment = { origin: '', site, loadedPage: () => undefined, preload: () => undefined }
   root.render(
-    <Application front={front} texts={texts} environment={environment}>
+    <Application services={services} texts={texts} environment={environment}>
       <p>Oakland</p>
       <CityMap lat={37.8} lng={-122.27} radius_mi={30} title="Where movers go in Oakland" />
     </Application>,

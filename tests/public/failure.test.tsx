@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createFront } from '#front/lib/front.ts'
 import { NavigationProvider } from '#front/lib/navigation.tsx'
+import { createServices } from '#front/lib/services.ts'
 import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
 import { missing, unwrap } from '#front/routing/refusal.ts'
@@ -23,7 +23,7 @@ const problem = (status: number, body: object) =>
 
 /** Shows a page under the browser's router, next to the screen that replaces it when it fails. */
 async function show(route: RouteObject): Promise<void> {
-  const front = createFront({
+  const services = createServices({
     baseUrl: 'http://localhost:3000',
     storage: localStorage,
     fullAccessRoles: [],
@@ -47,7 +47,7 @@ async function show(route: RouteObject): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   root.render(
-    <Application front={front} texts={texts} environment={environment}>
+    <Application services={services} texts={texts} environment={environment}>
       <NavigationProvider value={navigation}>
         <RouterProvider router={router} />
       </NavigationProvider>

@@ -59,7 +59,7 @@ const own = {
 }
 
 test('another size in the price widget keeps what was added to the list', async () => {
-  const { data: catalog } = await screen.front.call(readCatalog, {})
+  const { data: catalog } = await screen.services.call(readCatalog, {})
   if (catalog === null) throw new Error('there is no catalog')
   const usual = goodsOf(draftStore.read(), catalog)
   draftStore.change({ items: withOneMore(usual, own) })

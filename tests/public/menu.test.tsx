@@ -18,7 +18,7 @@ beforeEach(async () => {
       <button type="button">Elsewhere</button>
     </>
   )
-  screen = await openScreen(content, { front: frontOver({ app }), path: '/help' })
+  screen = await openScreen(content, { services: frontOver({ app }), path: '/help' })
   await waitFor(button)
 })
 afterEach(() => screen.leave())

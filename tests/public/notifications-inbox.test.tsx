@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { paths } from '#contract/realtime/paths.ts'
 import { type Inbox, inboxOf } from '#front/features/notifications/inbox.ts'
-import type { Front } from '#front/lib/front.ts'
+import type { AppServices } from '#front/lib/services.ts'
 import { realtimeOf } from '#front/ports/realtime.ts'
 import { tables } from '#server/database/tables.ts'
 import { unwrap } from '../support/app/response.ts'
@@ -24,7 +24,7 @@ const played = vi.spyOn(HTMLMediaElement.prototype, 'play')
 const warned = vi.spyOn(console, 'warn')
 
 let network: Network
-let front: Front
+let services: AppServices
 let inbox: Inbox
 let ticket: TicketRow
 
@@ -39,17 +39,17 @@ beforeEach(async () => {
   network = aNetwork()
 })
 afterEach(() => {
-  realtimeOf(front).end()
-  front.store.reset()
+  realtimeOf(services).end()
+  services.store.reset()
 })
 
 /** Opens Carla's page and waits for its count; without an address no database is reachable. */
 async function open(url = nowhere): Promise<void> {
   happyDOM.setURL(url)
   localStorage.setItem('authToken', carla.token)
-  front = frontOver({ app, network })
-  await front.session.start()
-  inbox = inboxOf(front)
+  services = frontOver({ app, network })
+  await services.session.start()
+  inbox = inboxOf(services)
   await counted(expect.any(Number))
 }
 
@@ -101,7 +101,7 @@ describe('the unread count', () => {
 
   test('is loaded when the page is looked at, without the database', async () => {
     await open()
-    await waitFor(() => expect(realtimeOf(front).snapshot().kind).toBe('broken'))
+    await waitFor(() => expect(realtimeOf(services).snapshot().kind).toBe('broken'))
     expect(warned).toHaveBeenCalledWith(
       'The realtime database could not be reached',
       expect.anything(),
@@ -128,7 +128,7 @@ describe('the unread count', () => {
 
   test('is empty after the sign-out', async () => {
     await openLive()
-    front.store.reset()
+    services.store.reset()
     expect(inbox.snapshot()).toEqual({ unread: null, known: [] })
     look()
     await answered()

@@ -28,9 +28,9 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 afterEach(() => {
-  realtimeOf(screen.front).end()
+  realtimeOf(screen.services).end()
   screen.leave()
-  screen.front.store.reset()
+  screen.services.store.reset()
 })
 
 const open = async () => {

@@ -18,7 +18,7 @@ test.each([
   ['ring twice', 'ring twice', 'tel:ring%20twice'],
 ])('%s is shown and called as a person dials it', async (phone, text, address) => {
   screen = await openScreen(<PhoneLink phone={phone} label="Driver" />, {
-    front: frontOver({ app }),
+    services: frontOver({ app }),
     path: '/',
     language: 'en',
   })

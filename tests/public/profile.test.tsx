@@ -117,7 +117,7 @@ describe('the details', () => {
       locale: 'es',
       time_zone: 'America/New_York',
     })
-    expect(screen?.front.store.snapshot().identity?.name).toBe('Carla M. Customer')
+    expect(screen?.services.store.snapshot().identity?.name).toBe('Carla M. Customer')
   })
 
   test.each([
@@ -178,7 +178,7 @@ describe('the address', () => {
     await press('Change it')
     await waitForText(`Changed to ${newEmail}.`)
     expect((await userRow())?.email).toBe(newEmail)
-    await waitFor(() => expect(screen?.front.store.snapshot().identity?.email).toBe(newEmail))
+    await waitFor(() => expect(screen?.services.store.snapshot().identity?.email).toBe(newEmail))
   })
 
   test('asks for the current one’s code too, some time after the sign-in', async () => {
@@ -270,7 +270,7 @@ describe('the data', () => {
     expect((await userRow())?.status).toBe('active')
     await waitUntilErased(app)
     expect((await userRow())?.status).toBe('disabled')
-    expect(screen?.front.store.snapshot().identity).toBeNull()
+    expect(screen?.services.store.snapshot().identity).toBeNull()
   })
 
   test('are not erased while a move is open; the reason is shown', async () => {

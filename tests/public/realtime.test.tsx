@@ -2,7 +2,7 @@ import type { DetachedWindowAPI } from 'happy-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { paths } from '#contract/realtime/paths.ts'
-import type { Front } from '#front/lib/front.ts'
+import type { AppServices } from '#front/lib/services.ts'
 import { type Realtime, realtimeOf } from '#front/ports/realtime.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { waitFor } from '../support/app/wait-for.ts'
@@ -13,7 +13,7 @@ import { listenOnPort, serverOrigin } from '../support/people/realtime-people.ts
 let app: TestApp
 let customer: Person
 let network: Network
-let front: Front
+let services: AppServices
 let realtime: Realtime
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 const warned = vi.spyOn(console, 'warn')
@@ -28,8 +28,8 @@ beforeEach(() => {
   warned.mockReset()
   network = aNetwork()
   localStorage.setItem('authToken', customer.token)
-  front = frontOver({ app, network })
-  realtime = realtimeOf(front)
+  services = frontOver({ app, network })
+  realtime = realtimeOf(services)
 })
 afterEach(() => {
   realtime.end()
@@ -47,19 +47,19 @@ describe('a signed-in user', () => {
   test('is connected and online until they sign out', async () => {
     const seen: string[] = []
     realtime.subscribe(() => seen.push(kind()))
-    await front.session.start()
+    await services.session.start()
     expect(await realtime.ready()).toMatchObject({ connection: { role: 'customer' } })
     expect(seen).toEqual(['connecting', 'ready'])
     await waitFor(async () => expect(await status()).toMatchObject({ online: true, inchat: false }))
 
-    front.store.reset()
+    services.store.reset()
     expect(kind()).toBe('none')
     expect(await realtime.ready()).toBeNull()
     await waitFor(async () => expect(await status()).toMatchObject({ online: false }))
   })
 
   test('goes offline when the page is left and online when it is back', async () => {
-    await front.session.start()
+    await services.session.start()
     await realtime.ready()
     await waitFor(async () => expect(await status()).toMatchObject({ online: true }))
     window.dispatchEvent(new Event('pagehide'))
@@ -69,7 +69,7 @@ describe('a signed-in user', () => {
   })
 
   test('reconnects with a new token when the old sign-in was ended', async () => {
-    await front.session.start()
+    await services.session.start()
     const first = await realtime.ready()
     // Sign-ins are distinguished by the second.
     app.clock.now = new Date(app.clock.now.getTime() + 2000)
@@ -86,7 +86,7 @@ describe('a signed-in user', () => {
 
 describe('without a database', () => {
   test('it is logged, nothing else happens, and the connection is retried when the network is back', async () => {
-    await front.session.start()
+    await services.session.start()
     network.isDown = true
     await realtime.reconnect()
     expect(realtime.snapshot()).toMatchObject({ kind: 'broken', error: { status: 0 } })
@@ -102,8 +102,8 @@ describe('without a database', () => {
   })
 
   test('a visitor sends no request', async () => {
-    front.store.reset()
-    await front.session.start()
+    services.store.reset()
+    await services.session.start()
     expect(await realtime.ready()).toBeNull()
     expect(warned).not.toHaveBeenCalled()
   })

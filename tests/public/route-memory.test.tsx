@@ -46,10 +46,10 @@ const nothing = {
 
 async function signedInFront(token: string) {
   localStorage.setItem('authToken', token)
-  const front = frontOver({ app })
-  followSession(front)
-  await front.session.start()
-  return front
+  const services = frontOver({ app })
+  followSession(services)
+  await services.session.start()
+  return services
 }
 
 describe('the memory that pages share', () => {
@@ -86,8 +86,8 @@ describe('the memory that pages share', () => {
 
   test('has the avatar of a fetched profile', async () => {
     const { token } = await aCustomer(app)
-    const front = await signedInFront(token)
-    front.store.setProfile({ status: 'active', avatar: '/files/face.jpg' })
+    const services = await signedInFront(token)
+    services.store.setProfile({ status: 'active', avatar: '/files/face.jpg' })
     expect(routeMemory.snapshot()).toMatchObject({
       profileStatus: 'active',
       avatar: '/files/face.jpg',
@@ -96,9 +96,9 @@ describe('the memory that pages share', () => {
 
   test('is cleared by a logout', async () => {
     const { token } = await aCustomer(app)
-    const front = await signedInFront(token)
+    const services = await signedInFront(token)
     remember({ previous: '/order', cityId: 7, cityTitle: 'Oakland', isSurveyed: true })
-    await front.session.logout()
+    await services.session.logout()
     expect(routeMemory.snapshot()).toEqual(nothing)
     expect(await afterReload()).toEqual(nothing)
   })

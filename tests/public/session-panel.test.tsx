@@ -129,7 +129,7 @@ async function open({
   const panel = (
     <SignInPanel contact={contact} resumes={resumes} onSignedIn={(identity) => tell(identity)} />
   )
-  screen = await openScreen(panel, { front: frontOver({ app }), path: '/' })
+  screen = await openScreen(panel, { services: frontOver({ app }), path: '/' })
   return { signedIn }
 }
 

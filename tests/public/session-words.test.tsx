@@ -45,7 +45,7 @@ async function showCodeForm(
     events.push(event)
   }
   screen = await openScreen(<CodeForm state={state} dispatch={dispatch} />, {
-    front: frontOver({ app }),
+    services: frontOver({ app }),
     path: '/auth/code',
     language,
   })

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Can, Role } from '#front/features/session/access.tsx'
-import { createFront, type Front } from '#front/lib/front.ts'
+import { type AppServices, createServices } from '#front/lib/services.ts'
 import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
 import { Application } from '#front/shell/application.tsx'
@@ -10,11 +10,11 @@ import { Button } from '#front/ui/button.tsx'
 import { Dialog } from '#front/ui/dialog.tsx'
 import { waitFor } from '../support/app/wait-for.ts'
 
-let front: Front
+let services: AppServices
 let leave: () => void = () => undefined
 
 beforeEach(() => {
-  front = createFront({
+  services = createServices({
     baseUrl: 'http://localhost:3000',
     storage: localStorage,
     fullAccessRoles: ['full-access'],
@@ -35,7 +35,7 @@ async function show(children: ReactNode) {
   const root = createRoot(element)
   const environment = { origin: '', loadedPage: () => undefined, preload: () => undefined }
   root.render(
-    <Application front={front} texts={texts} environment={environment}>
+    <Application services={services} texts={texts} environment={environment}>
       {children}
     </Application>,
   )
@@ -49,7 +49,7 @@ async function show(children: ReactNode) {
 const shown = () => document.body.textContent ?? ''
 
 const signedIn = (role: string, permissions: string[] = []) =>
-  front.store.setIdentity({
+  services.store.setIdentity({
     id: 1,
     role,
     roles: [role],

@@ -44,7 +44,7 @@ export const keysOf = (path: string) => path.split('/').filter((key) => key !== 
 
 export const noon = Date.UTC(2030, 0, 1, 12)
 
-type Asked = { data?: Json; auth?: Auth; now?: number; query?: Partial<RuleQuery> }
+type Evaluation = { data?: Json; auth?: Auth; now?: number; query?: Partial<RuleQuery> }
 
 /**
  * Creates a database under rules. Its methods return verdicts, which `outcome` prints as 'yes' or
@@ -57,11 +57,11 @@ export function databaseOf(rules: Json | Rules) {
     judge(path: readonly string[], newRoot: Node) {
       return mayWrite(compiled, [path], { auth: null, root: nothing, newRoot, now: noon })
     },
-    read(path: string, { data = null, auth = null, now = noon, query = {} }: Asked = {}) {
+    read(path: string, { data = null, auth = null, now = noon, query = {} }: Evaluation = {}) {
       const request = { root: nodeOf(data), auth, now, query: { ...ruleQueryOf(null), ...query } }
       return mayRead(compiled, keysOf(path), request)
     },
-    write(writes: Record<string, Json>, { data = null, auth = null, now = noon }: Asked = {}) {
+    write(writes: Record<string, Json>, { data = null, auth = null, now = noon }: Evaluation = {}) {
       const root = nodeOf(data)
       let newRoot = root
       for (const [path, json] of Object.entries(writes)) {
@@ -85,7 +85,7 @@ function shown({ kind, path }: Refusal): string {
 }
 
 /** Evaluates one expression: true, false, or 'failure' if it has no result. */
-export function evaluated(expression: string, asked: Asked = {}): boolean | 'failure' {
+export function evaluated(expression: string, asked: Evaluation = {}): boolean | 'failure' {
   const verdict = databaseOf({ '.read': expression }).read('/', asked)
   if (verdict.allowed) return true
   return verdict.refusal.failure === null ? false : 'failure'

@@ -7,12 +7,12 @@ import {
 } from 'firebase/auth'
 import { type Database, forceWebSockets, getDatabase, goOffline } from 'firebase/database'
 import type { readRealtimeToken } from '#contract/calls/realtime.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 
 // Otherwise the SDK may start with long polling, which the embedded database does not support.
 forceWebSockets()
 
-type Grant = AnswerOf<typeof readRealtimeToken>
+type Grant = ResponseOf<typeof readRealtimeToken>
 
 /** A signed-in SDK. */
 export type RealtimeConnection = {

@@ -1,5 +1,5 @@
 import type { readRealtimeToken } from '#contract/calls/realtime.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { CallError } from '../call-error.ts'
 import type { Outcome } from '../http-client.ts'
 import type { RealtimeConnection } from './connect.ts'
@@ -37,7 +37,7 @@ const presenceTimeoutMs = 1_000
  * exponential backoff after a failure.
  */
 export function manageConnection<S extends RealtimeSdk>(settings: {
-  fetchGrant(): Promise<Outcome<AnswerOf<typeof readRealtimeToken>>>
+  fetchGrant(): Promise<Outcome<ResponseOf<typeof readRealtimeToken>>>
   load(): Promise<S>
   origin(): string
   warn(message: string, error: unknown): void

@@ -1,7 +1,7 @@
 import { child, get, increment, onValue, ref, serverTimestamp, update } from 'firebase/database'
 import { addChatPhoto } from '#contract/calls/chats.ts'
 import type { Role } from '#contract/kernel/access.ts'
-import { type ChatMessage, longestExcerpt } from '#contract/realtime/chat-message.ts'
+import { type ChatMessage, maxExcerptLength } from '#contract/realtime/chat-message.ts'
 import { paths, requesterOf } from '#contract/realtime/paths.ts'
 import { callFailure } from '../call-error.ts'
 import type { HttpClient, Log, Outcome } from '../http-client.ts'
@@ -124,14 +124,14 @@ export function messageSender(options: SenderOptions): (unsent: Unsent) => Promi
 }
 
 const excerptOf = (text: string): string =>
-  text.length <= longestExcerpt ? text : `${beginningOf(text)}…`
+  text.length <= maxExcerptLength ? text : `${beginningOf(text)}…`
 
 /** Shortens a message to its beginning without splitting a character. */
 function beginningOf(text: string): string {
-  if (text.length <= longestExcerpt) return text
+  if (text.length <= maxExcerptLength) return text
   let beginning = ''
   for (const character of text) {
-    if (beginning.length + character.length >= longestExcerpt) break
+    if (beginning.length + character.length >= maxExcerptLength) break
     beginning += character
   }
   return beginning

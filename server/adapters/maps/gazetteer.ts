@@ -51,7 +51,7 @@ const outage = {
 } as const
 
 function findPlaces(known: Gazetteer, text: string, limit: number): Place[] {
-  const typed = text.trim().slice(0, longestName)
+  const typed = text.trim().slice(0, maxNameLength)
   if (typed === '' || limit <= 0) return []
   const found = /^\d{1,5}$/.test(typed)
     ? zipsByPrefix(known, typed, limit)
@@ -59,7 +59,7 @@ function findPlaces(known: Gazetteer, text: string, limit: number): Place[] {
   return found.map(known.toPlace)
 }
 
-const longestName = 100
+const maxNameLength = 100
 
 function locateZip(known: Gazetteer, text: string): Located {
   const zip = /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(text)?.[1]

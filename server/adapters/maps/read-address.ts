@@ -6,7 +6,7 @@ import { type CityRow, cityKey, type Gazetteer, nameKey } from './gazetteer-inde
  * before it; otherwise a city alone, which must exist in only one state.
  */
 export function readAddress(known: Gazetteer, text: string): Located {
-  const { rest, zip } = takeZip(text.slice(-longestAddress))
+  const { rest, zip } = takeZip(text.slice(-maxAddressLength))
   const { parts, state } = takeState(known, rest)
   const row = zip === undefined ? undefined : known.byZip.get(zip)
   if (row && state !== undefined && state !== row.state_code) {
@@ -21,7 +21,7 @@ export function readAddress(known: Gazetteer, text: string): Located {
 }
 
 // Only the end of the text is read: it contains the city, and the limit bounds the time.
-const longestAddress = 300
+const maxAddressLength = 300
 
 function readCityAlone(known: Gazetteer, text: string): Located {
   const words = partsOf(text).at(-1)?.split(' ') ?? []

@@ -20,7 +20,7 @@ const impossible: ReadonlySet<string> = new Set([
 const unfitEvidence: ReadonlySet<string> = new Set(['dispute_evidence_page_limit_exceeded'])
 /** The largest document that Stripe sends to a bank, in bytes. */
 const largestEvidence = 4_500_000
-const longestSummary = 20_000
+const maxSummaryLength = 20_000
 
 /** Returns money to customers, and contests what their banks take back. */
 export function stripeRefunds(stripe: Stripe): Refunds {
@@ -105,7 +105,7 @@ export function stripeRefunds(stripe: Stripe): Refunds {
         return stripe.disputes.update(dispute, {
           evidence: {
             uncategorized_file: file.id,
-            uncategorized_text: summary.slice(0, longestSummary),
+            uncategorized_text: summary.slice(0, maxSummaryLength),
           },
           metadata: { evidence_key: key },
           submit: true,

@@ -14,7 +14,7 @@ export type TwilioOptions = {
 
 const timeoutMs = 10_000
 /** The longest body that the API takes. */
-const longestBody = 1600
+const maxBodyLength = 1600
 
 const optedOut = 21610
 /**
@@ -102,18 +102,18 @@ function inBasicLetters(text: string): string {
 
 /** Cuts a body that the API would refuse. Only answers that the staff write can be so long. */
 function shortened(text: string): string {
-  if (text.length <= longestBody) return text
-  const cut = text.slice(0, longestBody - 3)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestBody / 2))}...`
+  if (text.length <= maxBodyLength) return text
+  const cut = text.slice(0, maxBodyLength - 3)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxBodyLength / 2))}...`
 }
 
-type Answer = { sid?: string; code?: number; message?: string }
+type TwilioResponse = { sid?: string; code?: number; message?: string }
 
 /**
  * Reads the fields of a response. Responses of intermediaries, such as a proxy's error page, are not
  * JSON.
  */
-function fieldsOf(body: string): Answer {
+function fieldsOf(body: string): TwilioResponse {
   try {
     const { sid, code, message } = Object(JSON.parse(body)) as Record<string, unknown>
     return {

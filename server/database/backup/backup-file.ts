@@ -118,7 +118,7 @@ function reading(path: string, damaged: (what: string) => Error) {
     async readLine(): Promise<unknown> {
       let end = buffered.indexOf(10)
       while (end < 0) {
-        if (buffered.length > longestLine) throw damaged('is not a backup of Haulwell')
+        if (buffered.length > maxLineLength) throw damaged('is not a backup of Haulwell')
         await more()
         end = buffered.indexOf(10)
       }
@@ -144,4 +144,4 @@ function reading(path: string, damaged: (what: string) => Error) {
   }
 }
 
-const longestLine = 1_000_000
+const maxLineLength = 1_000_000

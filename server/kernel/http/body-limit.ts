@@ -15,7 +15,7 @@ const most = { visitor: 128 * kilobyte, member: 1024 * kilobyte }
  * rounded up to steps of 16 KB, at most 128 KB for calls open to visitors and 1 MB for all others.
  */
 export function bodyLimitOf(schema: TSchema | undefined, sender: keyof typeof most): number {
-  const steps = Math.ceil((schema ? longest(schema) : 0) / step)
+  const steps = Math.ceil((schema ? maxBytesOf(schema) : 0) / step)
   return Math.min(most[sender], Math.max(1, steps) * step)
 }
 
@@ -30,14 +30,14 @@ type Maxima = { maxItems?: number; maxLength?: number }
 /**
  * Estimates the longest JSON text that a schema accepts, in bytes; rather too high than too low.
  */
-function longest(schema: TSchema): number {
+function maxBytesOf(schema: TSchema): number {
   if (Type.IsObject(schema))
     return Object.entries(schema.properties)
-      .map(([name, property]) => name.length + punctuation + longest(property))
+      .map(([name, property]) => name.length + punctuation + maxBytesOf(property))
       .reduce((sum, bytes) => sum + bytes, punctuation)
   const { maxItems = 1, maxLength }: Maxima = schema
-  if (Type.IsArray(schema)) return maxItems * (longest(schema.items) + punctuation) + punctuation
-  if (Type.IsUnion(schema)) return Math.max(...schema.anyOf.map(longest))
+  if (Type.IsArray(schema)) return maxItems * (maxBytesOf(schema.items) + punctuation) + punctuation
+  if (Type.IsUnion(schema)) return Math.max(...schema.anyOf.map(maxBytesOf))
   if (Type.IsString(schema) && maxLength !== undefined) return maxLength * bytesOfUnit + punctuation
   return bytesOfOther
 }

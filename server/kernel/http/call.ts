@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/kernel/call.ts'
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#contract/kernel/call.ts'
 import type { Act, Kernel } from '#server/kernel/kernel.ts'
 import { validate } from '#server/kernel/resource/validate.ts'
 import { bodyLimitOf } from './body-limit.ts'
@@ -27,11 +27,20 @@ export function registerCall<C extends Call>(
   app: FastifyInstance,
   kernel: Kernel,
   call: C,
-  handler: (input: CallInput<C>) => Promise<AnswerOf<C>>,
+  handler: (input: CallInput<C>) => Promise<ResponseOf<C>>,
 ): void {
-  const { method, path: url, summary, query, body, limits = [], answer, idempotent = false } = call
+  const {
+    method,
+    path: url,
+    summary,
+    query,
+    body,
+    limits = [],
+    response,
+    idempotent = false,
+  } = call
   const isForAnyone = call.by === 'anyone'
-  const status = answer ? (call.status ?? 200) : 204
+  const status = response ? (call.status ?? 200) : 204
   app.route({
     method,
     url,
@@ -48,7 +57,7 @@ export function registerCall<C extends Call>(
       ],
       ...(body ? { body } : {}),
       ...(query ? { query } : {}),
-      ...(answer ? { answer } : {}),
+      ...(response ? { response } : {}),
     },
     handler: async (request, reply) => {
       admit(kernel, call, request)
@@ -64,7 +73,7 @@ export function registerCall<C extends Call>(
       }
       reply.code(status)
       const result = await handler(input as unknown as CallInput<C>)
-      return answer ? result : reply.send()
+      return response ? result : reply.send()
     },
   })
 }

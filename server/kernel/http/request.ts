@@ -16,7 +16,7 @@ declare module 'fastify' {
     /** For the documentation only: the handler itself validates, by the actor's role. */
     body?: TSchema
     query?: TSchema
-    answer?: TSchema
+    response?: TSchema
     /** The success status; by default 200, or 204 for an empty response. */
     status?: number
     /** Error statuses beyond those implied by the method, path and body. */

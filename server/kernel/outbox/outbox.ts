@@ -67,7 +67,7 @@ export async function enqueue(tx: Tx, given: NewOutboxMessage[]): Promise<void> 
 export const later = (message: string, wait: number) => Object.assign(new Error(message), { wait })
 
 /** Longer than the backoff of any message that is not scheduled for a later time. */
-const longestClaim = 2 * hour
+const maxBackoffMs = 2 * hour
 
 /**
  * Reschedules messages that were postponed, or written for immediate delivery, while the clock was
@@ -80,7 +80,7 @@ export async function recallPostponed(db: Db, now: Date): Promise<void> {
     .where(
       and(
         openMessages(),
-        gt(outbox.next_attempt_at, after(now, longestClaim)),
+        gt(outbox.next_attempt_at, after(now, maxBackoffMs)),
         or(gt(outbox.attempts, 0), lte(outbox.next_attempt_at, outbox.created_at)),
       ),
     )

@@ -32,7 +32,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
       tags: [resource.name],
       summary: `${what} ${resource.name}`,
     })
-    const answer = rowSchema(resource)
+    const response = rowSchema(resource)
     const errorStatuses = [401, 403]
     const onRequest = refuseVisitor
 
@@ -42,14 +42,14 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: { ...summary('List'), description: listDescription },
           onRequest,
-          config: { answer: Type.Array(answer), errorStatuses },
+          config: { response: Type.Array(response), errorStatuses },
         },
         (request, reply) => list(kernel, resource, request, reply),
       )
     if (resource.actions.includes('show'))
       app.get(
         `${path}/:id`,
-        { schema: summary('Show one of'), onRequest, config: { answer, errorStatuses } },
+        { schema: summary('Show one of'), onRequest, config: { response, errorStatuses } },
         (request, reply) => show(kernel, resource, request, reply),
       )
     if (resource.actions.includes('create'))
@@ -61,7 +61,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           bodyLimit: bodyLimitOf(createSchema(resource), 'member'),
           config: {
             body: createSchema(resource),
-            answer,
+            response,
             errorStatuses: [...errorStatuses, ...(resource.limits.length > 0 ? [429] : [])],
             status: created,
             idempotent: true,
@@ -83,7 +83,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           schema: summary('Change one of'),
           onRequest,
           bodyLimit: bodyLimitOf(editSchema(resource), 'member'),
-          config: { body: editSchema(resource), answer, errorStatuses: [...errorStatuses, 409] },
+          config: { body: editSchema(resource), response, errorStatuses: [...errorStatuses, 409] },
           handler: (request) => edit(kernel, resource, request),
         })
     if (resource.actions.includes('delete'))
@@ -93,7 +93,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           schema: summary('Delete one of'),
           onRequest,
           bodyLimit: bodyLimitOf(deleteSchema, 'member'),
-          config: { body: deleteSchema, answer, errorStatuses: [...errorStatuses, 409] },
+          config: { body: deleteSchema, response, errorStatuses: [...errorStatuses, 409] },
         },
         (request) => remove(kernel, resource, request),
       )
@@ -104,7 +104,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           schema: summary('Restore one of'),
           onRequest,
           bodyLimit: bodyLimitOf(undefined, 'member'),
-          config: { answer, errorStatuses },
+          config: { response, errorStatuses },
         },
         (request) => restore(kernel, resource, request),
       )
@@ -134,7 +134,7 @@ function registerTransitions(
       bodyLimit: bodyLimitOf(body, 'member'),
       config: {
         body,
-        answer: rowSchema(resource),
+        response: rowSchema(resource),
         errorStatuses: [401, 403, 409, ...limited],
         idempotent: true,
       },

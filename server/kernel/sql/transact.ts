@@ -9,7 +9,7 @@ import { translate } from '#server/kernel/translate.ts'
 const conflicts = new Set(['40001', '40P01'])
 const tries = 10
 /** Maximum wait before the second try, in milliseconds; doubled before each further one. */
-const longestFirstWait = 20
+const maxFirstWaitMs = 20
 
 /**
  * Runs `work` in one transaction and retries it from the start on conflicts. Use only `tx` inside:
@@ -29,7 +29,7 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (attempt === tries || !isConflict(error)) throw error
-      await delay(Math.random() * longestFirstWait * 2 ** (attempt - 1))
+      await delay(Math.random() * maxFirstWaitMs * 2 ** (attempt - 1))
     }
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { readProfile } from '#contract/calls/session.ts'
 import type { Actor } from '#contract/kernel/access.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { forbidden, notFound } from '#server/kernel/http/problem.ts'
@@ -12,7 +12,7 @@ export async function profileOf(
   { kernel }: AppContext,
   role: string,
   actor: Actor,
-): Promise<AnswerOf<typeof readProfile>> {
+): Promise<ResponseOf<typeof readProfile>> {
   if (!['customer', 'mover', 'driver', 'admin'].includes(role)) throw notFound(actor.locale)
   if (role !== actor.kind) throw forbidden(actor.locale)
   const { movers, drivers } = tables

@@ -145,14 +145,14 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   )
   app.post(
     '/api/logout',
-    { schema: { summary: 'Sign out', tags: ['session'] }, config: { answer: signedOut } },
+    { schema: { summary: 'Sign out', tags: ['session'] }, config: { response: signedOut } },
     (request, reply) => signOut(app, request, reply),
   )
   app.get(
     '/api/logout',
     {
       schema: { summary: 'Sign out, for same-origin calls with a bearer', tags: ['session'] },
-      config: { answer: signedOut, errorStatuses: [403] },
+      config: { response: signedOut, errorStatuses: [403] },
     },
     (request, reply) => {
       if (!maySignOutByGet(context, request)) throw forbidden(request.locale)

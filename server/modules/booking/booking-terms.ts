@@ -1,6 +1,6 @@
 import type { BookingTerms } from '#contract/calls/booking-terms.ts'
 import { orderMachine } from '#contract/machines/order.ts'
-import type { CancellationFees } from '#contract/pricing/cancellation-fee.ts'
+import type { CancellationFees } from '#contract/pricing/cancellation-tier.ts'
 import type { AppContext } from '#server/context.ts'
 import { setting } from '#server/domain/setting.ts'
 import { rulesInForce } from './current-rules.ts'

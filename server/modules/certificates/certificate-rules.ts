@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import { longestWorkMs } from '#contract/certificate-checks.ts'
+import { maxWorkMs } from '#contract/certificate-checks.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import {
   askedFields,
@@ -150,7 +150,7 @@ const isReservedFor = (
 ): boolean =>
   from === null ||
   to === null ||
-  (Date.parse(from) <= Date.parse(window_end_at) + longestWorkMs &&
+  (Date.parse(from) <= Date.parse(window_end_at) + maxWorkMs &&
     Date.parse(to) >= Date.parse(window_start_at))
 
 export const certificateNeeds: Record<NeedOf<'certificates'>, Need<CertificateRow>> = {

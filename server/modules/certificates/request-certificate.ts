@@ -1,4 +1,4 @@
-import type { Asked } from '#contract/calls/certificates.ts'
+import type { CertificateRequirements } from '#contract/calls/certificates.ts'
 import { resources } from '#contract/resources.ts'
 import type { tables } from '#server/database/tables.ts'
 import {
@@ -25,7 +25,7 @@ export async function requestCertificate(
   kernel: Kernel,
   tx: Tx,
   order: OrderRow,
-  { stop, ...asked }: { stop: number } & Asked,
+  { stop, ...asked }: { stop: number } & CertificateRequirements,
   act: Act,
 ): Promise<number> {
   const existing = await lockedCertificate(tx, order.id, stop)
@@ -42,7 +42,7 @@ export async function createCertificate(
   kernel: Kernel,
   tx: Tx,
   order: OrderRow,
-  { stop, ...asked }: { stop: number } & Asked,
+  { stop, ...asked }: { stop: number } & CertificateRequirements,
   act: Act,
 ): Promise<number> {
   const { locale } = act.actor

@@ -73,7 +73,7 @@ export async function deliverSupportChat(
   await ports.realtime.set(`${paths.supportSummary(uid)}/message_id`, id)
 }
 
-const longestTranscript = 200
+const maxTranscriptMessages = 200
 
 /**
  * Copies the last messages of a support room into the ticket created from it, as its first
@@ -85,7 +85,7 @@ export async function deliverTranscript(
 ): Promise<void> {
   const { kernel, ports } = context
   const { ticket_id, uid } = payload as { ticket_id: number; uid: string }
-  const entries = await ports.realtime.last(paths.messages(supportRoom(uid)), longestTranscript)
+  const entries = await ports.realtime.last(paths.messages(supportRoom(uid)), maxTranscriptMessages)
   const senders = [...new Set(entries.map(([, message]) => (message as ChatMessage).sender))]
   const authors = await kernel.db
     .select({ id: users.id, uid: users.firebase_uid })

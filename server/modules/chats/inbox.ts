@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { mostNamedRooms, type readChatRooms } from '#contract/calls/chats.ts'
 import type { Actor } from '#contract/kernel/access.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import {
   type ChatEntry,
   type ChatMessage,
-  longestExcerpt,
+  maxExcerptLength,
 } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
@@ -57,7 +57,7 @@ async function entryNow(
     id,
     sender,
     role,
-    text: text.slice(0, longestExcerpt),
+    text: text.slice(0, maxExcerptLength),
     at: created_at,
     unread: 0,
     ...(photo !== undefined && { photo: true }),
@@ -103,7 +103,7 @@ export async function namedRooms(
   { kernel: { db } }: AppContext,
   actor: Actor,
   rooms: readonly string[],
-): Promise<AnswerOf<typeof readChatRooms>> {
+): Promise<ResponseOf<typeof readChatRooms>> {
   const found = await db
     .select()
     .from(orders)

@@ -11,7 +11,7 @@ import {
   readChatRooms,
 } from '#contract/calls/chats.ts'
 import type { Actor } from '#contract/kernel/access.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { chatPhotos, files, tables } from '#server/database/tables.ts'
@@ -102,7 +102,7 @@ async function enter(
   context: AppContext,
   found: Room,
   actor: Actor,
-): Promise<AnswerOf<typeof enterChat>> {
+): Promise<ResponseOf<typeof enterChat>> {
   const { kernel, ports } = context
   const { room, kind, order, members, closes_at } = found
   const isStaff = !members.some(({ user_id }) => user_id === actor.user_id)

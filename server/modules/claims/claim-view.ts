@@ -15,13 +15,13 @@ import { appealEnd, appealObstacle } from './appeal.ts'
 import type { ClaimRow } from './claim-row.ts'
 import { filingTerms } from './filing-terms.ts'
 
-type Asked = { actor: Actor; now: Date }
+type Viewer = { actor: Actor; now: Date }
 
 /** Reads the claims about an order as one of its two sides sees them. */
 export async function claimsOf(
   context: AppContext,
   code: string,
-  { actor, now }: Asked,
+  { actor, now }: Viewer,
 ): Promise<MoveClaims> {
   const { db } = context.kernel
   const { cities, claims, orders } = tables
@@ -43,7 +43,7 @@ export async function claimsOf(
   const terms = actor.kind === 'customer' ? await filingTerms(db, order, now) : null
   return {
     claims: shown,
-    file_until: terms && typeof terms !== 'string' ? terms.until : null,
+    filing_deadline_at: terms && typeof terms !== 'string' ? terms.until : null,
     answer_hours: await setting(db, 'claim_answer_hours'),
     decide_days: await setting(db, 'claim_decide_days'),
     time_zone,
@@ -51,7 +51,7 @@ export async function claimsOf(
 }
 
 /** Reads one of the actor's claims. */
-export async function claimView(context: AppContext, id: number, asked: Asked): Promise<Claim> {
+export async function claimView(context: AppContext, id: number, asked: Viewer): Promise<Claim> {
   const { db } = context.kernel
   const { claims } = tables
   const [row] = await findOwn(db, [resources.claims, claims], eq(claims.id, id), asked.actor)
@@ -63,7 +63,7 @@ async function viewOf(
   { kernel, ports }: AppContext,
   row: ClaimRow,
   appeal_days: number,
-  { actor, now }: Asked,
+  { actor, now }: Viewer,
 ): Promise<Claim> {
   const side = actor.kind === 'mover' ? 'mover' : 'customer'
   const isMover = side === 'mover'

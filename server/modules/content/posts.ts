@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import { type listPosts, type Post, postsPerPage } from '#contract/calls/content.ts'
-import type { AnswerOf, QueryOf } from '#contract/kernel/call.ts'
+import type { QueryOf, ResponseOf } from '#contract/kernel/call.ts'
 import type { AppContext } from '#server/context.ts'
 import { files, tables } from '#server/database/tables.ts'
 import { currentSlug, movedOrNotFound } from '#server/domain/former-slugs.ts'
@@ -35,7 +35,7 @@ const coverOfPost = eq(files.key, blogs.cover)
 export async function publishedPosts(
   { kernel: { db }, ports }: AppContext,
   { page = 1, tag, locale, first: firstLocale, city }: QueryOf<typeof listPosts>,
-): Promise<AnswerOf<typeof listPosts>> {
+): Promise<ResponseOf<typeof listPosts>> {
   const where = and(
     isPublished(),
     tag === undefined ? undefined : sql`${blogs.tags} ? ${tag}`,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { Found, searchHelp } from '#contract/calls/content.ts'
-import type { AnswerOf, QueryOf } from '#contract/kernel/call.ts'
+import type { QueryOf, ResponseOf } from '#contract/kernel/call.ts'
 import { htmlOfMarkdown } from '#contract/markdown.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
@@ -19,7 +19,7 @@ const mostInAll = 12
 export async function searchOf(
   db: Db,
   { q, locale = 'en' }: QueryOf<typeof searchHelp>,
-): Promise<AnswerOf<typeof searchHelp>> {
+): Promise<ResponseOf<typeof searchHelp>> {
   const words = wordsOf(q).map(singular)
   if (words.length === 0) return []
   const { rows } = await db.execute<Hit>(searchFor(words, locale))
@@ -68,18 +68,18 @@ function searchFor(words: string[], locale: Found['locale']): SQL {
 }
 
 const before = 60
-const longest = 180
+const maxExcerptLength = 180
 
 /** Returns the excerpt of a text around the first of the words, cut at spaces. */
 function around(text: string, words: string[]): string {
-  if (text.length <= longest) return text
+  if (text.length <= maxExcerptLength) return text
   const all = folded(text)
   const places = words.map((word) => all.indexOf(folded(word))).filter((at) => at >= 0)
   const wanted = Math.max(0, Math.min(...places, text.length) - before)
-  const room = Math.min(wanted, text.length - longest)
+  const room = Math.min(wanted, text.length - maxExcerptLength)
   const start = room <= 0 ? 0 : text.indexOf(' ', room) + 1
-  const rest = text.slice(start, start + longest)
-  const isLast = start + longest >= text.length
+  const rest = text.slice(start, start + maxExcerptLength)
+  const isLast = start + maxExcerptLength >= text.length
   const end = isLast ? rest.length : rest.lastIndexOf(' ')
   return `${start > 0 ? '… ' : ''}${rest.slice(0, end)}${isLast ? '' : ' …'}`
 }

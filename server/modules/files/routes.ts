@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { uploadGuestFile } from '#contract/calls/certificates.ts'
-import { readFileAddress, uploadFile } from '#contract/calls/files.ts'
+import { readFileUrl, uploadFile } from '#contract/calls/files.ts'
 import { guestSees } from '#contract/guest-kinds.ts'
 import { type Actor, system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
@@ -17,11 +17,11 @@ import { notFound, problem } from '#server/kernel/http/problem.ts'
 import { isFileSeen } from '#server/kernel/resource/stored-files.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { formats } from './formats.ts'
-import { largest, refusal, storeUpload } from './upload.ts'
+import { maxUploadBytes, refusal, storeUpload } from './upload.ts'
 
 export async function fileRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { kernel, ports } = context
-  await app.register(multipart, { limits: { fileSize: largest, files: 1, fields: 5 } })
+  await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 5 } })
 
   registerCall(app, kernel, uploadFile, async ({ act, request }) => {
     const { actor } = act()
@@ -62,7 +62,7 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
     return { ...stored, name: stored.name ?? basename(key) }
   }
 
-  registerCall(app, kernel, readFileAddress, async ({ query: { key }, act }) => {
+  registerCall(app, kernel, readFileUrl, async ({ query: { key }, act }) => {
     const { actor } = act()
     const { name, bytes, user_id, thumbnail } = await storedFile(key, actor.locale)
     if (user_id !== actor.user_id && !(await isFileSeen(kernel, key, actor)))

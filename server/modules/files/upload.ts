@@ -18,7 +18,7 @@ import { formats, headLength } from './formats.ts'
 import { mostMegapixels, type PictureRefusal, storedPicture } from './stored-picture.ts'
 
 /** Largest upload in bytes. */
-export const largest = 10 * 1024 * 1024
+export const maxUploadBytes = 10 * 1024 * 1024
 
 type Upload = {
   key: string
@@ -173,7 +173,7 @@ async function opened({ file }: MultipartFile, { locale }: Actor) {
   async function* content(): AsyncGenerator<Buffer> {
     yield head
     yield* { [Symbol.asyncIterator]: () => chunks }
-    if (file.truncated) throw tooLarge(locale, largest)
+    if (file.truncated) throw tooLarge(locale, maxUploadBytes)
   }
   return { head, content: content() }
 }

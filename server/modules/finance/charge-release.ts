@@ -1,5 +1,5 @@
 import { system } from '#contract/kernel/access.ts'
-import { releaseFee } from '#contract/pricing/order-cancellation.ts'
+import { releaseFee } from '#contract/pricing/cancellation-fee.ts'
 import { resources } from '#contract/resources.ts'
 import type { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'

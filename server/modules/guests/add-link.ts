@@ -2,12 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { createGuestLink } from '#contract/calls/guests.ts'
 import { guestKinds, guestSees } from '#contract/guest-kinds.ts'
-import type { AnswerOf, BodyOf } from '#contract/kernel/call.ts'
+import type { BodyOf, ResponseOf } from '#contract/kernel/call.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { type LinkRow, linkEnd } from '#server/domain/guest-link.ts'
-import { newSeed, tokenHash, tokenOf } from '#server/domain/guest-token.ts'
+import { deriveToken, newSeed, tokenHash } from '#server/domain/guest-token.ts'
 import { setting } from '#server/domain/setting.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel } from '#server/kernel/kernel.ts'
@@ -35,7 +35,7 @@ export async function addLink(
     phone = null,
   }: BodyOf<typeof createGuestLink>,
   act: Act,
-): Promise<AnswerOf<typeof createGuestLink>> {
+): Promise<ResponseOf<typeof createGuestLink>> {
   const { locale } = act.actor
   return transact(kernel.db, async (tx) => {
     const { orders, guest_links: links } = tables
@@ -56,7 +56,7 @@ export async function addLink(
     if (known >= count)
       throw invalid(locale, { name: [translate(locale, 'needs.guest_links', { count })] })
     const token_seed = newSeed(kernel.random)
-    const token = tokenOf(kernel.config.sessionSecret, token_seed)
+    const token = deriveToken(kernel.config.sessionSecret, token_seed)
     const link = await insertRow(
       kernel,
       tx,

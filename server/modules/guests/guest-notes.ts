@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { listGuestNotes, writeGuestNote } from '#contract/calls/guests.ts'
 import { guestKinds } from '#contract/guest-kinds.ts'
 import { type Actor, system } from '#contract/kernel/access.ts'
-import type { AnswerOf, BodyOf } from '#contract/kernel/call.ts'
+import type { BodyOf, ResponseOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
@@ -28,7 +28,7 @@ export async function writeNote(
   token: string,
   { text = null, is_here = false }: BodyOf<typeof writeGuestNote>,
   { locale, request_id }: { locale: string; request_id: string },
-): Promise<AnswerOf<typeof writeGuestNote>> {
+): Promise<ResponseOf<typeof writeGuestNote>> {
   const now = kernel.now()
   const missing = () => problem(404, { message: translate(locale, 'guest_link') })
   const known = await linkOf(kernel.db, token, { now, locale })
@@ -75,7 +75,7 @@ export async function notesFor(
   { kernel }: AppContext,
   code: string,
   actor: Actor,
-): Promise<AnswerOf<typeof listGuestNotes>> {
+): Promise<ResponseOf<typeof listGuestNotes>> {
   const { guest_links: links, orders } = tables
   const isOwnOrder = and(eq(orders.code, code), isOwn(resources.orders, orders, actor))
   const [order] = await kernel.db.select({ id: orders.id }).from(orders).where(isOwnOrder)

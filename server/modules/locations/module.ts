@@ -34,11 +34,11 @@ const driverSuspended: Listener<RowOf<'drivers'>> = ({ tx, row, now }) =>
 
 const hour = 3_600_000
 /** No drive takes longer: somebody forgot the job. */
-const longestHours = 12
+const maxHours = 12
 
 /** Ends shares that have been on for longer than any drive. */
 async function stopForgotten({ kernel }: AppContext, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - longestHours * hour).toISOString()
+  const before = new Date(now.getTime() - maxHours * hour).toISOString()
   await transact(kernel.db, (tx) => stopShares(tx, lt(shares.started_at, before), 'time', now))
 }
 

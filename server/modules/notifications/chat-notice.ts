@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Role } from '#contract/kernel/access.ts'
 import {
   type ChatMessage,
-  longestExcerpt,
+  maxExcerptLength,
   type SupportSummary,
 } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
@@ -165,7 +165,7 @@ async function noticeOf(
 ): Promise<Omit<AppNotice, 'link'>> {
   const [[, last] = []] = await ports.realtime.last(paths.messages(room), 1)
   const { sender, text, photo } = (last ?? {}) as Partial<ChatMessage>
-  const excerpt = sender === uid && text ? inOneLine(text, longestExcerpt) : ''
+  const excerpt = sender === uid && text ? inOneLine(text, maxExcerptLength) : ''
   const variant = sender === uid && photo ? 'photo' : 'unknown'
   return {
     about: 'chat_message',

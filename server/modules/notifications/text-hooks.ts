@@ -11,7 +11,7 @@ import { translate } from '#server/kernel/translate.ts'
 import type { SentForm, TextHooks, TextReply, TextReport } from '#server/ports/texts.ts'
 
 /** Twilio's forms have some twenty short fields and a text of at most 1600 characters. */
-const longestForm = 16 * 1024
+const maxFormBytes = 16 * 1024
 
 /**
  * Registers the routes at which the provider of text messages reports. A request that it did not sign
@@ -23,7 +23,7 @@ export function textHooks(app: FastifyInstance, context: AppContext): void {
   const options = {
     schema: { hide: true },
     config: { isTokenOnly: true },
-    bodyLimit: longestForm,
+    bodyLimit: maxFormBytes,
   }
   app.post(`/hooks/${hooks.path}/status`, options, async (request, reply) => {
     const report = hooks.readReport(signedForm(context, hooks, request))

@@ -55,7 +55,8 @@ async function usersToOffer(
     .where(and(serves(order.city_id), but ? ne(movers.id, but) : undefined))
     .orderBy(movers.id)
   const eligible = found.filter(
-    ({ candidate, is_own }) => obstacles(candidate, order, { fees, now, is_own, time_zone }).length === 0,
+    ({ candidate, is_own }) =>
+      obstacles(candidate, order, { fees, now, is_own, time_zone }).length === 0,
   )
   const ids = eligible.map(({ mover_id }) => mover_id)
   const capacities = await readCapacities(tx, ids, now)

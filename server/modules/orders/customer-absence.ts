@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import type { CancellationTier } from '#contract/pricing/cancellation-fee.ts'
+import type { CancellationTier } from '#contract/pricing/cancellation-tier.ts'
 import { files, tables } from '#server/database/tables.ts'
 import { setting } from '#server/domain/setting.ts'
 import { timeZoneOf } from '#server/domain/time-zone-of.ts'

@@ -3,8 +3,8 @@ import type { Job, Offer, PayTerms } from '#contract/calls/jobs.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { isIn, isOnTheWay } from '#contract/order-phases.ts'
+import { cancellationFee, releaseFee } from '#contract/pricing/cancellation-fee.ts'
 import { cappedPayRange, divisionOf, fullPayMinutes } from '#contract/pricing/division.ts'
-import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellation.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { isHeavy } from '#server/domain/eligibility.ts'
@@ -99,7 +99,7 @@ async function waitingView({ kernel }: AppContext, order: OrderRow, isDriver: bo
   const { db } = kernel
   const now = kernel.now()
   const { tries: _, next_try_at, ...waiting } = await waitingOf(db, order, now)
-  const { mover_id, mover_cents } = orderCancellation(order, now, await rulesOf(db, order))
+  const { mover_id, mover_cents } = cancellationFee(order, now, await rulesOf(db, order))
   const isMovers = mover_id === order.mover_id
   return {
     ...waiting,

@@ -1,7 +1,7 @@
 import type { Transition } from '#contract/kernel/machine.ts'
 import { orderMachine } from '#contract/machines/order.ts'
+import { cancellationFee } from '#contract/pricing/cancellation-fee.ts'
 import { isCrewLate } from '#contract/pricing/late-crew.ts'
-import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
 import { grantNoCrewCredit } from '#server/domain/grant-credit.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
@@ -100,7 +100,7 @@ export async function crewSeen({ tx, now }: Step<OrderRow>): Promise<Partial<Ord
 export async function noShow(step: Step<OrderRow>): Promise<Partial<OrderRow>> {
   const { tx, row, now } = step
   const absent = { ...row, crew_late_at: now.toISOString(), crew_seen_at: null }
-  const { fee_cents, mover_id } = orderCancellation(absent, now, await rulesOf(tx, row))
+  const { fee_cents, mover_id } = cancellationFee(absent, now, await rulesOf(tx, row))
   return {
     failed_to_show_at: now.toISOString(),
     cancel_fee_cents: fee_cents,

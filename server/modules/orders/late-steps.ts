@@ -15,7 +15,7 @@ import { translate } from '#server/kernel/translate.ts'
 import type { OrderRow } from './order-row.ts'
 
 const { late_steps: lateSteps, orders, events } = tables
-const longestBackMs = 12 * 3_600_000
+const maxBackdatingMs = 12 * 3_600_000
 /** A job has fewer steps; more would only fill the list. */
 const mostPerJob = 20
 
@@ -109,7 +109,7 @@ async function formerMover(tx: Tx, order: OrderRow, actor: Actor): Promise<numbe
 /** The phone's word, between twelve hours ago and now. */
 const timeOf = (claimed: string, now: Date): string =>
   new Date(
-    Math.min(Math.max(Date.parse(claimed), now.getTime() - longestBackMs), now.getTime()),
+    Math.min(Math.max(Date.parse(claimed), now.getTime() - maxBackdatingMs), now.getTime()),
   ).toISOString()
 
 async function checkPhoto(tx: Tx, key: string | undefined, actor: Actor): Promise<void> {

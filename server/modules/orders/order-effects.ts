@@ -3,15 +3,15 @@ import { eq, sql } from 'drizzle-orm'
 import { holdAt, isHoldDue, nextAttemptAt } from '#contract/hold-times.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { orderMachine } from '#contract/machines/order.ts'
+import {
+  cancellationFee,
+  reachedFeesAfterChange,
+  reachedFeesAfterRelease,
+} from '#contract/pricing/cancellation-fee.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { isTooFast } from '#contract/pricing/fast-work.ts'
 import { leastChargeCents } from '#contract/pricing/least-charge.ts'
 import { meteredPrice } from '#contract/pricing/metered-price.ts'
-import {
-  orderCancellation,
-  reachedFeesAfterChange,
-  reachedFeesAfterRelease,
-} from '#contract/pricing/order-cancellation.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { grantNoCrewCredit, takeBackNoShowCredit } from '#server/domain/grant-credit.ts'
@@ -305,7 +305,7 @@ async function settleIfFinal(step: Step<OrderRow> & { before: OrderRow }): Promi
  * that the crew was at the door; if only the crew says so, it is paid after that time.
  */
 async function feeDue({ tx, row, now }: Step<OrderRow>) {
-  const due = orderCancellation(row, now, await rulesOf(tx, row))
+  const due = cancellationFee(row, now, await rulesOf(tx, row))
   return {
     cancel_fee_cents: due.fee_cents,
     cancel_fee_mover_id: due.mover_id,

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { cancellationFee, releaseFee } from '#contract/pricing/cancellation-fee.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { finalPrice } from '#contract/pricing/division.ts'
-import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellation.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { creditRefundable } from '#server/domain/credit-refund.ts'
 import { lockedCreditFor } from '#server/domain/customer-credits.ts'
@@ -201,7 +201,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
       const isOwedToOther = row.reached_fees.some(({ mover_id }) => mover_id !== row.mover_id)
       return isOwedToOther ? { fee_cents: say(step, 'release_instead') } : undefined
     }
-    const { fee_cents } = orderCancellation(row, now, await rulesOf(tx, row))
+    const { fee_cents } = cancellationFee(row, now, await rulesOf(tx, row))
     if (actor.kind === 'admin' && input.waive_fee) {
       const limit_cents = await setting(tx, 'waive_fee_alone_cents')
       if (fee_cents <= limit_cents || kernel.policy.can(actor, 'refunds', 'approve'))

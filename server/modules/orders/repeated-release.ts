@@ -1,6 +1,6 @@
 import { and, eq, gte, like } from 'drizzle-orm'
 
-import { releaseFee } from '#contract/pricing/order-cancellation.ts'
+import { releaseFee } from '#contract/pricing/cancellation-fee.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'

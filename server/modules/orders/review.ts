@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { writeReview } from '#contract/calls/reviews.ts'
 import type { Actor } from '#contract/kernel/access.ts'
-import type { AnswerOf, BodyOf } from '#contract/kernel/call.ts'
+import type { BodyOf, ResponseOf } from '#contract/kernel/call.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
@@ -17,7 +17,7 @@ import { translate } from '#server/kernel/translate.ts'
 
 export type FeedbackRow = (typeof tables.feedbacks)['$inferSelect']
 /** A stored review; its photo is a key. */
-type Written = Omit<AnswerOf<typeof writeReview>, 'photo'> & { photo: string | null }
+type Written = Omit<ResponseOf<typeof writeReview>, 'photo'> & { photo: string | null }
 
 /**
  * Stores one side's review of a completed move. Both reviews are published once both sides have

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 
 import type { previewRevision } from '#contract/calls/moves.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { Transition } from '#contract/kernel/machine.ts'
 import { orderMachine } from '#contract/machines/order.ts'
-import { reachedFeesAfterChange } from '#contract/pricing/order-cancellation.ts'
+import { reachedFeesAfterChange } from '#contract/pricing/cancellation-fee.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
@@ -24,7 +24,7 @@ export async function revisionPreview(
   code: string,
   quote_id: string,
   { actor, now }: Act,
-): Promise<AnswerOf<typeof previewRevision>> {
+): Promise<ResponseOf<typeof previewRevision>> {
   const { kernel } = context
   const order = await ownMove(context, code, actor)
   const { from }: Transition = orderMachine.transitions.revise

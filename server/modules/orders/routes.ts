@@ -25,7 +25,7 @@ import { writeReview } from '#contract/calls/reviews.ts'
 import type { Transition } from '#contract/kernel/machine.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { hasReceipt } from '#contract/order-phases.ts'
-import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
+import { cancellationFee } from '#contract/pricing/cancellation-fee.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
@@ -106,7 +106,7 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
     const { from }: Transition = orderMachine.transitions.cancel
     if (!from.includes(order.state)) throw wrongState(kernel, orderMachine, order.state, actor)
     const rules = await rulesOf(kernel.db, order)
-    const { fee_cents, percent, tier } = orderCancellation(order, now, rules)
+    const { fee_cents, percent, tier } = cancellationFee(order, now, rules)
     const isContestable = canBeContested(order, { fee_cents, tier })
     // A fee reached before a reschedule may be higher than the current price.
     const returned_cents = Math.max(0, order.total_cents - fee_cents)

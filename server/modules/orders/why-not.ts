@@ -25,7 +25,12 @@ import {
   obstacles,
   serves,
 } from '#server/domain/eligibility.ts'
-import { crewJobColumns, crewJobOf, readCapacities, sayMisfit } from '#server/domain/mover-capacity.ts'
+import {
+  crewJobColumns,
+  crewJobOf,
+  readCapacities,
+  sayMisfit,
+} from '#server/domain/mover-capacity.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { timeZoneOf } from '#server/domain/time-zone-of.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 
-import type { markCard } from '#contract/calls/payment-methods.ts'
-import type { AnswerOf, BodyOf } from '#contract/kernel/call.ts'
+import type { setCardRole } from '#contract/calls/payment-methods.ts'
+import type { BodyOf, ResponseOf } from '#contract/kernel/call.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
@@ -17,9 +17,9 @@ import { changeOwnCard, lockOwnCard } from './own-card.ts'
 export function markOwnCard(
   { kernel }: AppContext,
   id: number,
-  mark: BodyOf<typeof markCard>,
+  mark: BodyOf<typeof setCardRole>,
   act: Act,
-): Promise<AnswerOf<typeof markCard>> {
+): Promise<ResponseOf<typeof setCardRole>> {
   const { locale } = act.actor
   return transact(kernel.db, async (tx) => {
     const card = await lockOwnCard(tx, id, act)

@@ -10,7 +10,7 @@ import { translate } from '#server/kernel/translate.ts'
 import type { EventSubject, ProviderEvent, RefreshTask } from '#server/ports/provider-events.ts'
 
 /** Snapshot events hold a whole record of the provider. */
-const longestEvent = 256 * 1024
+const maxEventBytes = 256 * 1024
 
 /** The outbox channels on which the modules ask for the present state of a record. */
 const channels = {
@@ -39,7 +39,7 @@ export function providerEventHooks(app: FastifyInstance, context: AppContext): v
     for (const { path, read } of providerEvents)
       scope.post(
         `/hooks/${path}`,
-        { schema: { hide: true }, config: { isTokenOnly: true }, bodyLimit: longestEvent },
+        { schema: { hide: true }, config: { isTokenOnly: true }, bodyLimit: maxEventBytes },
         async ({ body, headers, locale }) => {
           const event = Buffer.isBuffer(body) ? read(body, headers, kernel.now()) : null
           if (!event) throw problem(400, { message: translate(locale, 'not_signed') })

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import type { addCard, beginCard } from '#contract/calls/payment-methods.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { addCard, startCardSetup } from '#contract/calls/payment-methods.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { providerCustomers, tables } from '#server/database/tables.ts'
@@ -17,7 +17,7 @@ import type { Refusal } from '#server/ports/payments.ts'
 export async function setUpCard(
   context: AppContext,
   act: Act,
-): Promise<AnswerOf<typeof beginCard>> {
+): Promise<ResponseOf<typeof startCardSetup>> {
   const customer = await providerCustomerOf(context, act)
   const key = `setup-${randomHex(context.kernel.random, 24)}`
   const begun = await context.ports.payments.beginCard({ key, customer })
@@ -26,7 +26,7 @@ export async function setUpCard(
 }
 
 type Added =
-  | { card: AnswerOf<typeof addCard> }
+  | { card: ResponseOf<typeof addCard> }
   | { refused: Refusal | 'setup_open' | 'unknown_method' }
 
 /**

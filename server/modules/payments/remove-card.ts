@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { removeCard } from '#contract/calls/payment-methods.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { statesIn, unpaidStates } from '#contract/order-phases.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
@@ -20,7 +20,7 @@ export function removeOwnCard(
   { kernel }: AppContext,
   id: number,
   act: Act,
-): Promise<AnswerOf<typeof removeCard>> {
+): Promise<ResponseOf<typeof removeCard>> {
   const { locale } = act.actor
   return transact(kernel.db, async (tx) => {
     const card = await lockOwnCard(tx, id, act)

@@ -2,7 +2,12 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { exportPaymentHistory, readPaymentHistory } from '#contract/calls/payment-history.ts'
-import { addCard, beginCard, markCard, removeCard } from '#contract/calls/payment-methods.ts'
+import {
+  addCard,
+  removeCard,
+  setCardRole,
+  startCardSetup,
+} from '#contract/calls/payment-methods.ts'
 import {
   changeOrderCard,
   confirmPayment,
@@ -35,7 +40,7 @@ import { refresh } from './settle.ts'
 export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
 
-  registerCall(app, kernel, beginCard, ({ act }) => setUpCard(context, act()))
+  registerCall(app, kernel, startCardSetup, ({ act }) => setUpCard(context, act()))
 
   registerCall(app, kernel, addCard, ({ body, act, request, reply }) =>
     countingDeclines(app, request, reply, async (declined) => {
@@ -49,7 +54,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
     }),
   )
 
-  registerCall(app, kernel, markCard, ({ params, body, act }) =>
+  registerCall(app, kernel, setCardRole, ({ params, body, act }) =>
     markOwnCard(context, idIn(params.id, act().actor.locale), body, act()),
   )
 

@@ -22,7 +22,7 @@ function grantsOf({ policy, resources }: Kernel, user: typeof users.$inferSelect
 }
 
 /** Writes a user's current grants, and signs out a user who is not active. */
-export async function writeGrants({ kernel, ports }: AppContext, user_id: number): Promise<void> {
+export async function syncGrants({ kernel, ports }: AppContext, user_id: number): Promise<void> {
   const [user] = await kernel.db.select().from(users).where(eq(users.id, user_id))
   if (!user) return
   await ports.realtime.set(paths.grants(user.firebase_uid), grantsOf(kernel, user))

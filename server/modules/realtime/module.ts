@@ -2,7 +2,7 @@ import type { Listener } from '#server/kernel/kernel.ts'
 import { publishRights } from '#server/kernel/outbox/publish.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { deliverRealtime, deliverSignOut } from './deliver.ts'
-import { writeGrants } from './grants.ts'
+import { syncGrants } from './grants.ts'
 import { realtimeRoutes } from './routes.ts'
 
 /** Updates a user's permissions in the Realtime Database after the user's status changes. */
@@ -15,7 +15,7 @@ export const realtimeModule: ServerModule = {
     realtime: { deliver: deliverRealtime },
     sign_outs: { deliver: deliverSignOut },
     grants: {
-      deliver: (context, { recipient }) => writeGrants(context, Number(recipient)),
+      deliver: (context, { recipient }) => syncGrants(context, Number(recipient)),
     },
   },
 

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
-import { writeGrants } from './grants.ts'
+import { syncGrants } from './grants.ts'
 
 const { users } = tables
 
@@ -20,7 +20,7 @@ export function realtimeRoutes(app: FastifyInstance, context: AppContext): void 
       .from(users)
       .where(eq(users.id, ownId(actor, 'user_id')))
     if (!user) throw new Error('the signed-in user is gone')
-    if (actor.kind === 'admin') await writeGrants(context, ownId(actor, 'user_id'))
+    if (actor.kind === 'admin') await syncGrants(context, ownId(actor, 'user_id'))
     const role = actor.kind as Role
     return {
       token: await ports.realtime.mintToken(user.uid, role, request.signedIn?.id),

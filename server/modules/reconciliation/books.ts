@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/kernel.ts'
 import { announce } from '#server/kernel/transition/announce.ts'
 import type { Movement } from '#server/ports/payments.ts'
 import type { RowOf } from '#server/server-module.ts'
-import type { Comparison, Provider } from './comparison.ts'
+import type { ComparisonContext, Provider } from './comparison.ts'
 
 /** A charge, refund, dispute or transfer in our books. */
 export type Entry = {
@@ -38,7 +38,7 @@ const { payments, refunds, payouts, payment_disputes, journal } = tables
 
 /** Reads the entries of a page's movements, and marks them as known to the provider. */
 export async function readBooks(
-  comparison: Pick<Comparison, 'tx' | 'now'>,
+  comparison: Pick<ComparisonContext, 'tx' | 'now'>,
   provider: Provider,
   page: readonly Movement[],
 ): Promise<Books> {
@@ -58,7 +58,7 @@ const sourcesOf = (page: readonly Movement[], kind: Movement['kind']): string[] 
   )
 
 async function readTransfers(
-  { tx, now }: Pick<Comparison, 'tx' | 'now'>,
+  { tx, now }: Pick<ComparisonContext, 'tx' | 'now'>,
   page: readonly Movement[],
 ): Promise<Map<string, Entry>> {
   const rows = await tx
@@ -79,7 +79,7 @@ async function readTransfers(
 }
 
 async function readPayments(
-  { tx, now }: Pick<Comparison, 'tx' | 'now'>,
+  { tx, now }: Pick<ComparisonContext, 'tx' | 'now'>,
   page: readonly Movement[],
 ): Promise<Map<string, Entry>> {
   const reconciled = { reconciled_at: now.toISOString() }
@@ -181,7 +181,7 @@ async function feePostings(
 
 /** Records the fee of a charge that the provider has reported only now, which posts it. */
 export async function recordFee(
-  { kernel, tx, now }: Pick<Comparison, 'kernel' | 'tx' | 'now'>,
+  { kernel, tx, now }: Pick<ComparisonContext, 'kernel' | 'tx' | 'now'>,
   charge: RowOf<'payments'>,
   fee_cents: number,
 ): Promise<void> {
@@ -192,7 +192,7 @@ export async function recordFee(
 
 /** Has a fee posted that no record names. */
 export async function reportFee(
-  { kernel, tx, now, run }: Comparison,
+  { kernel, tx, now, run }: ComparisonContext,
   fee: { posting: string; cents: number; description: string | null },
   { order_id = null, payment_id = null }: { order_id?: number | null; payment_id?: number | null },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import type { Movement } from '#server/ports/payments.ts'
 import type { RefreshTask } from '#server/ports/provider-events.ts'
 import { type Books, type Entry, readBooks, recordFee, reportFee } from './books.ts'
-import type { Comparison, Provider } from './comparison.ts'
+import type { ComparisonContext, Provider } from './comparison.ts'
 import { type Difference, openDifferencesNotFound, recordDifferences } from './differences.ts'
 
 export type Totals = {
@@ -30,7 +30,7 @@ const graceMs = 3_600_000
  * difference or fee. Also returns the ids of the open differences about amounts that it has compared.
  */
 export async function comparePage(
-  comparison: Comparison,
+  comparison: ComparisonContext,
   provider: Provider,
   page: readonly Movement[],
 ): Promise<{ totals: Totals; open: number[] }> {
@@ -65,7 +65,7 @@ export async function comparePage(
 
 /** Has a fee posted that our books don't have yet. */
 async function takeFee(
-  comparison: Comparison,
+  comparison: ComparisonContext,
   entry: Entry | undefined,
   movement: Movement,
   { fees, postings }: Books,
@@ -96,7 +96,7 @@ const isNamed = (movement: Movement): boolean =>
 /** The modules that ask for the present state of a record that differs: its event may be lost. */
 const channels = { refund: 'payments', dispute: 'payments', transfer: 'payouts' } as const
 
-async function askAbout({ tx, now, run }: Comparison, movement: Movement): Promise<void> {
+async function askAbout({ tx, now, run }: ComparisonContext, movement: Movement): Promise<void> {
   const { kind, source, reference } = movement
   if (source === null || !(kind in channels)) return
   const at = now.toISOString()

@@ -4,4 +4,9 @@ import type { RowOf } from '#server/server-module.ts'
 export type Provider = RowOf<'reconciliation_differences'>['provider']
 
 /** A page's transaction, within a run. */
-export type Comparison = { kernel: Kernel; tx: Tx; now: Date; run: RowOf<'reconciliation_runs'> }
+export type ComparisonContext = {
+  kernel: Kernel
+  tx: Tx
+  now: Date
+  run: RowOf<'reconciliation_runs'>
+}

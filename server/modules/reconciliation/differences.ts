@@ -6,7 +6,7 @@ import { tables } from '#server/database/tables.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import type { RowOf } from '#server/server-module.ts'
-import type { Comparison, Provider } from './comparison.ts'
+import type { ComparisonContext, Provider } from './comparison.ts'
 
 type Row = RowOf<'reconciliation_differences'>
 
@@ -19,7 +19,7 @@ const { reconciliation_differences } = tables
  * found them and their amounts. Returns how many are new or open again.
  */
 export async function recordDifferences(
-  { kernel, tx, now, run }: Comparison,
+  { kernel, tx, now, run }: ComparisonContext,
   provider: Provider,
   found: readonly Difference[],
 ): Promise<number> {
@@ -74,7 +74,7 @@ export async function recordDifferences(
  * run has not found.
  */
 export async function openDifferencesNotFound(
-  { tx, run }: Pick<Comparison, 'tx' | 'run'>,
+  { tx, run }: Pick<ComparisonContext, 'tx' | 'run'>,
   provider: Provider,
   references: readonly string[],
   kind?: Row['kind'],
@@ -99,7 +99,7 @@ export async function openDifferencesNotFound(
  * amounts of a refund and of its return may be on different pages.
  */
 export async function resolveVanished(
-  { kernel, tx, now, run }: Comparison,
+  { kernel, tx, now, run }: ComparisonContext,
   ids: readonly number[],
 ): Promise<void> {
   const vanished = await tx

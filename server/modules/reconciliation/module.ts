@@ -10,7 +10,7 @@ import { randomHex } from '#server/kernel/random-hex.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { databaseError, transact } from '#server/kernel/sql/transact.ts'
 import type { ServerModule } from '#server/server-module.ts'
-import { postableFee, recordTheirFee } from './post-fee.ts'
+import { postableFee, recordTheirFee } from './record-provider-fee.ts'
 import { reconcile } from './run.ts'
 
 /** A run takes its numbers from the providers; its requester only adds a note. */

@@ -9,7 +9,7 @@ import { transact } from '#server/kernel/sql/transact.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import type { RowOf } from '#server/server-module.ts'
 import { comparePage, type Totals } from './compare.ts'
-import type { Comparison, Provider } from './comparison.ts'
+import type { ComparisonContext, Provider } from './comparison.ts'
 import { openDifferencesNotFound, recordDifferences, resolveVanished } from './differences.ts'
 import { missingAtProvider } from './missing-at-provider.ts'
 import { unlistedDisputes } from './unlisted-disputes.ts'
@@ -98,7 +98,7 @@ async function compareProvider(
   const { kernel, ports } = context
   const now = kernel.now()
   const after = run.after_at ?? now.toISOString()
-  const within = <T>(work: (comparison: Comparison) => Promise<T>): Promise<T> =>
+  const within = <T>(work: (comparison: ComparisonContext) => Promise<T>): Promise<T> =>
     transact(kernel.db, (tx) => work({ kernel, tx, now, run }))
   const maybeOver = new Set<number>()
   for await (const page of pagesOf(ports[provider].movements({ after }))) {

@@ -9,7 +9,7 @@ import { differenceOf } from './missing-at-provider.ts'
 const { payment_disputes } = tables
 const pageSize = 50
 
-type Asked = {
+type LookupPage = {
   /** Disputes that the provider doesn't know any more. */
   gone: Difference[]
   /** The references of those that it knows. */
@@ -24,7 +24,7 @@ type Asked = {
 export async function* unlistedDisputes(
   { kernel, ports }: AppContext,
   now: Date,
-): AsyncGenerator<Asked> {
+): AsyncGenerator<LookupPage> {
   let last = 0
   for (;;) {
     const rows = await kernel.db
@@ -39,7 +39,7 @@ export async function* unlistedDisputes(
       )
       .orderBy(asc(payment_disputes.id))
       .limit(pageSize)
-    const asked: Asked = { gone: [], known: [] }
+    const asked: LookupPage = { gone: [], known: [] }
     for (const { reference, amount_cents } of rows) {
       const { status } = await ports.payments.dispute(reference)
       if (status === 'unavailable') throw new Error('the payment provider did not answer')

@@ -1,5 +1,5 @@
 import { href } from '#contract/routes.ts'
-import { useSession } from '../../lib/front-context.tsx'
+import { useSession } from '../../lib/services-context.tsx'
 import type { TextsSnapshot } from '../../lib/texts.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import type { Meta } from '../../routing/page.tsx'

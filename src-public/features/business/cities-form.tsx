@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { findPlaces } from '#contract/calls/places.ts'
 import type { HttpClient, Outcome } from '#contract/client/http-client.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -19,7 +19,7 @@ const shown = 8
 export function CitiesForm({ mover, onSaved }: Props) {
   const say = useTexts('business')
   const errorMessage = useErrorMessage()
-  const { http, session } = useFront()
+  const { http, session } = useServices()
   const { isBusy, error, run } = useAction()
   const nameOf = useStateCodes()
   const chosen = useLoaded(`cities ${mover.city_ids.join()}`, (signal) =>
@@ -78,7 +78,7 @@ type SearchProps = {
 /** Begins with the city of the home ZIP code. */
 function CitySearch({ mover, nameOf, isBusy, onAdd }: SearchProps) {
   const say = useTexts('business')
-  const { call, http } = useFront()
+  const { call, http } = useServices()
   const list = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const home = useLoaded(`home ${mover.base_zip ?? ''}`, (signal) =>
@@ -125,7 +125,7 @@ function CitySearch({ mover, nameOf, isBusy, onAdd }: SearchProps) {
 
 /** Returns a function that names a city with its state. */
 function useStateCodes(): (city: City) => string {
-  const { http } = useFront()
+  const { http } = useServices()
   const { data } = useLoaded('states', (signal) =>
     http.get<{ id: number; code: string }[]>('/api/states', {
       query: { _start: 0, _end: 100 },

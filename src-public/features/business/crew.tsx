@@ -10,7 +10,7 @@ import { actAs } from '#contract/calls/session.ts'
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { href } from '#contract/routes.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { useFront, useSession } from '../../lib/front-context.tsx'
+import { useServices, useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -27,7 +27,7 @@ import { useAction } from './use-action.ts'
 export function Crew({ onChanged }: { onChanged: () => void }) {
   const say = useTexts('business')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const { isBusy, error, run } = useAction()
   const crew = useLoaded('crew', (signal) => call(listCrew, { signal }))
   const changed = async () => {
@@ -69,7 +69,7 @@ const tones = { approved: 'good', on_duty: 'good', off_duty: 'info', suspended: 
 function Member({ member, onChanged }: MemberProps) {
   const say = useTexts('business')
   const errorMessage = useErrorMessage()
-  const { call, http } = useFront()
+  const { call, http } = useServices()
   const { isBusy, error, run } = useAction()
   const [isAsking, setAsking] = useState(false)
   const { id, name, status, is_self, invited_to, jobs } = member
@@ -157,7 +157,7 @@ function Invite({ onInvited }: { onInvited: () => Promise<void> }) {
   const say = useTexts('business')
   const common = useTexts('common')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const { identity } = useSession()
   const { isBusy, error, run } = useAction()
   const [keyFor] = useState(keyPerBody)

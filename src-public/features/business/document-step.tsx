@@ -3,7 +3,7 @@ import type { Row } from '#contract/kernel/resource.ts'
 import type { documents } from '#contract/resources/documents.ts'
 import { downscale } from '../../lib/downscale.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { upload } from '../../lib/upload.ts'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
@@ -22,7 +22,7 @@ export function DocumentStep({ id, kind, isGiven, onSent }: Props) {
   const say = useTexts('business')
   const common = useTexts('common')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const { isBusy, error, run } = useAction()
   const [isOpen, setOpen] = useState(!isGiven)
   const [file, setFile] = useState<File | null>(null)
@@ -43,10 +43,10 @@ export function DocumentStep({ id, kind, isGiven, onSent }: Props) {
     )
   const send = async (content: File) => {
     const picture = content.type.startsWith('image/') ? await downscale(content) : content
-    const stored = await upload(front, picture, setShare)
+    const stored = await upload(services, picture, setShare)
     if (stored.error) return stored
     const body = { file: stored.data.key, ...(expiresOn ? { expires_on: expiresOn } : {}) }
-    return front.http.post<Row<typeof documents>>(`/api/documents/${id}/transitions/upload`, {
+    return services.http.post<Row<typeof documents>>(`/api/documents/${id}/transitions/upload`, {
       body,
     })
   }

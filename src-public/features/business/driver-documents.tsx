@@ -1,5 +1,5 @@
 import { listCrew } from '#contract/calls/crew.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Loading } from '../../ui/skeleton.tsx'
@@ -10,7 +10,7 @@ const given = ['uploaded', 'in_review', 'approved', 'expiring']
 /** Lets a mover who drives hand in their own documents; other drivers hand in theirs. */
 export function DriverDocuments({ onSent }: { onSent: () => void }) {
   const say = useTexts('business')
-  const { call } = useFront()
+  const { call } = useServices()
   const crew = useLoaded('crew documents', (signal) => call(listCrew, { signal }))
   const self = crew.data?.find(({ is_self }) => is_self)
   if (crew.data === null) return <Loading rows={1} />

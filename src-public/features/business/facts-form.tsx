@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ export function FactsForm({ mover, onSaved }: Props) {
   const say = useTexts('business')
   const common = useTexts('common')
   const errorMessage = useErrorMessage()
-  const { http } = useFront()
+  const { http } = useServices()
   const { isBusy, error, run } = useAction()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(() => valuesOf(mover))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Readiness } from '#contract/calls/readiness.ts'
 import { href } from '#contract/routes.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ type Props = { readiness: Readiness; mover_id: number; onSent: () => Promise<voi
 export function SendIn({ readiness, mover_id, onSent }: Props) {
   const say = useTexts('business')
   const errorMessage = useErrorMessage()
-  const { http } = useFront()
+  const { http } = useServices()
   const [isAsking, setAsking] = useState(false)
   const { status, can_submit } = readiness
   if (status === 'submitted' || status === 'in_review')

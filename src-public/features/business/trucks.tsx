@@ -3,7 +3,7 @@ import type { Row } from '#contract/kernel/resource.ts'
 import type { moverVehicles } from '#contract/resources/mover-vehicles.ts'
 import type { vehicles } from '#contract/resources/vehicles.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -22,7 +22,7 @@ type Vehicle = Row<typeof vehicles>
 export function Trucks({ onChanged }: { onChanged: () => void }) {
   const say = useTexts('business')
   const errorMessage = useErrorMessage()
-  const { http } = useFront()
+  const { http } = useServices()
   const { isBusy, error, run } = useAction()
   const [removed, setRemoved] = useState<Truck | null>(null)
   const trucks = useLoaded('trucks', (signal) =>
@@ -109,7 +109,7 @@ function AddTruck({ sizes, isFirst, onAdded }: AddProps) {
   const say = useTexts('business')
   const common = useTexts('common')
   const errorMessage = useErrorMessage()
-  const { http } = useFront()
+  const { http } = useServices()
   const { isBusy, error, run } = useAction()
   const [isOpen, setOpen] = useState(isFirst)
   const [values, setValues] = useState(empty)

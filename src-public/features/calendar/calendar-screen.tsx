@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { readCalendar } from '#contract/calls/calendar.ts'
 import { today } from '../../lib/days.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
 import { useNavigation } from '../../lib/navigation.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Failed } from '../../ui/failed.tsx'
@@ -22,7 +22,7 @@ const intervalMs = 60_000
 /** Shows a mover's month or week, the chosen day, and the hours. */
 export function CalendarScreen() {
   const { path } = useNavigation()
-  const { call } = useFront()
+  const { call } = useServices()
   const place = placeIn(path)
   const { from, to } = rangeOf(place)
   const calendar = useLoaded(

@@ -3,7 +3,7 @@ import type { CalendarDay, CalendarJob } from '#contract/calls/calendar.ts'
 import type { Row } from '#contract/kernel/resource.ts'
 import type { availabilityExceptions } from '#contract/resources/availability-exceptions.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +31,7 @@ type Done = { text: string; undo: () => Promise<unknown> }
 export function DayDetails({ day, zone, isOffline, onChanged }: Props) {
   const say = useTexts('calendar')
   const errorMessage = useErrorMessage()
-  const { http } = useFront()
+  const { http } = useServices()
   const { isBusy, error, run } = useAction()
   const { hours, name, offers } = useDayWords(zone)
   const [isOpen, setOpen] = useState(false)

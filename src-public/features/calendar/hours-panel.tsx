@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Hours, saveHours } from '#contract/calls/calendar.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,7 +14,7 @@ type Props = { hours: Hours; zone: string; isOffline: boolean; onSaved: () => Pr
 /** Shows the weekly hours and limits, and opens the form that changes them. */
 export function HoursPanel({ hours, zone, isOffline, onSaved }: Props) {
   const say = useTexts('calendar')
-  const { call } = useFront()
+  const { call } = useServices()
   const { isBusy, error, run, clear } = useAction()
   const [draft, setDraft] = useState<HoursDraft | null>(null)
   const [before, setBefore] = useState<Hours | null>(null)

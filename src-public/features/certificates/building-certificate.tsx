@@ -10,21 +10,21 @@ import {
 } from '#contract/calls/certificates.ts'
 import type { GuestView } from '#contract/calls/guests.ts'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { uploadTo } from '../../lib/upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Answer, AnswerDialog, isAnswer } from './answer-dialog.tsx'
-import { AskedForm } from './asked-form.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { ElevatorForm } from './elevator-form.tsx'
+import { AskedForm } from './requirements-form.tsx'
 
 type Props = { view: GuestView; token: string; onDone: () => Promise<void> }
 
 /** Lets a building say what it asks for, and answer the certificate that it gets. */
 export function BuildingCertificate({ view, token, onDone }: Props) {
   const say = useTexts('certificates')
-  const front = useFront()
+  const services = useServices()
   const { certificate, customer, time_zone, window, mover } = view
   const [open, setOpen] = useState<Answer | 'ask' | 'elevator' | null>(null)
   const [isDone, setDone] = useState(false)
@@ -38,10 +38,10 @@ export function BuildingCertificate({ view, token, onDone }: Props) {
     return error
   }
   const send = (answer: Answer, reason: string) => {
-    if (answer === 'refuse') return front.call(refuseAsBuilding, { params, body: { reason } })
-    if (answer === 'waive') return front.call(waiveAsBuilding, { params })
+    if (answer === 'refuse') return services.call(refuseAsBuilding, { params, body: { reason } })
+    if (answer === 'waive') return services.call(waiveAsBuilding, { params })
     const sent_at = certificate?.sent?.sent_at ?? ''
-    return front.call(acceptAsBuilding, { params, body: { sent_at } })
+    return services.call(acceptAsBuilding, { params, body: { sent_at } })
   }
   const begin = (what: Answer | 'ask' | 'elevator') => {
     setDone(false)
@@ -55,7 +55,7 @@ export function BuildingCertificate({ view, token, onDone }: Props) {
         <CertificateFacts
           certificate={certificate}
           time_zone={time_zone}
-          openFile={(part) => front.call(readGuestFile, { params, query: { part } })}
+          openFile={(part) => services.call(readGuestFile, { params, query: { part } })}
         />
       )}
       {certificate?.sent === null && certificate.state !== 'waived' && (
@@ -104,10 +104,10 @@ export function BuildingCertificate({ view, token, onDone }: Props) {
           onClose={() => setOpen(null)}
           onUpload={async (file) => {
             const path = uploadGuestFile.path.replace(':token', token)
-            const { data, error } = await uploadTo<{ upload: string }>(path, front, file)
+            const { data, error } = await uploadTo<{ upload: string }>(path, services, file)
             return error === null ? { data: data.upload, error } : { data: null, error }
           }}
-          onSubmit={async (body) => after(await front.call(askAsBuilding, { params, body }))}
+          onSubmit={async (body) => after(await services.call(askAsBuilding, { params, body }))}
         />
       )}
       {open === 'elevator' && window && (
@@ -118,7 +118,7 @@ export function BuildingCertificate({ view, token, onDone }: Props) {
           time_zone={time_zone}
           onClose={() => setOpen(null)}
           onSubmit={async (body) =>
-            after(await front.call(reserveElevatorAsBuilding, { params, body }))
+            after(await services.call(reserveElevatorAsBuilding, { params, body }))
           }
         />
       )}

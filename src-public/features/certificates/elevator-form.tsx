@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Certificate } from '#contract/calls/certificates.ts'
-import { longestWorkMs } from '#contract/certificate-checks.ts'
+import { maxWorkMs } from '#contract/certificate-checks.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { clockOf, dayOf, instantAt } from '../../lib/local-time.ts'
@@ -65,7 +65,7 @@ export function ElevatorForm({ elevator, window, city, time_zone, onClose, onSub
           label={say('elevator_form.day')}
           value={day}
           min={dayOf(window.start_at, time_zone)}
-          max={dayOf(new Date(Date.parse(window.end_at) + longestWorkMs), time_zone)}
+          max={dayOf(new Date(Date.parse(window.end_at) + maxWorkMs), time_zone)}
           onChange={({ target }) => setDay(target.value)}
         />
         <div className="grid grid-cols-2 gap-4">

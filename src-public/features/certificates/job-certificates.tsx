@@ -5,7 +5,7 @@ import {
   readJobCertificates,
 } from '#contract/calls/certificates.ts'
 import type { Job } from '#contract/calls/jobs.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { StopHeading } from './stop-heading.tsx'
 /** Shows what the buildings of a job ask for, and lets its mover send the certificates. */
 export function JobCertificates({ job }: { job: Job }) {
   const say = useTexts('certificates')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, reload } = useLoaded(
     `job certificates ${job.code}`,
     (signal) => call(readJobCertificates, { params: { code: job.code }, signal }),
@@ -49,7 +49,7 @@ type Props = { job: Job; certificate: Certificate; onDone: () => Promise<void> }
 
 function JobCertificate({ job, certificate, onDone }: Props) {
   const say = useTexts('certificates')
-  const { call } = useFront()
+  const { call } = useServices()
   const [isSending, setSending] = useState(false)
   return (
     <div className="flex flex-col gap-4">

@@ -9,7 +9,7 @@ import type { Move } from '#contract/calls/moves.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { isIn } from '#contract/order-phases.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { upload } from '../../lib/upload.ts'
 import { type Pace, useLoaded } from '../../lib/use-loaded.ts'
@@ -18,10 +18,10 @@ import { Card } from '../../ui/card.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { type Answer, AnswerDialog, isAnswer } from './answer-dialog.tsx'
-import { AskedForm } from './asked-form.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { ElevatorForm } from './elevator-form.tsx'
 import { moveCertificate } from './move-certificate.ts'
+import { AskedForm } from './requirements-form.tsx'
 import { StopHeading } from './stop-heading.tsx'
 
 /** Asks again while somebody else may act. */
@@ -31,7 +31,7 @@ export const certificatesPace: Pace<Certificate[]> = (known) =>
 /** Shows the certificates that the buildings of a move ask for, and lets its customer ask for one. */
 export function MoveCertificates({ move }: { move: Move }) {
   const say = useTexts('certificates')
-  const { call } = useFront()
+  const { call } = useServices()
   const { code } = move
   const [asking, setAsking] = useState<number | null>(null)
   const { data, error, reload } = useLoaded(
@@ -97,11 +97,11 @@ type AskProps = {
 
 function AskDialog({ move, stop, certificate, onClose, onDone }: AskProps) {
   const say = useTexts('certificates')
-  const front = useFront()
+  const services = useServices()
   const [keyFor] = useState(keyPerBody)
   const submit = async (asked: object): Promise<CallError | null> => {
     const body = { ...asked, stop }
-    const { error } = await front.call(askForCertificate, {
+    const { error } = await services.call(askForCertificate, {
       params: { code: move.code },
       body,
       idempotencyKey: keyFor(body),
@@ -117,7 +117,7 @@ function AskDialog({ move, stop, certificate, onClose, onDone }: AskProps) {
       submitLabel={say(certificate ? 'form.submit' : 'form.submit_ask')}
       onClose={onClose}
       onUpload={async (file) => {
-        const { data, error } = await upload(front, file, () => undefined)
+        const { data, error } = await upload(services, file, () => undefined)
         return error === null ? { data: data.key, error } : { data: null, error }
       }}
       onSubmit={submit}
@@ -129,7 +129,7 @@ type OwnProps = { move: Move; certificate: Certificate; onDone: () => Promise<vo
 
 function OwnCertificate({ move, certificate, onDone }: OwnProps) {
   const say = useTexts('certificates')
-  const front = useFront()
+  const services = useServices()
   const [open, setOpen] = useState<Answer | 'ask' | 'elevator' | null>(null)
   const { time_zone, name: city } = move.city
   const can = (name: string) => certificate.allowed_transitions.includes(name)
@@ -137,7 +137,7 @@ function OwnCertificate({ move, certificate, onDone }: OwnProps) {
     name: Parameters<typeof moveCertificate>[2],
     body: object,
   ): Promise<CallError | null> => {
-    const { error } = await moveCertificate(front, certificate.id, name, body)
+    const { error } = await moveCertificate(services, certificate.id, name, body)
     if (error === null || error.status === 409) await onDone()
     if (error === null) setOpen(null)
     return error
@@ -153,7 +153,7 @@ function OwnCertificate({ move, certificate, onDone }: OwnProps) {
         certificate={certificate}
         time_zone={time_zone}
         openFile={(part) =>
-          front.call(readCertificateFile, { params: { id: certificate.id }, query: { part } })
+          services.call(readCertificateFile, { params: { id: certificate.id }, query: { part } })
         }
       />
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">

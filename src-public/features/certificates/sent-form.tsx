@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Certificate } from '#contract/calls/certificates.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { upload } from '../../lib/upload.ts'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
@@ -20,7 +20,7 @@ type Props = { certificate: Certificate; onClose: () => void; onSent: () => Prom
 export function SentForm({ certificate, onClose, onSent }: Props) {
   const say = useTexts('certificates')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const { form, focusFirstError } = useFirstError<HTMLDivElement>()
   const [file, setFile] = useState<File | null>(null)
   const [expiresOn, setExpiresOn] = useState('')
@@ -38,9 +38,9 @@ export function SentForm({ certificate, onClose, onSent }: Props) {
     focusFirstError()
     const stated = coverageIn(coverage)
     if (!file || !expiresOn || !holder.trim() || stated === undefined) return null
-    const stored = await upload(front, file, () => undefined)
+    const stored = await upload(services, file, () => undefined)
     if (stored.error) return errorMessage(stored.error)
-    const { error: refused } = await moveCertificate(front, certificate.id, 'send', {
+    const { error: refused } = await moveCertificate(services, certificate.id, 'send', {
       file: stored.data.key,
       expires_on: expiresOn,
       holder_name: holder.trim(),

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Room } from '#contract/client/realtime/room.ts'
-import { longestMessage } from '#contract/realtime/chat-message.ts'
+import { maxMessageLength } from '#contract/realtime/chat-message.ts'
 import { downscale } from '../../lib/downscale.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { CameraIcon } from '../../ui/camera-icon.tsx'
@@ -89,7 +89,7 @@ export function Composer({ room, quick }: ComposerProps) {
           ref={field}
           rows={1}
           value={text}
-          maxLength={longestMessage}
+          maxLength={maxMessageLength}
           enterKeyHint="send"
           aria-label={say('write.label')}
           placeholder={say('write.placeholder')}

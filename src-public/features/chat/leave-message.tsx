@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { readContactForm, sendContact } from '#contract/calls/support.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Identity } from '#contract/client/identity.ts'
-import { useFront } from '../../lib/front-context.tsx'
-import { numberOf } from '../../lib/phone.ts'
+import { toE164 } from '../../lib/phone.ts'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { Loading } from '../../ui/skeleton.tsx'
 /** Renders a form for a message to the staff, who answer by mail or phone. */
 export function LeaveMessage({ identity }: { identity: Identity | null }) {
   const say = useTexts('chat')
-  const { call } = useFront()
+  const { call } = useServices()
   const form = useLoaded('contact', (signal) => call(readContactForm, { signal }))
   const [isSent, setSent] = useState(false)
   if (isSent) {
@@ -34,7 +34,7 @@ type FormProps = { token: string; identity: Identity | null; onSent: () => void 
 
 function Form({ token, identity, onSent }: FormProps) {
   const say = useTexts('chat')
-  const { call } = useFront()
+  const { call } = useServices()
   const [error, setError] = useState<CallError | null>(null)
   const [isSending, setSending] = useState(false)
 
@@ -50,7 +50,7 @@ function Form({ token, identity, onSent }: FormProps) {
         text: text('text'),
         token,
         email: text('email') || null,
-        phone: text('phone') ? await numberOf(text('phone')) : null,
+        phone: text('phone') ? await toE164(text('phone')) : null,
         website: text('website'),
       },
     })

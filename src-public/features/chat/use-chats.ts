@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { mostNamedRooms, openChatList, readChatRooms } from '#contract/calls/chats.ts'
 import type { ListedChat } from '#contract/client/realtime/inbox.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { chatsPerRead } from '#contract/realtime/chat-message.ts'
 import { requesterOf } from '#contract/realtime/paths.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { realtimeOf } from '../../ports/realtime.ts'
 
-export type NamedRoom = AnswerOf<typeof readChatRooms>[number]
+export type NamedRoom = ResponseOf<typeof readChatRooms>[number]
 
 export type ChatList = {
   /** The rooms with the latest activity, latest first; null while they load. */
@@ -29,15 +29,15 @@ const intervalMs = 60_000
 
 /** Follows the list of a user's chats. */
 export function useChats(): ChatList {
-  const front = useFront()
-  const realtime = useMemo(() => realtimeOf(front), [front])
+  const services = useServices()
+  const realtime = useMemo(() => realtimeOf(services), [services])
   const state = useSyncExternalStore(realtime.subscribe, realtime.snapshot)
   const [most, setMost] = useState(pageSize)
   const [chats, setChats] = useState<readonly ListedChat[] | null>(null)
   const [hasRefused, setRefused] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const connection = state.kind === 'ready' ? state.connection : null
-  const opened = useLoaded(`${attempt}`, (signal) => front.call(openChatList, { signal }))
+  const opened = useLoaded(`${attempt}`, (signal) => services.call(openChatList, { signal }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt listens again.
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useChats(): ChatList {
     let hasEnded = false
     let stop: (() => void) | undefined
     const fail = (thrown: unknown) => {
-      front.log.error('The list of chats could not be read', thrown)
+      services.log.error('The list of chats could not be read', thrown)
       if (!hasEnded) setRefused(true)
     }
     import('#contract/client/realtime/inbox.ts').then(({ listenToInbox }) => {
@@ -57,7 +57,7 @@ export function useChats(): ChatList {
       hasEnded = true
       stop?.()
     }
-  }, [connection, most, front, attempt])
+  }, [connection, most, services, attempt])
 
   const shown = useMemo(() => chats?.slice(0, most) ?? null, [chats, most])
   const { named, hasFailed: isUnnamed, reload } = useNamedRooms(shown)
@@ -81,7 +81,7 @@ export function useChats(): ChatList {
 
 /** Loads the members and orders of rooms; null until the first are known. */
 function useNamedRooms(chats: readonly ListedChat[] | null) {
-  const { call } = useFront()
+  const { call } = useServices()
   const [known, setKnown] = useState<Readonly<Record<string, NamedRoom>> | null>(null)
   // Sorted, so that a new message does not load them again.
   const rooms = (chats ?? []).map(({ room }) => room).filter((room) => requesterOf(room) === null)
@@ -121,7 +121,7 @@ function useOnline(
   connection: Connection | null,
   named: Readonly<Record<string, NamedRoom>> | null,
 ): ReadonlySet<string> {
-  const { log } = useFront()
+  const { log } = useServices()
   const [online, setOnline] = useState<ReadonlySet<string>>(new Set())
   const others = Object.values(named ?? {}).flatMap(({ others }) => others)
   const key = [...new Set(others.map(({ role, uid }) => `${role}/${uid}`))].sort().join()

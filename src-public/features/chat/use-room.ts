@@ -3,14 +3,14 @@ import { enterChat, enterSupportChat } from '#contract/calls/chats.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { RealtimeState } from '#contract/client/realtime/manage-connection.ts'
 import type { Room } from '#contract/client/realtime/room.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { useServices } from '../../lib/services-context.tsx'
 import { upload } from '../../lib/upload.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { browserStorage } from '../../ports/browser-storage.ts'
 import { realtimeOf } from '../../ports/realtime.ts'
 
-export type RoomView = AnswerOf<typeof enterChat>
+export type RoomView = ResponseOf<typeof enterChat>
 
 /** A room as named in the URL: an order's room by its code, or the user's support room. */
 export type Place = { code: string } | 'support'
@@ -29,9 +29,9 @@ const intervalMs = 60_000
 
 /** Enters a room, and keeps it open as long as it is on screen. */
 export function useRoom(place: Place): RoomState & { retry: () => void } {
-  const front = useFront()
-  const { call } = front
-  const realtime = useMemo(() => realtimeOf(front), [front])
+  const services = useServices()
+  const { call } = services
+  const realtime = useMemo(() => realtimeOf(services), [services])
   const state = useSyncExternalStore(realtime.subscribe, realtime.snapshot)
   const [attempt, setAttempt] = useState(0)
   const name = place === 'support' ? place : place.code
@@ -62,7 +62,7 @@ type Opened = { room: Room | null; hasFailed: boolean }
 const notOpened: Opened = { room: null, hasFailed: false }
 
 function useOpened(name: string | null, realtime: RealtimeState, attempt: number): Opened {
-  const front = useFront()
+  const services = useServices()
   const [opened, setOpened] = useState(notOpened)
   const ready = realtime.kind === 'ready' ? realtime : null
 
@@ -70,7 +70,7 @@ function useOpened(name: string | null, realtime: RealtimeState, attempt: number
   useEffect(() => {
     if (name === null || ready === null) return
     const { connection, presence } = ready
-    const { http, log } = front
+    const { http, log } = services
     let room: Room | null = null
     let hasEnded = false
     import('#contract/client/realtime/room.ts').then(
@@ -83,7 +83,7 @@ function useOpened(name: string | null, realtime: RealtimeState, attempt: number
           http,
           log,
           storage: browserStorage(),
-          upload: (picture) => upload(front, picture, () => undefined),
+          upload: (picture) => upload(services, picture, () => undefined),
         })
         setOpened({ room, hasFailed: false })
       },
@@ -97,7 +97,7 @@ function useOpened(name: string | null, realtime: RealtimeState, attempt: number
       room?.close()
       setOpened(notOpened)
     }
-  }, [name, ready, front, attempt])
+  }, [name, ready, services, attempt])
 
   const { room } = opened
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import type { Vendor } from '../../lib/site.ts'
 import { useSite } from '../../ssr/page-environment.tsx'
 
@@ -10,7 +10,7 @@ type Area = { lat: number; lng: number; radius_mi: number }
  * to load.
  */
 export function CityMap({ title, ...area }: Area & { title: string }) {
-  const { log } = useFront()
+  const { log } = useServices()
   const { maps } = useSite().vendors
   const [hasFailed, setFailed] = useState(false)
   if (maps === null || hasFailed) return null

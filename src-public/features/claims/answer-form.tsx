@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Claim } from '#contract/calls/claims.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useFirstError } from '../../lib/use-first-error.ts'
@@ -21,7 +21,7 @@ const mostPhotos = 6
 export function AnswerForm({ claim, onSent }: { claim: Claim; onSent: () => Promise<void> }) {
   const say = useTexts('claims')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const { money } = useFormat()
   const canAnswer = claim.allowed_transitions.includes('answer')
   const [chosen, setChosen] = useState<Answer>('offer')
@@ -50,7 +50,7 @@ export function AnswerForm({ claim, onSent }: { claim: Claim; onSent: () => Prom
     const input = isOffer
       ? { amount_cents: cents, text: said || null }
       : { text: said, photos: photos.filter((key) => typeof key === 'string') }
-    const { error } = await moveClaim(front, claim.id, answer, input)
+    const { error } = await moveClaim(services, claim.id, answer, input)
     if (error === null || error.status === 409) await onSent()
     if (error !== null) setFailure(errorMessage(error))
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Claim } from '#contract/calls/claims.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +64,7 @@ type DialogProps = {
 function ActDialog({ act, claim, values, onClose, onDone }: DialogProps) {
   const say = useTexts('claims')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const { moment } = useFormat()
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
@@ -75,7 +75,7 @@ function ActDialog({ act, claim, values, onClose, onDone }: DialogProps) {
   const send = async () => {
     setTried(true)
     if (isMissing) return null
-    const { error } = await moveClaim(front, claim.id, act, inputOf(act, claim, text.trim()))
+    const { error } = await moveClaim(services, claim.id, act, inputOf(act, claim, text.trim()))
     if (error === null || error.status === 409) await onDone()
     if (error !== null) return errorMessage(error)
     onClose()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type MoveClaims, readMoveClaims } from '#contract/calls/claims.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { type Pace, useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export const claimsPace: Pace<MoveClaims> = (known) =>
 /** Shows the claims about a delivered move, and lets its customer file one. */
 export function ClaimCard({ code, mover }: { code: string; mover: string }) {
   const say = useTexts('claims')
-  const { call } = useFront()
+  const { call } = useServices()
   const { day } = useFormat()
   const [isFiling, setFiling] = useState(false)
   const [isFiled, setFiled] = useState(false)
@@ -33,7 +33,7 @@ export function ClaimCard({ code, mover }: { code: string; mover: string }) {
     (signal) => call(readMoveClaims, { params: { code }, signal }),
     claimsPace,
   )
-  if (data?.file_until === null && data.claims.length === 0) return null
+  if (data?.filing_deadline_at === null && data.claims.length === 0) return null
   return (
     <section aria-labelledby="claims">
       <Card>
@@ -62,7 +62,7 @@ export function ClaimCard({ code, mover }: { code: string; mover: string }) {
                 />
               </ClaimDetails>
             ))}
-            {data.file_until !== null && (
+            {data.filing_deadline_at !== null && (
               <div className="flex flex-col gap-4">
                 <p className="text-soft">
                   {say('lead', {
@@ -70,7 +70,7 @@ export function ClaimCard({ code, mover }: { code: string; mover: string }) {
                     answer: say('hours', { count: data.answer_hours }),
                     decide: say('days', { count: data.decide_days }),
                   })}{' '}
-                  {say('until', { day: day(data.file_until, data.time_zone) })}
+                  {say('until', { day: day(data.filing_deadline_at, data.time_zone) })}
                 </p>
                 {isFiling ? (
                   <ClaimForm

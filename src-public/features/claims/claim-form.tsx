@@ -4,7 +4,7 @@ import type { CallError } from '#contract/client/call-error.ts'
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useFirstError } from '../../lib/use-first-error.ts'
@@ -41,7 +41,7 @@ type Props = { code: string; mover: string; onFiled: () => Promise<void>; onCanc
 export function ClaimForm({ code, mover, onFiled, onCancel }: Props) {
   const say = useTexts('claims')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const { money } = useFormat()
   const [kind, setKind] = useState<Kind>('damage')
   const [items, setItems] = useState<readonly Item[]>([emptyItem(0)])

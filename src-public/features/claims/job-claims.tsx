@@ -1,6 +1,6 @@
 import { readJobClaims } from '#contract/calls/claims.ts'
 import type { Job } from '#contract/calls/jobs.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +12,7 @@ import { ClaimDetails } from './claim-details.tsx'
 /** Shows the customer's claims about a job, and lets the mover answer and appeal. */
 export function JobClaims({ job }: { job: Job }) {
   const say = useTexts('claims')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, reload } = useLoaded(
     `job claims ${job.code}`,
     (signal) => call(readJobClaims, { params: { code: job.code }, signal }),

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { useSession } from '../../lib/front-context.tsx'
+import { useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readContactForm, sendContact } from '#contract/calls/support.ts'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useFront } from '../../lib/front-context.tsx'
-import { numberOf } from '../../lib/phone.ts'
+import { toE164 } from '../../lib/phone.ts'
+import { useServices } from '../../lib/services-context.tsx'
 
 export type ContactInput = {
   name: string
@@ -24,7 +24,7 @@ type State = { kind: 'writing' | 'sending' | 'sent' } | { kind: 'refused'; error
  * with the page, and again after each use and whenever it is refused.
  */
 export function useContact() {
-  const { call } = useFront()
+  const { call } = useServices()
   const [state, setState] = useState<State>({ kind: 'writing' })
   const token = useRef<string | null>(null)
 
@@ -67,6 +67,6 @@ async function bodyOf({ name, email, phone, subject, text, website }: ContactInp
     text: text.trim(),
     website,
     email: email.trim() || null,
-    phone: phone.trim() ? await numberOf(phone) : null,
+    phone: phone.trim() ? await toE164(phone) : null,
   }
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef } from 'react'
-import { type Found, longestSearch } from '#contract/calls/content.ts'
+import { type Found, maxSearchLength } from '#contract/calls/content.ts'
 import { href } from '#contract/routes.ts'
 import { useNavigation } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
@@ -10,7 +10,7 @@ import { Flag } from '../../ui/flag.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { answerId } from './answers.tsx'
-import { LanguageMark, useOtherLanguage } from './language-mark.tsx'
+import { LanguageMark, useForeignLang } from './language-mark.tsx'
 import type { Search } from './use-search.ts'
 
 /** Renders a search form that searches while typing; without JavaScript it searches on submit. */
@@ -33,7 +33,7 @@ export function SearchForm({ q, type }: Pick<Search, 'q' | 'type'>) {
           name="q"
           label={<span className="text-cream">{say('help.search')}</span>}
           placeholder={say('help.placeholder')}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           autoComplete="off"
           value={q}
           onChange={({ target }) => type(target.value)}
@@ -89,7 +89,7 @@ export function SearchResults({ searched, found, hasFailed }: Omit<Search, 'q' |
 
 function Result({ result: { kind, key, title, snippet, locale } }: { result: Found }) {
   const say = useTexts('reading')
-  const lang = useOtherLanguage(locale)
+  const lang = useForeignLang(locale)
   const to = kind === 'post' ? href('blog-slug', { slug: key }) : `${href('help')}#${answerId(key)}`
   return (
     <li className="group relative rounded-card bg-card p-5 shadow-card">

@@ -12,7 +12,7 @@ export function LanguageMark({ locale }: { locale: Language }) {
 /**
  * Returns the `lang` attribute of a text in another language than the page; otherwise undefined.
  */
-export function useOtherLanguage(locale: Language): Language | undefined {
+export function useForeignLang(locale: Language): Language | undefined {
   const { language } = useLanguage()
   return languages.find((one) => one === locale && one !== language)
 }

@@ -17,7 +17,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { breadcrumbs } from './breadcrumbs.ts'
 import { Contents } from './contents.tsx'
-import { useOtherLanguage } from './language-mark.tsx'
+import { useForeignLang } from './language-mark.tsx'
 
 /**
  * Defines the page of a legal text: the edition in force or, with `?on=`, the edition of another
@@ -42,7 +42,7 @@ export const legalPage = (name: LegalTextName): Page =>
 
 function LegalScreen({ text }: { text: LegalText }) {
   const say = useTexts('reading')
-  const lang = useOtherLanguage(text.locale)
+  const lang = useForeignLang(text.locale)
   const editionLine = useEditionLine(text)
   return (
     <>

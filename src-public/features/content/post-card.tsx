@@ -1,8 +1,8 @@
 import type { PostSummary } from '#contract/calls/content.ts'
 import { href } from '#contract/routes.ts'
 import { Link } from '../../ui/link.tsx'
-import { LanguageMark, useOtherLanguage } from './language-mark.tsx'
-import { PostFacts } from './post-facts.tsx'
+import { LanguageMark, useForeignLang } from './language-mark.tsx'
+import { PostByline } from './post-byline.tsx'
 
 type PostCardProps = {
   post: PostSummary
@@ -14,7 +14,7 @@ type PostCardProps = {
 /** Renders a post in a list; the whole card is a link. */
 export function PostCard({ post, isBig = false, heading: Heading = 'h2' }: PostCardProps) {
   const { slug, title, excerpt, cover, cover_thumbnail, locale } = post
-  const lang = useOtherLanguage(locale)
+  const lang = useForeignLang(locale)
   return (
     <article
       className={`group relative flex flex-col overflow-hidden rounded-card bg-card shadow-card ${isBig ? 'lg:grid lg:grid-cols-[1.35fr_1fr]' : ''}`}
@@ -49,7 +49,7 @@ export function PostCard({ post, isBig = false, heading: Heading = 'h2' }: PostC
           {excerpt}
         </p>
         <div className="mt-auto pt-1 text-soft lg:pt-3">
-          <PostFacts post={post} />
+          <PostByline post={post} />
         </div>
       </div>
     </article>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Question } from '#contract/calls/content.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { Prose } from '../../ui/prose.tsx'
-import { LanguageMark, useOtherLanguage } from './language-mark.tsx'
+import { LanguageMark, useForeignLang } from './language-mark.tsx'
 
 type QuestionFoldProps = Pick<Question, 'question' | 'html' | 'locale'> & {
   /** The id of the answer, used in URLs: browsers open the closed element around it. */
@@ -13,7 +13,7 @@ type QuestionFoldProps = Pick<Question, 'question' | 'html' | 'locale'> & {
 
 /** Renders a frequent question that expands to its answer, marked if it is in another language. */
 export function QuestionFold({ question, html, locale, id, children }: QuestionFoldProps) {
-  const lang = useOtherLanguage(locale)
+  const lang = useForeignLang(locale)
   return (
     <Fold
       title={

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Found, searchHelp } from '#contract/calls/content.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useLanguage } from '../../lib/texts-context.tsx'
 
 const debounceMs = 250
@@ -22,7 +22,7 @@ type Results = Pick<Search, 'searched' | 'found' | 'hasFailed'>
  * loaded with.
  */
 export function useSearch(initial: { q: string; found: readonly Found[] }): Search {
-  const { call, log } = useFront()
+  const { call, log } = useServices()
   const { language } = useLanguage()
   const [q, setQ] = useState(initial.q)
   const initialResults = { searched: initial.q, found: initial.found, hasFailed: false }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Card } from '../../ui/card.tsx'
@@ -14,7 +14,7 @@ type AvailabilityProps = { mover: MoverRow; isLoading: boolean; onChanged: () =>
 export function Availability({ mover, isLoading, onChanged }: AvailabilityProps) {
   const say = useTexts('jobs')
   const errorMessage = useErrorMessage()
-  const { http, session } = useFront()
+  const { http, session } = useServices()
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const { is_available, version } = mover

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -18,7 +18,7 @@ export function Duty({ driver, isLoading, onChanged }: DutyProps) {
   const say = useTexts('jobs')
   const { status, allowed_transitions } = driver
   const { isBusy, error, move } = useDriverMove(driver, onChanged)
-  const { session } = useFront()
+  const { session } = useServices()
   const decline = async () => {
     await move('leave')
     // The account may be a customer's now, and then this page isn't theirs.
@@ -64,7 +64,7 @@ export function Duty({ driver, isLoading, onChanged }: DutyProps) {
 /** Names the mover who invites. */
 function Inviter() {
   const say = useTexts('jobs')
-  const { http } = useFront()
+  const { http } = useServices()
   const { data } = useLoaded('inviter', (signal) => readOwnMover(http, signal))
   return data && <p>{say('driver.invited_by', { mover: data.business_name })}</p>
 }
@@ -82,7 +82,7 @@ function Refused({ error }: { error: CallError | null }) {
 type DriverMove = 'join' | 'leave' | 'go_on_duty' | 'go_off_duty'
 
 function useDriverMove(driver: DriverRow, onChanged: () => void) {
-  const { http } = useFront()
+  const { http } = useServices()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const move = async (name: DriverMove) => {

@@ -1,5 +1,5 @@
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
@@ -10,7 +10,7 @@ import { type EarningSums, earningStates, sumEarnings } from './own-rows.ts'
 /** Shows what has been earned but not paid out yet. */
 export function EarningsCard() {
   const say = useTexts('jobs')
-  const { http } = useFront()
+  const { http } = useServices()
   const { data, error, reload } = useLoaded('earnings', (signal) => sumEarnings(http, signal))
   if (data === null && error) return <Failed error={error} onRetry={reload} />
   return (

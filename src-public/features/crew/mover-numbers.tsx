@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { listOffers } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
@@ -20,7 +20,7 @@ type MoverNumbersProps = {
 /** Shows the number of open and upcoming jobs, and the rating. */
 export function MoverNumbers({ mover, upcoming }: MoverNumbersProps) {
   const say = useTexts('jobs')
-  const { call } = useFront()
+  const { call } = useServices()
   const offers = useLoaded(
     'offers',
     (signal) => call(listOffers, { signal }),

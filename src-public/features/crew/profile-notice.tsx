@@ -1,7 +1,7 @@
 import { readReadiness } from '#contract/calls/readiness.ts'
 import { href } from '#contract/routes.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
-import { useFront, useSession } from '../../lib/front-context.tsx'
+import { useServices, useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -43,7 +43,7 @@ function InsuranceNotice({ mover: { insurance_expires_at } }: { mover: MoverRow 
 /** Lists the steps that are left, each leading to the page where it is done. */
 function Missing() {
   const say = useTexts('jobs')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data } = useLoaded('readiness', (signal) => call(readReadiness, { signal }))
   const open = data?.steps.filter(({ state, is_optional }) => state === 'todo' && !is_optional)
   return (

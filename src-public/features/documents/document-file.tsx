@@ -1,5 +1,5 @@
 import { type OwnDocument, readDocumentFile } from '#contract/calls/documents.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Failed } from '../../ui/failed.tsx'
@@ -10,7 +10,7 @@ const big = 'inline-flex min-h-14 items-center font-semibold text-link underline
 /** Shows a document's picture, or a link to its PDF. */
 export function DocumentFile({ document }: { document: OwnDocument }) {
   const say = useTexts('documents')
-  const { call } = useFront()
+  const { call } = useServices()
   const { id, kind, sha256 } = document
   const file = useLoaded(`file ${id} ${sha256}`, (signal) =>
     call(readDocumentFile, { params: { id: String(id) }, signal }),

@@ -1,6 +1,6 @@
 import { readDocumentHistory } from '#contract/calls/documents.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Failed } from '../../ui/failed.tsx'
@@ -22,7 +22,7 @@ const isKnown = (name: string): name is Name => names.some((one) => one === name
 export function DocumentHistory({ id, zone, state }: Props) {
   const say = useTexts('documents')
   const { moment } = useFormat()
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded(`history ${id} ${state}`, (signal) =>
     call(readDocumentHistory, { params: { id: String(id) }, signal }),
   )

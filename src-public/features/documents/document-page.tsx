@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { listOwnDocuments, type OwnDocument, type OwnDocuments } from '#contract/calls/documents.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
 import { useNavigation } from '../../lib/navigation.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ import { UploadForm } from './upload-form.tsx'
 /** Renders the page of the document named in the address: `?id=12`. */
 export function DocumentPage({ crew }: { crew: Crew }) {
   const say = useTexts('documents')
-  const { call } = useFront()
+  const { call } = useServices()
   const { path } = useNavigation()
   const id = Number(new URLSearchParams(path.split('?')[1]).get('id'))
   const { data, error, reload } = useLoaded('documents', (signal) =>

@@ -5,7 +5,7 @@ import { randomKey } from '#contract/client/idempotency-key.ts'
 import { addDays, today } from '../../lib/days.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { upload } from '../../lib/upload.ts'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
@@ -22,7 +22,7 @@ type Props = { document: OwnDocument; zone: string; onSent: () => Promise<void> 
 export function UploadForm({ document, zone, onSent }: Props) {
   const say = useTexts('documents')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const chosen = usePages()
   const { form, focusFirstError } = useFirstError<HTMLFormElement>()
   const [expiresOn, setExpiresOn] = useState('')
@@ -44,10 +44,10 @@ export function UploadForm({ document, zone, onSent }: Props) {
     if (content === null) return null
     setProgress(0)
     setError(null)
-    const stored = await upload(front, content, setProgress)
+    const stored = await upload(services, content, setProgress)
     const outcome = stored.error
       ? stored
-      : await front.http.post(`/api/documents/${document.id}/transitions/upload`, {
+      : await services.http.post(`/api/documents/${document.id}/transitions/upload`, {
           body: {
             file: stored.data.key,
             ...(expiresOn && { expires_on: expiresOn }),

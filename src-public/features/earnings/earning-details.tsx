@@ -1,7 +1,7 @@
 import { type JobEarning, readOwnEarning } from '#contract/calls/own-earnings.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useDuration } from '../../lib/use-duration.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -20,7 +20,7 @@ import { earningTones } from './earning-list.tsx'
 /** Explains what a mover earned with one move. */
 export function EarningDetails({ code }: { code: string }) {
   const say = useTexts('earnings')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded(`earning ${code}`, (signal) =>
     call(readOwnEarning, { params: { code }, signal }),
   )

@@ -6,7 +6,7 @@ import {
 import { withQuery } from '#contract/kernel/routes.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useOlder } from '../../lib/use-older.ts'
@@ -27,7 +27,7 @@ type Props = { state: EarningState | null; period: string }
 /** Lists the mover's earnings, newest first, a page at a time. */
 export function EarningList({ state, period }: Props) {
   const say = useTexts('earnings')
-  const { call } = useFront()
+  const { call } = useServices()
   const asked = state === null ? {} : { state }
   const { data, error, reload } = useLoaded('own earnings', (signal) =>
     call(listOwnEarnings, { query: asked, signal }),

@@ -7,7 +7,7 @@ import {
 } from '#contract/calls/own-earnings.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useOlder } from '../../lib/use-older.ts'
@@ -28,7 +28,7 @@ const mostBars = 26
 export function PayoutPages() {
   const say = useTexts('earnings')
   const { dayOfMonth } = useFormat()
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded('own payouts', (signal) =>
     call(listOwnPayouts, { query: {}, signal }),
   )
@@ -139,7 +139,7 @@ export function PayoutDetails({ code }: { code: string }) {
   const say = useTexts('earnings')
   const wallet = useTexts('wallet')
   const { money, dayAndYear } = useFormat()
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded(`payout ${code}`, (signal) =>
     call(readOwnPayout, { params: { code }, signal }),
   )

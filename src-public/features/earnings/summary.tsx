@@ -6,7 +6,7 @@ import {
 } from '#contract/calls/own-earnings.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useDuration } from '../../lib/use-duration.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -21,7 +21,7 @@ import { HourGrid } from './hour-grid.tsx'
 /** Shows what a period brought: the sum, the pay for each hour, and how it is spread. */
 export function Summary({ period }: { period: EarningPeriod }) {
   const say = useTexts('earnings')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded(`earnings ${period}`, (signal) =>
     call(summarizeEarnings, { query: { period }, signal }),
   )

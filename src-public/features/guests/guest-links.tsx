@@ -9,7 +9,7 @@ import type { Move } from '#contract/calls/moves.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { isOver } from '#contract/order-phases.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -27,7 +27,7 @@ const undoMs = 10_000
 /** Shows with whom a move is shared, and shares it with more people. */
 export function GuestLinks({ move }: { move: Move }) {
   const say = useTexts('guests')
-  const { call } = useFront()
+  const { call } = useServices()
   const { code } = move
   const { data, error, reload } = useLoaded(`guests of ${code}`, (signal) =>
     call(listGuestLinks, { params: { code }, signal }),
@@ -70,7 +70,7 @@ type RowProps = { move: Move; link: GuestLink; onChange: () => Promise<void> }
 function LinkRow({ move, link, onChange }: RowProps) {
   const say = useTexts('guests')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const { dayShort, time } = useFormat()
   const [isBusy, setBusy] = useState(false)
   const [canUndo, setCanUndo] = useState(false)

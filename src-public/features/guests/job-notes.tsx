@@ -1,7 +1,7 @@
 import { listGuestNotes } from '#contract/calls/guests.ts'
 import type { Job } from '#contract/calls/jobs.ts'
 import { isOver } from '#contract/order-phases.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
@@ -10,7 +10,7 @@ import { NoteLine } from './note-line.tsx'
 /** Shows the crew what the customer's guests have told them. */
 export function JobNotes({ job }: { job: Job }) {
   const say = useTexts('guests')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data } = useLoaded(
     `guest notes ${job.code}`,
     (signal) => call(listGuestNotes, { params: { code: job.code }, signal }),

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { writeGuestNote } from '#contract/calls/guests.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ type Sending = 'here' | 'note'
 export function NoteForm({ token, customer }: { token: string; customer: string }) {
   const say = useTexts('guests')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [busy, setBusy] = useState<Sending | null>(null)

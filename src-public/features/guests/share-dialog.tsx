@@ -4,10 +4,10 @@ import type { Move } from '#contract/calls/moves.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { type GuestKindName, guestKindNames, guestKinds, guestSees } from '#contract/guest-kinds.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { href } from '#contract/routes.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { kindOf, placeOf } from '../order/stop.ts'
 
-type Made = AnswerOf<typeof createGuestLink>
+type Made = ResponseOf<typeof createGuestLink>
 type Props = { move: Move; onClose: () => void; onMade: () => Promise<void> }
 
 /** Makes a link for somebody, and shows it once. */
@@ -42,7 +42,7 @@ function FormDialog({ move, onClose, onMade }: FormProps) {
   const common = useTexts('common')
   const stops = useTexts('stops')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const [keyFor] = useState(keyPerBody)
   const [kind, setKind] = useState<GuestKindName>('recipient')
   const [name, setName] = useState('')

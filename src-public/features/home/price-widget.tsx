@@ -4,8 +4,8 @@ import { fullWindowCode, notServedCode } from '#contract/quote-refusals.ts'
 import { href } from '#contract/routes.ts'
 import { catalogText } from '../../lib/catalog-text.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { useFront } from '../../lib/front-context.tsx'
 import { useNavigation } from '../../lib/navigation.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useLanguage, useTextStore, useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
@@ -32,7 +32,7 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
   const common = useTexts('common')
   const { language } = useLanguage()
   const { go, preload } = useNavigation()
-  const { call } = useFront()
+  const { call } = useServices()
   const draft = useDraft()
   // Set by hand once loaded: React would delay showing a suspended component by 300 ms.
   const [WidgetAnswer, setWidgetAnswer] = useState<AnswerComponent | null>(null)
@@ -151,7 +151,7 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
  * browser.
  */
 function useSizes(loaded: WidgetSize[]): WidgetSize[] {
-  const { call } = useFront()
+  const { call } = useServices()
   const [sizes, setSizes] = useState(loaded)
   useEffect(() => {
     if (loaded.length > 0) return

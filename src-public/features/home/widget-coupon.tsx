@@ -2,7 +2,7 @@ import { readBadgeCoupon } from '#contract/calls/coupons.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront, useSession } from '../../lib/front-context.tsx'
+import { useServices, useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,7 +58,7 @@ function Entered({ coupon, quote, error }: EnteredProps) {
 function Offered() {
   const say = useTexts('widget')
   const { money } = useFormat()
-  const { call } = useFront()
+  const { call } = useServices()
   const { data } = useLoaded('badge-coupon', (signal) => call(readBadgeCoupon, { signal }))
   if (data === null || data.code === null || data.amount <= 0) return null
   const { code, amount, cap_cents } = data

@@ -2,7 +2,7 @@ import { countUnread, readAll } from '#contract/calls/notifications.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 import { type Notification, readNotification } from '#contract/realtime/notification.ts'
-import type { Front } from '../../lib/front.ts'
+import type { AppServices } from '../../lib/services.ts'
 import { pushOf } from '../../ports/push.ts'
 import { realtimeOf } from '../../ports/realtime.ts'
 import { notificationSound } from '../../ports/sound.ts'
@@ -49,18 +49,18 @@ const pollMs = 60_000
 const debounceMs = 150
 const emptyState: InboxState = { unread: null, known: [] }
 
-const inboxes = new WeakMap<Front, Inbox>()
+const inboxes = new WeakMap<AppServices, Inbox>()
 
 /** Returns the page's only inbox. */
-export function inboxOf(front: Front): Inbox {
-  const inbox = inboxes.get(front) ?? createInbox(front)
-  inboxes.set(front, inbox)
+export function inboxOf(services: AppServices): Inbox {
+  const inbox = inboxes.get(services) ?? createInbox(services)
+  inboxes.set(services, inbox)
   return inbox
 }
 
-function createInbox(front: Front): Inbox {
-  const { http, call, store, log } = front
-  const realtime = realtimeOf(front)
+function createInbox(services: AppServices): Inbox {
+  const { http, call, store, log } = services
+  const realtime = realtimeOf(services)
   const listeners = new Set<() => void>()
   const sound = notificationSound(log)
   let state = emptyState
@@ -196,7 +196,7 @@ function createInbox(front: Front): Inbox {
   }
 
   store.subscribe(onSession)
-  pushOf(front).onMessage((fields) => {
+  pushOf(services).onMessage((fields) => {
     const notification = readNotification(fields)
     if (notification) arrive(notification)
   })
@@ -223,6 +223,6 @@ function createInbox(front: Front): Inbox {
   }
 }
 
-function ownerIn({ snapshot }: Front['store']): number | null {
+function ownerIn({ snapshot }: AppServices['store']): number | null {
   return snapshot().identity?.id ?? null
 }

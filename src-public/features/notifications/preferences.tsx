@@ -6,7 +6,7 @@ import {
   readPreferences,
   setPreference,
 } from '#contract/calls/notifications.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
@@ -19,7 +19,7 @@ import { PushOffer } from './push-offer.tsx'
 /** Renders the user's notification preferences, by group and channel. */
 export function Preferences() {
   const say = useTexts('notifications')
-  const { call } = useFront()
+  const { call } = useServices()
   const { language } = useLanguage()
   const { data, error, reload, replace } = useLoaded(`preferences ${language}`, (signal) =>
     call(readPreferences, { signal }),
@@ -43,7 +43,7 @@ type GroupsProps = { groups: Known; onChanged: (now: Known) => void }
 
 function Groups({ groups, onChanged }: GroupsProps) {
   const say = useTexts('notifications')
-  const { call } = useFront()
+  const { call } = useServices()
   const [saving, setSaving] = useState<string | null>(null)
   const [hasFailed, setFailed] = useState(false)
 

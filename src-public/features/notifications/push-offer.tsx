@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { pushOf } from '../../ports/push.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ type Props = { className: string; isWhole?: boolean }
 /** Shows whether this browser receives push messages, and a button to turn them on. */
 export function PushOffer({ className, isWhole = false }: Props) {
   const say = useTexts('notifications')
-  const push = pushOf(useFront())
+  const push = pushOf(useServices())
   const state = useSyncExternalStore(push.subscribe, push.snapshot, push.snapshot)
   const isOpen = state === 'ask' || state === 'working' || state === 'failed'
   if (state === 'off' || (!isOpen && !isWhole)) return null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { changeSubscription, type MailSubscriptions } from '#contract/calls/notifications.ts'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +16,7 @@ type SubscriptionsProps = { token: string; loaded: MailSubscriptions }
  */
 export function Subscriptions({ token, loaded }: SubscriptionsProps) {
   const say = useTexts('unsubscribe')
-  const { call } = useFront()
+  const { call } = useServices()
   const { language } = useLanguage()
   const [changed, setChanged] = useState<MailSubscriptions | null>(null)
   const [saving, setSaving] = useState<Group['group'] | null>(null)

@@ -1,7 +1,7 @@
 import type { Outcome } from '#contract/client/http-client.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { orderMachine } from '#contract/machines/order.ts'
-import type { Front } from '../../lib/front.ts'
+import type { AppServices } from '../../lib/services.ts'
 
 export type OrderTransition = TransitionOf<typeof orderMachine>
 
@@ -10,7 +10,7 @@ export type OrderTransition = TransitionOf<typeof orderMachine>
  * allow it, with 422 if a field of the input or a requirement is not met.
  */
 export function transitionOrder(
-  { http }: Pick<Front, 'http'>,
+  { http }: Pick<AppServices, 'http'>,
   id: number,
   name: OrderTransition,
   body: object = {},

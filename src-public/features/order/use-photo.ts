@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { downscale } from '../../lib/downscale.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { upload } from '../../lib/upload.ts'
 
 type PhotoState = {
@@ -25,7 +25,7 @@ const none: PhotoState = {
 
 /** Downscales a photo, uploads it immediately, and holds it in memory until it is stored. */
 export function usePhoto() {
-  const front = useFront()
+  const services = useServices()
   const [state, setState] = useState(none)
   const picture = useRef<Blob | null>(null)
   const sending = useRef<Promise<string | null> | null>(null)
@@ -57,7 +57,7 @@ export function usePhoto() {
       if (isCurrent()) setState((last) => ({ ...last, ...change }))
     }
     update({ progress: 0, error: null })
-    const { data, error } = await upload(front, blob, (progress) => update({ progress }))
+    const { data, error } = await upload(services, blob, (progress) => update({ progress }))
     // A failed upload is discarded, so that the next call starts again; the picture stays.
     if (error !== null && isCurrent()) sending.current = null
     update({ progress: null, key: data?.key ?? null, error })

@@ -3,7 +3,7 @@ import type { BrowserStep } from '#contract/calls/browser-step.ts'
 import { confirmPayment, type Placement } from '#contract/calls/placement.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,7 +18,7 @@ type BankConfirmationProps = {
 
 /** Has the customer confirm the payment of a move at the bank. */
 export function BankConfirmation({ payment_id, ...props }: BankConfirmationProps) {
-  const { call } = useFront()
+  const { call } = useServices()
   return (
     <BankQuestion ask={() => call(confirmPayment, { params: { id: payment_id } })} {...props} />
   )
@@ -52,7 +52,7 @@ function EmbeddedConfirmation<T>({
   onAnswer,
 }: ConfirmationProps<T, 'embedded'>) {
   const say = useTexts('payment')
-  const { http } = useFront()
+  const { http } = useServices()
   const { money } = useFormat()
   const [isOpen, setOpen] = useState(true)
 
@@ -85,7 +85,7 @@ function EmbeddedConfirmation<T>({
 /** Stripe shows the bank's question over the page. */
 function StripeConfirmation<T>({ step, ask, onAnswer }: ConfirmationProps<T, 'stripe'>) {
   const say = useTexts('payment')
-  const { log } = useFront()
+  const { log } = useServices()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -36,7 +36,7 @@ export function CardForm({
 }: CardFormProps) {
   const say = useTexts('payment')
   const errorMessage = useErrorMessage()
-  const { http } = useFront()
+  const { http } = useServices()
   const { data, isLoading, reload } = useLoaded('cards', (signal) =>
     http.get<CardOnFile[]>('/api/payment_methods', { signal }),
   )

@@ -1,11 +1,11 @@
 export type CardText = { number: string; expiry: string; cvc: string }
 
 const amexPrefix = /^3[47]/
-const longest = 19
+const maxDigits = 19
 
 /** Groups the digits as they are printed on the card. */
 export function groupedNumber(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, longest)
+  const digits = text.replace(/\D/g, '').slice(0, maxDigits)
   if (amexPrefix.test(digits)) {
     return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ')
   }
@@ -23,7 +23,7 @@ export function slashedExpiry(text: string): string {
 /** Tells whether the number's check digit is valid (Luhn algorithm, ISO/IEC 7812-1). */
 export function isCardNumber(text: string): boolean {
   const digits = text.replace(/\D/g, '')
-  if (digits.length < 12 || digits.length > longest) return false
+  if (digits.length < 12 || digits.length > maxDigits) return false
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
     return total + (value > 9 ? value - 9 : value)

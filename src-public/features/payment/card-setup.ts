@@ -1,23 +1,23 @@
-import { addCard, beginCard } from '#contract/calls/payment-methods.ts'
+import { addCard, startCardSetup } from '#contract/calls/payment-methods.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 import { randomKey } from '#contract/client/idempotency-key.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
-import type { Front } from '../../lib/front.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { AppServices } from '../../lib/services.ts'
 
-export type Setup = AnswerOf<typeof beginCard>
+export type Setup = ResponseOf<typeof startCardSetup>
 
 /**
  * The setup of a card that was begun and not finished, per session: opening the form again must not
  * begin another one.
  */
-const begun = new WeakMap<Front['session'], Promise<Outcome<Setup>>>()
+const begun = new WeakMap<AppServices['session'], Promise<Outcome<Setup>>>()
 
 /** Begins to put a card on file, or continues where that was left. */
-export function cardSetup({ session, call }: Front): Promise<Outcome<Setup>> {
+export function cardSetup({ session, call }: AppServices): Promise<Outcome<Setup>> {
   const known = begun.get(session)
   if (known) return known
-  const beginning = call(beginCard, { idempotencyKey: randomKey() })
+  const beginning = call(startCardSetup, { idempotencyKey: randomKey() })
   begun.set(session, beginning)
   void beginning.then(({ error }) => {
     if (error !== null) begun.delete(session)
@@ -27,7 +27,7 @@ export function cardSetup({ session, call }: Front): Promise<Outcome<Setup>> {
 
 /** Puts the entered card on file; returns its id. The next card needs another setup. */
 export async function finishSetup(
-  { session, call }: Front,
+  { session, call }: AppServices,
   { setup }: Setup,
 ): Promise<{ id: number; error: null } | { id: null; error: CallError }> {
   const { data, error } = await call(addCard, { body: { setup }, idempotencyKey: randomKey() })

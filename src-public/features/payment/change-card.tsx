@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { MoveSummary } from '#contract/calls/moves.ts'
 import { changeOrderCard, type Placement, readPlacement } from '#contract/calls/placement.ts'
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -18,7 +18,7 @@ type Props = { move: MoveSummary; onDone: () => Promise<void> }
 export function ChangeCard({ move, onDone }: Props) {
   const say = useTexts('payment')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const keyFor = useRef(keyPerBody())
   const [attempt, setAttempt] = useState(0)
   const [confirming, setConfirming] = useState<Placement | null>(null)
@@ -80,7 +80,7 @@ function refusedBy({ payment }: Placement): string | null {
 
 /** Has the customer answer the bank that waits for it. */
 export function AnswerBank({ move, onDone }: Props) {
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded(`placement ${move.code}`, (signal) =>
     call(readPlacement, { params: { code: move.code }, signal }),
   )

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ type Answer = (error: string | null) => void
  */
 export function EmbeddedCard({ step, form }: ProviderFormProps<'embedded'>) {
   const say = useTexts('payment')
-  const { http } = useFront()
+  const { http } = useServices()
   const errorMessage = useErrorMessage()
   const { control, getValues, trigger, setError, formState } = useForm<CardText>({
     defaultValues: { number: '', expiry: '', cvc: '' },

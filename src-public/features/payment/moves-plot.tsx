@@ -1,6 +1,6 @@
 import { listMoves, type MoveSummary } from '#contract/calls/moves.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
@@ -15,7 +15,7 @@ const isPaid = (move: MoveSummary): move is Paid =>
 /** Plots the latest completed moves, quoted beside paid, with the same numbers as a table. */
 export function MovesPlot() {
   const say = useTexts('payment')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data } = useLoaded('plotted moves', (signal) => call(listMoves, { query: {}, signal }))
   const moves = (data?.moves ?? []).filter(isPaid).slice(0, mostMoves)
   // With one move there is nothing to compare, and its own page says it all.

@@ -1,5 +1,5 @@
 import { type RefObject, useImperativeHandle, useRef } from 'react'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Failed } from '../../ui/failed.tsx'
@@ -15,16 +15,16 @@ export type NewCardForm = { submit(): Promise<NewCardOutcome> }
 
 /** The payment provider's form for a card, which `form.submit()` puts on file. */
 export function NewCard({ form }: { form: RefObject<NewCardForm | null> }) {
-  const front = useFront()
+  const services = useServices()
   const errorMessage = useErrorMessage()
-  const { data, error, reload } = useLoaded('card setup', () => cardSetup(front))
+  const { data, error, reload } = useLoaded('card setup', () => cardSetup(services))
   const provider = useRef<ProviderForm>(null)
   useImperativeHandle(form, () => ({
     async submit() {
       const refused = await provider.current?.submit()
       if (data === null || refused === undefined) return { id: null, error: '' }
       if (refused !== null) return { id: null, error: refused }
-      const finished = await finishSetup(front, data)
+      const finished = await finishSetup(services, data)
       if (finished.error === null) return finished
       await reload()
       return { id: null, error: errorMessage(finished.error) }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { MoveSummary } from '#contract/calls/moves.ts'
-import { markCard, removeCard } from '#contract/calls/payment-methods.ts'
+import { removeCard, setCardRole } from '#contract/calls/payment-methods.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,17 +24,17 @@ type Props = {
 export function OwnCard({ card, moves, onDone }: Props) {
   const say = useTexts('payment')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const params = { id: card.id }
   const name = cardName(card, say)
 
-  const mark = async (body: BodyOf<typeof markCard>) => {
+  const mark = async (body: BodyOf<typeof setCardRole>) => {
     setBusy(true)
     setFailure(null)
-    const { error } = await call(markCard, { params, body })
+    const { error } = await call(setCardRole, { params, body })
     if (error !== null) setFailure(errorMessage(error))
     else await onDone()
     setBusy(false)

@@ -8,7 +8,7 @@ import {
 import { withQuery } from '#contract/kernel/routes.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useOlder } from '../../lib/use-older.ts'
@@ -23,12 +23,12 @@ import { ReceiptFile } from '../moves/receipt/receipt-file.tsx'
 import { cardName } from './card-name.ts'
 
 /** The year and the kind that the list is limited to; null for all. */
-type Asked = { year: string | null; kind: PaymentGroup | null }
+type HistoryFilter = { year: string | null; kind: PaymentGroup | null }
 
 /** Lists the customer's payments and refunds. */
-export function PaymentHistory({ year, kind }: Asked) {
+export function PaymentHistory({ year, kind }: HistoryFilter) {
   const say = useTexts('payment')
-  const { call } = useFront()
+  const { call } = useServices()
   const asked = queryOf({ year, kind })
   const first = useLoaded('payment history', (signal) =>
     call(readPaymentHistory, { query: asked, signal }),
@@ -99,12 +99,12 @@ export function PaymentHistory({ year, kind }: Asked) {
   )
 }
 
-const queryOf = ({ year, kind }: Asked) => ({
+const queryOf = ({ year, kind }: HistoryFilter) => ({
   ...(year === null ? {} : { year }),
   ...(kind === null ? {} : { kind }),
 })
 
-function Years({ years, year, kind }: Asked & { years: readonly number[] }) {
+function Years({ years, year, kind }: HistoryFilter & { years: readonly number[] }) {
   const say = useTexts('payment')
   const choices = [
     { asked: { year: null, kind }, label: say('history.all') },
@@ -113,7 +113,7 @@ function Years({ years, year, kind }: Asked & { years: readonly number[] }) {
   return <Filters label={say('history.years')} choices={choices} current={{ year, kind }} />
 }
 
-function Kinds({ year, kind }: Asked) {
+function Kinds({ year, kind }: HistoryFilter) {
   const say = useTexts('payment')
   const choices = [
     { asked: { year, kind: null }, label: say('history.all_kinds') },
@@ -127,8 +127,8 @@ function Kinds({ year, kind }: Asked) {
 
 type FiltersProps = {
   label: string
-  choices: readonly { asked: Asked; label: string }[]
-  current: Asked
+  choices: readonly { asked: HistoryFilter; label: string }[]
+  current: HistoryFilter
 }
 
 function Filters({ label, choices, current }: FiltersProps) {

@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import type { StripeCardForm } from '../../ports/stripe.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ export function StripeCard({ step, form }: ProviderFormProps<'stripe'>) {
   const say = useTexts('payment')
   const common = useTexts('common')
   const { language } = useLanguage()
-  const { log } = useFront()
+  const { log } = useServices()
   const frame = useRef<HTMLDivElement>(null)
   const [mounted, setMounted] = useState<StripeCardForm | null>(null)
   const [hasFailed, setFailed] = useState(false)

@@ -4,7 +4,7 @@ import type { Row } from '#contract/kernel/resource.ts'
 import type { vehicles } from '#contract/resources/vehicles.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
@@ -234,7 +234,7 @@ type TruckProps = { chosen: readonly number[]; onChange: (chosen: number[]) => v
 /** Lets the mover choose trucks; an empty choice stands for all, and one stays on. */
 function Trucks({ chosen, onChange }: TruckProps) {
   const say = useTexts('preferences')
-  const { http } = useFront()
+  const { http } = useServices()
   const { data } = useLoaded('vehicles', (signal) =>
     http.get<Vehicle[]>('/api/vehicles', { query: { _sort: 'capacity_ft3' }, signal }),
   )

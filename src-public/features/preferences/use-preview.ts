@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Preview, previewPreferences } from '#contract/calls/preferences.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import type { Wishes } from './wishes.ts'
 
 const debounceMs = 350
@@ -14,7 +14,7 @@ type Counted = {
 
 /** Counts what wishes cost, after a pause in changing them. */
 export function usePreview(wishes: Wishes): Counted {
-  const { call, log } = useFront()
+  const { call, log } = useServices()
   const [counted, setCounted] = useState<Counted>({
     preview: null,
     isCounting: true,

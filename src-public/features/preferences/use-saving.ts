@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import type { MoverRow } from '../crew/own-rows.ts'
 import { changedIn, type Wishes, wishesOf } from './wishes.ts'
 
@@ -23,7 +23,7 @@ export type Saving = {
 
 /** Saves wishes with the mover's version, and offers to undo that for ten seconds. */
 export function useSaving(mover: MoverRow, onSaved: (mover: MoverRow) => void): Saving {
-  const { http } = useFront()
+  const { http } = useServices()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const [other, setOther] = useState<MoverRow | null>(null)

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { sendCurrentCode } from '#contract/calls/account.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,7 +28,7 @@ export function ConfirmWithCode(props: Props) {
   const { title, label, cancelLabel, look, onClose, run, children } = props
   const say = useTexts('profile')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const [sentTo, setSentTo] = useState<string | null | undefined>(undefined)
   const [unsent, setUnsent] = useState<string | null>(null)
   const [code, setCode] = useState('')

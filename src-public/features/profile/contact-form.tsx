@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { changeContact, sendContactCode } from '#contract/calls/account.ts'
 import type { CallError } from '#contract/client/call-error.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { useFocusHere } from '../session/use-focus-here.ts'
 import { CodeField, isSixDigits } from './code-field.tsx'
 import { focusFirst } from './focus-first.ts'
 
-type Sent = AnswerOf<typeof sendContactCode>
+type Sent = ResponseOf<typeof sendContactCode>
 
 /** Renders the two steps that change an address: the new one, then the code that it was sent. */
 export function ContactForm({ onChanged }: { onChanged: () => Promise<void> }) {
@@ -59,7 +59,7 @@ type AddressStepProps = { refused: CallError | null; onSent: (answer: Sent) => v
 function AddressStep({ refused, onSent }: AddressStepProps) {
   const say = useTexts('profile')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const form = useRef<HTMLFormElement>(null)
   const [username, setUsername] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -131,7 +131,7 @@ type CodeStepProps = {
 function CodeStep({ sent, onBack, onChanged }: CodeStepProps) {
   const say = useTexts('profile')
   const errorMessage = useErrorMessage()
-  const { call, session } = useFront()
+  const { call, session } = useServices()
   const form = useRef<HTMLFormElement>(null)
   const first = useFocusHere()
   const [code, setCode] = useState('')

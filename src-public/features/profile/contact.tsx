@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { removePhone } from '#contract/calls/account.ts'
-import { useFront } from '../../lib/front-context.tsx'
 import { usePhone } from '../../lib/phone.ts'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,7 +41,7 @@ type PhoneProps = { phone: string; isRemovable: boolean; onDone: () => Promise<v
 function Phone({ phone, isRemovable, onDone }: PhoneProps) {
   const say = useTexts('profile')
   const errorMessage = useErrorMessage()
-  const { call, session } = useFront()
+  const { call, session } = useServices()
   const { text } = usePhone(phone)
   const [isOpen, setOpen] = useState(false)
   const remove = async () => {

@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { languages } from '#contract/kernel/languages.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { useFront } from '../../lib/front-context.tsx'
 import { isLanguage, languageNames } from '../../lib/language.ts'
+import { useServices } from '../../lib/services-context.tsx'
 import { switchLanguage, useLanguage, useTextStore, useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function DetailsForm({ user, onSaved, isLanguageFirst = false }: Props) {
   const say = useTexts('profile')
   const common = useTexts('common')
   const errorMessage = useErrorMessage()
-  const { http, session } = useFront()
+  const { http, session } = useServices()
   const texts = useTextStore()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState({

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Outcome } from '#contract/client/http-client.ts'
 import { href } from '#contract/routes.ts'
-import { useFront } from '../../lib/front-context.tsx'
 import { usePhone } from '../../lib/phone.ts'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ type Named = { business_name: string }
 /** Shows whom a driver drives for, and what is known of them that others keep. */
 export function DriverWork({ user }: { user: OwnUser }) {
   const say = useTexts('profile')
-  const { http } = useFront()
+  const { http } = useServices()
   const driver = useLoaded('driver', (signal) => readOwnDriver(http, signal))
   const mover = useLoaded(
     'mover of the driver',

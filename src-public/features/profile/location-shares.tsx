@@ -1,7 +1,7 @@
 import { listOwnLocationShares } from '#contract/calls/locations.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +12,7 @@ import { Loading } from '../../ui/skeleton.tsx'
 /** Lists for which jobs a driver showed where they are. */
 export function LocationShares() {
   const say = useTexts('profile')
-  const { call } = useFront()
+  const { call } = useServices()
   const { moment } = useFormat()
   const { data, error, reload } = useLoaded('location shares', (signal) =>
     call(listOwnLocationShares, { signal }),

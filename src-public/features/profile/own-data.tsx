@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { closeAccount, exportAccount } from '#contract/calls/account.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
 import { useNavigation } from '../../lib/navigation.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,7 +13,7 @@ import { ConfirmWithCode } from './confirm-with-code.tsx'
 /** Lets a person download all that is stored about them, and close the account. */
 export function OwnData() {
   const say = useTexts('profile')
-  const { call, session } = useFront()
+  const { call, session } = useServices()
   const { go } = useNavigation()
   const { left_cents } = useCredit()
   const { money } = useFormat()

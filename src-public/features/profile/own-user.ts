@@ -1,4 +1,4 @@
-import { useFront, useSession } from '../../lib/front-context.tsx'
+import { useServices, useSession } from '../../lib/services-context.tsx'
 import { type Loaded, useLoaded } from '../../lib/use-loaded.ts'
 
 /** The signed-in person's own record, as the API's `users` resource returns it. */
@@ -18,7 +18,7 @@ export const ownUserPath = (id: number): string => `/api/users/${id}`
 
 /** Loads the signed-in person's own record; the guards of the pages let nobody else in. */
 export function useOwnUser(): Loaded<OwnUser> {
-  const { http } = useFront()
+  const { http } = useServices()
   const { identity } = useSession()
   const id = identity?.id ?? 0
   return useLoaded(`own user ${id}`, (signal) => http.get<OwnUser>(ownUserPath(id), { signal }))

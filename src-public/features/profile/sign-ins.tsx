@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { endOtherSignIns, endSignIn, listSignIns } from '#contract/calls/account.ts'
 import type { CallError } from '#contract/client/call-error.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -17,7 +17,7 @@ import { Loading } from '../../ui/skeleton.tsx'
 /** Lists where a person is signed in, and signs out one device or all others. */
 export function SignIns() {
   const say = useTexts('profile')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded('sign-ins', (signal) => call(listSignIns, { signal }))
   return (
     <section aria-labelledby="sign-ins">
@@ -58,11 +58,11 @@ export function SignIns() {
   )
 }
 
-type SignInProps = { signIn: AnswerOf<typeof listSignIns>[number]; onEnded: () => Promise<void> }
+type SignInProps = { signIn: ResponseOf<typeof listSignIns>[number]; onEnded: () => Promise<void> }
 
 function SignIn({ signIn, onEnded }: SignInProps) {
   const say = useTexts('profile')
-  const { call } = useFront()
+  const { call } = useServices()
   const { moment } = useFormat()
   const { id, is_current, created_at, last_used_at } = signIn
   const zone = readerZone()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { holdsPermission, holdsRole } from '#contract/kernel/held.ts'
-import { useSession } from '../../lib/front-context.tsx'
+import { useSession } from '../../lib/services-context.tsx'
 
 type Condition = {
   /** One or several, any one of which suffices; without any the children are always shown. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { actAs } from '#contract/calls/session.ts'
 import type { Query } from '#contract/kernel/routes.ts'
 import { href } from '#contract/routes.ts'
-import { useFront, useSession } from '../../lib/front-context.tsx'
 import { useNavigation } from '../../lib/navigation.tsx'
+import { useServices, useSession } from '../../lib/services-context.tsx'
 import { isArea } from '../../routing/areas.ts'
 import { routeMemory } from '../../routing/route-memory.ts'
 import { isAdminPath, onwardPath } from './onward-path.ts'
@@ -66,7 +66,7 @@ export function useSignInPage(step: Step, pageOf: Partial<Record<Step, AuthRoute
  * invitation leads a customer to the driver's pages. Tells whether that is under way.
  */
 function useRoleOf(to: string | null): boolean {
-  const { call, session } = useFront()
+  const { call, session } = useServices()
   const { identity } = useSession()
   const [hasFailed, setFailed] = useState(false)
   const [, area = ''] = (to ?? '').split(/[/?]/)

@@ -4,8 +4,8 @@ import type { Outcome } from '#contract/client/http-client.ts'
 import type { Identity } from '#contract/client/identity.ts'
 import type { Language } from '#contract/kernel/languages.ts'
 import { readerZone } from '../../lib/format.ts'
-import type { Front } from '../../lib/front.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import type { AppServices } from '../../lib/services.ts'
+import { useServices } from '../../lib/services-context.tsx'
 import { useLanguage } from '../../lib/texts-context.tsx'
 import { readPending, savePending } from './pending-sign-in.ts'
 import { nextSignIn, type SignInEvent, type SignInState } from './sign-in-state.ts'
@@ -24,14 +24,14 @@ export function useSignIn(
   start: () => SignInState,
   onSignedIn?: (identity: Identity) => void,
 ): SignIn {
-  const front = useFront()
+  const services = useServices()
   const { language } = useLanguage()
   const [state, dispatch] = useReducer(nextSignIn, undefined, start)
   const { doing } = state
 
   const begin = useEffectEvent(async (): Promise<SignInEvent> => {
-    if (doing === 'send') return send(front, state)
-    const { data, error } = await enter(front, state, language)
+    if (doing === 'send') return send(services, state)
+    const { data, error } = await enter(services, state, language)
     if (error !== null) return { type: 'refused', error }
     savePending(null)
     onSignedIn?.(data)
@@ -56,7 +56,7 @@ export function useSignIn(
  * Sends a code. If one was sent a moment ago, perhaps from another page of the sign-in, it is not
  * sent again.
  */
-async function send({ call }: Front, { username }: SignInState): Promise<SignInEvent> {
+async function send({ call }: AppServices, { username }: SignInState): Promise<SignInEvent> {
   const pending = readPending()
   if (pending?.username === username && Date.now() - pending.sent_at < resendMs) {
     return { type: 'sent', exists: pending.exists, method: 'code', at: pending.sent_at }
@@ -70,7 +70,7 @@ async function send({ call }: Front, { username }: SignInState): Promise<SignInE
 }
 
 function enter(
-  { session }: Front,
+  { session }: AppServices,
   { doing, username, code, details }: SignInState,
   language: Language,
 ): Promise<Outcome<Identity>> {

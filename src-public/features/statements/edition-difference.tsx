@@ -1,6 +1,6 @@
 import type { Outcome } from '#contract/client/http-client.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Failed } from '../../ui/failed.tsx'
@@ -12,7 +12,7 @@ type Props = { statement: StatementRow; previous: { id: number; edition: number 
 /** Shows which lines an edition of a statement has that the one before had not, and the reverse. */
 export function EditionDifference({ statement, previous }: Props) {
   const say = useTexts('statements')
-  const { http } = useFront()
+  const { http } = useServices()
   const { data, error, reload } = useLoaded(
     `statement ${previous.id}`,
     (signal): Promise<Outcome<StatementRow>> =>

@@ -5,7 +5,7 @@ import {
 } from '#contract/calls/statements.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useOlder } from '../../lib/use-older.ts'
@@ -23,7 +23,7 @@ const mostBars = 12
 /** Lists the mover's monthly statements by year, with all editions. */
 export function StatementMonths() {
   const say = useTexts('statements')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded('own statements', (signal) =>
     call(listOwnStatements, { query: {}, signal }),
   )

@@ -8,7 +8,7 @@ import type { Outcome } from '#contract/client/http-client.ts'
 import { href } from '#contract/routes.ts'
 import { addDays } from '../../lib/days.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
@@ -24,7 +24,7 @@ const link = 'inline-flex min-h-11 items-center text-link underline underline-of
 /** Shows a statement: its sums and lines, its editions, and a check of copies. */
 export function StatementView({ statement }: { statement: StatementRow }) {
   const say = useTexts('statements')
-  const { call } = useFront()
+  const { call } = useServices()
   const { id, month, reason, file, file_sha256 } = statement
   const { data, error, reload } = useLoaded(`editions ${month}`, async (signal) => {
     // The page that begins with this month has all of its editions.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { confirmTip, type Tip, withdrawTip } from '#contract/calls/tips.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ const tones: Record<TipStage, Tone> = {
 export function GivenTip({ tip, code, time_zone, onChange }: Props) {
   const say = useTexts('tips')
   const payment = useTexts('payment')
-  const { call } = useFront()
+  const { call } = useServices()
   const { money, time, dayAndYear } = useFormat()
   const stage = stageOf(tip)
   const values = {
@@ -80,7 +80,7 @@ function Withdraw({
 }: Pick<Props, 'onChange'> & { params: { code: string; id: number } }) {
   const say = useTexts('tips')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const withdraw = async () => {

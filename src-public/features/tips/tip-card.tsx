@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type MoveTips, readTips } from '#contract/calls/tips.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { type Pace, useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ type Props = {
 /** Shows the tips for a delivered move and lets its customer give one. */
 export function TipCard({ code, mover, onChange }: Props) {
   const say = useTexts('tips')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded(
     `tips ${code}`,
     (signal) => call(readTips, { params: { code }, signal }),

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { giveTip, type MoveTips } from '#contract/calls/tips.ts'
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useDuration } from '../../lib/use-duration.ts'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
@@ -26,7 +26,7 @@ export function TipForm({ code, terms, time_zone, isRefused, onGiven }: Props) {
   const say = useTexts('tips')
   const errorMessage = useErrorMessage()
   const duration = useDuration()
-  const { call } = useFront()
+  const { call } = useServices()
   const { money, day } = useFormat()
   const [picked, setPicked] = useState<number | 'own' | null>(null)
   const [own, setOwn] = useState('')

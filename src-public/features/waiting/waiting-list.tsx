@@ -5,7 +5,7 @@ import type { CallError } from '#contract/client/call-error.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import { notServedCode } from '#contract/quote-refusals.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { useFront, useSession } from '../../lib/front-context.tsx'
+import { useServices, useSession } from '../../lib/services-context.tsx'
 import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -39,7 +39,7 @@ export const routeOf = ({ stops }: Pick<QuoteInput, 'stops'>): Awaited => {
 export function WaitingList({ awaited, reason, children }: WaitingListProps) {
   const say = useTexts('waiting')
   const { language } = useLanguage()
-  const { call } = useFront()
+  const { call } = useServices()
   const { identity } = useSession()
   const [email, setEmail] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 import type { WalletAccount } from '#contract/calls/wallet.ts'
 import { href } from '#contract/routes.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
-import { useSession } from '../../lib/front-context.tsx'
+import { useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -4,7 +4,7 @@ import type { Wallet } from '#contract/calls/wallet.ts'
 import { randomKey } from '#contract/client/idempotency-key.ts'
 import { href } from '#contract/routes.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
-import { useFront, useSession } from '../../lib/front-context.tsx'
+import { useServices, useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -73,7 +73,7 @@ function InstantPayout({ wallet, onPaidOut }: Props) {
   const say = useTexts('wallet')
   const errorMessage = useErrorMessage()
   const { money } = useFormat()
-  const { call } = useFront()
+  const { call } = useServices()
   const [key, setKey] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const amount = money(instant.amount_cents)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ type Props = { id: number; onDone: () => Promise<void> }
 export function DisableAccount({ id, onDone }: Props) {
   const say = useTexts('wallet')
   const errorMessage = useErrorMessage()
-  const { http } = useFront()
+  const { http } = useServices()
   const [isOpen, setOpen] = useState(false)
   const disable = async () => {
     const { error } = await http.post(`/api/wallet_accounts/${id}/transitions/disable`)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { startOnboarding } from '#contract/calls/wallet.ts'
-import { useFront } from '../../lib/front-context.tsx'
+import { useServices } from '../../lib/services-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -8,7 +8,7 @@ import { FieldError } from '../../ui/field.tsx'
 /** Leads to the payout provider's page; the link is made when it is needed, as it soon expires. */
 export function ProviderButton({ label, look }: { label: string; look?: ButtonLook }) {
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const leave = async () => {

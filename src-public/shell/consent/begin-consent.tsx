@@ -18,7 +18,7 @@ const isPublic = (name: RouteName): boolean =>
  */
 export async function beginConsent(boot: Boot): Promise<void> {
   const { analytics, pixel } = boot.hydration.site.vendors
-  const { log } = boot.front
+  const { log } = boot.services
   let loaded: (Analytics | Pixel)[] = []
 
   function applyChoice(): void {

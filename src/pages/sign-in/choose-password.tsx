@@ -5,14 +5,14 @@ import { Link, useNavigate } from 'react-router'
 
 import { readPasswordLink } from '#contract/calls/session.ts'
 import type { CallError } from '#contract/client/call-error.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { homePath, signInPath } from '../../providers/auth.ts'
 import { client, session } from '../../providers/session.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-type Holder = AnswerOf<typeof readPasswordLink>
+type Holder = ResponseOf<typeof readPasswordLink>
 
 /** Sets a password by the link in an invitation or a password reset mail. */
 export function ChoosePassword({ token }: { token: string }) {

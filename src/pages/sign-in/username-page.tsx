@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import type { checkUser } from '#contract/calls/session.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { passwordPath } from '../../providers/auth.ts'
 import { session } from '../../providers/session.ts'
 import { type TextKey, useTexts } from '../../text/use-texts.ts'
@@ -21,7 +21,7 @@ export default function UsernamePage() {
   async function submit() {
     setBusy(true)
     setProblem(null)
-    const { data, error } = await session.checkUser<AnswerOf<typeof checkUser>>({
+    const { data, error } = await session.checkUser<ResponseOf<typeof checkUser>>({
       username: email.trim(),
     })
     setBusy(false)
@@ -59,7 +59,7 @@ export default function UsernamePage() {
   )
 }
 
-function refusalOf({ exists, role, method }: AnswerOf<typeof checkUser>): TextKey | null {
+function refusalOf({ exists, role, method }: ResponseOf<typeof checkUser>): TextKey | null {
   if (!exists) return 'signIn.unknown'
   if (role !== 'admin') return 'signIn.notAdmin'
   return method === 'password' ? null : 'signIn.code'

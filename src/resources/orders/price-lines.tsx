@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { divisionOf } from '#contract/pricing/division.ts'
-import type { QuoteAnswer } from '#contract/pricing/quote-schema.ts'
+import type { PriceBreakdown } from '#contract/pricing/quote-schema.ts'
 import { listPath } from '../../declaration/admin-resources.ts'
 import { useCan } from '../../providers/use-can.ts'
 import { useFormat } from '../../text/use-format.ts'
@@ -11,7 +11,7 @@ type Division = ReturnType<typeof divisionOf>
 
 type PriceLinesProps = {
   title: TextKey
-  answer: QuoteAnswer
+  answer: PriceBreakdown
   /** How the price is divided, if not as its lines say. */
   division?: Division
 }

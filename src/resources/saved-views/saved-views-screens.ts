@@ -2,7 +2,7 @@ import type { ResourceScreens } from '../../declaration/screens-context.ts'
 
 export const savedViewsScreens: ResourceScreens = {
   values: async () => {
-    const { ResourceValue, ViewAddress } = await import('../field-values.tsx')
-    return { resource: ResourceValue, query: ViewAddress }
+    const { ResourceValue, ViewLink } = await import('../field-values.tsx')
+    return { resource: ResourceValue, query: ViewLink }
   },
 }

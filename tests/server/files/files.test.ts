@@ -75,7 +75,7 @@ describe('a PDF', () => {
     ['in\u202efdp.exe', 'infdp.pdf'],
   ])('that was sent as %j is called %s', async (sent, name) => {
     const { key } = await store(pdf, sent, admin)
-    const answer = await admin.get('/api/file-address', { query: { key } })
+    const answer = await admin.get('/api/file-url', { query: { key } })
     expect(answer.json()).toMatchObject({ name, bytes: pdf.length })
   })
 
@@ -166,7 +166,7 @@ describe('a picture', () => {
 })
 
 describe('the address of a file', () => {
-  const addressOf = (who: Person, key: string) => who.get('/api/file-address', { query: { key } })
+  const addressOf = (who: Person, key: string) => who.get('/api/file-url', { query: { key } })
 
   test('is shown to the staff member who stored it, and to no customer or mover', async () => {
     const { key, url } = await store(png, 'door.jpeg', admin)
@@ -234,7 +234,7 @@ describe('the address of a file', () => {
 
   test('is not made up for a key that nothing is stored under', async () => {
     const query = { key: 'documents/2027/none.pdf' }
-    expect((await admin.get('/api/file-address', { query })).statusCode).toBe(404)
+    expect((await admin.get('/api/file-url', { query })).statusCode).toBe(404)
   })
 
   test('cannot be signed by anybody else', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const addressOf = async (key: string) =>
-  (await admin.get('/api/file-address', { query: { key } })).json<{
+  (await admin.get('/api/file-url', { query: { key } })).json<{
     url: string
     thumbnail_url: string
   }>()

@@ -38,7 +38,7 @@ const rows = () => app.db.$count(files)
 test('an uploaded picture and its thumbnail are opened from the bucket', async () => {
   const key = await storePicture(admin, await aPicture({ width: 1600, height: 1200 }))
   const { url, thumbnail_url } = unwrap<{ url: string; thumbnail_url: string }>(
-    await admin.get('/api/file-address', { query: { key } }),
+    await admin.get('/api/file-url', { query: { key } }),
   )
   for (const [one, type] of [
     [url, 'image/png'],

@@ -83,7 +83,7 @@ describe('the PDF of a statement', () => {
     for (const who of [crew.driver, customer, await anAdmin(app, ['support'])])
       expect((await download(who, statement)).statusCode).toBe(403)
     const query = { key: String(statement.file) }
-    expect(unwrap(await finance.get('/api/file-address', { query }))).toMatchObject({
+    expect(unwrap(await finance.get('/api/file-url', { query }))).toMatchObject({
       name: 'haulwell-statement-2027-04.pdf',
     })
   })

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { QuoteInput } from '#contract/calls/quotes.ts'
+import { cancellationFee, releaseFee } from '#contract/pricing/cancellation-fee.ts'
 import { isCrewLate } from '#contract/pricing/late-crew.ts'
-import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellation.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
@@ -144,7 +144,7 @@ async function aHistory({ customer, friend, honest }: People, hours: number) {
     const row = await orderRow(app, move)
     forgive(row)
     if (!cancellable.includes(row.state)) return
-    const { fee_cents, mover_id } = orderCancellation(
+    const { fee_cents, mover_id } = cancellationFee(
       { ...row, reached_fees: [] },
       app.clock.now,
       defaultRules,

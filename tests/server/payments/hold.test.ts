@@ -53,7 +53,7 @@ async function at(move: PlacedMove, hours: number): Promise<void> {
 const statusOf = async (move: PlacedMove) =>
   (await chargesOf(app, move)).map(({ status }) => status)
 const asBackup = (id: number) =>
-  customer.post(`/api/payment-methods/${id}/marks`, { is_backup: true }).then(unwrap)
+  customer.post(`/api/payment-methods/${id}/role`, { is_backup: true }).then(unwrap)
 const payWith = async (move: PlacedMove, payment_method_id: number) =>
   unwrap<Placement>(
     await customer.post(`/api/orders/${move.id}/payment-method`, { payment_method_id }),

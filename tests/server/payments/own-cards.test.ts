@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const mark = (who: Person, card: number, marks: object) =>
-  who.post(`/api/payment-methods/${card}/marks`, marks)
+  who.post(`/api/payment-methods/${card}/role`, marks)
 const remove = (who: Person, card: number) => who.post(`/api/payment-methods/${card}/removal`)
 const cardsOf = async (who: Person) => unwrap<Card[]>(await who.get('/api/payment_methods'))
 const marksOf = async (who: Person) =>

@@ -664,7 +664,7 @@ describe.each(calls)('the documentation of %s', (name, call) => {
 
     const done = await send(who, urlOf(params), ask)
 
-    check(done, call.answer ? (call.status ?? 200) : 204)
+    check(done, call.response ? (call.status ?? 200) : 204)
     const isLimited = '429' in document.answersOf(method, path)
     expect('x-ratelimit-limit' in done.headers).toBe(isLimited)
     if (params) check(await send(who, urlOf(), ask), 404)

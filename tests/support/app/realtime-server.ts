@@ -11,7 +11,7 @@ import {
 } from 'firebase/auth'
 import { forceWebSockets, getDatabase } from 'firebase/database'
 import { openDatabase } from '#server/realtime-database/database.ts'
-import { createIdentity, type IdentityAnswer } from '#server/realtime-database/identity.ts'
+import { createIdentity, type IdentityResponse } from '#server/realtime-database/identity.ts'
 import type { Judge } from '#server/realtime-database/judge.ts'
 import type { Limits } from '#server/realtime-database/limits.ts'
 import { answerRest } from '#server/realtime-database/rest.ts'
@@ -63,7 +63,7 @@ export const openRealtime = async (settings: Settings = {}) => {
   const { authenticate } = identity
 
   const form = (text: string) => Object.fromEntries(new URLSearchParams(text))
-  const identityRoutes = new Map<string, (body: string) => Promise<IdentityAnswer>>([
+  const identityRoutes = new Map<string, (body: string) => Promise<IdentityResponse>>([
     [
       '/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken',
       (body) => identity.signInWithCustomToken(JSON.parse(body)),

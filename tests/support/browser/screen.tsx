@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { expect } from 'vitest'
 import type { Language } from '#contract/kernel/languages.ts'
-import { createFront, type Front } from '#front/lib/front.ts'
 import { NavigationProvider } from '#front/lib/navigation.tsx'
+import { type AppServices, createServices } from '#front/lib/services.ts'
 import { createTexts } from '#front/lib/texts.ts'
 import { type Area, en } from '#front/locales/en.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
@@ -57,7 +57,7 @@ export function fetchFrom({ server }: TestApp, network = aNetwork()): typeof fet
 const methods = ['POST', 'PATCH', 'DELETE'] as const
 
 export type Screen = {
-  front: Front
+  services: AppServices
   /** The visited addresses, in order. */
   visited: string[]
   leave: () => void
@@ -74,16 +74,16 @@ type Given = {
 
 /** Opens the page at an address for the person whose token is in the storage. */
 export async function openPage(page: Page, given: Given): Promise<Screen> {
-  const front = frontOver(given)
-  await front.session.start()
+  const services = frontOver(given)
+  await services.session.start()
   const { language = 'en', path, params = {} } = given
   const query = new URL(path, screenOrigin).searchParams
-  const data = await page.load?.({ ...front, language, params, query })
-  return openScreen(page.render(data ?? null), { ...given, front })
+  const data = await page.load?.({ ...services, language, params, query })
+  return openScreen(page.render(data ?? null), { ...given, services })
 }
 
-export function frontOver({ app, network }: Pick<Given, 'app' | 'network'>): Front {
-  return createFront({
+export function frontOver({ app, network }: Pick<Given, 'app' | 'network'>): AppServices {
+  return createServices({
     baseUrl: screenOrigin,
     storage: localStorage,
     fullAccessRoles: [],
@@ -94,11 +94,11 @@ export function frontOver({ app, network }: Pick<Given, 'app' | 'network'>): Fro
   })
 }
 
-type Shown = { front: Front; path: string; language?: Language }
+type Shown = { services: AppServices; path: string; language?: Language }
 
 export async function openScreen(
   content: ReactNode,
-  { front, path, language = 'en' }: Shown,
+  { services, path, language = 'en' }: Shown,
 ): Promise<Screen> {
   const texts = createTexts(language, loadTexts)
   await Promise.all((Object.keys(en) as Area[]).map(texts.load))
@@ -111,7 +111,7 @@ export async function openScreen(
   const preload = () => undefined
   const environment = { origin: screenOrigin, loadedPage: () => undefined, preload }
   root.render(
-    <Application front={front} texts={texts} environment={environment}>
+    <Application services={services} texts={texts} environment={environment}>
       <MemoryRouter initialEntries={[path]}>
         <NavigationProvider value={{ path, go, preload }}>{content}</NavigationProvider>
       </MemoryRouter>
@@ -121,7 +121,7 @@ export async function openScreen(
     root.unmount()
     place.remove()
   }
-  return { front, visited, leave }
+  return { services, visited, leave }
 }
 
 export const waitForText = (text: string | RegExp) =>

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 
 import { type Actor, system } from '#contract/kernel/access.ts'
+import { cancellationFee, releaseFee } from '#contract/pricing/cancellation-fee.ts'
 import { finalPrice } from '#contract/pricing/division.ts'
-import { orderCancellation, releaseFee } from '#contract/pricing/order-cancellation.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
@@ -154,7 +154,7 @@ export async function cancel({
   const { admins, clock, crews, context } = demo
   const row = await order()
   const rules = await rulesOf(context.kernel.db, row)
-  const { fee_cents } = orderCancellation(row, clock.now, rules)
+  const { fee_cents } = cancellationFee(row, clock.now, rules)
   const reason = end.by === 'mover' ? chance.pick(releaseReasons) : 'Plans changed'
   // A mover can cancel only after accepting the job.
   const by = end.by === 'mover' && row.mover_id === null ? 'customer' : end.by

@@ -29,7 +29,7 @@ const growth = 0.8
  * Returns the relative number of moves on the day `days` from `from`: more in summer, at the turn
  * of a month and on weekends, and growing from month to month.
  */
-export function liveliness(from: number, days: number): number {
+export function relativeDemand(from: number, days: number): number {
   const date = new Date(from + days * day)
   const season = seasons[date.getUTCMonth()] ?? 1
   const isTurn = date.getUTCDate() <= 2 || new Date(date.getTime() + 3 * day).getUTCDate() <= 3
@@ -46,7 +46,7 @@ export function liveliness(from: number, days: number): number {
 type Span = { from: number; to: number }
 
 /** Creates the movers' calendar; `margin` is the time to drive from one place to another. */
-export function createDiary(margin = 100 * minute) {
+export function createMoverCalendar(margin = 100 * minute) {
   const taken = new Map<number, Span[]>()
   const of = (mover: number) => taken.get(mover) ?? []
   return {

@@ -1,4 +1,4 @@
-import { createDiary, day, hour, liveliness, localTime } from './calendar.ts'
+import { createMoverCalendar, day, hour, localTime, relativeDemand } from './calendar.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { customers, movers } from './demo-people.ts'
 import type {
@@ -16,7 +16,7 @@ import { presentScenarios } from './present.ts'
 import { type Town, townNames, towns } from './towns.ts'
 
 /** Longest duration of a move by size, including the drive there. */
-const longest: Record<Size, number> = {
+const maxMinutesBySize: Record<Size, number> = {
   'few-items': 3.5 * hour,
   studio: 4.5 * hour,
   'one-bedroom': 5.5 * hour,
@@ -25,7 +25,10 @@ const longest: Record<Size, number> = {
   'office-small': 7 * hour,
 }
 
-const span = (window_at: number, size: Size) => ({ from: window_at, to: window_at + longest[size] })
+const span = (window_at: number, size: Size) => ({
+  from: window_at,
+  to: window_at + maxMinutesBySize[size],
+})
 
 /**
  * Plans a year of moves up to `end`, and the moves already booked for the days after it. Every
@@ -33,7 +36,7 @@ const span = (window_at: number, size: Size) => ({ from: window_at, to: window_a
  */
 export function planScenarios(count: number, end: number, number: number): MoveScenario[] {
   const chance = chanceOf(number)
-  const diary = createDiary()
+  const diary = createMoverCalendar()
   const now = presentScenarios(end)
   for (const { mover, window_at, size, detour } of now) {
     if (mover !== null) diary.take(mover, span(window_at, size))
@@ -89,7 +92,8 @@ export function planScenarios(count: number, end: number, number: number): MoveS
    * mover.
    */
   function findSlot(town: Town, size: Size, days: number) {
-    const starts = longest[size] > 5 * hour ? [8, 8.5, 9] : [8, 8.5, 9, 10, 11.5, 13, 14, 15]
+    const starts =
+      maxMinutesBySize[size] > 5 * hour ? [8, 8.5, 9] : [8, 8.5, 9, 10, 11.5, 13, 14, 15]
     const near = days < 0 ? [0, 0, 0, 1, -1, 0, 2, -2, 3, -3, 4, -4, 5, -5] : [0, 0, 0]
     let window_at = 0
     for (const away of near) {
@@ -240,7 +244,7 @@ function daysOf(end: number, count: number, chance: Chance): number[] {
   // Few moves are booked for coming days, and fewer the later the day.
   const weights = all.map(
     (days) =>
-      liveliness(end, days) * recency(days, count) * (days < 1 ? 1 : 1 - days / (lastDay + 1)),
+      relativeDemand(end, days) * recency(days, count) * (days < 1 ? 1 : 1 - days / (lastDay + 1)),
   )
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   let at = 0

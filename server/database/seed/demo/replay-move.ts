@@ -1,5 +1,5 @@
 import { system } from '#contract/kernel/access.ts'
-import { releaseFee } from '#contract/pricing/order-cancellation.ts'
+import { releaseFee } from '#contract/pricing/cancellation-fee.ts'
 import { freeInstead } from '#server/domain/free-windows.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { requestQuote } from '#server/modules/booking/request-quote.ts'

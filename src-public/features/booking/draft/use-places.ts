@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { findPlaces, type Place } from '#contract/calls/places.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import type { Vendor } from '../../../lib/site.ts'
 import { useLanguage } from '../../../lib/texts-context.tsx'
 import { useSite } from '../../../ssr/page-environment.tsx'
@@ -14,7 +14,7 @@ const none: PlacesState = { offers: [], isLoading: false, hasFailed: false }
 
 /** Suggests places for the typed text, after a pause in typing. */
 export function usePlaces(typed: string): PlacesState {
-  const front = useFront()
+  const services = useServices()
   const { maps } = useSite().vendors
   const { language } = useLanguage()
   const [state, setState] = useState(none)
@@ -28,16 +28,16 @@ export function usePlaces(typed: string): PlacesState {
     const abort = new AbortController()
     const { signal } = abort
     const askVendor = async (vendor: Vendor) =>
-      (await import('./vendor-offers.ts')).vendorOffers(front, vendor, q, language)
+      (await import('./vendor-offers.ts')).vendorOffers(services, vendor, q, language)
     setState((last) => ({ ...last, isLoading: true }))
     // Nothing follows a complete ZIP code, so it needn't wait.
     const pauseMs = /^\d{5}$/.test(q) ? 0 : debounceMs
     const timer = setTimeout(async () => {
       const isName = /\D/.test(q)
-      const offers = maps && isName && (await askVendor(maps).catch(front.log.warn))
+      const offers = maps && isName && (await askVendor(maps).catch(services.log.warn))
       if (signal.aborted) return
       if (offers) return setState({ ...none, offers })
-      const { data, error } = await front.call(findPlaces, { query: { q }, signal })
+      const { data, error } = await services.call(findPlaces, { query: { q }, signal })
       if (signal.aborted) return
       setState({
         offers: (data ?? []).map(fromGazetteer),
@@ -49,7 +49,7 @@ export function usePlaces(typed: string): PlacesState {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [q, front, maps, language])
+  }, [q, services, maps, language])
 
   return state
 }

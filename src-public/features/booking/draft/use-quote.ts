@@ -1,11 +1,11 @@
 import { type QuoteInput, requestQuote } from '#contract/calls/quotes.ts'
-import { useFront, useSession } from '../../../lib/front-context.tsx'
+import { useServices, useSession } from '../../../lib/services-context.tsx'
 import type { QuoteState } from './quote-state.ts'
 import { useLatest } from './use-latest.ts'
 
 /** Requests the server's price for the current request. */
 export function useQuote(ask: QuoteInput | null): QuoteState & { again: () => void } {
-  const { call } = useFront()
+  const { call } = useServices()
   const { identity } = useSession()
   // A coupon may belong to one customer, so signing in or out can change the price.
   const customer = ask?.coupon ? identity?.id : undefined

@@ -1,5 +1,5 @@
 import { findPlaces, type Place } from '#contract/calls/places.ts'
-import type { Front } from '../../../lib/front.ts'
+import type { AppServices } from '../../../lib/services.ts'
 import type { Vendor } from '../../../lib/site.ts'
 import { loadMaps } from '../../../ports/maps.ts'
 
@@ -19,7 +19,7 @@ export type Offer = {
  * gazetteer is used.
  */
 export async function vendorOffers(
-  { call, log }: Front,
+  { call, log }: AppServices,
   vendor: Vendor,
   typed: string,
   language: string,

@@ -1,5 +1,5 @@
 /** The capacity in ft³ at which the box of the drawing has its full length. */
-const longestAt = 800
+const fullLengthAtFt3 = 800
 const [shortest, longest] = [52, 150]
 const height = 64
 const pile = { columnWidth: 14, rows: 4, rowHeight: 13.5 }
@@ -14,7 +14,7 @@ type VehicleDrawingProps = {
 
 /** Draws a truck as long as its capacity; boxes fill it from the cab, column by column. */
 export function VehicleDrawing({ capacity_ft3, share, className = '' }: VehicleDrawingProps) {
-  const size = Math.sqrt(Math.min(1, capacity_ft3 / longestAt))
+  const size = Math.sqrt(Math.min(1, capacity_ft3 / fullLengthAtFt3))
   const length = Math.round(shortest + (longest - shortest) * size)
   const columns = Math.floor((length - 6) / pile.columnWidth)
   const places = columns * pile.rows

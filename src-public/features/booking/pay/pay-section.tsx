@@ -4,8 +4,8 @@ import { holdAt, isHoldDue } from '#contract/hold-times.ts'
 import { isChargeable } from '#contract/pricing/card-amount.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront, useSession } from '../../../lib/front-context.tsx'
 import { useNavigation } from '../../../lib/navigation.tsx'
+import { useServices, useSession } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -26,7 +26,7 @@ const CardForm = lazy(async () => {
 
 export function PaySection() {
   const say = useTexts('booking')
-  const front = useFront()
+  const services = useServices()
   const { identity } = useSession()
   const { go } = useNavigation()
   const { price, problems, showProblem, refuse } = useBooking()
@@ -36,7 +36,7 @@ export function PaySection() {
 
   const place = async (payment_method_id: number) => {
     if (quote === null) return null
-    const { code, error } = await placeBooking(front, quote, payment_method_id)
+    const { code, error } = await placeBooking(services, quote, payment_method_id)
     if (error === null) {
       go(href('order-submitting', {}, { code }))
       return null

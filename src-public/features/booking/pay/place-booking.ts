@@ -3,12 +3,12 @@ import type { Quote } from '#contract/calls/quotes.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
-import type { Front } from '../../../lib/front.ts'
-import { numberOf } from '../../../lib/phone.ts'
+import { toE164 } from '../../../lib/phone.ts'
+import type { AppServices } from '../../../lib/services.ts'
 import { type Draft, keyFor, type StopDraft } from '../draft/draft.ts'
 import { draftStore } from '../draft/draft-store.ts'
 
-type Call = Pick<Front, 'call'>
+type Call = Pick<AppServices, 'call'>
 export type Placed = { code: string; error: null } | { code: null; error: CallError }
 
 /**
@@ -16,19 +16,19 @@ export type Placed = { code: string; error: null } | { code: null; error: CallEr
  * body, so that a second click, a retry or a reload in between results in the same order.
  */
 export async function placeBooking(
-  front: Pick<Front, 'call' | 'store'>,
+  services: Pick<AppServices, 'call' | 'store'>,
   quote: Quote,
   payment_method_id: number,
 ): Promise<Placed> {
-  const name = front.store.snapshot().identity?.name ?? null
+  const name = services.store.snapshot().identity?.name ?? null
   const body = await bookingOf(draftStore.read(), quote, name)
-  const { data: order, error } = await front.call(bookMove, {
+  const { data: order, error } = await services.call(bookMove, {
     body,
     idempotencyKey: idempotencyKeyFor('order', body),
   })
   if (error !== null) return { code: null, error }
 
-  const placed = await placeOn(front, order.id, payment_method_id)
+  const placed = await placeOn(services, order.id, payment_method_id)
   return placed.error === null
     ? { code: order.code, error: null }
     : { code: null, error: placed.error }
@@ -84,4 +84,4 @@ const contactOf = async ({ contact_name, contact_phone }: StopDraft) => ({
 })
 
 const phoneOf = async (typed: string): Promise<string | null> =>
-  typed.trim() === '' ? null : numberOf(typed)
+  typed.trim() === '' ? null : toE164(typed)

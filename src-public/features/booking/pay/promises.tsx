@@ -1,8 +1,8 @@
 import { type BookingTerms, readBookingTerms } from '#contract/calls/booking-terms.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
-import { cancellationFee } from '#contract/pricing/cancellation-fee.ts'
+import { tierFee } from '#contract/pricing/cancellation-tier.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -15,7 +15,7 @@ const hourMs = 60 * minuteMs
  * canceling costs: one sentence each, by the rules in force.
  */
 export function Promises({ quote }: { quote: Quote }) {
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error } = useLoaded('booking-terms', (signal) => call(readBookingTerms, { signal }))
   if (data === null) return error === null ? <Skeleton className="h-28" /> : null
   return (
@@ -74,7 +74,7 @@ function Cancellation({ quote: { window_start_at, city }, terms }: SentenceProps
       now: new Date(at).toISOString(),
       has_mover: true,
     }
-    return number(cancellationFee(request, { fees: cancellation }).percent, 2)
+    return number(tierFee(request, { fees: cancellation }).percent, 2)
   }
   const minutes = cancellation.cancel_grace_minutes
   const freeUntil = start - cancellation.cancel_early_hours * hourMs

@@ -1,6 +1,6 @@
 import { listOwnCoupons } from '#contract/calls/coupons.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront, useSession } from '../../../lib/front-context.tsx'
+import { useServices, useSession } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ export function OwnCoupons({ chosen }: { chosen: string }) {
 function Coupons({ chosen }: { chosen: string }) {
   const say = useTexts('booking')
   const { money } = useFormat()
-  const { call } = useFront()
+  const { call } = useServices()
   const { data } = useLoaded('own-coupons', (signal) => call(listOwnCoupons, { signal }))
   const others = data?.filter(({ code }) => code !== chosen.trim().toUpperCase()) ?? []
   if (others.length === 0) return null

@@ -16,7 +16,7 @@ import {
 import { PieceDrawing } from '../drawings/piece-drawing.tsx'
 
 const measures = ['length', 'width', 'height'] as const
-const longestInches = 240
+const maxInches = 240
 const largestFt3 = 500
 const heaviestLb = 5000
 
@@ -162,7 +162,7 @@ function Measures({ entered: { sides, pounds }, isTried, onChange }: PartProps) 
     isTried && numberIn(text, most) === null
       ? say('what.own_range', { min: 1, max: most })
       : undefined
-  const all = measures.map((side) => numberIn(sides[side], longestInches))
+  const all = measures.map((side) => numberIn(sides[side], maxInches))
   const isTooBig = all.every((side) => side !== null) && volumeOf(all) > largestFt3
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -173,7 +173,7 @@ function Measures({ entered: { sides, pounds }, isTried, onChange }: PartProps) 
           inputMode="decimal"
           maxLength={8}
           value={sides[side]}
-          error={errorOf(sides[side], longestInches)}
+          error={errorOf(sides[side], maxInches)}
           onChange={({ target }) => onChange({ sides: { ...sides, [side]: target.value } })}
         />
       ))}
@@ -209,7 +209,7 @@ function classesIn({ size, weight }: Entered) {
 }
 
 function measuresIn({ sides, pounds }: Entered) {
-  const all = measures.map((side) => numberIn(sides[side], longestInches))
+  const all = measures.map((side) => numberIn(sides[side], maxInches))
   const weight = numberIn(pounds, heaviestLb)
   if (weight === null || !all.every((side) => side !== null)) return null
   const volume_ft3 = volumeOf(all)

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { downscale } from '../../../lib/downscale.ts'
-import { useFront, useSession } from '../../../lib/front-context.tsx'
+import { useServices, useSession } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { upload } from '../../../lib/upload.ts'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
@@ -76,7 +76,7 @@ function Photo({ photo: { key, url }, number }: { photo: PhotoDraft; number: num
 /** Renders the button that takes photos, downscales them and uploads them one after another. */
 function Take() {
   const say = useTexts('booking')
-  const front = useFront()
+  const services = useServices()
   const errorMessage = useErrorMessage()
   const id = useId()
   const [waiting, setWaiting] = useState(0)
@@ -86,7 +86,7 @@ function Take() {
     setFailure(null)
     setWaiting(files.length)
     for (const file of files) {
-      const { data, error } = await upload(front, await downscale(file), () => undefined)
+      const { data, error } = await upload(services, await downscale(file), () => undefined)
       setWaiting((left) => left - 1)
       if (error !== null) {
         setFailure(errorMessage(error))

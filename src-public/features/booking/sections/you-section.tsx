@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Identity } from '#contract/client/identity.ts'
-import { useFront, useSession } from '../../../lib/front-context.tsx'
+import { useServices, useSession } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -50,7 +50,7 @@ export function YouSection() {
 
 function SignedIn({ identity }: { identity: Identity }) {
   const say = useTexts('booking')
-  const { session } = useFront()
+  const { session } = useServices()
   const name = identity.name ?? identity.email ?? identity.phone ?? ''
   const isCustomer = identity.role === 'customer'
   const role = identity.role === 'mover' || identity.role === 'driver' ? identity.role : 'admin'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { listCrew } from '#contract/calls/crew.ts'
 import type { Job } from '#contract/calls/jobs.ts'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
@@ -44,8 +44,8 @@ export function AssignDriver({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>)
 function Choose({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   const say = useTexts('jobs')
   const errorMessage = useErrorMessage()
-  const front = useFront()
-  const crew = useLoaded('crew', (signal) => front.call(listCrew, { signal }))
+  const services = useServices()
+  const crew = useLoaded('crew', (signal) => services.call(listCrew, { signal }))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
@@ -62,7 +62,7 @@ function Choose({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   const value = chosen ?? preselected(job, crew.data)
   const assign = async () => {
     setBusy(true)
-    const outcome = await transitionOrder(front, job.id, 'assign', { driver_id: Number(value) })
+    const outcome = await transitionOrder(services, job.id, 'assign', { driver_id: Number(value) })
     setBusy(false)
     setError(outcome.error)
     if (outcome.error === null || outcome.error.status === 409) reload()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +19,7 @@ export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
   const say = useTexts('jobs')
   const common = useTexts('common')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const { money } = useFormat()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -34,7 +34,10 @@ export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
     const text = reason.trim()
     setMissing(text === '')
     if (text === '') return null
-    const { error } = await transitionOrder(front, job.id, transition, { reason: text, fee_cents })
+    const { error } = await transitionOrder(services, job.id, transition, {
+      reason: text,
+      fee_cents,
+    })
     if (error !== null && error.status !== 409) {
       // The fee may have risen since the job was loaded: the dialog shows the new one.
       if (error.errors?.fee_cents) onChanged()

@@ -2,7 +2,7 @@ import { listCrew } from '#contract/calls/crew.ts'
 import type { listJobs } from '#contract/calls/jobs.ts'
 import type { QueryOf } from '#contract/kernel/call.ts'
 import { type OrderState, statesIn } from '#contract/order-phases.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -106,7 +106,7 @@ export function JobFilters({ crew, which, filter, onChange }: Props) {
 
 function DriverField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const say = useTexts('joblists')
-  const { call } = useFront()
+  const { call } = useServices()
   const { data } = useLoaded('crew', (signal) => call(listCrew, { signal }))
   return (
     <SelectField

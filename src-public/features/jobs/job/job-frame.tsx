@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { type Job, readJob } from '#contract/calls/jobs.ts'
 import { isOver } from '#contract/order-phases.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront } from '../../../lib/front-context.tsx'
 import { useNavigation } from '../../../lib/navigation.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function JobFrame({ crew, children }: JobFrameProps) {
 
 function NamedJob({ code, crew, children }: JobFrameProps & { code: string }) {
   const say = useTexts('jobs')
-  const { call } = useFront()
+  const { call } = useServices()
   const { time } = useFormat()
   const load = (signal: AbortSignal) => call(readJob, { params: { code }, signal })
   const { data: job, error, isStale, isLoading, reload } = useLoaded(code, load, () => intervalMs)

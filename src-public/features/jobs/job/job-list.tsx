@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { listJobs } from '#contract/calls/jobs.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { useOlder } from '../../../lib/use-older.ts'
@@ -54,7 +54,7 @@ type JobsProps = Props & { filter: JobFilter; onClear: () => void }
 
 function Jobs({ crew, which, filter, onClear }: JobsProps) {
   const offers = useTexts('joblists')
-  const { call } = useFront()
+  const { call } = useServices()
   const query = { which, ...filterQuery(filter) }
   const { data, error, reload } = useLoaded(which, (signal) => call(listJobs, { query, signal }))
   const older = useOlder(async (before: string) => {

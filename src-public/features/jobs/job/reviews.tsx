@@ -3,7 +3,7 @@ import type { Job } from '#contract/calls/jobs.ts'
 import { type reviewTags, writeReview } from '#contract/calls/reviews.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -99,7 +99,7 @@ function isTag(tag: string): tag is Tag {
 function ReviewForm({ order_id, onWritten }: { order_id: number; onWritten: () => void }) {
   const say = useTexts('jobs')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const [stars, setStars] = useState(0)
   const [chosen, setChosen] = useState<Tag[]>([])
   const [text, setText] = useState('')

@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -28,10 +28,14 @@ export function AcceptJob(props: AcceptJobProps) {
   const { job, timeZone, isRevision = false, onClose, onAccepted, onLost } = props
   const say = useTexts('jobs')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const { day, window, money } = useFormat()
   const accept = async () => {
-    const { error } = await transitionOrder(front, job.id, isRevision ? 'agree_revision' : 'accept')
+    const { error } = await transitionOrder(
+      services,
+      job.id,
+      isRevision ? 'agree_revision' : 'accept',
+    )
     if (error === null) onAccepted()
     // A changed job that another mover took is out of reach.
     else if (error.status === 409 || error.status === 404) onLost()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,10 +12,10 @@ type Props = { id: number; onDeclined: () => void }
 export function DeclineRevision({ id, onDeclined }: Props) {
   const say = useTexts('jobs')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const [isOpen, setOpen] = useState(false)
   const decline = async () => {
-    const { error } = await transitionOrder(front, id, 'decline_revision')
+    const { error } = await transitionOrder(services, id, 'decline_revision')
     // Somebody else has the job already, or the answer was given on another device.
     if (error !== null && error.status !== 409 && error.status !== 404) return errorMessage(error)
     setOpen(false)

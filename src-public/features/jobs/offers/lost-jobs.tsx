@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { listLostJobs } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront } from '../../../lib/front-context.tsx'
 import { intlLocales } from '../../../lib/language.ts'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useLanguage, useTexts } from '../../../lib/texts-context.tsx'
 import { untilWords } from '../../../lib/until-words.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
@@ -20,7 +20,7 @@ export function LostJobs({ open }: Props) {
   const common = useTexts('common')
   const { language } = useLanguage()
   const { dayShort, window } = useFormat()
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, reload } = useLoaded('lost jobs', (signal) => call(listLostJobs, { signal }))
   const known = useRef(open)
   useEffect(() => {

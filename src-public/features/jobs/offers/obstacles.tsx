@@ -28,7 +28,10 @@ export function Obstacles({ id, obstacles, remedies, calendarDay }: Props) {
         </ul>
       </div>
       {calendarDay !== undefined && (
-        <Link to={href('mover-calendar', {}, { day: calendarDay })} className="worded-link inline-flex min-h-11 items-center font-semibold">
+        <Link
+          to={href('mover-calendar', {}, { day: calendarDay })}
+          className="worded-link inline-flex min-h-11 items-center font-semibold"
+        >
           {say('offer.calendar')}
         </Link>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listOffers, type Offer } from '#contract/calls/jobs.ts'
-import { useFront } from '../../../lib/front-context.tsx'
 import { useNavigation } from '../../../lib/navigation.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
@@ -32,7 +32,7 @@ export function OfferList() {
   const say = useTexts('jobs')
   const offers = useTexts('joblists')
   const errorMessage = useErrorMessage()
-  const { call, http } = useFront()
+  const { call, http } = useServices()
   const { go, path } = useNavigation()
   const mover = useLoaded('mover', (signal) => readOwnMover(http, signal))
   const isLive = useOpenJobsLive(mover.data?.city_ids ?? [], () => void reload())

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { type Job, listOffers } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useDuration } from '../../../lib/use-duration.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
@@ -19,7 +19,7 @@ import { WhyNotButton } from './why-not.tsx'
 /** Shows an open job to a mover who could take it. */
 export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
   const say = useTexts('jobs')
-  const { call } = useFront()
+  const { call } = useServices()
   const offers = useLoaded('offers', (signal) => call(listOffers, { signal }))
   const [isAsking, setAsking] = useState(false)
   const [isLost, setLost] = useState(false)

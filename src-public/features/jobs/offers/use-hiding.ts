@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hideOffer, type Offer } from '#contract/calls/jobs.ts'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 
 type Hiding = {
   /** The code of the job that was hidden last; null once that is undone. */
@@ -13,7 +13,7 @@ type Hiding = {
 
 /** Hides open jobs on the server and shows them again; a job that is gone needs neither. */
 export function useHiding(reload: () => Promise<void>): Hiding {
-  const { call } = useFront()
+  const { call } = useServices()
   const [hidden, setHidden] = useState<string | null>(null)
   const [error, setError] = useState<CallError | null>(null)
   const set = async (code: string, isHidden: boolean) => {

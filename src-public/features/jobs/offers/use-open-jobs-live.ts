@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { realtimeOf } from '../../../ports/realtime.ts'
 
 /**
@@ -7,8 +7,8 @@ import { realtimeOf } from '../../../ports/realtime.ts'
  * while it doesn't, the list has to be asked for.
  */
 export function useOpenJobsLive(city_ids: readonly number[], onChange: () => void): boolean {
-  const front = useFront()
-  const realtime = useMemo(() => realtimeOf(front), [front])
+  const services = useServices()
+  const realtime = useMemo(() => realtimeOf(services), [services])
   const state = useSyncExternalStore(realtime.subscribe, realtime.snapshot)
   const [isLive, setLive] = useState(false)
   const changed = useEffectEvent(onChange)
@@ -25,14 +25,14 @@ export function useOpenJobsLive(city_ids: readonly number[], onChange: () => voi
           watchConnected(connection, setLive),
         )
       },
-      (thrown: unknown) => front.log.warn('Open jobs do not come live', thrown),
+      (thrown: unknown) => services.log.warn('Open jobs do not come live', thrown),
     )
     return () => {
       for (const stop of stops ?? []) stop()
       stops = null
       setLive(false)
     }
-  }, [connection, key, front])
+  }, [connection, key, services])
 
   return isLive
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readWhyNot, type WhyNot } from '#contract/calls/jobs.ts'
 import { href } from '#contract/routes.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function WhyNotButton({ code }: { code: string }) {
 
 /** Says why another crew has a job; nothing where that is not known. */
 export function WhyNotHere({ code }: { code: string }) {
-  const { call } = useFront()
+  const { call } = useServices()
   const { data } = useLoaded(`why ${code}`, (signal) =>
     call(readWhyNot, { params: { code }, signal }),
   )
@@ -47,7 +47,7 @@ export function WhyNotHere({ code }: { code: string }) {
 }
 
 function Answer({ code }: { code: string }) {
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error, reload } = useLoaded(`why ${code}`, (signal) =>
     call(readWhyNot, { params: { code }, signal }),
   )

@@ -1,7 +1,7 @@
 import { reportLateStep } from '#contract/calls/late-steps.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { randomKey } from '#contract/client/idempotency-key.ts'
-import type { Front } from '../../../lib/front.ts'
+import type { AppServices } from '../../../lib/services.ts'
 import { upload } from '../../../lib/upload.ts'
 import { type StoredStep, stepStore } from '../../../ports/step-store.ts'
 import { transitionOrder } from '../../order/move-order.ts'
@@ -46,20 +46,20 @@ export type StepQueue = {
   forgetSent(code: string): void
 }
 
-const known = new WeakMap<Front, StepQueue>()
+const known = new WeakMap<AppServices, StepQueue>()
 
-export function stepQueueOf(front: Front): StepQueue {
-  const queue = known.get(front) ?? createQueue(front)
-  known.set(front, queue)
+export function stepQueueOf(services: AppServices): StepQueue {
+  const queue = known.get(services) ?? createQueue(services)
+  known.set(services, queue)
   return queue
 }
 
-function createQueue(front: Front): StepQueue {
+function createQueue(services: AppServices): StepQueue {
   const listeners = new Set<() => void>()
   let state: QueueState = { steps: [], sent: [], needsSignIn: false, isLoaded: false }
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const userId = () => front.store.snapshot().identity?.id ?? null
+  const userId = () => services.store.snapshot().identity?.id ?? null
 
   function setState(change: Partial<QueueState>): void {
     state = { ...state, ...change }
@@ -119,7 +119,7 @@ function createQueue(front: Front): StepQueue {
       else await run()
     })
     Promise.resolve(locked ?? run()).catch((thrown) => {
-      front.log.warn('The steps could not be sent', thrown)
+      services.log.warn('The steps could not be sent', thrown)
       timer = setTimeout(wake, 15_000)
     })
   }
@@ -149,7 +149,7 @@ function createQueue(front: Front): StepQueue {
     const { happened_at, device, input } = step
     const body = { ...input, ...pictures, happened_at, device }
     const { error } = await transitionOrder(
-      front,
+      services,
       step.order_id,
       step.name as WorkStep,
       body,
@@ -176,7 +176,7 @@ function createQueue(front: Front): StepQueue {
   }
 
   async function reportLate(step: StoredStep, { photo }: { photo?: string }): Promise<boolean> {
-    const { error } = await front.call(reportLateStep, {
+    const { error } = await services.call(reportLateStep, {
       params: { code: step.code },
       body: {
         step: step.name as WorkStep,
@@ -216,7 +216,7 @@ function createQueue(front: Front): StepQueue {
       const picture = await (await stepStore()).picture(id)
       if (picture === undefined) continue
       if (picture.key === null) {
-        const { data, error } = await upload(front, picture.content, () => undefined)
+        const { data, error } = await upload(services, picture.content, () => undefined)
         if (error !== null) return { pictures, error }
         picture.key = data.key
         await (await stepStore()).keepPicture(picture)
@@ -239,13 +239,13 @@ function createQueue(front: Front): StepQueue {
         await (await stepStore()).change({ ...step, tries: 0, not_before: Date.now() })
   }
   let lastUser = userId()
-  front.store.subscribe(() => {
+  services.store.subscribe(() => {
     if (userId() === lastUser) return
     lastUser = userId()
     setState({ needsSignIn: false })
     void reload().then(wake)
   })
-  void reload().then(wake, (thrown) => front.log.warn('No steps can be kept here', thrown))
+  void reload().then(wake, (thrown) => services.log.warn('No steps can be kept here', thrown))
 
   return {
     subscribe(listener) {

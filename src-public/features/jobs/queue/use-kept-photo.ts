@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { downscale, pictureSizes } from '../../../lib/downscale.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { stepStore } from '../../../ports/step-store.ts'
 
 /**
@@ -8,7 +8,7 @@ import { stepStore } from '../../../ports/step-store.ts'
  * names it, so that it is there again after the page was closed.
  */
 export function useKeptPhoto(draft: string) {
-  const { store } = useFront()
+  const { store } = useServices()
   const [content, setContent] = useState<Blob | null>(null)
   const [preview, setPreview] = useState<string | null>(null)
   const [isPreparing, setPreparing] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readJob } from '#contract/calls/jobs.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { offlinePagesOf, onKeptAnswer } from '../../../ports/offline-pages.ts'
 import { type Crew, detailsHref } from '../job/crew.ts'
 
@@ -12,18 +12,18 @@ const settledMs = 3000
  * kept one; null with a network.
  */
 export function useOfflineJob(crew: Crew, code: string): string | null {
-  const front = useFront()
+  const services = useServices()
   const [keptAt, setKeptAt] = useState<string | null>(null)
   useEffect(() => {
     const [path = ''] = detailsHref(crew, code).split('?')
     async function keep(): Promise<void> {
-      const pages = await offlinePagesOf(front)
+      const pages = await offlinePagesOf(services)
       pages?.keep([path])
       // The job was read before the worker was there.
       if (pages && !(await caches.match(`/api/jobs/${code}`)))
-        await front.call(readJob, { params: { code } })
+        await services.call(readJob, { params: { code } })
     }
-    const timer = setTimeout(() => void keep().catch(front.log.warn), settledMs)
+    const timer = setTimeout(() => void keep().catch(services.log.warn), settledMs)
     const clear = () => setKeptAt(null)
     addEventListener('online', clear)
     const stop = onKeptAnswer((answered, at) => {
@@ -34,6 +34,6 @@ export function useOfflineJob(crew: Crew, code: string): string | null {
       removeEventListener('online', clear)
       stop()
     }
-  }, [front, crew, code])
+  }, [services, crew, code])
   return keptAt
 }

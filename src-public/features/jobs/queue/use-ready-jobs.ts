@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type JobSummary, readJob } from '#contract/calls/jobs.ts'
 import { href } from '#contract/routes.ts'
-import { useFront } from '../../../lib/front-context.tsx'
 import { useNavigation } from '../../../lib/navigation.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { offlinePagesOf } from '../../../ports/offline-pages.ts'
 import { detailsHref } from '../job/crew.ts'
 
@@ -15,7 +15,7 @@ const loadingMs = 4000
  * of those that do.
  */
 export function useReadyJobs(jobs: readonly JobSummary[] | null): ReadonlySet<string> {
-  const front = useFront()
+  const services = useServices()
   const { preload } = useNavigation()
   const [ready, setReady] = useState<ReadonlySet<string>>(new Set())
   const codes = (jobs ?? [])
@@ -26,15 +26,15 @@ export function useReadyJobs(jobs: readonly JobSummary[] | null): ReadonlySet<st
   useEffect(() => {
     if (codes === '') return
     let hasEnded = false
-    const timer = setTimeout(() => void keepAll().catch(front.log.warn), loadingMs)
+    const timer = setTimeout(() => void keepAll().catch(services.log.warn), loadingMs)
     const [first = ''] = codes.split(' ')
     preload(detailsHref('driver', first))
     async function keepAll(): Promise<void> {
-      const pages = await offlinePagesOf(front)
+      const pages = await offlinePagesOf(services)
       if (pages === null || hasEnded) return
       pages.keep([href('driver'), href('driver-jobs-details')])
       for (const code of codes.split(' ')) {
-        const { error } = await front.call(readJob, { params: { code } })
+        const { error } = await services.call(readJob, { params: { code } })
         if (hasEnded) return
         if (error === null) setReady((known) => new Set(known).add(code))
       }
@@ -43,6 +43,6 @@ export function useReadyJobs(jobs: readonly JobSummary[] | null): ReadonlySet<st
       hasEnded = true
       clearTimeout(timer)
     }
-  }, [codes, front, preload])
+  }, [codes, services, preload])
   return ready
 }

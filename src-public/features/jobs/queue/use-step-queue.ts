@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { expectedJob } from './expected-job.ts'
 import { type QueueState, stepQueueOf } from './step-queue.ts'
 
@@ -8,7 +8,7 @@ const none: QueueState = { steps: [], sent: [], needsSignIn: false, isLoaded: fa
 
 /** Returns the steps that wait on this device; starts to send them. */
 export function useQueue() {
-  const queue = stepQueueOf(useFront())
+  const queue = stepQueueOf(useServices())
   const state = useSyncExternalStore(queue.subscribe, queue.snapshot, () => none)
   return { queue, ...state }
 }

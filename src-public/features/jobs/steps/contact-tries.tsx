@@ -3,8 +3,8 @@ import type { Job } from '#contract/calls/jobs.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront } from '../../../lib/front-context.tsx'
 import { usePhone } from '../../../lib/phone.ts'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -23,7 +23,7 @@ type Props = Pick<LoadedJob, 'job' | 'reload'> & { waiting: NonNullable<Job['wai
 export function ContactTries({ job, waiting, reload }: Props) {
   const say = useTexts('jobs')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const { time } = useFormat()
   const [isBusy, setBusy] = useState(false)
   const [unsaved, setUnsaved] = useState<{ by: ContactBy; error: CallError } | null>(null)
@@ -35,7 +35,7 @@ export function ContactTries({ job, waiting, reload }: Props) {
   async function save(by: ContactBy): Promise<void> {
     if (next_try_at !== null || isBusy) return
     setBusy(true)
-    const { error } = await transitionOrder(front, job.id, 'record_contact', { contact_by: by })
+    const { error } = await transitionOrder(services, job.id, 'record_contact', { contact_by: by })
     setBusy(false)
     setUnsaved(error && error.status !== 409 ? { by, error } : null)
     if (error === null || error.status === 409) reload()

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { randomKey } from '#contract/client/idempotency-key.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { stepStore } from '../../../ports/step-store.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function DeliverForm({ job, take }: StepFormProps) {
   const say = useTexts('jobs')
   const photo = useKeptPhoto(draftOf('deliver', job.code))
   const [drawing, setDrawing] = useState<Blob | null>(null)
-  const front = useFront()
+  const services = useServices()
   const [method, setMethod] = useState<ProofMethod>(() => (navigator.onLine ? 'code' : 'signature'))
   const [code, setCode] = useState('')
   const [why, setWhy] = useState('')
@@ -55,7 +55,7 @@ export function DeliverForm({ job, take }: StepFormProps) {
     const kept = await photo.handOver(randomKey())
     if (kept === null) return
     if (method === 'code') return take('deliver', { code }, { photo: kept })
-    const signed = await keepDrawing(front, drawing)
+    const signed = await keepDrawing(services, drawing)
     return take('deliver', { signature_reason: why.trim() }, { photo: kept, signature: signed })
   }
   function findMissing(): MissingInput | null {
@@ -142,7 +142,7 @@ export function DeliverForm({ job, take }: StepFormProps) {
 
 /** Stores the signature on this device; returns its key there. */
 async function keepDrawing(
-  { store }: ReturnType<typeof useFront>,
+  { store }: ReturnType<typeof useServices>,
   content: Blob | null,
 ): Promise<string> {
   if (content === null) throw new Error('the signature was checked and is gone')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
 import { startLocationShare, stopLocationShare } from '#contract/calls/locations.ts'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { canLocate, isLoadedElsewhere } from '../../../ports/position.ts'
@@ -28,7 +28,7 @@ type SwitchProps = Pick<LoadedJob, 'job' | 'reload'> & { share: NonNullable<Job[
 
 function Switch({ job, share, reload }: SwitchProps) {
   const say = useTexts('jobs')
-  const front = useFront()
+  const services = useServices()
   const errorMessage = useErrorMessage()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
@@ -40,21 +40,21 @@ function Switch({ job, share, reload }: SwitchProps) {
   useEffect(() => {
     if (!is_on) return
     if (isLoadedElsewhere()) return setObstacle('page')
-    const end = shareLocation(front, code, setObstacle)
+    const end = shareLocation(services, code, setObstacle)
     const unlock = keepScreenOn()
     return () => {
       end()
       unlock()
     }
-  }, [is_on, code, front])
+  }, [is_on, code, services])
 
   const turn = async (isOn: boolean) => {
     setBusy(true)
     setObstacle(null)
     const params = { code }
     const { error } = isOn
-      ? await front.call(startLocationShare, { params, body: { consents: true } })
-      : await front.call(stopLocationShare, { params })
+      ? await services.call(startLocationShare, { params, body: { consents: true } })
+      : await services.call(stopLocationShare, { params })
     setError(error)
     reload()
     setBusy(false)

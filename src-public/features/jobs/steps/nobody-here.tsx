@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -71,7 +71,7 @@ function Wait({ waiting, timeZone }: { waiting: Waiting; timeZone: string }) {
 function Leave({ job, waiting, reload }: Props & { waiting: Waiting }) {
   const say = useTexts('jobs')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const photo = usePhoto()
   const [isAsking, setAsking] = useState(false)
   const [isMissing, setMissing] = useState(false)
@@ -87,7 +87,7 @@ function Leave({ job, waiting, reload }: Props & { waiting: Waiting }) {
       setAsking(false)
       return null
     }
-    const { error } = await transitionOrder(front, job.id, 'report_absence', { photo: key })
+    const { error } = await transitionOrder(services, job.id, 'report_absence', { photo: key })
     if (error !== null && error.status !== 409) return errorMessage(error)
     setAsking(false)
     reload()

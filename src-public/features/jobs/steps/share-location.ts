@@ -1,6 +1,6 @@
 import { haversineMiles } from '#contract/pricing/trip.ts'
 import { shortestLocationMs } from '#contract/realtime/location.ts'
-import type { Front } from '../../../lib/front.ts'
+import type { AppServices } from '../../../lib/services.ts'
 import { type DevicePosition, watchPosition } from '../../../ports/position.ts'
 import { realtimeOf } from '../../../ports/realtime.ts'
 
@@ -18,7 +18,7 @@ const checkMs = 5_000
  * @param onRefusal called if the browser gives no position, or the database takes none
  */
 export function shareLocation(
-  front: Front,
+  services: AppServices,
   code: string,
   onRefusal: (by: 'browser' | 'database') => void,
 ): () => void {
@@ -31,7 +31,7 @@ export function shareLocation(
     const position = latest
     sent = { position, at: Date.now() }
     const [ready, { writeLocation }] = await Promise.all([
-      realtimeOf(front).ready(),
+      realtimeOf(services).ready(),
       import('#contract/client/realtime/location.ts'),
     ])
     if (ready === null || hasEnded) return
@@ -40,7 +40,7 @@ export function shareLocation(
   const trySend = () =>
     send().catch((thrown) => {
       if (hasEnded) return
-      front.log.warn('The position could not be sent', thrown)
+      services.log.warn('The position could not be sent', thrown)
       onRefusal('database')
     })
 

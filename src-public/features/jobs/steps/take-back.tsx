@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,7 @@ type Undo = Extract<OrderTransition, `undo_${string}`>
 /** Takes the last step back, for some minutes after it was sent. */
 export function TakeBack({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   const say = useTexts('jobs')
-  const front = useFront()
+  const services = useServices()
   const errorMessage = useErrorMessage()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
@@ -26,7 +26,7 @@ export function TakeBack({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   if (step === undefined || !isRecent) return null
   const undo = async () => {
     setBusy(true)
-    const { error } = await transitionOrder(front, job.id, `undo_${step}` as Undo)
+    const { error } = await transitionOrder(services, job.id, `undo_${step}` as Undo)
     setBusy(false)
     setError(error)
     reload()

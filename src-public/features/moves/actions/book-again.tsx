@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type MoveAgain, readMoveAgain } from '#contract/calls/moves.ts'
 import { href } from '#contract/routes.ts'
-import { useFront } from '../../../lib/front-context.tsx'
 import { useNavigation } from '../../../lib/navigation.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { draftStore } from '../../booking/draft/draft-store.ts'
 export function BookAgain({ code }: { code: string }) {
   const say = useTexts('moves')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const { go } = useNavigation()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type Move, readCancellation } from '#contract/calls/moves.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
-import type { CancellationTier } from '#contract/pricing/cancellation-fee.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { CancellationTier } from '#contract/pricing/cancellation-tier.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { transitionOrder } from '../../order/move-order.ts'
 
-type Cancellation = AnswerOf<typeof readCancellation>
+type Cancellation = ResponseOf<typeof readCancellation>
 type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
 
 /**
@@ -24,18 +24,18 @@ export function CancelDialog({ move, onClose, onDone }: Props) {
   const say = useTexts('moves')
   const errorMessage = useErrorMessage()
   const { money } = useFormat()
-  const front = useFront()
+  const services = useServices()
   const [reason, setReason] = useState('')
   const [hasChanged, setChanged] = useState(false)
   const { data, error, reload } = useLoaded(move.code, (signal) =>
-    front.call(readCancellation, { params: { code: move.code }, signal }),
+    services.call(readCancellation, { params: { code: move.code }, signal }),
   )
 
   const cancel = async () => {
     if (data === null) return null
     const { fee_cents } = data
     const input = { fee_cents, ...(reason.trim() ? { reason: reason.trim() } : {}) }
-    const { error: refused } = await transitionOrder(front, move.id, 'cancel', input)
+    const { error: refused } = await transitionOrder(services, move.id, 'cancel', input)
     if (refused?.errors?.fee_cents !== undefined) {
       setChanged(true)
       await reload()

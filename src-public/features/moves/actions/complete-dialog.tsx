@@ -1,4 +1,4 @@
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -10,9 +10,9 @@ type Props = { id: number; onClose: () => void; onDone: () => Promise<void> }
 export function CompleteDialog({ id, onClose, onDone }: Props) {
   const say = useTexts('moves')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const complete = async () => {
-    const { error } = await transitionOrder(front, id, 'complete')
+    const { error } = await transitionOrder(services, id, 'complete')
     if (error === null || error.status === 409) await onDone()
     if (error !== null) return errorMessage(error)
     onClose()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button, type ButtonSize } from '../../../ui/button.tsx'
@@ -11,13 +11,13 @@ type Props = { id: number; size?: ButtonSize; onDone: () => Promise<void> }
 export function ConfirmButton({ id, size = 'md', onDone }: Props) {
   const say = useTexts('moves')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const confirm = async () => {
     setBusy(true)
     setFailure(null)
-    const { error } = await transitionOrder(front, id, 'confirm')
+    const { error } = await transitionOrder(services, id, 'confirm')
     if (error !== null) setFailure(errorMessage(error))
     if (error === null || error.status === 409) await onDone()
     setBusy(false)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ type Props = { id: number; onClose: () => void; onDone: () => Promise<void> }
 export function ContestDialog({ id, onClose, onDone }: Props) {
   const say = useTexts('moves')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const photo = usePhoto()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -27,7 +27,7 @@ export function ContestDialog({ id, onClose, onDone }: Props) {
     // The field shows why the photo could not be sent.
     if (photo.preview !== null && key === null) return null
     const input = { reason: reason.trim(), ...(key === null ? {} : { photo: key }) }
-    const { error } = await transitionOrder(front, id, 'contest_absence', input)
+    const { error } = await transitionOrder(services, id, 'contest_absence', input)
     if (error === null || error.status === 409) await onDone()
     if (error !== null) return errorMessage(error)
     onClose()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -13,7 +13,7 @@ type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
 export function DisputeDialog({ move, onClose, onDone }: Props) {
   const say = useTexts('moves')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
 
@@ -22,7 +22,7 @@ export function DisputeDialog({ move, onClose, onDone }: Props) {
       setTried(true)
       return null
     }
-    const { error } = await transitionOrder(front, move.id, 'dispute', { reason: reason.trim() })
+    const { error } = await transitionOrder(services, move.id, 'dispute', { reason: reason.trim() })
     if (error === null || error.status === 409) await onDone()
     if (error !== null) return errorMessage(error)
     onClose()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -81,9 +81,9 @@ type HereProps = { id: number; onClose: () => void; onDone: () => Promise<void> 
 function HereDialog({ id, onClose, onDone }: HereProps) {
   const say = useTexts('moves')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const report = async () => {
-    const { error } = await transitionOrder(front, id, 'report_arrival')
+    const { error } = await transitionOrder(services, id, 'report_arrival')
     if (error === null || error.status === 409) await onDone()
     if (error !== null) return errorMessage(error)
     onClose()

@@ -5,9 +5,9 @@ import { type Quote, readQuote } from '#contract/calls/quotes.ts'
 import { randomKey } from '#contract/client/idempotency-key.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront } from '../../../lib/front-context.tsx'
 import { dayOf, hourOf } from '../../../lib/local-time.ts'
 import { useNavigation } from '../../../lib/navigation.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
@@ -28,7 +28,7 @@ type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
  */
 export function RescheduleDialog(props: Props) {
   const say = useTexts('moves')
-  const { http, call } = useFront()
+  const { http, call } = useServices()
   const { move, onClose } = props
   const { data, error, reload } = useLoaded(move.code, async (signal) => {
     const path = `/api/orders/${move.id}`
@@ -48,7 +48,7 @@ function Reschedule({ move, quoted, onClose, onDone }: Props & { quoted: Quote }
   const say = useTexts('moves')
   const errorMessage = useErrorMessage()
   const format = useFormat()
-  const { call } = useFront()
+  const { call } = useServices()
   const { go } = useNavigation()
   const { time_zone } = move.city
   const now: Slot = {
@@ -148,7 +148,7 @@ function Reschedule({ move, quoted, onClose, onDone }: Props & { quoted: Quote }
 function LaterFee({ code }: Pick<Move, 'code'>) {
   const say = useTexts('moves')
   const { money } = useFormat()
-  const { call } = useFront()
+  const { call } = useServices()
   const { data } = useLoaded(code, (signal) => call(readCancellation, { params: { code }, signal }))
   if (data === null || data.fee_cents === 0) return null
   return <Notice tone="warn">{say('reschedule.later_fee', { fee: money(data.fee_cents) })}</Notice>

@@ -3,7 +3,7 @@ import type { Move } from '#contract/calls/moves.ts'
 import { reviewTags, writeReview } from '#contract/calls/reviews.ts'
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { usePhoto } from '../../order/use-photo.ts'
 
 type Tag = (typeof reviewTags)[number]
 
-const longest = 2000
+const maxReviewLength = 2000
 
 type Props = { move: Move; onSent: () => void }
 
@@ -23,7 +23,7 @@ export function ReviewForm({ move, onSent }: Props) {
   const say = useTexts('moves')
   const errorMessage = useErrorMessage()
   const { number } = useFormat()
-  const { call } = useFront()
+  const { call } = useServices()
   const [stars, setStars] = useState(0)
   const [tags, setTags] = useState<readonly Tag[]>([])
   const [text, setText] = useState('')
@@ -97,9 +97,9 @@ export function ReviewForm({ move, onSent }: Props) {
         label={say('review.text')}
         isOptional
         rows={5}
-        maxLength={longest}
+        maxLength={maxReviewLength}
         value={text}
-        hint={say('review.left', { used: number(text.length), max: number(longest) })}
+        hint={say('review.left', { used: number(text.length), max: number(maxReviewLength) })}
         onChange={(event) => setText(event.target.value)}
       />
       <PhotoField

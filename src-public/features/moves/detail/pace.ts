@@ -20,7 +20,7 @@ export const movePace: Pace<Move> = (move, unchanged) => {
 }
 
 /** Stops polling once the receipt is charged: it no longer changes. */
-export const receiptPace: Pace<Receipt> = (receipt, unchanged) =>
+export const receiptPollInterval: Pace<Receipt> = (receipt, unchanged) =>
   receipt !== null && isChargeDue(receipt) ? backoffMs(unchanged, pollMs(receipt.state)) : null
 
 function hasPendingPayment({ state, payments }: Pick<Move, 'state' | 'payments'>): boolean {

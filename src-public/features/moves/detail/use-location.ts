@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { StoredLocation } from '#contract/realtime/location.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { realtimeOf } from '../../../ports/realtime.ts'
 
 /** A share that has just begun may not be readable yet. */
@@ -11,8 +11,8 @@ const retryMs = 10_000
  * `onEnd` is called when the driver no longer shares it.
  */
 export function useLocation(code: string, onEnd: () => void): StoredLocation | null {
-  const front = useFront()
-  const { subscribe, snapshot } = realtimeOf(front)
+  const services = useServices()
+  const { subscribe, snapshot } = realtimeOf(services)
   const state = useSyncExternalStore(subscribe, snapshot, snapshot)
   const connection = state.kind === 'ready' ? state.connection : null
   const [location, setLocation] = useState<StoredLocation | null>(null)
@@ -36,12 +36,12 @@ export function useLocation(code: string, onEnd: () => void): StoredLocation | n
       }
       unlisten = watchLocation(connection, code, report, refused)
     }
-    listen().catch((thrown) => front.log.warn('The truck can’t be followed', thrown))
+    listen().catch((thrown) => services.log.warn('The truck can’t be followed', thrown))
     return () => {
       hasEnded = true
       clearTimeout(retry)
       unlisten?.()
     }
-  }, [connection, code, attempt, front])
+  }, [connection, code, attempt, services])
   return location
 }

@@ -3,7 +3,7 @@ import type { Move } from '#contract/calls/moves.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { needsPhotos } from '#contract/order-phases.ts'
 import { downscale } from '../../../lib/downscale.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { upload } from '../../../lib/upload.ts'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
@@ -68,7 +68,7 @@ function Notes({ move, onSaved }: Props) {
 function Photos({ move, onSaved }: Props) {
   const say = useTexts('edit')
   const errorMessage = useErrorMessage()
-  const front = useFront()
+  const services = useServices()
   const amend = useAmend(move, onSaved)
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<CallError | null>(null)
@@ -78,7 +78,7 @@ function Photos({ move, onSaved }: Props) {
     target.value = ''
     if (!file) return
     setProgress(0)
-    const { data, error: refused } = await upload(front, await downscale(file), setProgress)
+    const { data, error: refused } = await upload(services, await downscale(file), setProgress)
     setProgress(null)
     setError(refused)
     if (data !== null) await amend.save({ photos: [...keys, data.key] }, { photos: keys })

@@ -3,11 +3,11 @@ import { type Move, previewRevision } from '#contract/calls/moves.ts'
 import { reviseOrder } from '#contract/calls/placement.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { randomKey } from '#contract/client/idempotency-key.ts'
-import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useFront } from '../../../lib/front-context.tsx'
 import { useNavigation } from '../../../lib/navigation.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
@@ -128,7 +128,7 @@ function Unchanged({ total_cents }: Pick<Move, 'total_cents'>) {
   )
 }
 
-type Preview = AnswerOf<typeof previewRevision>
+type Preview = ResponseOf<typeof previewRevision>
 type ChangeProps = Pick<Props, 'move' | 'order' | 'onDone'> & {
   quote: Quote
   isCurrent: boolean
@@ -137,7 +137,7 @@ type ChangeProps = Pick<Props, 'move' | 'order' | 'onDone'> & {
 
 function Change({ move, order, quote, isCurrent, onRenew, onDone }: ChangeProps) {
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const { data, error } = useLoaded(`revision ${quote.id}`, (signal) =>
     call(previewRevision, { params: { code: move.code }, query: { quote_id: quote.id }, signal }),
   )
@@ -194,7 +194,7 @@ function Submit({ move, order, quote, preview, isCurrent, onRenew, onDone }: Sub
   const say = useTexts('edit')
   const booking = useTexts('booking')
   const errorMessage = useErrorMessage()
-  const { call } = useFront()
+  const { call } = useServices()
   const { go } = useNavigation()
   const { money } = useFormat()
   const { draft } = usePricedDraft()

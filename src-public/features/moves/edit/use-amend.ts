@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { amendMove, type Move } from '#contract/calls/moves.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 
 type Details = Omit<BodyOf<typeof amendMove>, 'version'>
 
@@ -28,7 +28,7 @@ type Amended = {
  * was changed elsewhere meanwhile; saving again does overwrite it.
  */
 export function useAmend(move: Move, onSaved: (move: Move) => void): Amended {
-  const { call } = useFront()
+  const { call } = useServices()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const [other, setOther] = useState<Move | null>(null)

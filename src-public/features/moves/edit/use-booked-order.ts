@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
-import { useFront } from '../../../lib/front-context.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { type Loaded, useLoaded } from '../../../lib/use-loaded.ts'
 import { draftStore } from '../../booking/draft/draft-store.ts'
 import { type BookedOrder, bookedDraft } from './booked-draft.ts'
 
 /** Loads what is booked, which the move's own view shows only in part. */
 export function useBookedOrder({ id }: Pick<Move, 'id'>): Loaded<BookedOrder> {
-  const { http } = useFront()
+  const { http } = useServices()
   return useLoaded(`order ${id}`, (signal) =>
     http.get<BookedOrder>(`/api/orders/${id}`, { signal }),
   )

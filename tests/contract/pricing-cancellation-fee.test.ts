@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCrewLate } from '#contract/pricing/late-crew.ts'
 import {
   type CancellableOrder,
-  orderCancellation,
+  cancellationFee,
   reachedFeesAfterChange,
   reachedFeesAfterRelease,
-} from '#contract/pricing/order-cancellation.ts'
+} from '#contract/pricing/cancellation-fee.ts'
+import { isCrewLate } from '#contract/pricing/late-crew.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
 
 const minute = 60_000
@@ -76,7 +76,7 @@ function play(
   const moments: Moment[] = []
   const at = () => new Date(now)
   const look = () => {
-    const honest = orderCancellation({ ...order, reached_fees: [] }, at(), defaultRules)
+    const honest = cancellationFee({ ...order, reached_fees: [] }, at(), defaultRules)
     moments.push({ fee_cents: honest.fee_cents, mover_id: honest.mover_id })
   }
   const come = () => {
@@ -130,7 +130,7 @@ function play(
   }
   come()
   look()
-  return { moments, order, due: orderCancellation(order, at(), defaultRules) }
+  return { moments, order, due: cancellationFee(order, at(), defaultRules) }
 }
 
 const firstOf = fc.record({
@@ -227,7 +227,7 @@ test('a customer whose crew is late owes only what other movers are owed from be
     quote: { answer: { service_cents: 40_000, discount_cents: 0 } },
   }
   const at = (now: string, change: Partial<CancellableOrder> = {}) =>
-    orderCancellation({ ...order, ...change }, new Date(now), defaultRules)
+    cancellationFee({ ...order, ...change }, new Date(now), defaultRules)
   const late = '2027-04-07T01:30:00.000Z'
 
   expect(at('2027-04-07T01:29:59.999Z')).toMatchObject({ tier: 'last_minute', fee_cents: 26_000 })

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts-context.tsx'
 type PostFactsProps = { post: Pick<PostSummary, 'author' | 'published_at'>; minutes?: number }
 
 /** Shows the author, the date and the reading time. */
-export function PostFacts({ post, minutes }: PostFactsProps) {
+export function PostByline({ post, minutes }: PostFactsProps) {
   const say = useTexts('reading')
   const format = useFormat()
   const { author, published_at } = post

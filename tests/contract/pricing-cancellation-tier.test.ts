@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CancellableState, cancellationFee } from '#contract/pricing/cancellation-fee.ts'
+import { type CancellableState, tierFee } from '#contract/pricing/cancellation-tier.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
 
 const minute = 60_000
@@ -24,7 +24,7 @@ function cancelled(
     service_cents = 10_000,
   } = changes
   const now = start - left
-  return cancellationFee(
+  return tierFee(
     {
       service_cents,
       state,
@@ -135,7 +135,7 @@ test('refuses an instant without a time zone', () => {
     window_start_at: '2026-06-10T00:00:00Z',
     now: '2026-06-09 12:00',
   }
-  expect(() => cancellationFee(request, defaultRules)).toThrow(
+  expect(() => tierFee(request, defaultRules)).toThrow(
     new RangeError('now must be an ISO 8601 instant with Z or an offset, not 2026-06-09 12:00'),
   )
 })

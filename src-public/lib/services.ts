@@ -8,10 +8,10 @@ import {
   type SessionStore,
   type StorageChange,
 } from '#contract/client/session-store.ts'
-import type { AnswerOf, Call } from '#contract/kernel/call.ts'
+import type { Call, ResponseOf } from '#contract/kernel/call.ts'
 
 /** The services that every screen uses, in the browser and on the server. */
-export type Front = {
+export type AppServices = {
   http: HttpClient
   store: SessionStore
   session: Session
@@ -23,9 +23,9 @@ export type Front = {
 export type SendCall = <C extends Call>(
   call: C,
   input: Parameters<typeof sendCall<C>>[2],
-) => Promise<Outcome<AnswerOf<C>>>
+) => Promise<Outcome<ResponseOf<C>>>
 
-export type FrontOptions = Pick<
+export type ServicesOptions = Pick<
   HttpClientOptions,
   'baseUrl' | 'origin' | 'readCookie' | 'navigate' | 'log' | 'fetch'
 > & {
@@ -34,7 +34,7 @@ export type FrontOptions = Pick<
   fullAccessRoles: readonly string[]
 }
 
-export function createFront(options: FrontOptions): Front {
+export function createServices(options: ServicesOptions): AppServices {
   const { storage, onStorageEvent, fullAccessRoles, ...client } = options
   const store = createSessionStore(storage, onStorageEvent, fullAccessRoles)
   const http = createHttpClient({ ...client, session: store })

@@ -17,12 +17,12 @@ import {
 } from './coverage-fields.tsx'
 import { FileInput } from './file-input.tsx'
 
-type Asked = Certificate['asked']
+type Requirements = Certificate['asked']
 type TextName = 'building_name' | 'holder_name' | 'holder_address' | 'additional_insured' | 'rules'
 
 type Props = {
   /** The building's present wishes; null before there are any. */
-  asked: Asked | null
+  asked: Requirements | null
   submitLabel: string
   onClose: () => void
   /** Stores a file, and returns what the body names it by. */
