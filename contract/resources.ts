@@ -1,5 +1,7 @@
 import type { Resource } from './kernel/resource.ts'
 import { affiliates } from './resources/affiliates.ts'
+import { availabilityExceptions } from './resources/availability-exceptions.ts'
+import { availabilityRules } from './resources/availability-rules.ts'
 import { backgroundChecks } from './resources/background-checks.ts'
 import { backups } from './resources/backups.ts'
 import { blogs } from './resources/blogs.ts'
@@ -61,6 +63,8 @@ export const resources = {
   movers,
   drivers,
   mover_vehicles: moverVehicles,
+  availability_rules: availabilityRules,
+  availability_exceptions: availabilityExceptions,
   documents,
   background_checks: backgroundChecks,
   payments,

@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox'
 
+import { misfits } from '#contract/calendar/fits.ts'
 import { defineCall } from '#contract/kernel/call.ts'
+import { statesIn } from '#contract/order-phases.ts'
 import { lateStepNames } from '#contract/resources/late-steps.ts'
 import { LocationShare } from './locations.ts'
 import { orderSummary, orderView } from './order-view.ts'
-import { closed, instant, nullable } from './schemas.ts'
+import { closed, instant, nullable, text } from './schemas.ts'
 
 /**
  * How the measured time changes a job's pay. With a fixed price, all of the pay is kept from
@@ -84,6 +86,10 @@ export const readJob = defineCall({
   response: Job,
 })
 
+/** The pages on which a mover can lift an obstacle to taking a job. */
+export const remedies = ['preferences', 'documents', 'profile'] as const
+export type Remedy = (typeof remedies)[number]
+
 /**
  * An open job with its pay, shown before it is accepted; `per_hour_cents` counts the empty drive.
  */
@@ -107,8 +113,16 @@ export const Offer = Type.Object({
   vehicle: Type.String(),
   flights: Type.Integer(),
   heavy_items: Type.Integer(),
+  /** By road from the mover's home ZIP code; null while its place isn't known. */
+  base_miles: nullable(Type.Number()),
+  /** Whether the mover has hidden it. */
+  is_hidden: Type.Boolean(),
   /** Reasons why the mover can't accept it, in their language; empty if they can. */
   obstacles: Type.Array(Type.String()),
+  /** The one of the obstacles that is in the mover's calendar. */
+  misfit: nullable(Type.Enum([...misfits])),
+  /** Where the mover can do something about that. */
+  remedies: Type.Array(Type.Enum([...remedies])),
 })
 export type Offer = Static<typeof Offer>
 
@@ -128,11 +142,101 @@ export const JobSummary = Type.Object({
 })
 export type JobSummary = Static<typeof JobSummary>
 
+/** The states of jobs that a crew has or had. */
+const listedStates = statesIn(
+  'assigned',
+  'under_way',
+  'delivered',
+  'completed',
+  'disputed',
+  'called_off',
+)
+
+/** The most jobs of a page. */
+export const jobsPerPage = 50
+
+const Jobs = Type.Object({
+  jobs: Type.Array(JobSummary),
+  /** The `before` of the next page; null on the last one. */
+  next: nullable(Type.String()),
+  /** Of all pages. */
+  total: Type.Integer(),
+})
+export type Jobs = Static<typeof Jobs>
+
+const day = Type.String({ format: 'date' })
+
 export const listJobs = defineCall({
   method: 'GET',
   path: '/api/jobs',
-  summary: 'The jobs of the signed-in mover or driver',
+  summary:
+    'The jobs of the signed-in mover or driver: upcoming ones soonest first, past ones latest first',
   by: ['mover', 'driver'],
-  query: Type.Object({ which: Type.Optional(Type.Enum(['upcoming', 'past'])) }, closed),
-  response: Type.Array(JobSummary),
+  query: Type.Object(
+    {
+      which: Type.Optional(Type.Enum(['upcoming', 'past'])),
+      /** The `next` of the page before. */
+      before: Type.Optional(Type.String({ pattern: '^\\d{1,13}_\\d{1,15}$' })),
+      /** Searches the code, the customer's name and the places. */
+      q: Type.Optional(text(80)),
+      /** The first and the last day of the move, in its city. */
+      from: Type.Optional(day),
+      to: Type.Optional(day),
+      state: Type.Optional(Type.Enum(listedStates)),
+      driver_id: Type.Optional(Type.Integer({ minimum: 1 })),
+    },
+    closed,
+  ),
+  response: Jobs,
+})
+
+export const hideOffer = defineCall({
+  method: 'POST',
+  path: '/api/jobs/:code/hide',
+  summary: 'Hide an open job from the mover’s list, or show it again',
+  by: ['mover'],
+  body: Type.Object({ is_hidden: Type.Boolean() }, closed),
+})
+
+/** A job in the mover's cities that another crew has. */
+export const LostJob = Type.Object({
+  code: Type.String(),
+  time_zone: Type.String(),
+  window_start_at: instant,
+  window_end_at: instant,
+  from: Type.String(),
+  to: Type.String(),
+  taken_at: instant,
+})
+export type LostJob = Static<typeof LostJob>
+
+export const listLostJobs = defineCall({
+  method: 'GET',
+  path: '/api/jobs/lost',
+  summary: 'The latest jobs of the last seven days in the mover’s cities that another crew took',
+  by: ['mover'],
+  response: Type.Array(LostJob),
+})
+
+export const WhyNot = Type.Object({
+  code: Type.String(),
+  /** Another mover was faster, or it went back to the crew that had it before a change. */
+  how: Type.Enum(['first', 'held']),
+  /** How long the mover could have taken it before it was gone. */
+  open_minutes: Type.Integer(),
+  /** Reasons why the mover couldn't have taken it then, in their language. */
+  obstacles: Type.Array(Type.String()),
+  remedies: Type.Array(Type.Enum([...remedies])),
+  /** How many other movers could have taken it, rounded down to a multiple of five. */
+  others_at_least: Type.Integer(),
+})
+export type WhyNot = Static<typeof WhyNot>
+
+export const readWhyNot = defineCall({
+  method: 'GET',
+  path: '/api/jobs/:code/why',
+  summary: 'Why a job in the mover’s cities went to another crew; says nothing of that crew',
+  by: ['mover'],
+  limits: ['why_user'],
+  response: WhyNot,
 })

@@ -94,7 +94,7 @@ export const orderMachine = defineMachine('orders', {
       from: ['accepted', 'confirmed'],
       by: ['mover', 'admin'],
       input: { driver_id: integer({ min: 1 }) },
-      needs: ['own_driver'],
+      needs: ['own_driver', 'free_driver'],
     },
     confirm: {
       emits: 'order.confirmed',

@@ -74,7 +74,8 @@ type Day = number
 
 const dayLength = 24 * 60 * 60 * 1000
 
-function localDay(what: string, instant: string, timeZone: string): Day {
+/** Returns the day of an instant in a time zone; `what` names the instant in an error. */
+export function localDay(what: string, instant: string, timeZone: string): Day {
   const local = new TZDateMini(millisecondsOf(what, instant), timeZone)
   const day = Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / dayLength
   if (Number.isNaN(day)) throw new RangeError(`time_zone ${timeZone} is unknown`)

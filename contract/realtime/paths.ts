@@ -50,6 +50,8 @@ export const paths = {
   grants: (uid: string) => `grants/${uid}`,
   /** Exists once a sign-in to the API has ended; realtime tokens issued for it are then invalid. */
   endedSignIn: (sign_in: string) => `ended/${sign_in}`,
+  /** When a city's open jobs last changed, in milliseconds; written by the server. */
+  openJobs: (city_id: number) => `open_jobs/${city_id}`,
   allChanges: 'changes',
   /** `id: version` of recently changed rows. */
   changes: (resource: string) => `changes/${resource}`,

@@ -5,6 +5,7 @@ import {
   integer,
   listOf,
   money,
+  object,
   phone,
   state,
   text,
@@ -35,7 +36,17 @@ export const movers = defineResource('movers', {
     /** The number of the U.S. Department of Transportation, which not every mover needs. */
     usdot: text({ max: 8, optional: true, search: true }),
     city_ids: listOf(belongsTo('cities'), { default: [], max: 50 }),
-    radius_mi: integer({ min: 1, max: 500, default: 50, unit: 'mi' }),
+    /** How far from the home ZIP code a job may begin, by road; null for any distance. */
+    radius_mi: integer({ min: 1, max: 500, optional: true, unit: 'mi' }),
+    /** Where a home ZIP code is; that of `zip`, which may be an earlier one. */
+    base_point: object(
+      {
+        zip: text({ min: 5, max: 5 }),
+        lat: decimal({ min: -90, max: 90 }),
+        lng: decimal({ min: -180, max: 180 }),
+      },
+      { optional: true, readOnly: true, hide: ['driver'] },
+    ),
     is_available: boolean({ default: true, filter: true }),
     status: state(moverMachine),
     /** Why the profile was rejected or suspended; null otherwise. */
@@ -48,8 +59,25 @@ export const movers = defineResource('movers', {
     }),
     insurance_expires_at: timestamp({ optional: true, sort: true, readOnly: ['mover', 'driver'] }),
     minimum_pay_cents: money({ default: 0 }),
+    /** The least pay per hour, counting the empty drive. */
+    minimum_hourly_cents: money({ max: 100_000, default: 0 }),
     farthest_miles: integer({ min: 1, max: 3000, default: 200, unit: 'mi' }),
     takes_heavy: boolean({ default: true }),
+    /** Free time that is kept around each job, besides the drive. */
+    buffer_before_min: integer({ min: 0, max: 240, default: 0, unit: 'min' }),
+    buffer_after_min: integer({ min: 0, max: 240, default: 30, unit: 'min' }),
+    /** How long before its window a job can last be taken. */
+    notice_hours: integer({ min: 0, max: 720, default: 3, unit: 'h' }),
+    farthest_days: integer({ min: 1, max: 365, default: 180, unit: 'd' }),
+    /** The most jobs that begin on one day of the mover's time zone; null is no limit. */
+    most_jobs_day: integer({ min: 1, max: 50, optional: true }),
+    /** The most flights of stairs of a job, at stops without an elevator; null for any number. */
+    max_flights: integer({ min: 0, max: 60, optional: true }),
+    /** The truck classes of jobs that the mover wants; empty for all of them. */
+    vehicle_ids: listOf(belongsTo('vehicles'), { default: [], max: 20 }),
+    takes_same_day: boolean({ default: true }),
+    /** Whether jobs with more stops than pick-up and drop-off are wanted. */
+    takes_extra_stops: boolean({ default: true }),
     rating: decimal({ min: 0, max: 5, optional: true, readOnly: true, sort: true }),
     rating_count: integer({ default: 0, readOnly: true }),
     jobs_done: integer({ default: 0, readOnly: true, sort: true }),

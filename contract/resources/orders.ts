@@ -254,6 +254,8 @@ export const orders = defineResource('orders', {
     ['state', 'total_cents', 'id'],
     ['mover_id', 'state'],
     ['customer_id', 'created_at'],
+    ['city_id', 'placed_at'],
+    ['mover_id', 'window_start_at', 'id'],
   ],
   admin: {
     path: '/admin/orders',

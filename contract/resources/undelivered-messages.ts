@@ -24,6 +24,7 @@ export const outboxChannels = [
   'statement_files',
   'backups',
   'file_removals',
+  'base_points',
 ] as const
 
 export type OutboxChannel = (typeof outboxChannels)[number]

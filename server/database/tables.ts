@@ -219,6 +219,21 @@ export const jobContacts = pgTable(
   (table) => [primaryKey({ columns: [table.order_id, table.user_id] })],
 )
 
+/** Open jobs that a mover doesn't want to see. */
+export const hiddenOffers = pgTable(
+  'hidden_offers',
+  {
+    mover_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => tables.movers.id),
+    order_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => tables.orders.id),
+    created_at: at(),
+  },
+  (table) => [primaryKey({ columns: [table.mover_id, table.order_id] })],
+)
+
 /** How much of each credit an order has reserved, and how much of it was used when it was charged. */
 export const creditUses = pgTable(
   'credit_uses',

@@ -1,105 +1,132 @@
-import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, ne } from 'drizzle-orm'
 
-import { statesIn } from '#contract/order-phases.ts'
+import { windowHours } from '#contract/booking-windows.ts'
+import { type JobTime, startOf } from '#contract/calendar/crew-time.ts'
+import { type CrewJob, nearMs } from '#contract/calendar/fits.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { moversServing } from './city-service.ts'
-import { type JobTime, overlap } from './eligibility.ts'
+import { crewJobColumns, type MoverCapacity, misfit, readCapacities } from './mover-capacity.ts'
 
 type Fees = QuoteRules['fees']
 
-/** A booked move in the plan. */
-type PlannedMove = JobTime & { city_id: number }
+/** A move that is to be sold: its time, and the capacity of its vehicle in ft³. */
+export type WantedMove = JobTime & { vehicle_ft3: number }
 
-/** The crews of a city, their jobs, and which of them could take each open move. */
+/** A booked move in the plan. */
+type PlannedMove = CrewJob & { city_id: number }
+
+/** The movers of a city, their calendars, and which of them could take each open move. */
 export type CrewPlan = {
   city_id: number
   fees: Fees
-  crews: readonly { id: number; city_ids: readonly number[]; jobs: readonly PlannedMove[] }[]
-  /** The crew that is kept free for each open move; a move that no crew can take has none. */
+  now: Date
+  movers: readonly { id: number; city_ids: readonly number[]; capacity: MoverCapacity }[]
+  /** The mover who is kept free for each open move; a move that no one can take has none. */
   kept: ReadonlyMap<PlannedMove, number>
 }
 
 /** The moves that matter: those that begin within the span, without the move itself. */
-type Span = { from: Date; to: Date; own?: string | undefined }
-
-/** Jobs that begin farther apart than this can't overlap: work and drive take less. */
-const nearMs = 36 * 3_600_000
+type Span = { from: Date; to: Date; now: Date; own?: string | undefined }
 
 /**
- * Reads the crews of a city with their jobs, and keeps a crew free for each move that is placed and
- * not accepted yet. Crews who serve other cities too are shared with the open moves there.
- * `isLocked` lets no other booking count on the same crews for the rest of the transaction.
+ * Reads the movers of a city with their calendars, and keeps one free for each move that is placed
+ * and not accepted yet. Movers who serve other cities too are shared with the open moves there.
+ * `isLocked` lets no other booking count on the same movers for the rest of the transaction.
  */
 export async function readCrewPlan(
   db: Db | Tx,
   city_id: number,
   fees: Fees,
-  { from, to, own = '' }: Span,
+  { from, to, now, own = '' }: Span,
   { isLocked = false } = {},
 ): Promise<CrewPlan> {
   const near = await moversServing(db, [city_id])
   const city_ids = [...new Set(near.flatMap((mover) => mover.city_ids))]
-  const movers = await moversServing(db, city_ids, { isLocked })
-  const { orders } = tables
-  const { window_start_at, stops, quote, mover_id, state } = orders
-  const minutes = sql<number>`(${quote}->'answer'->>'billed_minutes')::float8`
-  const bookedMoves = (which: Parameters<typeof and>[0]) =>
-    db
-      .select({ window_start_at, stops, minutes, mover_id, city_id: orders.city_id })
-      .from(orders)
-      .where(
-        and(
-          which,
-          gte(window_start_at, new Date(from.getTime() - nearMs).toISOString()),
-          lte(window_start_at, new Date(to.getTime() + nearMs).toISOString()),
-          ne(orders.code, own),
-        ),
-      )
-      .orderBy(window_start_at, orders.id)
-  const ids = movers.map(({ id }) => id)
-  const isAssigned = inArray(state, statesIn('assigned', 'under_way'))
-  const jobs = ids.length === 0 ? [] : await bookedMoves(and(inArray(mover_id, ids), isAssigned))
+  const serving = await moversServing(db, city_ids, { isLocked })
+  const ids = serving.map(({ id }) => id)
+  const capacities = await readCapacities(db, ids, now)
+  const movers = serving.flatMap((mover) => {
+    const capacity = capacities.get(mover.id)
+    if (!capacity) return []
+    const jobs = capacity.jobs.filter(({ code }) => code !== own)
+    return [{ ...mover, capacity: { ...capacity, jobs } }]
+  })
+  const { orders, vehicles } = tables
+  const { window_start_at } = orders
   const open =
     city_ids.length === 0
       ? []
-      : await bookedMoves(and(inArray(orders.city_id, city_ids), eq(state, 'placed')))
-  const crews = movers.map((mover) => ({
-    ...mover,
-    jobs: jobs.filter((job) => job.mover_id === mover.id),
-  }))
+      : await db
+          .select({ ...crewJobColumns(), city_id: orders.city_id })
+          .from(orders)
+          .innerJoin(vehicles, eq(vehicles.id, orders.vehicle_id))
+          .where(
+            and(
+              inArray(orders.city_id, city_ids),
+              eq(orders.state, 'placed'),
+              gte(window_start_at, new Date(from.getTime() - nearMs).toISOString()),
+              lte(window_start_at, new Date(to.getTime() + nearMs).toISOString()),
+              ne(orders.code, own),
+            ),
+          )
+          .orderBy(window_start_at, orders.id)
   const kept = new Map<PlannedMove, number>()
-  for (const move of open) keepCrew({ crews, fees }, move, kept)
-  return { city_id, fees, crews, kept }
+  const plan = { city_id, fees, now, movers }
+  for (const move of open) keepCrew(plan, move, kept)
+  return { ...plan, kept }
 }
 
 /**
- * Tells whether a crew of the city is free for a job, with a crew left for each open move. A city
- * that no crew serves is not full: it stops being live instead.
+ * Tells whether a mover of the city has a crew for a job, with one left for each open move. A city
+ * that no one serves is not full: it stops being live instead.
  */
-export function hasFreeCrew({ city_id, kept, ...plan }: CrewPlan, job: JobTime): boolean {
-  if (!plan.crews.some((crew) => crew.city_ids.includes(city_id))) return true
-  return keepCrew(plan, { ...job, city_id }, new Map(kept))
+export function hasFreeCrew({ kept, ...plan }: CrewPlan, wanted: WantedMove): boolean {
+  const { city_id } = plan
+  if (!plan.movers.some((mover) => mover.city_ids.includes(city_id))) return true
+  const window_end_at = new Date(startOf(wanted) + windowHours * hourMs).toISOString()
+  const move = { ...wanted, window_end_at, code: '', driver_id: null, city_id }
+  return keepCrew(plan, move, new Map(kept))
+}
+
+const hourMs = 3_600_000
+
+/** Reads the capacity of a kind of vehicle, in ft³; 0 if it is not known anymore. */
+export async function vehicleCapacity(db: Db | Tx, code: string): Promise<number> {
+  const { vehicles } = tables
+  const [vehicle] = await db
+    .select({ capacity_ft3: vehicles.capacity_ft3 })
+    .from(vehicles)
+    .where(eq(vehicles.code, code))
+  return vehicle?.capacity_ft3 ?? 0
 }
 
 /**
- * Keeps a crew free for a move. Moves that are in the way go to other crews where they can: this is
- * the augmenting path of bipartite matching. Returns false, and keeps none, if there is no such crew.
+ * Keeps a mover free for a move. Moves that are in the way go to other movers where they can: this
+ * is the augmenting path of bipartite matching. Returns false, and keeps none, if there is no such
+ * mover.
  */
 function keepCrew(
-  plan: Pick<CrewPlan, 'crews' | 'fees'>,
+  plan: Omit<CrewPlan, 'kept'>,
   move: PlannedMove,
   kept: Map<PlannedMove, number>,
   tried = new Set<number>(),
 ): boolean {
-  const isInTheWay = (other: PlannedMove) => isNear(move, other) && overlap(move, other, plan.fees)
-  for (const { id, city_ids, jobs } of plan.crews) {
+  const { fees, now } = plan
+  for (const { id, city_ids, capacity } of plan.movers) {
     if (tried.has(id) || !city_ids.includes(move.city_id)) continue
     tried.add(id)
-    if (jobs.some(isInTheWay)) continue
-    const others = [...kept].filter(([other, crew]) => crew === id && isInTheWay(other))
-    if (!others.every(([other]) => keepCrew(plan, other, kept, tried))) continue
+    const fitsBeside = (others: readonly CrewJob[]) =>
+      misfit(move, { ...capacity, jobs: [...capacity.jobs, ...others] }, { fees, now }) === null
+    if (!fitsBeside([])) continue
+    const keptHere = () =>
+      [...kept].filter(([other, mover]) => mover === id && other !== move).map(([other]) => other)
+    for (const other of keptHere().filter((other) => isNear(move, other))) {
+      if (fitsBeside(keptHere())) break
+      keepCrew(plan, other, kept, tried)
+    }
+    if (!fitsBeside(keptHere())) continue
     kept.set(move, id)
     return true
   }
@@ -107,4 +134,4 @@ function keepCrew(
 }
 
 const isNear = (one: JobTime, other: JobTime): boolean =>
-  Math.abs(Date.parse(one.window_start_at) - Date.parse(other.window_start_at)) < nearMs
+  Math.abs(startOf(one) - startOf(other)) < nearMs

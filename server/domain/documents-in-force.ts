@@ -86,6 +86,17 @@ export function documentsValidUntil(
   return sql`(select coalesce(min(until), 'Infinity')::float8 from (${groups}) as groups)`
 }
 
+/**
+ * Selects until when a driver's license is in force, in milliseconds since 1970; infinite if none is
+ * required.
+ */
+export function licenceValidUntil(driver_id: AnyColumn): SQL<number> {
+  const licence = sql`
+    select max(${validUntil}) from ${documents}
+    where ${documents.driver_id} = ${driver_id} and ${documents.kind} = 'licence'`
+  return sql`coalesce((${licence}), 'Infinity')::float8`
+}
+
 /** Selects until when a mover is insured, counting a renewal in review. */
 export function insuredUntil({
   id,

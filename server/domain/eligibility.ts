@@ -1,11 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 
-import { statesIn } from '#contract/order-phases.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
-import { type Point, routeMiles } from '#contract/pricing/trip.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { documentsValidUntil, insuredUntil } from './documents-in-force.ts'
+import { factsOf, unmetWishes } from './job-wishes.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type Fees = QuoteRules['fees']
@@ -21,6 +20,14 @@ export const candidateColumns = () => {
     takes_heavy: movers.takes_heavy,
     farthest_miles: movers.farthest_miles,
     minimum_pay_cents: movers.minimum_pay_cents,
+    minimum_hourly_cents: movers.minimum_hourly_cents,
+    radius_mi: movers.radius_mi,
+    base_zip: movers.base_zip,
+    base_point: movers.base_point,
+    max_flights: movers.max_flights,
+    vehicle_ids: movers.vehicle_ids,
+    takes_same_day: movers.takes_same_day,
+    takes_extra_stops: movers.takes_extra_stops,
     /** In milliseconds since 1970, or infinite, as `documents_until`. */
     insured_until: insuredUntil(movers),
     documents_until: documentsValidUntil(movers.id),
@@ -50,15 +57,15 @@ export const serves = (city_id: number): SQL =>
 
 /**
  * Returns the reasons why a mover may not take a job, as keys of the `mover.*` texts; empty when
- * they may. `is_own` is the answer of `isOwnMove`. This is the only place that decides who may take
- * a job; `overlapping` and `firstRefusal` cover temporary obstacles.
+ * they may. `is_own` is the answer of `isOwnMove`, `time_zone` the one of the job's city. A mover's
+ * wishes don't count while the job is held for that mover. With `misfit`, which asks the mover's
+ * calendar, this decides who may take a job; `firstRefusal` says who may take it first.
  */
 export function obstacles(
   mover: Candidate,
   order: OrderRow,
-  { fees, now, is_own }: { fees: Fees; now: Date; is_own: boolean },
+  { fees, now, is_own, time_zone }: { fees: Fees; now: Date; is_own: boolean; time_zone: string },
 ): string[] {
-  const { answer } = order.quote
   const { insured_until, documents_until } = mover
   const valid_until = Math.min(insured_until, documents_until)
   const found = {
@@ -69,13 +76,15 @@ export function obstacles(
     papers: documents_until <= now.getTime(),
     papers_by_then: valid_until > now.getTime() && valid_until <= Date.parse(order.window_end_at),
     other_city: !mover.city_ids.includes(order.city_id),
-    heavy: !mover.takes_heavy && order.items.some((item) => isHeavy(item, fees)),
-    too_far: answer.miles > mover.farthest_miles,
-    low_pay: answer.mover_cents < mover.minimum_pay_cents,
   }
-  return Object.entries(found)
-    .filter(([, holds]) => holds)
-    .map(([key]) => key)
+  const isHeld = firstRefusal(order, now)?.mover_id === mover.id
+  const facts = factsOf(order, { fees, time_zone, now })
+  return [
+    ...Object.entries(found)
+      .filter(([, holds]) => holds)
+      .map(([key]) => key),
+    ...(isHeld ? [] : unmetWishes(mover, facts, fees)),
+  ]
 }
 
 /** Tells whether an item is subject to the heavy-item fee; movers may decline such items. */
@@ -91,63 +100,6 @@ export function firstRefusal(
   now: Date,
 ): { mover_id: number | null; until: string } | null {
   return until && until > now.toISOString() ? { mover_id, until } : null
-}
-
-/** A job in a mover's calendar. */
-export type Busy = Pick<OrderRow, 'id' | 'code' | 'window_start_at'> & {
-  stops: readonly Point[]
-  minutes: number
-}
-
-/** Reads the mover's unfinished jobs. */
-export function busyWith(db: Db | Tx, mover_id: number): Promise<Busy[]> {
-  const { orders } = tables
-  const { id, code, window_start_at, stops, quote, state } = orders
-  const minutes = sql<number>`(${quote}->'answer'->>'billed_minutes')::float8`
-  return db
-    .select({ id, code, window_start_at, stops, minutes })
-    .from(orders)
-    .where(and(eq(orders.mover_id, mover_id), inArray(state, statesIn('assigned', 'under_way'))))
-}
-
-/** The fields of an order that say when its crew is busy. */
-type WantedJob = Pick<Busy, 'id' | 'code' | 'window_start_at' | 'stops'> & {
-  quote: { answer: { billed_minutes: number } }
-}
-
-/**
- * Finds a job among `others` that this one overlaps. The drive between two jobs counts as busy
- * time.
- */
-export function overlapping(
-  order: WantedJob,
-  others: readonly Busy[],
-  fees: Fees,
-): Busy | undefined {
-  const wanted = { ...order, minutes: order.quote.answer.billed_minutes }
-  return others.find((other) => other.id !== wanted.id && overlap(wanted, other, fees))
-}
-
-/** The time that a job takes of a crew. */
-export type JobTime = Pick<Busy, 'window_start_at' | 'stops' | 'minutes'>
-
-/** Tells whether one crew can't do both jobs, counting the drive between them. */
-export const overlap = (one: JobTime, other: JobTime, fees: Fees): boolean =>
-  startOf(one) < endOf(other) + drive(other, one, fees) &&
-  startOf(other) < endOf(one) + drive(one, other, fees)
-
-const minute = 60_000
-const startOf = (job: JobTime) => Date.parse(job.window_start_at)
-const endOf = (job: JobTime) => startOf(job) + job.minutes * minute
-
-/**
- * Returns the drive from the last stop of one job to the first stop of the next, in milliseconds.
- */
-function drive(from: JobTime, to: JobTime, { haversine_bp, speed_mph }: Fees): number {
-  const last = from.stops.at(-1)
-  const first = to.stops[0]
-  if (!last || !first) return 0
-  return (routeMiles([last, first], haversine_bp) / speed_mph) * 60 * minute
 }
 
 /** The driver states in which a driver may be assigned to a job. */

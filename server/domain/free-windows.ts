@@ -7,8 +7,7 @@ import { formatInstant } from '#server/kernel/format-instant.ts'
 import { invalid, isProblem, type Problem } from '#server/kernel/http/problem.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { type CrewPlan, hasFreeCrew, readCrewPlan } from './crew-plan.ts'
-import type { JobTime } from './eligibility.ts'
+import { type CrewPlan, hasFreeCrew, readCrewPlan, type WantedMove } from './crew-plan.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -34,12 +33,13 @@ type Refused = {
  */
 export async function refuseFullWindow(
   db: Db | Tx,
-  job: JobTime,
+  job: WantedMove,
   { city, fees, own, now, locale }: Refused,
   { isLocked = false } = {},
 ): Promise<void> {
   const start = new Date(job.window_start_at)
-  const plan = await readCrewPlan(db, city.id, fees, { from: start, to: start, own }, { isLocked })
+  const span = { from: start, to: start, now, own }
+  const plan = await readCrewPlan(db, city.id, fees, span, { isLocked })
   if (hasFreeCrew(plan, job)) return
   const free = await freeWindowsNear(db, job, { city, fees, own, now })
   const times = free.map(({ window_start_at }) =>
@@ -65,13 +65,13 @@ export async function refuseFullWindow(
 
 async function freeWindowsNear(
   db: Db | Tx,
-  job: JobTime,
+  job: WantedMove,
   { city, fees, own, now }: Omit<Refused, 'locale'>,
 ): Promise<FullWindow['free']> {
   const wanted = Date.parse(job.window_start_at)
   const from = new Date(Math.max(now.getTime(), wanted - daysAround * dayMs))
   const to = new Date(wanted + daysAround * dayMs)
-  const plan = await readCrewPlan(db, city.id, fees, { from, to, own })
+  const plan = await readCrewPlan(db, city.id, fees, { from, to, now, own })
   const days = daysFrom(from, city.time_zone, Math.ceil((to.getTime() - from.getTime()) / dayMs))
   const away = ({ window_start_at }: { window_start_at: string }) =>
     Math.abs(Date.parse(window_start_at) - wanted)
@@ -95,7 +95,7 @@ type Day = { day: string; first_at: number }
 /** Lists the windows of a day that can be booked for a job: early enough, and with a free crew. */
 export function freeWindows(
   plan: CrewPlan,
-  job: Omit<JobTime, 'window_start_at'>,
+  job: Omit<WantedMove, 'window_start_at'>,
   day: Day,
   now: Date,
 ) {

@@ -62,6 +62,10 @@ const limits = {
   calendar_address: { points: 200, duration: 10 * minute, ...address },
   /** Turning on that a driver shows where they are. */
   location_user: { points: 60, duration: hour, ...user },
+  /** Previews of a mover's wishes; each counts the jobs of a month. */
+  preview_user: { points: 60, duration: minute, ...user },
+  /** Questions why another crew has a job; each judges all movers of a city. */
+  why_user: { points: 60, duration: 10 * minute, ...user },
   /** Steps that a phone reports too late. */
   late_step_user: { points: 60, duration: hour, ...user },
   /** Visits to affiliates' pages. */

@@ -6,6 +6,7 @@ import { areas } from './en/areas.ts'
 import { background } from './en/background.ts'
 import { booking } from './en/booking.ts'
 import { business } from './en/business.ts'
+import { calendar } from './en/calendar.ts'
 import { certificates } from './en/certificates.ts'
 import { chat } from './en/chat.ts'
 import { cities } from './en/cities.ts'
@@ -17,12 +18,14 @@ import { earnings } from './en/earnings.ts'
 import { edit } from './en/edit.ts'
 import { guests } from './en/guests.ts'
 import { home } from './en/home.ts'
+import { joblists } from './en/joblists.ts'
 import { jobs } from './en/jobs.ts'
 import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
 import { overlays } from './en/overlays.ts'
 import { payment } from './en/payment.ts'
 import { photo } from './en/photo.ts'
+import { preferences } from './en/preferences.ts'
 import { price } from './en/price.ts'
 import { profile } from './en/profile.ts'
 import { reading } from './en/reading.ts'
@@ -41,10 +44,13 @@ export const en = {
   common,
   areas,
   business,
+  calendar,
   cities,
+  joblists,
   overlays,
   home,
   story,
+  preferences,
   price,
   profile,
   xray,

@@ -7,6 +7,7 @@ import { areas } from './es/areas.ts'
 import { background } from './es/background.ts'
 import { booking } from './es/booking.ts'
 import { business } from './es/business.ts'
+import { calendar } from './es/calendar.ts'
 import { certificates } from './es/certificates.ts'
 import { chat } from './es/chat.ts'
 import { cities } from './es/cities.ts'
@@ -18,12 +19,14 @@ import { earnings } from './es/earnings.ts'
 import { edit } from './es/edit.ts'
 import { guests } from './es/guests.ts'
 import { home } from './es/home.ts'
+import { joblists } from './es/joblists.ts'
 import { jobs } from './es/jobs.ts'
 import { moves } from './es/moves.ts'
 import { notifications } from './es/notifications.ts'
 import { overlays } from './es/overlays.ts'
 import { payment } from './es/payment.ts'
 import { photo } from './es/photo.ts'
+import { preferences } from './es/preferences.ts'
 import { price } from './es/price.ts'
 import { profile } from './es/profile.ts'
 import { reading } from './es/reading.ts'
@@ -41,10 +44,13 @@ export const es: Same<Texts> = {
   common,
   areas,
   business,
+  calendar,
   cities,
+  joblists,
   overlays,
   home,
   story,
+  preferences,
   price,
   profile,
   xray,

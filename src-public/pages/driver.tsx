@@ -1,4 +1,4 @@
-import { type JobSummary, listJobs } from '#contract/calls/jobs.ts'
+import { type Jobs as JobPage, type JobSummary, listJobs } from '#contract/calls/jobs.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { Duty } from '../features/crew/duty.tsx'
 import { readOwnDriver } from '../features/crew/own-rows.ts'
@@ -52,11 +52,11 @@ function DriverHome() {
   )
 }
 
-function Jobs({ jobs: { data, error, reload } }: { jobs: Loaded<JobSummary[]> }) {
+function Jobs({ jobs: { data, error, reload } }: { jobs: Loaded<JobPage> }) {
   const say = useTexts('jobs')
-  const ready = useReadyJobs(data)
+  const ready = useReadyJobs(data?.jobs ?? null)
   if (data === null) return error ? <Failed error={error} onRetry={reload} /> : <Loading rows={2} />
-  const ahead = data.filter(({ state }) => state !== 'delivered')
+  const ahead = data.jobs.filter(({ state }) => state !== 'delivered')
   const next = ahead.find(({ state }) => isIn(state, 'under_way')) ?? ahead[0]
   if (next === undefined) {
     return <Empty title={say('driver.next_empty')}>{say('driver.next_empty_text')}</Empty>

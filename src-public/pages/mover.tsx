@@ -1,4 +1,4 @@
-import { type JobSummary, listJobs } from '#contract/calls/jobs.ts'
+import { type Jobs, listJobs } from '#contract/calls/jobs.ts'
 import { Availability } from '../features/crew/availability.tsx'
 import { EarningsCard } from '../features/crew/earnings-card.tsx'
 import { MoverNumbers } from '../features/crew/mover-numbers.tsx'
@@ -43,7 +43,7 @@ function MoverHome() {
         <div className="flex flex-col gap-4">
           <ProfileNotice mover={data} />
           <Availability mover={data} isLoading={isLoading} onChanged={reload} />
-          <MoverNumbers mover={data} upcoming={jobs.data?.length ?? null} />
+          <MoverNumbers mover={data} upcoming={jobs.data?.total ?? null} />
           <EarningsCard />
           <Next jobs={jobs} />
         </div>
@@ -54,26 +54,26 @@ function MoverHome() {
 
 const shown = 3
 
-function Next({ jobs: { data, error, reload } }: { jobs: Loaded<JobSummary[]> }) {
+function Next({ jobs: { data, error, reload } }: { jobs: Loaded<Jobs> }) {
   const say = useTexts('jobs')
   return (
     <section className="mt-4">
       <h2 className="mb-4 text-2xl">{say('mover.next')}</h2>
       {data === null && (error ? <Failed error={error} onRetry={reload} /> : <Loading rows={1} />)}
-      {data?.length === 0 && (
+      {data?.total === 0 && (
         <Empty title={say('mover.next_empty')}>
           <p className="mb-4">{say('mover.next_empty_text')}</p>
           <LinkButton to={tabHref('mover', 'open')}>{say('mover.see_open')}</LinkButton>
         </Empty>
       )}
       <ul className="flex flex-col gap-4">
-        {data?.slice(0, shown).map((job) => (
+        {data?.jobs.slice(0, shown).map((job) => (
           <li key={job.id}>
             <JobRow job={job} crew="mover" />
           </li>
         ))}
       </ul>
-      {data !== null && data.length > shown && (
+      {data !== null && data.total > shown && (
         <div className="mt-4">
           <LinkButton look="plain" to={tabHref('mover', 'upcoming')}>
             {say('mover.next_all')}

@@ -124,16 +124,27 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   },
 
   mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },
-  'mover-jobs': { load: () => import('../pages/mover-jobs.tsx'), texts: ['jobs', 'stops'] },
+  'mover-calendar': {
+    load: () => import('../pages/mover-calendar.tsx'),
+    texts: ['calendar'],
+  },
+  'mover-jobs': {
+    load: () => import('../pages/mover-jobs.tsx'),
+    texts: ['jobs', 'stops', 'joblists'],
+  },
   'mover-jobs-details': {
     load: () => import('../pages/mover-jobs-details.tsx'),
-    texts: ['jobs', 'stops', 'photo', 'claims', 'certificates', 'guests'],
+    texts: ['jobs', 'stops', 'joblists', 'photo', 'claims', 'certificates', 'guests'],
   },
   'mover-notifications': {
     load: () => import('../pages/mover-notifications.tsx'),
     texts: ['notifications'],
   },
 
+  'mover-preferences': {
+    load: () => import('../pages/mover-preferences.tsx'),
+    texts: ['preferences', 'jobs'],
+  },
   'mover-profile': { load: () => import('../pages/mover-profile.tsx'), texts: ['business'] },
   'mover-profile-add': {
     load: () => import('../pages/mover-profile-add.tsx'),
@@ -185,10 +196,10 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/driver-documents-details.tsx'),
     texts: ['documents', 'background'],
   },
-  'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs'] },
+  'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs', 'joblists'] },
   'driver-jobs-details': {
     load: () => import('../pages/driver-jobs-details.tsx'),
-    texts: ['jobs', 'stops', 'photo', 'certificates', 'guests'],
+    texts: ['jobs', 'stops', 'joblists', 'photo', 'certificates', 'guests'],
   },
   'driver-notifications': {
     load: () => import('../pages/driver-notifications.tsx'),

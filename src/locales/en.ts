@@ -137,6 +137,8 @@ const admin = {
         'Create the first city, and set it live once a mover serves it. Until then, no one can book.',
       waiting_entries:
         'People who ask for a move where no crew works yet are listed here. They get one email when their city goes live.',
+      availability_rules: 'Movers set their hours in their calendar.',
+      availability_exceptions: 'Movers block days and times in their calendar.',
       mover_vehicles: 'Movers add their own trucks. You can also add one for them.',
       countries: 'Create a country first, then its states, then the cities in them.',
       states: 'Create the states where moves start. Each one adds its tax to the price.',

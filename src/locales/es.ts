@@ -140,6 +140,8 @@ const admin: Texts['admin'] = {
         'Crea la primera ciudad y actívala cuando un transportista la atienda. Hasta entonces, nadie puede reservar.',
       waiting_entries:
         'Aquí aparecen quienes piden una mudanza donde todavía no llega ningún equipo. Reciben un solo correo cuando su ciudad se activa.',
+      availability_rules: 'Los transportistas fijan su horario en su calendario.',
+      availability_exceptions: 'Los transportistas bloquean días y horas en su calendario.',
       mover_vehicles:
         'Los transportistas agregan sus camiones. También puedes agregar uno por ellos.',
       countries: 'Crea primero un país, después sus estados y después sus ciudades.',

@@ -73,7 +73,7 @@ describe.sequential('a chat', () => {
     await signInByCode(mover, server, 'nina@bayhaul.test')
     type Coded = { code: string }
     const { moves } = await asked<{ moves: Coded[] }>(customer, '/api/moves')
-    const jobs = await asked<Coded[]>(mover, '/api/jobs?which=upcoming')
+    const { jobs } = await asked<{ jobs: Coded[] }>(mover, '/api/jobs?which=upcoming')
     code = moves.find((move) => jobs.some((job) => job.code === move.code))?.code ?? ''
     expect(code).toMatch(/^MV-/)
 

@@ -71,6 +71,7 @@ const data: Json = {
   },
   grants: { ada: { orders: true, messages: true }, olga: { orders: true } },
   changes: { orders: { 17: 3 }, payments: { 4: 1 } },
+  open_jobs: { 12: noon - 1000 },
 }
 
 const database = databaseOf(compileRules(file))
@@ -507,5 +508,13 @@ describe('all other paths', () => {
     for (const auth of Object.values(everybody))
       expect(write(place, { a: 1 }, auth)).toMatch('.write')
     expect(readers(place)).toEqual([])
+  })
+})
+
+describe('the hint that open jobs have changed', () => {
+  test('is read by movers, a city at a time, and written by nobody', () => {
+    expect(readers('open_jobs/12')).toEqual(['nina'])
+    expect(readers('open_jobs')).toEqual([])
+    expect(write('open_jobs/12', noon, nina)).toBe('.write /open_jobs/12')
   })
 })

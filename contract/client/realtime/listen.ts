@@ -75,6 +75,24 @@ export function listenToChanges(
   }
 }
 
+/** Reports each time the open jobs of one of these cities have changed. */
+export function listenToOpenJobs(
+  { db }: RealtimeConnection,
+  city_ids: readonly number[],
+  listener: () => void,
+): () => void {
+  const unlisten = city_ids.map((city_id) => {
+    let isFirst = true
+    return onValue(ref(db, paths.openJobs(city_id)), () => {
+      if (!isFirst) listener()
+      isFirst = false
+    })
+  })
+  return () => {
+    for (const end of unlisten) end()
+  }
+}
+
 /** Reports whether the database is connected, now and on every change. */
 export const watchConnected = (
   { db }: RealtimeConnection,

@@ -67,8 +67,26 @@ export const help = {
   'movers.is_available': 'If off, the mover gets no job offers and can’t take jobs.',
   'movers.insurance_expires_at': 'The mover can’t take jobs after this date.',
   'movers.minimum_pay_cents': 'Jobs that pay less aren’t offered.',
+  'movers.buffer_before_min': 'Kept free besides the drive. It can’t be sold to customers.',
+  'movers.buffer_after_min': 'Kept free besides the drive. It can’t be sold to customers.',
+  'movers.notice_hours': 'Jobs that begin sooner aren’t offered.',
+  'movers.farthest_days': 'Jobs that begin later aren’t offered.',
+  'movers.most_jobs_day': 'By the mover’s time zone. Leave it empty for no limit.',
+  'availability_rules.days': '0 is Sunday, 6 is Saturday.',
+  'availability_rules.from_minute': 'Minutes after midnight, in the mover’s time zone.',
+  'availability_rules.to_minute': 'Above 1440 for hours that end after midnight.',
+  'availability_exceptions.is_open': 'If off, the mover takes no jobs in this time.',
   'movers.farthest_miles': 'Jobs with a longer route aren’t offered.',
   'movers.takes_heavy': 'If off, jobs with an item over 150 lb aren’t offered.',
+  'movers.minimum_hourly_cents':
+    'Jobs that pay less per hour, counting the empty drive, aren’t offered.',
+  'movers.radius_mi':
+    'Jobs that start farther from the home ZIP code by road aren’t offered. Leave it empty for any distance.',
+  'movers.max_flights':
+    'Counted over all stops without an elevator. Leave it empty for any number.',
+  'movers.vehicle_ids': 'Only jobs for these trucks are offered. Leave it empty for all trucks.',
+  'movers.takes_same_day': 'If off, jobs that start on the same day aren’t offered.',
+  'movers.takes_extra_stops': 'If off, jobs with more than two stops aren’t offered.',
 
   'users.roles': 'What an administrator can see and do. Only administrators have roles.',
   'users.permissions': 'Single actions, in addition to what the roles allow.',

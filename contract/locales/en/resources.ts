@@ -33,6 +33,8 @@ export const resources = {
   signatures: { one: 'Signature', many: 'Signatures' },
   mover_vehicles: { one: 'Truck', many: 'Trucks' },
   background_checks: { one: 'Background check', many: 'Background checks' },
+  availability_rules: { one: 'Weekly hours', many: 'Weekly hours' },
+  availability_exceptions: { one: 'Calendar exception', many: 'Calendar exceptions' },
   documents: { one: 'Document', many: 'Documents' },
   wallet_accounts: { one: 'Payout account', many: 'Payout accounts' },
   customer_credits: { one: 'Credit', many: 'Credits' },

@@ -742,6 +742,7 @@ export const states: Texts = {
       statement_files: 'Statement files',
       backups: 'Backups',
       file_removals: 'File removals',
+      base_points: 'Home ZIP codes',
       unknown: 'Unknown',
     },
     role: { customer: 'Customer', mover: 'Mover', driver: 'Driver', admin: 'Administrator' },
@@ -943,7 +944,12 @@ export const states: Texts = {
       wrong_number: 'Wrong number',
       call_back: 'Call back',
     },
-    source: { contact: 'Contact form', support_chat: 'Support chat' },
+    source: {
+      contact: 'Contact form',
+      support_chat: 'Support chat',
+      own: 'The mover',
+      feed: 'A calendar feed',
+    },
     device_type: {
       iPhone: 'iPhone',
       iPad: 'iPad',

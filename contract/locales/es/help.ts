@@ -66,9 +66,32 @@ export const help: Record<HelpText, string> = {
   'movers.insurance_expires_at':
     'Después de esta fecha, el transportista no puede aceptar trabajos.',
   'movers.minimum_pay_cents': 'No se ofrecen los trabajos que pagan menos.',
+  'movers.buffer_before_min': 'Se mantiene libre además del viaje. No se vende a los clientes.',
+  'movers.buffer_after_min': 'Se mantiene libre además del viaje. No se vende a los clientes.',
+  'movers.notice_hours': 'No se ofrecen los trabajos que empiezan antes.',
+  'movers.farthest_days': 'No se ofrecen los trabajos que empiezan después.',
+  'movers.most_jobs_day': 'Según la zona horaria del transportista. Vacío significa sin límite.',
+  'availability_rules.days': '0 es domingo, 6 es sábado.',
+  'availability_rules.from_minute':
+    'Minutos desde la medianoche, en la zona horaria del transportista.',
+  'availability_rules.to_minute': 'Más de 1440 si el horario termina después de la medianoche.',
+  'availability_exceptions.is_open':
+    'Si está desactivado, el transportista no acepta trabajos en este tiempo.',
   'movers.farthest_miles': 'No se ofrecen los trabajos con una ruta más larga.',
   'movers.takes_heavy':
     'Si está desactivado, no se ofrecen trabajos con un objeto de más de 150 lb.',
+  'movers.minimum_hourly_cents':
+    'No se ofrecen los trabajos que pagan menos por hora, contando el viaje sin carga.',
+  'movers.radius_mi':
+    'No se ofrecen los trabajos que empiezan más lejos del código postal de la base, por carretera. Déjalo vacío para cualquier distancia.',
+  'movers.max_flights':
+    'Se cuentan en todas las paradas sin elevador. Déjalo vacío para cualquier cantidad.',
+  'movers.vehicle_ids':
+    'Solo se ofrecen trabajos para estos camiones. Déjalo vacío para todos los camiones.',
+  'movers.takes_same_day':
+    'Si está desactivado, no se ofrecen los trabajos que empiezan el mismo día.',
+  'movers.takes_extra_stops':
+    'Si está desactivado, no se ofrecen los trabajos con más de dos paradas.',
 
   'users.roles':
     'Lo que un administrador puede ver y hacer. Solo los administradores tienen roles.',

@@ -34,6 +34,11 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
     one: 'Verificación de antecedentes',
     many: 'Verificaciones de antecedentes',
   },
+  availability_rules: { one: 'Horario semanal', many: 'Horarios semanales' },
+  availability_exceptions: {
+    one: 'Excepción del calendario',
+    many: 'Excepciones del calendario',
+  },
   documents: { one: 'Documento', many: 'Documentos' },
   wallet_accounts: { one: 'Cuenta de cobro', many: 'Cuentas de cobro' },
   customer_credits: { one: 'Crédito', many: 'Créditos' },

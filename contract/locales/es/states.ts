@@ -751,6 +751,7 @@ export const states: Texts = {
       statement_files: 'Archivos de estados de cuenta',
       backups: 'Copias de seguridad',
       file_removals: 'Eliminación de archivos',
+      base_points: 'Códigos postales de base',
       unknown: 'Desconocido',
     },
     role: {
@@ -962,7 +963,12 @@ export const states: Texts = {
       wrong_number: 'Número equivocado',
       call_back: 'Devolver la llamada',
     },
-    source: { contact: 'Formulario de contacto', support_chat: 'Chat de soporte' },
+    source: {
+      contact: 'Formulario de contacto',
+      support_chat: 'Chat de soporte',
+      own: 'El transportista',
+      feed: 'Un calendario conectado',
+    },
     device_type: {
       iPhone: 'iPhone',
       iPad: 'iPad',

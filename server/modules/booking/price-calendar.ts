@@ -7,7 +7,7 @@ import {
 import type { Actor } from '#contract/kernel/access.ts'
 import { peakRules } from '#contract/pricing/peak-rules.ts'
 import type { AppContext } from '#server/context.ts'
-import { readCrewPlan } from '#server/domain/crew-plan.ts'
+import { readCrewPlan, vehicleCapacity } from '#server/domain/crew-plan.ts'
 import { comingWindows, daysFrom, freeWindows, windowFrom } from '#server/domain/free-windows.ts'
 import { rulesInForce } from './current-rules.ts'
 import { calculate, type KnownMove } from './price-move.ts'
@@ -32,12 +32,13 @@ export async function priceCalendar(
   const current = await rulesInForce(context, now, locale)
   const move = await resolveMove(context, ask, { ...current, now }, locale, actor, null)
   const days = daysFrom(now, move.city.time_zone, calendarDays)
-  const span = { from: now, to: new Date(days.at(-1)?.first_at ?? now), own: ask.order }
+  const span = { from: now, to: new Date(days.at(-1)?.first_at ?? now), now, own: ask.order }
   const plan = await readCrewPlan(db, move.city.id, move.rules.fees, span)
   const priceOn = priceByDay(move)
+  const vehicle_ft3 = await vehicleCapacity(db, vehicleOf(move))
   const priced = days.map((day) => {
     const price = priceOn(new Date(day.first_at).toISOString())
-    const job = { stops: move.stops, minutes: price.billed_minutes }
+    const job = { stops: move.stops, minutes: price.billed_minutes, vehicle_ft3 }
     const free = freeWindows(plan, job, day, now)
     return {
       day: day.day,
@@ -53,6 +54,10 @@ export async function priceCalendar(
     lowest_cents: open.length === 0 ? null : Math.min(...open),
   }
 }
+
+/** The vehicle is the same on each day. */
+const vehicleOf = (move: Move) =>
+  calculate({ ...move, window: windowFrom(move.booked_at) }).vehicle.code
 
 /**
  * Returns a function that prices the move in a window. Days differ only by the peak rules that

@@ -7,6 +7,7 @@ import { flightsTo } from '#contract/pricing/flights-to.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
+import { vehicleCapacity } from '#server/domain/crew-plan.ts'
 import { refuseFullWindow } from '#server/domain/free-windows.ts'
 import { liveCityAround } from '#server/domain/live-city.ts'
 import { notServed } from '#server/domain/not-served.ts'
@@ -45,7 +46,9 @@ export async function requestQuote(
   const priced = priceMove({ ...move, window })
   // A booked move has its window already.
   if (booked === null) {
-    const job = { ...window, stops: move.stops, minutes: priced.price.billed_minutes }
+    const vehicle_ft3 = await vehicleCapacity(kernel.db, priced.vehicle.code)
+    const minutes = priced.price.billed_minutes
+    const job = { ...window, stops: move.stops, minutes, vehicle_ft3 }
     const { city } = move
     const refused = { city, fees: rules.fees, own: ask.order, now, locale }
     await refuseFullWindow(kernel.db, job, refused)

@@ -55,9 +55,11 @@ async function tellIfFree(
   const city = await liveCityAround(kernel.db, entry)
   if (!city || window_start_at === null) return
   const start = new Date(window_start_at)
-  const plan = await readCrewPlan(kernel.db, city.id, fees, { from: start, to: start })
+  const plan = await readCrewPlan(kernel.db, city.id, fees, { from: start, to: start, now })
   const minutes = entry.busy_minutes ?? usualMinutes
-  if (!hasFreeCrew(plan, { window_start_at, stops: [{ lat, lng }], minutes })) return
+  // The vehicle isn't known, so any truck will do.
+  const wanted = { window_start_at, stops: [{ lat, lng }], minutes, vehicle_ft3: 0 }
+  if (!hasFreeCrew(plan, wanted)) return
   await transact(kernel.db, async (tx) => {
     const { waiting_entries: entries } = tables
     const where = and(eq(entries.id, id), isNull(entries.notified_at), isNull(entries.left_at))

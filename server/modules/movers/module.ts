@@ -1,3 +1,5 @@
+import { saveHours } from '#contract/calls/calendar.ts'
+import { previewPreferences } from '#contract/calls/preferences.ts'
 import { readReadiness } from '#contract/calls/readiness.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { moverMachine } from '#contract/machines/mover.ts'
@@ -7,6 +9,8 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import type { Effect, Need } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { ServerModule } from '#server/server-module.ts'
+import { availabilityHooks, forgetExceptions, replaceHours } from './availability.ts'
+import { previewOf } from './preview.ts'
 import { readinessOf, titleOf } from './readiness.ts'
 
 type MoverRow = (typeof tables.movers)['$inferSelect']
@@ -55,17 +59,27 @@ const effects: Record<TransitionOf<typeof moverMachine>, Effect<MoverRow> | null
   reinstate: withoutReason,
 }
 
-/** Handles the profile of a mover, from the sign-up to the approval, and what is missing on the way. */
+/**
+ * Handles the profile of a mover, from the sign-up to the approval, and what is missing on the way;
+ * the hours of the calendar, and what the mover's wishes about jobs cost.
+ */
 export const moversModule: ServerModule = {
   name: 'movers',
-  routes: (app, { kernel }) => {
+  routes: (app, context) => {
+    const { kernel } = context
     registerCall(app, kernel, readReadiness, async ({ act }) => {
       const { actor, now } = act()
       return readinessOf(kernel.db, actor, now)
     })
+    registerCall(app, kernel, saveHours, ({ body, act }) => replaceHours(kernel, body, act()))
+    registerCall(app, kernel, previewPreferences, ({ body, act }) =>
+      previewOf(context, body, act()),
+    )
   },
   needs: {
     movers: { complete_profile: completeProfile, approved_documents: approvedDocuments },
   },
   effects: { movers: effects },
+  hooks: availabilityHooks,
+  listeners: { 'user.closed': forgetExceptions },
 }

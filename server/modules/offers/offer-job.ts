@@ -3,12 +3,15 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { candidateColumns, firstRefusal, obstacles, serves } from '#server/domain/eligibility.ts'
+import { crewJobOf, misfit, readCapacities } from '#server/domain/mover-capacity.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
+import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import type { Step, Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { announce } from '#server/kernel/transition/announce.ts'
+import { announceOpenJobs } from './announce-open-jobs.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
@@ -23,6 +26,7 @@ export async function offerJob(
   { kernel, tx, row, now }: Pick<Step<OrderRow>, 'kernel' | 'tx' | 'row' | 'now'>,
   but?: number | null,
 ): Promise<void> {
+  await announceOpenJobs({ tx, row, now })
   const refusal = firstRefusal(row, now)
   if (refusal) return wait(tx, row, refusal.until, now)
   const user_ids = await usersToOffer(tx, row, now, but)
@@ -38,9 +42,11 @@ async function usersToOffer(
 ): Promise<number[]> {
   const { users, movers } = tables
   const { fees } = await rulesOf(tx, order)
+  const time_zone = await timeZoneOf(tx, order.city_id)
   const found = await tx
     .select({
       user_id: users.id,
+      mover_id: movers.id,
       candidate: candidateColumns(),
       is_own: isOwnMove(movers.id, order.id),
     })
@@ -48,11 +54,17 @@ async function usersToOffer(
     .innerJoin(users, and(eq(users.id, movers.user_id), eq(users.status, 'active')))
     .where(and(serves(order.city_id), but ? ne(movers.id, but) : undefined))
     .orderBy(movers.id)
-  return found
-    .filter(
-      ({ candidate, is_own }) => obstacles(candidate, order, { fees, now, is_own }).length === 0,
-    )
-    .map(({ user_id }) => user_id)
+  const eligible = found.filter(
+    ({ candidate, is_own }) =>
+      obstacles(candidate, order, { fees, now, is_own, time_zone }).length === 0,
+  )
+  const ids = eligible.map(({ mover_id }) => mover_id)
+  const capacities = await readCapacities(tx, ids, now)
+  const job = await crewJobOf(tx, order)
+  return eligible.flatMap(({ mover_id, user_id }) => {
+    const capacity = capacities.get(mover_id)
+    return capacity && misfit(job, capacity, { fees, now }) === null ? [user_id] : []
+  })
 }
 
 const wait = (tx: Tx, order: OrderRow, until: string, now: Date) =>

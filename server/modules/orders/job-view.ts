@@ -1,40 +1,33 @@
-import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
-import type { Job, JobSummary, Offer, PayTerms } from '#contract/calls/jobs.ts'
+import { eq } from 'drizzle-orm'
+import type { Job, Offer, PayTerms } from '#contract/calls/jobs.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
-import { isIn, isOnTheWay, statesIn } from '#contract/order-phases.ts'
+import { isIn, isOnTheWay } from '#contract/order-phases.ts'
 import { cancellationFee, releaseFee } from '#contract/pricing/cancellation-fee.ts'
 import { cappedPayRange, divisionOf, fullPayMinutes } from '#contract/pricing/division.ts'
-import { trueHourly } from '#contract/pricing/true-hourly.ts'
-import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import {
-  busyWith,
-  candidate,
-  firstRefusal,
-  isHeavy,
-  obstacles,
-  overlapping,
-} from '#server/domain/eligibility.ts'
+import { isHeavy } from '#server/domain/eligibility.ts'
 import { namedIn } from '#server/domain/item-names.ts'
+import { factsOf, milesFromBase } from '#server/domain/job-wishes.ts'
 import { shareOf, shownShare } from '#server/domain/location-shares.ts'
-import { isOwnMove } from '#server/domain/own-move.ts'
+import { sayMisfit } from '#server/domain/mover-capacity.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
-import { isOwn, ownId } from '#server/kernel/resource/find-own.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { chargedTips } from './charged-tips.ts'
 import { waitingOf } from './customer-absence.ts'
 import { lateStepsOf } from './late-steps.ts'
+import { openOffers } from './open-offers.ts'
 import { partsOf, shared } from './order-parts.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
+import { remediesFor } from './remedies.ts'
 import { openRevisionOf } from './revision.ts'
 import { noteContact } from './step-log.ts'
 
-const listed = 100
 const revisionAnswers = ['agree_revision', 'decline_revision']
 
 /** Returns a job as its mover or driver sees it, or an open job as a mover of its city sees it. */
@@ -137,101 +130,43 @@ async function payTerms(db: Db, order: OrderRow): Promise<PayTerms> {
 
 /** Lists the open jobs of the mover's cities with their pay and the obstacles to taking them. */
 export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<Offer[]> {
-  const { orders, cities, vehicles } = tables
   const { db } = kernel
-  if (!actor.city_ids.length) return []
   const now = kernel.now()
-  const mover = await candidate(db, ownId(actor, 'mover_id'))
+  const { mover, offers } = await openOffers(db, actor, now)
   if (!mover) return []
-  const [rows, busy] = [
-    await db
-      .select({
-        order: orders,
-        city: cities,
-        vehicle: vehicles.name,
-        is_own: isOwnMove(mover.id, orders.id),
-      })
-      .from(orders)
-      .innerJoin(cities, eq(cities.id, orders.city_id))
-      .innerJoin(vehicles, eq(vehicles.id, orders.vehicle_id))
-      .where(and(eq(orders.state, 'placed'), inArray(orders.city_id, [...actor.city_ids])))
-      .orderBy(asc(orders.window_start_at), asc(orders.id))
-      .limit(listed),
-    await busyWith(db, mover.id),
-  ]
-  const open = rows.filter(({ order }) => {
-    const refusal = firstRefusal(order, now)
-    return !refusal || refusal.mover_id === mover.id
-  })
   return Promise.all(
-    open.map(async ({ order, city, vehicle, is_own }) => {
+    offers.map(async ({ order, city, vehicle, is_hidden, obstacles, misfit }) => {
       const { answer } = order.quote
       const { fees } = await rulesOf(db, order)
-      const other = overlapping(order, busy, fees)
-      const say = (key: string) => translate(actor.locale, `mover.${key}`)
+      const { time_zone } = city
+      const facts = factsOf(order, { fees, time_zone, now })
       return {
         ...summaryOf(order),
         city: city.name,
-        time_zone: city.time_zone,
+        time_zone,
         pay_cents: answer.mover_cents,
         pay_terms: await payTerms(db, order),
         tip_cents: order.tip_cents,
         miles: answer.miles,
         billed_minutes: answer.billed_minutes,
-        per_hour_cents: trueHourly(answer, city.speed_mph),
+        per_hour_cents: facts.per_hour_cents,
         volume_ft3: answer.volume_ft3,
         crew_size: order.crew_size,
         vehicle,
-        flights: order.stops.reduce((sum, stop) => sum + (stop.has_elevator ? 0 : stop.flights), 0),
+        flights: facts.flights,
         heavy_items: order.items.reduce(
           (sum, item) => sum + (isHeavy(item, fees) ? item.quantity : 0),
           0,
         ),
+        base_miles: milesFromBase(mover, facts, fees),
+        is_hidden,
+        remedies: remediesFor(obstacles),
         obstacles: [
-          ...obstacles(mover, order, { fees, now, is_own }).map(say),
-          ...(other ? [translate(actor.locale, 'needs.free_calendar', { code: other.code })] : []),
+          ...obstacles.map((key) => translate(actor.locale, `mover.${key}`)),
+          ...(misfit ? [sayMisfit(actor.locale, misfit)] : []),
         ],
+        misfit: misfit?.why ?? null,
       }
     }),
   )
-}
-
-const past = statesIn('completed', 'disputed', 'called_off')
-
-export async function jobsOf(
-  { kernel }: AppContext,
-  actor: Actor,
-  which: 'upcoming' | 'past',
-): Promise<JobSummary[]> {
-  const { orders, cities, drivers, users, customers } = tables
-  const { db } = kernel
-  const mine = isOwn(resources.orders, orders, actor)
-  const isPast = which === 'past'
-  const rows = await db
-    .select({
-      order: orders,
-      time_zone: cities.time_zone,
-      customer: users.name,
-      driver: drivers.user_id,
-    })
-    .from(orders)
-    .innerJoin(cities, eq(cities.id, orders.city_id))
-    .innerJoin(customers, eq(customers.id, orders.customer_id))
-    .innerJoin(users, eq(users.id, customers.user_id))
-    .leftJoin(drivers, eq(drivers.id, orders.driver_id))
-    .where(and(mine, isPast ? inArray(orders.state, past) : notInArray(orders.state, past)))
-    .orderBy((isPast ? desc : asc)(orders.window_start_at), asc(orders.id))
-    .limit(listed)
-  const ids = rows.map((row) => row.driver).filter((id) => id !== null)
-  const names = ids.length
-    ? await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
-    : []
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
-  return rows.map(({ order, time_zone, customer, driver }) => ({
-    ...summaryOf(order),
-    time_zone,
-    pay_cents: actor.kind === 'driver' ? null : payOf(order),
-    driver: driver === null ? null : (nameOf.get(driver) ?? null),
-    customer,
-  }))
 }

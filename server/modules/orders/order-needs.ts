@@ -6,15 +6,9 @@ import { quotes, tables } from '#server/database/tables.ts'
 import { creditRefundable } from '#server/domain/credit-refund.ts'
 import { lockedCreditFor } from '#server/domain/customer-credits.ts'
 import { documentsValidUntil, insuredUntil } from '#server/domain/documents-in-force.ts'
-import {
-  busyWith,
-  candidate,
-  firstRefusal,
-  obstacles,
-  overlapping,
-  readyDrivers,
-} from '#server/domain/eligibility.ts'
+import { candidate, firstRefusal, obstacles, readyDrivers } from '#server/domain/eligibility.ts'
 import { mostOwed } from '#server/domain/most-owed.ts'
+import { sayMisfit } from '#server/domain/mover-capacity.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { isPaidAtBooking } from '#server/domain/paid-at-booking.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
@@ -37,6 +31,7 @@ import {
   checkContested,
   checkSettled,
 } from './customer-absence.ts'
+import { jobInTheWay, misfitOf } from './free-crew.ts'
 import { checkFreeNewWindow, checkFreeWindow } from './free-window.ts'
 import { isInDisputeTime } from './in-dispute-time.ts'
 import { checkLateCrew, checkRecentNoShow } from './late-crew.ts'
@@ -88,16 +83,25 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     const mover = await candidate(tx, ownId(actor, 'mover_id'), { isLocked: true })
     const { fees } = await rulesOf(tx, row)
     const is_own = mover !== undefined && (await isOwn(tx, mover.id, row.id))
-    const [why] = mover ? obstacles(mover, row, { fees, now, is_own }) : ['not_approved']
+    const time_zone = await timeZoneOf(tx, row.city_id)
+    const judged = { fees, now, is_own, time_zone }
+    const [why] = mover ? obstacles(mover, row, judged) : ['not_approved']
     if (!why) return undefined
     return { mover: say(step, 'eligible_mover', { why: translate(actor.locale, `mover.${why}`) }) }
   },
 
   free_calendar: async (step) => {
-    const { tx, row, actor } = step
-    const { fees } = await rulesOf(tx, row)
-    const other = overlapping(row, await busyWith(tx, ownId(actor, 'mover_id')), fees)
-    return other ? { window_start_at: say(step, 'free_calendar', { code: other.code }) } : undefined
+    const { tx, row, actor, now } = step
+    const why = await misfitOf(tx, row, ownId(actor, 'mover_id'), now)
+    return why ? { window_start_at: [sayMisfit(actor.locale, why)] } : undefined
+  },
+
+  free_driver: async (step) => {
+    const { tx, row, input, actor, now } = step
+    const code = await jobInTheWay(tx, row, Number(input.driver_id), now)
+    return code
+      ? { driver_id: [translate(actor.locale, 'calendar.driver_busy', { code })] }
+      : undefined
   },
 
   first_refusal: async (step) => {
@@ -119,6 +123,8 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
           inArray(drivers.status, [...readyDrivers]),
         ),
       )
+      // Locked, so that the driver isn't given two jobs at the same time concurrently.
+      .for('update')
     if (!driver) return { driver_id: say(step, 'own_driver') }
     // Asked again, because the customer may have joined the crew since the job was accepted.
     const is_own = await isOwn(step.tx, Number(step.row.mover_id), step.row.id)

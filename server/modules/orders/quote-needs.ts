@@ -5,7 +5,7 @@ import type { Quote } from '#contract/calls/quotes.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { quotes, tables } from '#server/database/tables.ts'
-import { hasFreeCrew, readCrewPlan } from '#server/domain/crew-plan.ts'
+import { hasFreeCrew, readCrewPlan, vehicleCapacity } from '#server/domain/crew-plan.ts'
 import { lockedCreditFor } from '#server/domain/customer-credits.ts'
 import { isPaidAtBooking } from '#server/domain/paid-at-booking.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
@@ -75,7 +75,7 @@ export async function whyNotRevised(
   if (!addresses && !isSameRoute(quote.stops, row.stops)) return 'revised_quote'
   const consent = await consentTo(db, row, found, now)
   if (consent === 'kept') return null
-  if (await isTooLong(db, row, quote)) return 'revised_full'
+  if (await isTooLong(db, row, quote, now)) return 'revised_full'
   if (consent === 'none') return null
   // Another mover must have time to take the job before it expires.
   const hours = await setting(db, 'revision_hours_ahead')
@@ -84,13 +84,19 @@ export async function whyNotRevised(
 }
 
 /** Tells whether a change makes a move so long that no crew of the city has the time for it. */
-async function isTooLong(db: Tx, row: OrderRow, { price, stops }: Quote): Promise<boolean> {
+async function isTooLong(
+  db: Tx,
+  row: OrderRow,
+  { price, stops, request }: Quote,
+  now: Date,
+): Promise<boolean> {
   const { window_start_at, city_id, code } = row
   if (price.billed_minutes <= row.quote.answer.billed_minutes) return false
   const start = new Date(window_start_at)
   const { fees } = await rulesOf(db, row)
-  const plan = await readCrewPlan(db, city_id, fees, { from: start, to: start, own: code })
-  return !hasFreeCrew(plan, { window_start_at, stops, minutes: price.billed_minutes })
+  const plan = await readCrewPlan(db, city_id, fees, { from: start, to: start, now, own: code })
+  const vehicle_ft3 = await vehicleCapacity(db, request.vehicle)
+  return !hasFreeCrew(plan, { window_start_at, stops, minutes: price.billed_minutes, vehicle_ft3 })
 }
 
 /**

@@ -4,17 +4,13 @@ import type { BookedStop } from '#contract/calls/placement.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { type quotes, tables } from '#server/database/tables.ts'
-import {
-  busyWith,
-  candidate,
-  obstacles,
-  overlapping,
-  readyDrivers,
-} from '#server/domain/eligibility.ts'
+import { candidate, obstacles, readyDrivers } from '#server/domain/eligibility.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
+import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import type { Db, Step, Tx } from '#server/kernel/kernel.ts'
+import { hasCrewForChange } from './free-crew.ts'
 import { frozen, type OrderRow } from './order-row.ts'
 
 const minute = 60_000
@@ -106,12 +102,12 @@ async function stillFits(
     .select({ is_own: isOwnMove(mover_id, before.id) })
     .from(orders)
     .where(eq(orders.id, before.id))
-  const judged = { fees, now, is_own: own?.is_own ?? false }
+  const time_zone = await timeZoneOf(db, before.city_id)
+  const judged = { fees, now, is_own: own?.is_own ?? false, time_zone }
   const known = obstacles(mover, before, judged)
   const isNew = obstacles(mover, after, judged).some((obstacle) => !known.includes(obstacle))
   if (isNew) return false
-  const busy = await busyWith(db, mover_id)
-  return !overlapping(after, busy, fees) || overlapping(before, busy, fees) !== undefined
+  return hasCrewForChange(db, { before, after }, mover_id, now)
 }
 
 /**

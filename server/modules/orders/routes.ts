@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { listJobs, listOffers, readJob } from '#contract/calls/jobs.ts'
+import { readCalendar } from '#contract/calls/calendar.ts'
+import {
+  hideOffer,
+  listJobs,
+  listLostJobs,
+  listOffers,
+  readJob,
+  readWhyNot,
+} from '#contract/calls/jobs.ts'
 import { reportLateStep } from '#contract/calls/late-steps.ts'
 import {
   amendMove,
@@ -32,8 +40,11 @@ import { wrongState } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { amendOwnMove } from './amend-move.ts'
 import { bookMove } from './book-move.ts'
+import { calendarView } from './calendar-view.ts'
 import { canBeContested } from './customer-absence.ts'
-import { jobsOf, jobView, offersFor } from './job-view.ts'
+import { setHidden } from './hidden-offers.ts'
+import { jobsOf } from './job-list.ts'
+import { jobView, offersFor } from './job-view.ts'
 import { keepLateStep } from './late-steps.ts'
 import { moveAgain } from './move-again.ts'
 import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
@@ -41,6 +52,7 @@ import { creditUsed } from './order-credit.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { review } from './review.ts'
 import { revisionPreview } from './revision-preview.ts'
+import { lostJobs, whyNot } from './why-not.ts'
 
 export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel, ports } = context
@@ -49,6 +61,10 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
     const order = await bookMove(context, body, act())
     return { id: order.id, code: String(order.code), state: String(order.state) }
   })
+
+  registerCall(app, kernel, readCalendar, ({ query, act }) =>
+    calendarView(context, query, act().actor),
+  )
 
   registerCall(app, kernel, listMoves, ({ query, act }) =>
     listOwnMoves(context, act().actor, query),
@@ -116,9 +132,12 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   )
 
   registerCall(app, kernel, listOffers, ({ act }) => offersFor(context, act().actor))
-  registerCall(app, kernel, listJobs, ({ query, act }) =>
-    jobsOf(context, act().actor, query.which ?? 'upcoming'),
+  registerCall(app, kernel, listJobs, ({ query, act }) => jobsOf(context, act().actor, query))
+  registerCall(app, kernel, hideOffer, ({ params, body, act }) =>
+    setHidden(kernel.db, params.code, body.is_hidden, act()),
   )
+  registerCall(app, kernel, listLostJobs, ({ act }) => lostJobs(context, act()))
+  registerCall(app, kernel, readWhyNot, ({ params, act }) => whyNot(context, params.code, act()))
   registerCall(app, kernel, readJob, ({ params, act }) =>
     jobView(context, params.code, act().actor),
   )

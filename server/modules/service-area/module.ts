@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/server-module.ts'
 import { createCity, editCity } from './city-rules.ts'
+import { locateBase } from './locate-base.ts'
 import { deleteTruck, driverGone, editMover, editTruck, moverSuspended } from './pause-unserved.ts'
 import { waitingRoutes } from './waiting-routes.ts'
 
@@ -12,6 +13,7 @@ export const serviceAreaModule: ServerModule = {
     movers: { edit: editMover },
     mover_vehicles: { edit: editTruck, delete: deleteTruck },
   },
+  deliveries: { base_points: { deliver: locateBase } },
   listeners: {
     'mover.suspended': moverSuspended,
     'driver.suspended': driverGone,

@@ -11,6 +11,7 @@ import { editRows } from '#server/kernel/resource/edit-rows.ts'
 import { announce } from '#server/kernel/transition/announce.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { RowOf } from '#server/server-module.ts'
+import { queueBase } from './locate-base.ts'
 
 type CityRow = RowOf<'cities'>
 type Change = Pick<Step, 'kernel' | 'tx' | 'now' | 'request_id'>
@@ -34,6 +35,7 @@ export const driverGone: Listener<RowOf<'drivers'>> = async (step) => {
 export const editMover: Hook = async (change) => {
   const { tx, input, current } = change
   checkNumbers(change)
+  await queueBase(change)
   const { city_ids: next } = input as { city_ids?: number[] }
   if (!next || !current) return {}
   const mover = await meansOf(tx, current.id)

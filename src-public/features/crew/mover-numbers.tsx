@@ -30,7 +30,7 @@ export function MoverNumbers({ mover, upcoming }: MoverNumbersProps) {
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
       <CountLink
         tab="open"
-        count={offers.data?.length ?? null}
+        count={offers.data?.filter(({ is_hidden }) => !is_hidden).length ?? null}
         hasFailed={offers.error !== null}
         title={say('mover.open')}
         hint={say('mover.open_hint')}

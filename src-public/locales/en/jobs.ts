@@ -100,6 +100,7 @@ export const jobs = {
     heavy_one: '{{count}} heavy item',
     heavy_other: '{{count}} heavy items',
     obstacles: 'You can’t take this job',
+    calendar: 'See this day in your calendar',
     details: 'Details',
     accept: 'Take it',
     accept_named: 'Take it: {{code}}',

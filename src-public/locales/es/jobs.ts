@@ -102,6 +102,7 @@ export const jobs: Same<typeof en> = {
     heavy_one: '{{count}} objeto pesado',
     heavy_other: '{{count}} objetos pesados',
     obstacles: 'No puedes tomar este trabajo',
+    calendar: 'Ver ese día en tu calendario',
     details: 'Detalles',
     accept: 'Tomarlo',
     accept_named: 'Tomarlo: {{code}}',

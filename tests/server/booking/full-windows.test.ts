@@ -69,9 +69,10 @@ describe('a window in which every crew has a job', () => {
     expect(await paymentsOf(app, lost)).toEqual([])
     expect(await chargesOf(app, lost)).toEqual([])
 
-    // The windows it offers can be booked, and are those nearest to the full one.
+    // The windows it offers can be booked, and are those nearest to the full one; 190 minutes, the
+    // half an hour after each job and the drive take more than four hours.
     expect(refusal?.free.map((one) => one.window_start_at)).toEqual([
-      '2027-04-09T20:00:00.000Z',
+      '2027-04-09T00:00:00.000Z',
       '2027-04-09T22:00:00.000Z',
       '2027-04-10T00:00:00.000Z',
     ])

@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { BookingTerms } from '#contract/calls/booking-terms.ts'
@@ -44,7 +45,11 @@ test('a window in which every crew has a job is off, except for the move of that
   const mover = await aMover(app)
   await aDriver(app, mover)
   const { vehicles } = tables
-  const [vehicle] = await app.db.select({ id: vehicles.id }).from(vehicles).limit(1)
+  const [vehicle] = await app.db
+    .select({ id: vehicles.id })
+    .from(vehicles)
+    .orderBy(desc(vehicles.capacity_ft3))
+    .limit(1)
   const truck = { vehicle_id: vehicle?.id, plate: '8ABC123' }
   unwrap(await mover.post('/api/mover_vehicles', truck))
   const window_start_at = '2027-04-09T20:00:00.000Z'

@@ -3,7 +3,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { legalTexts } from '#contract/calls/content.ts'
-import type { JobSummary, Offer } from '#contract/calls/jobs.ts'
+import type { Jobs, Offer } from '#contract/calls/jobs.ts'
 import type { MoveSummary } from '#contract/calls/moves.ts'
 import type { Today } from '#contract/calls/reports.ts'
 import { orderMachine } from '#contract/machines/order.ts'
@@ -347,7 +347,7 @@ describe('a demo user has something to do', () => {
 
   test.each(['dre@bayhaul.test', 'ivy@goldengate.test'])('as %s: work today', async (email) => {
     const driver = await signIn(email)
-    const jobs = unwrap<JobSummary[]>(await driver.get('/api/jobs'))
+    const jobs = unwrap<Jobs>(await driver.get('/api/jobs')).jobs
     expect(jobs.map(({ state }) => state)).toEqual(
       expect.arrayContaining([email.startsWith('dre') ? 'loading' : 'confirmed']),
     )
@@ -355,7 +355,7 @@ describe('a demo user has something to do', () => {
 
   test('as the driver ivy@goldengate.test: a job that can start at once', async () => {
     const ivy = await signIn('ivy@goldengate.test')
-    const jobs = unwrap<JobSummary[]>(await ivy.get('/api/jobs'))
+    const jobs = unwrap<Jobs>(await ivy.get('/api/jobs')).jobs
     const due = jobs.find(({ state }) => state === 'confirmed')
     const departed = await ivy.post(`/api/orders/${due?.id}/transitions/depart`)
     expect(unwrap<{ state: string }>(departed).state).toBe('en_route')

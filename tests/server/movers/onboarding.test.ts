@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Agreement } from '#contract/calls/agreements.ts'
 import type { CrewMember } from '#contract/calls/crew.ts'
+import type { Jobs } from '#contract/calls/jobs.ts'
 import type { Readiness } from '#contract/calls/readiness.ts'
 import { files, tables } from '#server/database/tables.ts'
 import { type Client, clientOf, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
@@ -148,7 +149,7 @@ describe('a stranger with a truck', () => {
     const acting = unwrap<{ role: string }>(await owner.post('/api/user/acting', { as: 'driver' }))
     expect(acting).toMatchObject({ role: 'driver', acting_roles: ['mover', 'driver'] })
     expect((await owner.get('/api/wallet')).statusCode).toBe(403)
-    expect(unwrap<object[]>(await owner.get('/api/jobs'))).toMatchObject([{ pay_cents: null }])
+    expect(unwrap<Jobs>(await owner.get('/api/jobs')).jobs).toMatchObject([{ pay_cents: null }])
     const { orders } = tables
     const [order] = await app.db.select().from(orders).where(eq(orders.id, placed.id))
     app.clock.now = new Date(order?.window_start_at ?? '')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { JobSummary } from '#contract/calls/jobs.ts'
+import type { Jobs } from '#contract/calls/jobs.ts'
 import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aDriver } from '../../support/people/people.ts'
@@ -103,8 +103,11 @@ describe('accepting', () => {
 })
 
 describe('overlapping', () => {
-  /** From Oakland, where a move ends, back to San Francisco: 11.7 miles at 22 mph, 31.9 minutes. */
-  const travel = 32
+  /**
+   * From Oakland, where a move ends, back to San Francisco: 11.7 miles at 22 mph, 31.9 minutes; and
+   * the half an hour that a mover has free after each job.
+   */
+  const travel = 32 + 30
 
   test.each([
     ['after', 1],
@@ -130,7 +133,9 @@ describe('overlapping', () => {
   test('ignores released and finished jobs', async () => {
     const first = await aPlacedMove(app, customer)
     const second = await aPlacedMove(app, customer)
-    const third = await aPlacedMove(app, customer)
+    const third = await aPlacedMove(app, customer, {
+      window_start_at: fromNow(app, { days: 5 }),
+    })
     await mustTake(crew.mover, first, 'accept')
     errorsOf(await take(crew.mover, second, 'accept'))
     await mustTake(crew.mover, first, 'release', { reason: 'Too much' })
@@ -192,7 +197,7 @@ describe('the driver', () => {
       driver_id,
     })
     const jobs = await crew.driver.get('/api/jobs')
-    expect(unwrap<JobSummary[]>(jobs).map(({ code }) => code)).toEqual([move.code])
+    expect(unwrap<Jobs>(jobs).jobs.map(({ code }) => code)).toEqual([move.code])
   })
 
   test('must be assigned before the crew departs', async () => {

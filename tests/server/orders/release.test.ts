@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { JobSummary } from '#contract/calls/jobs.ts'
+import type { Jobs } from '#contract/calls/jobs.ts'
 import { advance, setClockBefore } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
 import {
@@ -40,7 +40,7 @@ describe('a release', () => {
     })
     expect(await releasesOf(crew)).toBe(1)
     for (const who of [crew.mover, crew.driver]) {
-      const mine = unwrap<JobSummary[]>(await who.get('/api/jobs'))
+      const mine = unwrap<Jobs>(await who.get('/api/jobs')).jobs
       expect(mine).toEqual([])
     }
     // The credit promised for a late release is given once another mover has done the move.

@@ -282,6 +282,19 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
 
   listOffers: () => ({ who: crew.mover }),
   listJobs: () => ({ who: crew.mover, query: { which: 'past' } }),
+  hideOffer: async () => ({
+    who: crew.mover,
+    params: { code: (await aPlacedMove(app, customer)).code },
+    body: { is_hidden: true },
+  }),
+  listLostJobs: () => ({ who: crew.mover }),
+  readWhyNot: async () => {
+    const other = await aCrew(app)
+    const move = await aPlacedMove(app, customer)
+    unwrap(await other.mover.post(`/api/orders/${move.id}/transitions/accept`, {}))
+    return { who: crew.mover, params: { code: move.code } }
+  },
+  previewPreferences: () => ({ who: crew.mover, body: { minimum_pay_cents: 25_000 } }),
   listCrew: () => ({ who: crew.mover }),
   inviteDriver: () => ({
     who: crew.mover,
@@ -317,6 +330,19 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     await app.db.update(checks).set({ state: 'pre_adverse' }).where(eq(checks.id, id))
     return { who: crew.driver, params: { id }, body: { text: 'That is another person.' } }
   },
+  readCalendar: () => ({ who: crew.mover, query: { from: '2027-04-06', to: '2027-04-12' } }),
+  saveHours: () => ({
+    who: crew.mover,
+    body: {
+      // Whole weeks, because the other calls need a mover who is open.
+      rules: [{ days: [0, 1, 2, 3, 4, 5, 6], from_minute: 0, to_minute: 1440 }],
+      buffer_before_min: 0,
+      buffer_after_min: 30,
+      notice_hours: 3,
+      farthest_days: 180,
+      most_jobs_day: null,
+    },
+  }),
   readReadiness: () => ({ who: crew.driver }),
   listAgreements: () => ({ who: crew.mover }),
   signAgreement: async () => {

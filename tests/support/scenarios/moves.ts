@@ -1,4 +1,4 @@
-import { asc, eq, inArray, like } from 'drizzle-orm'
+import { asc, desc, eq, inArray, like } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
 
 import type { Job } from '#contract/calls/jobs.ts'
@@ -335,7 +335,7 @@ export async function aCrew(
   return { mover, driver: await aDriver(app, mover) }
 }
 
-/** Returns a crew with a truck that serves these cities alone, so that they may be live. */
+/** Returns a crew with a truck of the largest kind that serves these cities alone, so that they may be live. */
 export async function aServingCrew(
   app: TestApp,
   ...slugs: string[]
@@ -344,7 +344,11 @@ export async function aServingCrew(
   const found = await app.db.select().from(cities).where(inArray(cities.slug, slugs))
   const city_ids = found.map(({ id }) => id)
   const crew = await aCrew(app, { city_ids })
-  const [vehicle] = await app.db.select({ id: vehicles.id }).from(vehicles).limit(1)
+  const [vehicle] = await app.db
+    .select({ id: vehicles.id })
+    .from(vehicles)
+    .orderBy(desc(vehicles.capacity_ft3))
+    .limit(1)
   const truck = { vehicle_id: vehicle?.id, plate: `S ${crew.mover.mover_id}` }
   const { id } = unwrap<{ id: number }>(await crew.mover.post('/api/mover_vehicles', truck))
   return { ...crew, truck_id: id, city_ids }

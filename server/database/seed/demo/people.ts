@@ -80,10 +80,11 @@ export async function joinMover(office: Office, mover: Mover, end: number): Prom
   const { name, email, business_name, town } = mover
   const { time_zone } = towns[town]
   const city_ids = await citiesAround(office, town)
+  const base_point = await baseOf(office.context, mover)
   const { user_id, owner_id: mover_id } = await transact(kernel.db, async (tx) => {
     const account = { name, email, business_name, time_zone, role: 'mover' } as const
     const opened = await openAccount(kernel, tx, account, actAs(office, system))
-    const facts = { city_ids, ...factsOf(mover) }
+    const facts = { city_ids, base_point, ...factsOf(mover) }
     await tx.update(tables.movers).set(facts).where(eq(tables.movers.id, opened.owner_id))
     return opened
   })
@@ -113,8 +114,19 @@ function factsOf({ business_name, drivers, town }: Mover) {
   return {
     legal_name: `${business_name} LLC`,
     phone,
-    base_zip: Object.keys(towns[town].zips)[0] ?? null,
+    base_zip: baseZip(town),
   }
+}
+
+const baseZip = (town: Mover['town']): string | null => Object.keys(towns[town].zips)[0] ?? null
+
+/** Returns the place of a mover's home ZIP code as it is stored. */
+async function baseOf({ ports }: Office['context'], { town }: Mover) {
+  const zip = baseZip(town)
+  const located = zip === null ? null : await ports.maps.locate({ zip })
+  if (zip === null || !located?.ok) return null
+  const { lat, lng } = located.place
+  return { zip, lat, lng }
 }
 
 async function signCarrierAgreement({ context, clock }: Office, actor: Actor, { name }: Mover) {

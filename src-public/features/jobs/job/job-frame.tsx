@@ -13,6 +13,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
+import { WhyNotHere } from '../offers/why-not.tsx'
 import { UnsentSteps } from '../queue/unsent-steps.tsx'
 import { useOfflineJob } from '../queue/use-offline-job.ts'
 import { type Crew, queryOf, type Tab, tabHref } from './crew.ts'
@@ -44,7 +45,7 @@ function NamedJob({ code, crew, children }: JobFrameProps & { code: string }) {
   const { data: job, error, isStale, isLoading, reload } = useLoaded(code, load, () => intervalMs)
   const keptAt = useOfflineJob(crew, code)
   const isGone = error?.status === 404
-  if (isGone) return <NoJob crew={crew} isNamed />
+  if (isGone) return <NoJob crew={crew} code={code} />
   if (job === null) {
     return (
       <Sheet title={say('job.title', { code })}>
@@ -102,13 +103,19 @@ function tabOf({ is_mine, state }: Job): Tab {
   return isOver(state) ? 'past' : 'upcoming'
 }
 
-function NoJob({ crew, isNamed = false }: { crew: Crew; isNamed?: boolean }) {
+function NoJob({ crew, code = null }: { crew: Crew; code?: string | null }) {
   const say = useTexts('jobs')
+  const isNamed = code !== null
   return (
     <Sheet title={say('job.page')}>
       <UnsentSteps crew={crew} />
       <Empty title={say(isNamed ? 'job.missing' : 'job.none')}>
         {isNamed && <p className="mb-4">{say('job.missing_text')}</p>}
+        {isNamed && crew === 'mover' && (
+          <div className="mb-4 text-left">
+            <WhyNotHere code={code} />
+          </div>
+        )}
         <LinkButton to={tabHref(crew, 'upcoming')}>{say('job.back')}</LinkButton>
       </Empty>
     </Sheet>

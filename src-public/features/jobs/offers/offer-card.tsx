@@ -6,10 +6,19 @@ import { useDuration } from '../../../lib/use-duration.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { detailsHref } from '../job/crew.ts'
 import { PayTerms } from '../job/pay-terms.tsx'
+import { calendarDayOf } from './calendar-day.ts'
 import { Obstacles } from './obstacles.tsx'
 
+type Props = {
+  offer: Offer
+  onAccept: () => void
+  onHide: () => void
+  onShow: () => void
+}
+
 /** Shows an open job: what it pays and what it requires, before it is accepted. */
-export function OfferCard({ offer, onAccept }: { offer: Offer; onAccept: () => void }) {
+export function OfferCard({ offer, onAccept, onHide, onShow }: Props) {
+  const offers = useTexts('joblists')
   const say = useTexts('jobs')
   const { money } = useFormat()
   const obstacles = useId()
@@ -38,7 +47,14 @@ export function OfferCard({ offer, onAccept }: { offer: Offer; onAccept: () => v
       <div className="seam opacity-70" />
       <Where offer={offer} />
       <Facts offer={offer} />
-      {isBlocked && <Obstacles id={obstacles} obstacles={offer.obstacles} />}
+      {isBlocked && (
+        <Obstacles
+          id={obstacles}
+          obstacles={offer.obstacles}
+          remedies={offer.remedies}
+          calendarDay={calendarDayOf(offer)}
+        />
+      )}
       <footer className="mt-auto grid grid-cols-2 gap-3 pt-1">
         <LinkButton
           look="plain"
@@ -54,6 +70,14 @@ export function OfferCard({ offer, onAccept }: { offer: Offer; onAccept: () => v
           aria-describedby={isBlocked ? obstacles : undefined}
         >
           {say('offer.accept')}
+        </Button>
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={offer.is_hidden ? onShow : onHide}
+          aria-label={offers(offer.is_hidden ? 'unhide_named' : 'hide_named', { code: offer.code })}
+        >
+          {offers(offer.is_hidden ? 'unhide' : 'hide')}
         </Button>
       </footer>
     </article>
@@ -74,6 +98,7 @@ function Where({ offer }: { offer: Offer }) {
 }
 
 function Facts({ offer }: { offer: Offer }) {
+  const offers = useTexts('joblists')
   const say = useTexts('jobs')
   const stops = useTexts('stops')
   const common = useTexts('common')
@@ -86,6 +111,9 @@ function Facts({ offer }: { offer: Offer }) {
     offer.vehicle,
     common('units.volume', { count: number(offer.volume_ft3) }),
     offer.flights > 0 ? stops('flights', { count: offer.flights }) : stops('no_flights'),
+    ...(offer.base_miles === null
+      ? []
+      : [offers('from_home', { miles: number(offer.base_miles, 1) })]),
     ...(offer.heavy_items > 0 ? [say('offer.heavy', { count: offer.heavy_items })] : []),
   ]
   return (

@@ -11,8 +11,10 @@ import { tabHref } from '../job/crew.ts'
 import { JobBody } from '../job/job-body.tsx'
 import { JobPay } from '../job/job-pay.tsx'
 import { AcceptJob } from './accept-job.tsx'
+import { calendarDayOf } from './calendar-day.ts'
 import { DeclineRevision } from './decline-revision.tsx'
 import { Obstacles } from './obstacles.tsx'
+import { WhyNotButton } from './why-not.tsx'
 
 /** Shows an open job to a mover who could take it. */
 export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
@@ -28,9 +30,16 @@ export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
   const isBlocked = obstacles.length > 0
   return (
     <>
-      {isLost && <Lost />}
+      {isLost && <Lost code={job.code} />}
       {job.revision && <Revised job={job} revision={job.revision} />}
-      {isBlocked && <Obstacles id={obstaclesId} obstacles={obstacles} />}
+      {isBlocked && (
+        <Obstacles
+          id={obstaclesId}
+          obstacles={obstacles}
+          remedies={offer?.remedies ?? []}
+          calendarDay={offer && calendarDayOf(offer)}
+        />
+      )}
       <JobPay job={job} hourly_cents={offer?.per_hour_cents}>
         {(job.revision || job.allowed_transitions.includes('accept')) && !isLost && (
           <Button
@@ -91,11 +100,12 @@ function Revised({ job, revision }: RevisedProps) {
   )
 }
 
-function Lost() {
+function Lost({ code }: { code: string }) {
   const say = useTexts('jobs')
   return (
     <Notice tone="warn" title={say('offer.lost')} isLive>
       <p>{say('offer.lost_here')}</p>
+      <WhyNotButton code={code} />
       <div className="mt-3">
         <LinkButton size="sm" to={tabHref('mover', 'open')}>
           {say('offer.back_to_open')}

@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+import { orderSummary } from './order-view.ts'
+import { closed, instant, nullable } from './schemas.ts'
+
+/** The most days that are read at once. */
+export const mostCalendarDays = 62
+
+const date = Type.String({ format: 'date', maxLength: 10 })
+const span = { from_at: instant, to_at: instant }
+
+const Rule = Type.Object(
+  {
+    /** 0 for Sunday to 6. */
+    days: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { minItems: 1, maxItems: 7 }),
+    from_minute: Type.Integer({ minimum: 0, maximum: 1439 }),
+    to_minute: Type.Integer({ minimum: 1, maximum: 2879 }),
+  },
+  closed,
+)
+
+const hours = {
+  rules: Type.Array(Rule, { maxItems: 28 }),
+  buffer_before_min: Type.Integer({ minimum: 0, maximum: 240 }),
+  buffer_after_min: Type.Integer({ minimum: 0, maximum: 240 }),
+  notice_hours: Type.Integer({ minimum: 0, maximum: 720 }),
+  farthest_days: Type.Integer({ minimum: 1, maximum: 365 }),
+  most_jobs_day: nullable(Type.Integer({ minimum: 1, maximum: 50 })),
+}
+
+/** A mover's weekly hours and limits; without rules the mover is open always. */
+export const Hours = Type.Object(hours)
+export type Hours = Static<typeof Hours>
+
+const CalendarJob = Type.Object({
+  ...orderSummary,
+  /** The end of the estimated work. */
+  ends_at: instant,
+  /** The plate of the truck that is planned for it; null without one, and once it is done. */
+  truck: nullable(Type.String()),
+  driver: nullable(Type.String()),
+  /** The estimated drive from the truck's job before it on the same day; 0 for the first. */
+  travel_before_min: Type.Integer(),
+})
+export type CalendarJob = Static<typeof CalendarJob>
+
+const CalendarDay = Type.Object({
+  date,
+  /** When jobs may begin. */
+  open: Type.Array(Type.Object(span)),
+  /** Exceptions that close; the title is null for a driver. */
+  blocked: Type.Array(
+    Type.Object({
+      ...span,
+      id: Type.Integer(),
+      title: nullable(Type.String()),
+      source: Type.Enum(['own', 'feed']),
+    }),
+  ),
+  /** Exceptions that open in spite of the hours. */
+  opened: Type.Array(Type.Object({ ...span, id: Type.Integer(), title: nullable(Type.String()) })),
+  /** The jobs that begin on this day, in order; a driver's own. */
+  jobs: Type.Array(CalendarJob),
+  capacity: Type.Object({
+    trucks: Type.Integer(),
+    drivers: Type.Integer(),
+    /** The most jobs that are done at the same time. */
+    used: Type.Integer(),
+  }),
+  /** The open jobs that the mover can take; null for a driver. */
+  offers: nullable(Type.Object({ count: Type.Integer(), best_cents: Type.Integer() })),
+})
+export type CalendarDay = Static<typeof CalendarDay>
+
+export const Calendar = Type.Object({
+  /** The mover's time zone, by which days and hours run. */
+  zone: Type.String(),
+  /** Null for a driver. */
+  hours: nullable(Hours),
+  days: Type.Array(CalendarDay),
+  /** Jobs ahead that begin outside the hours, or in a blocked time; they stay the mover's. */
+  outside: Type.Array(CalendarJob),
+})
+export type Calendar = Static<typeof Calendar>
+
+export const readCalendar = defineCall({
+  method: 'GET',
+  path: '/api/calendar',
+  summary: 'The hours, jobs and open offers of a mover, day by day; a driver sees their own jobs',
+  by: ['mover', 'driver'],
+  query: Type.Object({ from: date, to: date }, closed),
+  response: Calendar,
+  errorStatuses: [422],
+})
+
+export const saveHours = defineCall({
+  method: 'POST',
+  path: '/api/calendar/hours',
+  summary: 'Replace your weekly hours and limits; jobs that you have taken stay yours',
+  by: ['mover'],
+  body: Type.Object(hours, closed),
+  response: Hours,
+  errorStatuses: [422],
+})

@@ -1,0 +1,28 @@
+import { belongsTo, boolean, choice, text, timestamp } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+
+/**
+ * Times at which a mover's hours differ: closed, or open in spite of them. Of two that overlap, the
+ * one made later counts, so none is edited.
+ */
+export const availabilityExceptions = defineResource('availability_exceptions', {
+  title: 'title',
+  sort: '-from_at',
+  actions: ['list', 'show', 'create', 'delete'],
+  scope: { mover: { mover_id: '$mover' } },
+  indexes: [['mover_id', 'to_at']],
+  fields: {
+    mover_id: belongsTo('movers', { search: true, setOnce: true, readOnly: ['mover'] }),
+    from_at: timestamp({ sort: true, filter: true }),
+    to_at: timestamp({ sort: true, filter: true }),
+    is_open: boolean({ default: false, filter: true }),
+    title: text({ max: 120, optional: true, search: true }),
+    /** Who entered it: the mover, or a calendar that is read for them. */
+    source: choice(['own', 'feed'], { default: 'own', filter: true, readOnly: true }),
+  },
+  admin: {
+    path: '/admin/availability-exceptions',
+    group: 'people',
+    columns: ['mover_id', 'from_at', 'to_at', 'is_open', 'title', 'source'],
+  },
+})

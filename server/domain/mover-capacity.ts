@@ -1,0 +1,199 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+
+import { type Capacity, type CrewJob, fits, hasCrew, type Misfit } from '#contract/calendar/fits.ts'
+import { type LocalClock, localClock } from '#contract/calendar/local-time.ts'
+import { statesIn } from '#contract/order-phases.ts'
+import type { QuoteRules } from '#contract/pricing/rules.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Db, Tx } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { licenceValidUntil } from './documents-in-force.ts'
+import { readyDrivers } from './eligibility.ts'
+
+type Fees = QuoteRules['fees']
+
+/** A mover's capacity, with the clock by which their hours run. */
+export type MoverCapacity = Capacity & { time_zone: string; clock: LocalClock }
+
+/** An exception is read for as long as a job that began before its end may last. */
+const dayMs = 24 * 3_600_000
+
+/** Selects a job as `CrewJob`; needs a join with the vehicle that was booked. */
+export const crewJobColumns = () => {
+  const { orders, vehicles } = tables
+  return {
+    code: orders.code,
+    window_start_at: orders.window_start_at,
+    window_end_at: orders.window_end_at,
+    stops: orders.stops,
+    minutes: sql<number>`(${orders.quote}->'answer'->>'billed_minutes')::float8`,
+    vehicle_ft3: vehicles.capacity_ft3,
+    driver_id: orders.driver_id,
+  }
+}
+
+type OrderRow = (typeof tables.orders)['$inferSelect']
+
+/** Returns an order as a job of a crew. */
+export async function crewJobOf(db: Db | Tx, order: OrderRow): Promise<CrewJob> {
+  const { vehicles } = tables
+  const { code, window_start_at, window_end_at, stops, quote, vehicle_id, driver_id } = order
+  const [vehicle] = await db
+    .select({ capacity_ft3: vehicles.capacity_ft3 })
+    .from(vehicles)
+    .where(eq(vehicles.id, vehicle_id))
+  const vehicle_ft3 = vehicle?.capacity_ft3 ?? 0
+  const minutes = quote.answer.billed_minutes
+  return { code, window_start_at, window_end_at, stops, minutes, vehicle_ft3, driver_id }
+}
+
+/**
+ * Reads the hours, limits, trucks, drivers and unfinished jobs of movers, each with one query for
+ * all of them. A mover who has entered no truck, or has no driver yet, counts as having one, as
+ * trucks and drivers can be added after a job is taken; `depart` asks for the driver.
+ */
+export async function readCapacities(
+  db: Db | Tx,
+  mover_ids: readonly number[],
+  now: Date,
+): Promise<Map<number, MoverCapacity>> {
+  const ids = [...mover_ids]
+  if (ids.length === 0) return new Map()
+  const {
+    availability_exceptions: exceptions,
+    availability_rules: rules,
+    drivers,
+    mover_vehicles: trucks,
+    movers,
+    orders,
+    users,
+    vehicles,
+  } = tables
+  const found = await db
+    .select({
+      id: movers.id,
+      time_zone: users.time_zone,
+      buffer_before_min: movers.buffer_before_min,
+      buffer_after_min: movers.buffer_after_min,
+      notice_hours: movers.notice_hours,
+      farthest_days: movers.farthest_days,
+      most_jobs_day: movers.most_jobs_day,
+    })
+    .from(movers)
+    .innerJoin(users, eq(users.id, movers.user_id))
+    .where(inArray(movers.id, ids))
+  const rulesOf = grouped(
+    await db
+      .select({
+        mover_id: rules.mover_id,
+        days: rules.days,
+        from_minute: rules.from_minute,
+        to_minute: rules.to_minute,
+      })
+      .from(rules)
+      .where(inArray(rules.mover_id, ids))
+      .orderBy(asc(rules.id)),
+  )
+  const exceptionsOf = grouped(
+    await db
+      .select({
+        mover_id: exceptions.mover_id,
+        from_at: exceptions.from_at,
+        to_at: exceptions.to_at,
+        is_open: exceptions.is_open,
+      })
+      .from(exceptions)
+      .where(
+        and(
+          inArray(exceptions.mover_id, ids),
+          gt(exceptions.to_at, new Date(now.getTime() - dayMs).toISOString()),
+        ),
+      )
+      .orderBy(asc(exceptions.id)),
+  )
+  const trucksOf = grouped(
+    await db
+      .select({ mover_id: trucks.mover_id, id: trucks.id, capacity_ft3: vehicles.capacity_ft3 })
+      .from(trucks)
+      .innerJoin(vehicles, eq(vehicles.id, trucks.vehicle_id))
+      .where(and(inArray(trucks.mover_id, ids), eq(trucks.is_active, true)))
+      .orderBy(asc(trucks.id)),
+  )
+  const driversOf = grouped(
+    await db
+      .select({
+        mover_id: drivers.mover_id,
+        id: drivers.id,
+        until: licenceValidUntil(drivers.id),
+      })
+      .from(drivers)
+      .where(and(inArray(drivers.mover_id, ids), inArray(drivers.status, [...readyDrivers])))
+      .orderBy(asc(drivers.id)),
+  )
+  const jobsOf = grouped(
+    await db
+      .select({ mover_id: sql<number>`${orders.mover_id}`.mapWith(Number), ...crewJobColumns() })
+      .from(orders)
+      .innerJoin(vehicles, eq(vehicles.id, orders.vehicle_id))
+      .where(
+        and(
+          inArray(orders.mover_id, ids),
+          inArray(orders.state, statesIn('assigned', 'under_way')),
+        ),
+      )
+      .orderBy(asc(orders.window_start_at), asc(orders.id)),
+  )
+  const clocks = new Map<string, LocalClock>()
+  const clockOf = (zone: string) => {
+    const clock = clocks.get(zone) ?? localClock(zone)
+    clocks.set(zone, clock)
+    return clock
+  }
+  return new Map(
+    found.map(({ id, ...limits }) => [
+      id,
+      {
+        ...limits,
+        clock: clockOf(limits.time_zone),
+        rules: rulesOf(id),
+        exceptions: exceptionsOf(id),
+        trucks: orOne(trucksOf(id), {
+          mover_id: id,
+          id: 0,
+          capacity_ft3: Number.POSITIVE_INFINITY,
+        }),
+        drivers: orOne(driversOf(id), { mover_id: id, id: 0, until: Number.POSITIVE_INFINITY }),
+        jobs: jobsOf(id),
+      },
+    ]),
+  )
+}
+
+const orOne = <T>(rows: readonly T[], one: T): readonly T[] => (rows.length > 0 ? rows : [one])
+
+function grouped<T extends { mover_id: number }>(rows: readonly T[]) {
+  const by = new Map<number, T[]>()
+  for (const row of rows) {
+    const known = by.get(row.mover_id)
+    if (known) known.push(row)
+    else by.set(row.mover_id, [row])
+  }
+  return (mover_id: number): readonly T[] => by.get(mover_id) ?? []
+}
+
+/** Tells why a job doesn't fit a mover's calendar; null if it does. */
+export function misfit(
+  job: CrewJob,
+  capacity: MoverCapacity,
+  { fees, now }: { fees: Fees; now: Date },
+): Misfit | null {
+  const fit = fits(job, capacity, { now: now.getTime(), clock: capacity.clock, rules: fees })
+  return fit.ok ? null : fit
+}
+
+/** Tells whether a mover has a crew for a job that is taken, whatever the hours are by now. */
+export const hasCrewFor = (job: CrewJob, capacity: MoverCapacity, fees: Fees): boolean =>
+  hasCrew(job, capacity, fees).ok
+
+export const sayMisfit = (locale: string, { why, with: code }: Misfit): string =>
+  translate(locale, `calendar.${why}${code === undefined ? '' : '_with'}`, { code })

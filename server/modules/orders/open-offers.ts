@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+
+import type { Misfit } from '#contract/calendar/fits.ts'
+import type { Actor } from '#contract/kernel/access.ts'
+import { hiddenOffers, tables } from '#server/database/tables.ts'
+import { type Candidate, candidate, firstRefusal, obstacles } from '#server/domain/eligibility.ts'
+import {
+  crewJobColumns,
+  type MoverCapacity,
+  misfit,
+  readCapacities,
+} from '#server/domain/mover-capacity.ts'
+import { isOwnMove } from '#server/domain/own-move.ts'
+import { rulesOf } from '#server/domain/rule-sets.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
+
+/** The most open jobs that are read at once. */
+const mostListed = 100
+
+type Tables = typeof tables
+
+/** An open job, and why the mover can't take it: keys of the `mover.*` texts, and the calendar. */
+export type OpenOffer = {
+  order: Tables['orders']['$inferSelect']
+  city: Tables['cities']['$inferSelect']
+  vehicle: string
+  /** Whether the mover has hidden it. */
+  is_hidden: boolean
+  obstacles: string[]
+  misfit: Misfit | null
+}
+
+/**
+ * Reads the open jobs of the mover's cities, soonest first, with what keeps the mover from taking
+ * them, and the mover's calendar. Jobs of which another mover has first refusal are left out.
+ */
+export async function openOffers(
+  db: Db,
+  actor: Actor,
+  now: Date,
+): Promise<{
+  mover: Candidate | undefined
+  offers: OpenOffer[]
+  capacity: MoverCapacity | undefined
+}> {
+  const { orders, cities, vehicles } = tables
+  const mover_id = ownId(actor, 'mover_id')
+  const capacity = (await readCapacities(db, [mover_id], now)).get(mover_id)
+  const mover = actor.city_ids.length > 0 ? await candidate(db, mover_id) : undefined
+  if (!mover || !capacity) return { mover, offers: [], capacity }
+  const rows = await db
+    .select({
+      order: orders,
+      job: crewJobColumns(),
+      city: cities,
+      vehicle: vehicles.name,
+      is_own: isOwnMove(mover.id, orders.id),
+      hidden: hiddenOffers.order_id,
+    })
+    .from(orders)
+    .innerJoin(cities, eq(cities.id, orders.city_id))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicle_id))
+    .leftJoin(
+      hiddenOffers,
+      and(eq(hiddenOffers.order_id, orders.id), eq(hiddenOffers.mover_id, mover.id)),
+    )
+    .where(and(eq(orders.state, 'placed'), inArray(orders.city_id, [...actor.city_ids])))
+    .orderBy(asc(orders.window_start_at), asc(orders.id))
+    .limit(mostListed)
+  const open = rows.filter(({ order }) => {
+    const refusal = firstRefusal(order, now)
+    return !refusal || refusal.mover_id === mover.id
+  })
+  const offers = await Promise.all(
+    open.map(async ({ order, job, city, vehicle, is_own, hidden }) => {
+      const { fees } = await rulesOf(db, order)
+      return {
+        order,
+        city,
+        vehicle,
+        is_hidden: hidden !== null,
+        obstacles: obstacles(mover, order, {
+          fees,
+          now,
+          is_own,
+          time_zone: city.time_zone,
+        }),
+        misfit: misfit(job, capacity, { fees, now }),
+      }
+    }),
+  )
+  return { mover, offers, capacity }
+}

@@ -1,0 +1,244 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CalendarDay, CalendarJob } from '#contract/calls/calendar.ts'
+import type { Row } from '#contract/kernel/resource.ts'
+import type { availabilityExceptions } from '#contract/resources/availability-exceptions.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useServices } from '../../lib/services-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useAction } from '../business/use-action.ts'
+import { detailsHref, tabHref } from '../jobs/job/crew.ts'
+import { BlockTime, type NewException } from './block-time.tsx'
+import { boundsOf, useDayWords } from './day-words.ts'
+
+type Exception = Row<typeof availabilityExceptions>
+
+const path = '/api/availability_exceptions'
+
+type Props = {
+  day: CalendarDay
+  zone: string
+  isOffline: boolean
+  onChanged: () => Promise<void>
+}
+
+type Done = { text: string; undo: () => Promise<unknown> }
+
+/** Shows all of one day: its hours, jobs and blocked times, and blocks it. */
+export function DayDetails({ day, zone, isOffline, onChanged }: Props) {
+  const say = useTexts('calendar')
+  const errorMessage = useErrorMessage()
+  const { http } = useServices()
+  const { isBusy, error, run } = useAction()
+  const { hours, name, offers } = useDayWords(zone)
+  const [isOpen, setOpen] = useState(false)
+  const [done, setDone] = useState<Done | null>(null)
+  const doneLine = useRef<HTMLParagraphElement>(null)
+  // The pressed button may be gone by now: the next one is that which undoes what it did.
+  useEffect(() => {
+    if (done && document.activeElement === document.body) doneLine.current?.focus()
+  }, [done])
+  const { from, to } = boundsOf(day.date, zone)
+  const isPast = to <= Date.now()
+  const isDisabled = isBusy || isOffline
+
+  const titleOf = (exception: Pick<NewException, 'title'>) => exception.title || name(day.date)
+  const add = async (exception: NewException): Promise<boolean> => {
+    const made = await run(() => http.post<Exception>(path, { body: exception }))
+    if (!made) return false
+    const key = exception.is_open ? 'block.done_open' : 'block.done'
+    setDone({
+      text: say(key, { title: titleOf(exception) }),
+      undo: () => run(() => http.del(`${path}/${made.id}`)),
+    })
+    setOpen(false)
+    await onChanged()
+    return true
+  }
+  const remove = async (id: number, exception: NewException) => {
+    const gone = await run(() => http.del(`${path}/${id}`))
+    if (!gone) return
+    setDone({
+      text: say('block.removed', { title: titleOf(exception) }),
+      undo: () => run(() => http.post<Exception>(path, { body: exception })),
+    })
+    await onChanged()
+  }
+  const undo = async () => {
+    if (done === null || (await done.undo()) === null) return
+    setDone(null)
+    await onChanged()
+  }
+  const blockDay = () =>
+    add({
+      from_at: new Date(from).toISOString(),
+      to_at: new Date(to).toISOString(),
+      is_open: false,
+      title: null,
+    })
+
+  return (
+    <section aria-label={name(day.date)} className="rounded-card bg-card p-5 shadow-card sm:p-6">
+      <h2 className="text-xl first-letter:uppercase">{name(day.date)}</h2>
+      <p className="numeral text-soft">{hours(day)}</p>
+      {day.jobs.length > 0 && day.capacity.trucks > 0 && (
+        <p className="numeral text-small text-soft">
+          {say('day.fleet', {
+            used: day.capacity.used,
+            crews: Math.max(1, Math.min(day.capacity.trucks, day.capacity.drivers)),
+          })}
+        </p>
+      )}
+      {offers(day) && (
+        <p className="numeral mt-1">
+          <Link to={tabHref('mover', 'open')} className="worded-link">
+            {offers(day)}
+          </Link>
+        </p>
+      )}
+
+      {day.jobs.length === 0 ? (
+        <p className="mt-4 text-soft">{say('day.no_jobs')}</p>
+      ) : (
+        <ul className="mt-4 flex flex-col gap-3">
+          {day.jobs.map((job) => (
+            <li key={job.code}>
+              <JobLine job={job} />
+            </li>
+          ))}
+        </ul>
+      )}
+
+      <ul className="mt-4 flex flex-col gap-2 empty:hidden">
+        {day.blocked.map(({ id, source, ...exception }) => (
+          <ExceptionLine
+            key={id}
+            exception={{ ...exception, is_open: false }}
+            zone={zone}
+            isFeed={source === 'feed'}
+            isDisabled={isDisabled}
+            onRemove={() => void remove(id, { ...exception, is_open: false })}
+          />
+        ))}
+        {day.opened.map(({ id, ...exception }) => (
+          <ExceptionLine
+            key={id}
+            exception={{ ...exception, is_open: true }}
+            zone={zone}
+            isFeed={false}
+            isDisabled={isDisabled}
+            onRemove={() => void remove(id, { ...exception, is_open: true })}
+          />
+        ))}
+      </ul>
+
+      {done && (
+        <p
+          ref={doneLine}
+          tabIndex={-1}
+          role="status"
+          className="mt-4 flex flex-wrap items-center gap-4"
+        >
+          {done.text}
+          <Button look="plain" size="sm" disabled={isDisabled} onClick={() => void undo()}>
+            {say('block.undo')}
+          </Button>
+        </p>
+      )}
+      {error && !isOpen && (
+        <div className="mt-4">
+          <Notice tone="bad">{errorMessage(error)}</Notice>
+        </div>
+      )}
+      {!isPast && !isOpen && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          {day.open.length > 0 && (
+            <Button look="plain" disabled={isDisabled} onClick={() => void blockDay()}>
+              {say('block.day')}
+            </Button>
+          )}
+          <Button look="quiet" disabled={isDisabled} onClick={() => setOpen(true)}>
+            {say('block.time')}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <BlockTime
+          date={day.date}
+          zone={zone}
+          isBusy={isBusy}
+          error={error}
+          onSave={add}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function JobLine({ job }: { job: CalendarJob }) {
+  const say = useTexts('calendar')
+  const { window } = useFormat()
+  const facts = [
+    job.truck && say('job.truck', { plate: job.truck }),
+    job.driver ? say('job.driver', { name: job.driver }) : say('job.no_driver'),
+    job.travel_before_min > 0 && say('job.travel', { minutes: job.travel_before_min }),
+  ].filter(Boolean)
+  return (
+    <Link
+      to={detailsHref('mover', job.code)}
+      className="block rounded-field border-l-[6px] border-moss bg-sunken px-4 py-3 hover:bg-moss-wash"
+    >
+      <span className="numeral block font-semibold">
+        {window(job.window_start_at, job.window_end_at, job.time_zone)}
+      </span>
+      <span className="block">
+        {job.from} → {job.to}
+      </span>
+      <span className="block text-small text-soft">{facts.join(' · ')}</span>
+    </Link>
+  )
+}
+
+type LineProps = {
+  exception: NewException
+  zone: string
+  isFeed: boolean
+  isDisabled: boolean
+  onRemove: () => void
+}
+
+function ExceptionLine({ exception, zone, isFeed, isDisabled, onRemove }: LineProps) {
+  const say = useTexts('calendar')
+  const { moment } = useFormat()
+  const title = exception.title || say(exception.is_open ? 'block.extra' : 'day.blocked')
+  return (
+    <li
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-field border-l-[6px] px-4 py-2 ${
+        exception.is_open ? 'border-moss bg-moss-wash' : 'border-brick bg-brick-wash'
+      }`}
+    >
+      <span className="min-w-0 break-words">
+        <span className="block font-semibold">{title}</span>
+        <span className="numeral block text-small">
+          {moment(exception.from_at, zone)} – {moment(exception.to_at, zone)}
+        </span>
+        {isFeed && <span className="block text-small text-soft">{say('block.feed')}</span>}
+      </span>
+      {!isFeed && (
+        <Button
+          look="quiet"
+          size="sm"
+          disabled={isDisabled}
+          aria-label={say('block.remove_of', { title })}
+          onClick={onRemove}
+        >
+          {say('block.remove')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,127 @@
+import type { CalendarDay, CalendarJob } from '#contract/calls/calendar.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { Link } from '../../ui/link.tsx'
+import { boundsOf, useDayWords } from './day-words.ts'
+import { type Place, placeHref } from './place.ts'
+
+type Props = { days: readonly CalendarDay[]; place: Place; zone: string }
+
+/** Shows a week as a row for each day, with a line for each truck over its hours. */
+export function WeekView({ days, place, zone }: Props) {
+  const say = useTexts('calendar')
+  const { name, hours, label, offers } = useDayWords(zone)
+  return (
+    <div className="rounded-card bg-card p-4 shadow-card sm:p-6">
+      <ol className="flex flex-col">
+        {days.map((day) => (
+          <li
+            key={day.date}
+            className="grid items-center gap-x-6 gap-y-2 border-b-2 border-dashed border-line py-3 last:border-0 sm:grid-cols-[15rem_1fr]"
+          >
+            <Link
+              to={placeHref({ view: 'week', day: day.date })}
+              replace
+              aria-current={day.date === place.day ? 'date' : undefined}
+              className="min-h-11 rounded-field px-2 py-1 hover:bg-sunken aria-[current]:bg-stitch-wash"
+            >
+              <span className="sr-only">{label(day)}</span>
+              <span aria-hidden="true" className="block font-semibold first-letter:uppercase">
+                {name(day.date)}
+              </span>
+              <span aria-hidden="true" className="numeral block text-small text-soft">
+                {hours(day)}
+              </span>
+              {offers(day) && (
+                <span aria-hidden="true" className="numeral block text-small text-moss">
+                  {offers(day)}
+                </span>
+              )}
+            </Link>
+            <DayStrip day={day} zone={zone} />
+          </li>
+        ))}
+      </ol>
+      <ul
+        aria-label={say('legend.title')}
+        className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-small"
+      >
+        {legend.map(([key, look]) => (
+          <li key={key} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`size-4 rounded-sm border border-line ${look}`} />
+            {say(`legend.${key}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const legend = [
+  ['open', 'bg-card'],
+  ['closed', 'hatched'],
+  ['blocked', 'bg-brick'],
+  ['job', 'bg-moss'],
+] as const
+
+/** Draws the hours of a day; all that it shows is in words beside it and in the day's details. */
+function DayStrip({ day, zone }: { day: CalendarDay; zone: string }) {
+  const { from, to } = boundsOf(day.date, zone)
+  const at = (instant: string) =>
+    Math.max(0, Math.min(100, (100 * (Date.parse(instant) - from)) / (to - from)))
+  const box = (from_at: string, to_at: string) => ({
+    left: `${at(from_at)}%`,
+    width: `${Math.max(0.5, at(to_at) - at(from_at))}%`,
+  })
+  const { time } = useFormat()
+  const hourName = (hour: number) => time(new Date(hour * 3_600_000).toISOString(), 'UTC')
+  const lanes = lanesOf(day.jobs)
+  return (
+    <div aria-hidden="true" className="min-w-0">
+      <div
+        className="hatched relative overflow-hidden rounded-field border border-line"
+        style={{ height: `${Math.max(2.25, 0.5 + lanes.length * 1.5)}rem` }}
+      >
+        {day.open.map(({ from_at, to_at }) => (
+          <span key={from_at} className="absolute inset-y-0 bg-card" style={box(from_at, to_at)} />
+        ))}
+        {day.blocked.map(({ id, from_at, to_at }) => (
+          <span
+            key={id}
+            className="absolute inset-y-0 bg-brick opacity-35"
+            style={box(from_at, to_at)}
+          />
+        ))}
+        {lanes.map((jobs, lane) =>
+          jobs.map((job) => (
+            <span
+              key={job.code}
+              className="absolute h-5 overflow-hidden rounded-sm bg-moss px-1 text-[0.75rem] leading-5 whitespace-nowrap text-card"
+              style={{ ...box(job.window_start_at, job.ends_at), top: `${0.375 + lane * 1.5}rem` }}
+            >
+              {job.truck ?? job.code}
+            </span>
+          )),
+        )}
+      </div>
+      <div className="numeral grid grid-cols-4 text-[0.75rem] text-soft">
+        {[0, 6, 12, 18].map((hour) => (
+          <span key={hour}>{hourName(hour)}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Groups jobs into lines: one for each truck, and new ones for jobs that would cover another. */
+function lanesOf(jobs: readonly CalendarJob[]): CalendarJob[][] {
+  const lanes: CalendarJob[][] = []
+  for (const job of jobs) {
+    const fits = (lane: CalendarJob[]) =>
+      lane.every((other) => other.truck === job.truck && other.ends_at <= job.window_start_at)
+    const lane = lanes.find(fits)
+    if (lane) lane.push(job)
+    else lanes.push([job])
+  }
+  return lanes
+}

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import type { Hours } from '#contract/calls/calendar.ts'
+import { href } from '#contract/routes.ts'
+import { page as moverCalendar } from '#front/pages/mover-calendar.tsx'
+import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { fromNow } from '../support/app/clock.ts'
+import { unwrap } from '../support/app/response.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import {
+  aNetwork,
+  button,
+  type Network,
+  openPage,
+  press,
+  type Screen,
+  waitForText,
+} from '../support/browser/screen.tsx'
+import { aCustomer, type Person } from '../support/people/people.ts'
+import { aCrew, aPlacedMove, type Crew, mustTake } from '../support/scenarios/moves.ts'
+
+let app: TestApp
+let crew: Crew
+let screen: Screen | undefined
+
+beforeAll(async () => {
+  app = await openApp()
+  crew = await aCrew(app)
+})
+afterEach(() => {
+  screen?.leave()
+  localStorage.clear()
+})
+afterAll(() => app.close())
+
+const shown = () => document.body.textContent ?? ''
+const dayAhead = (days: number) => fromNow(app, { days }).slice(0, 10)
+
+async function open(who: Person, query: Record<string, string>, network?: Network) {
+  screen?.leave()
+  localStorage.setItem('authToken', who.token)
+  const path = href('mover-calendar', {}, query)
+  screen = await openPage(moverCalendar, { app, path, ...(network ? { network } : {}) })
+}
+
+const exceptionsOf = async ({ mover }: Crew) =>
+  unwrap<object[]>(await mover.get('/api/availability_exceptions'))
+const rulesOf = async ({ mover }: Crew) =>
+  unwrap<Hours['rules']>(await mover.get('/api/availability_rules'))
+
+test('a day is blocked with one press, and opened again with the next', async () => {
+  await open(crew.mover, { view: 'month', day: dayAhead(9) })
+  await waitForText('Open all day')
+  await press('Block this day')
+  await waitForText('Blocked: ')
+  expect(await exceptionsOf(crew)).toMatchObject([{ is_open: false, title: null }])
+  await waitFor(() => expect(button('Block this day')).toBeUndefined())
+
+  await press('Undo')
+  await waitFor(async () => expect(await exceptionsOf(crew)).toEqual([]))
+  await waitFor(() => expect(button('Block this day')).toBeDefined())
+})
+
+test('hours begin with a template, are saved, and are as before after an undo', async () => {
+  await open(crew.mover, { view: 'week', day: dayAhead(9) })
+  await waitForText('You are open all the time: set your hours')
+  await press('Weekdays 8–6')
+  await waitForText('The next seven days')
+  await press('Add hours')
+  await press('Remove hours 2')
+  await press('Save your hours')
+  await waitForText('Your hours are saved.')
+  expect(await rulesOf(crew)).toMatchObject([
+    { days: [1, 2, 3, 4, 5], from_minute: 480, to_minute: 1080 },
+  ])
+  expect(shown()).toContain('Closed')
+
+  await press('Undo')
+  await waitForText('Your hours are as they were.')
+  expect(await rulesOf(crew)).toEqual([])
+})
+
+test('accepted jobs outside new hours stay, and are listed until they are kept', async () => {
+  const other = await aCrew(app)
+  const window_start_at = `${dayAhead(12)}T17:00:00.000Z`
+  const move = await aPlacedMove(app, await aCustomer(app), { window_start_at })
+  await mustTake(other.mover, move, 'accept')
+  const { hours } = unwrap<{ hours: Hours }>(
+    await other.mover.get(`/api/calendar?from=${dayAhead(12)}&to=${dayAhead(12)}`),
+  )
+  const rules = [{ days: [0, 1, 2, 3, 4, 5, 6], from_minute: 0, to_minute: 60 }]
+  unwrap(await other.mover.post('/api/calendar/hours', { ...hours, rules }))
+  await open(other.mover, { view: 'week', day: dayAhead(12) })
+  await waitForText('Jobs outside your hours')
+  expect(shown()).toContain(move.code)
+  await press(`Keep it: ${move.code}`)
+  expect(shown()).not.toContain('Jobs outside your hours')
+  await open(other.mover, { view: 'week', day: dayAhead(12) })
+  await waitForText('Your hours')
+  expect(shown()).not.toContain('Jobs outside your hours')
+})
+
+test('an open job that the calendar blocks leads to its day', async () => {
+  const other = await aCrew(app)
+  const day = dayAhead(14)
+  const window_start_at = `${day}T18:00:00.000Z`
+  const move = await aPlacedMove(app, await aCustomer(app), { window_start_at })
+  const blocked = { from_at: `${day}T08:00:00.000Z`, to_at: `${day}T23:00:00.000Z` }
+  unwrap(await other.mover.post('/api/availability_exceptions', blocked))
+  localStorage.setItem('authToken', other.mover.token)
+  screen = await openPage(moverJobs, { app, path: href('mover-jobs') })
+  await waitForText('Your calendar is closed at this time.')
+  expect(button(`Take it: ${move.code}`)?.disabled).toBe(true)
+  const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(links).toContain(href('mover-calendar', {}, { day }))
+})
+
+test('a calendar that can’t be loaded says so and can be tried again', async () => {
+  const network = aNetwork()
+  network.beforeRequest = (path) => {
+    if (path === '/api/calendar') throw new TypeError('The network is down')
+  }
+  await open(crew.mover, { view: 'month', day: dayAhead(9) }, network)
+  await waitFor(() => expect(button('Try again')).toBeDefined())
+  network.beforeRequest = () => undefined
+  await press('Try again')
+  await waitForText('Open all day')
+})

@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import type { Calendar, CalendarDay, Hours } from '#contract/calls/calendar.ts'
+import type { Offer } from '#contract/calls/jobs.ts'
+import { rateLimits, tables } from '#server/database/tables.ts'
+import { clientOf } from '../../support/app/app.ts'
+import { fromNow } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
+import { notificationsOf } from '../../support/people/notifications.ts'
+import { aDriver, type Person } from '../../support/people/people.ts'
+import { aCrew, aPlacedMove, mustTake, take } from '../../support/scenarios/moves.ts'
+import { admin, app, customer, offersOf } from '../../support/scenarios/order-scenario.ts'
+
+const always: Hours = {
+  rules: [],
+  buffer_before_min: 0,
+  buffer_after_min: 30,
+  notice_hours: 3,
+  farthest_days: 180,
+  most_jobs_day: null,
+}
+const rule = (days: number[], from: number, to: number) => ({
+  days,
+  from_minute: from * 60,
+  to_minute: to * 60,
+})
+const save = (who: Person, change: Partial<Hours>) =>
+  who.post('/api/calendar/hours', { ...always, ...change })
+const block = (who: Person, from_at: string, to_at: string, change: object = {}) =>
+  who.post('/api/availability_exceptions', { from_at, to_at, ...change })
+const calendarOf = async (who: Person, from: string, to = from) =>
+  unwrap<Calendar>(await who.get(`/api/calendar?from=${from}&to=${to}`))
+const dayOf = async (who: Person, date: string) =>
+  (await calendarOf(who, date)).days[0] as CalendarDay
+const misfitOf = async (who: Person, code: string) =>
+  (unwrap<Offer[]>(await who.get('/api/jobs/open')).find((offer) => offer.code === code) as Offer)
+    .misfit
+
+/** Gives a crew two trucks and a second driver. */
+async function aFleet(...codes: string[]) {
+  const crew = await aCrew(app)
+  const second = await aDriver(app, crew.mover)
+  const { vehicles } = tables
+  for (const [at, code] of codes.entries()) {
+    const [vehicle] = await app.db.select().from(vehicles).where(eq(vehicles.code, code))
+    const truck = { vehicle_id: vehicle?.id, plate: `F ${crew.mover.mover_id} ${at}` }
+    unwrap(await crew.mover.post('/api/mover_vehicles', truck))
+  }
+  return { ...crew, second }
+}
+
+describe('the hours of a mover', () => {
+  test('decide by the mover’s clock which jobs are offered, told and taken', async () => {
+    // Friday, April 9: 10:00 in San Francisco is 12:00 in Chicago.
+    const window_start_at = '2027-04-09T17:00:00.000Z'
+    const { mover } = await aCrew(app)
+    await app.db
+      .update(tables.users)
+      .set({ time_zone: 'America/Chicago' })
+      .where(eq(tables.users.id, mover.user_id))
+    unwrap(await save(mover, { rules: [rule([5], 8, 12)] }))
+    const late = await aPlacedMove(app, customer, { window_start_at })
+    const text = 'Your calendar is closed at this time.'
+    expect((await offersOf(mover, late.code))[0]?.obstacles).toEqual([text])
+    expect(await misfitOf(mover, late.code)).toBe('closed')
+    expect(errorsOf(await take(mover, late, 'accept'))).toEqual({ window_start_at: [text] })
+    expect(await notificationsOf(mover, 'order.offered')).toEqual([])
+
+    const early = { window_start_at: '2027-04-09T16:59:00.000Z' }
+    const open = await aPlacedMove(app, customer, early)
+    await app.drain()
+    expect(await notificationsOf(mover, 'order.offered')).toHaveLength(1)
+    expect(await misfitOf(mover, open.code)).toBeNull()
+    await mustTake(mover, open, 'accept')
+  })
+
+  test('are replaced at once, run over midnight and are those of their mover alone', async () => {
+    const { mover } = await aCrew(app)
+    const rules = [rule([1, 2, 3, 4, 5], 8, 18), rule([5], 18, 26)]
+    unwrap(await save(mover, { rules, most_jobs_day: 2, notice_hours: 24 }))
+    const { hours, days, zone } = await calendarOf(mover, '2027-04-09', '2027-04-10')
+    expect(hours).toEqual({ ...always, rules, most_jobs_day: 2, notice_hours: 24 })
+    expect(zone).toBe('America/Los_Angeles')
+    expect(days.map(({ open }) => open)).toEqual([
+      [{ from_at: '2027-04-09T15:00:00.000Z', to_at: '2027-04-10T07:00:00.000Z' }],
+      [{ from_at: '2027-04-10T07:00:00.000Z', to_at: '2027-04-10T09:00:00.000Z' }],
+    ])
+    unwrap(await save(mover, { rules: rules.slice(0, 1) }))
+    const kept = unwrap<object[]>(await mover.get('/api/availability_rules'))
+    expect(kept).toMatchObject([{ days: [1, 2, 3, 4, 5], mover_id: mover.mover_id }])
+    const stranger = await aCrew(app)
+    expect(unwrap(await stranger.mover.get('/api/availability_rules'))).toEqual([])
+    expect((await save(stranger.driver, {})).statusCode).toBe(403)
+    expect(
+      (await clientOf(app).get('/api/calendar?from=2027-04-09&to=2027-04-09')).statusCode,
+    ).toBe(401)
+    expect((await customer.get('/api/calendar?from=2027-04-09&to=2027-04-09')).statusCode).toBe(403)
+  })
+
+  test('are refused with the field that is wrong', async () => {
+    const { mover } = await aCrew(app)
+    const wrong = [rule([1, 1], 8, 18), rule([1], 18, 8), rule([1], 8, 33)]
+    expect(errorsOf(await save(mover, { rules: wrong }))).toEqual({
+      'rules.0.days': ['Choose at least one day, and each day once.'],
+      'rules.1.to_minute': ['The end must be after the beginning.'],
+      'rules.2.to_minute': [
+        'Hours can last at most a day. Enter the rest as hours of the next day.',
+      ],
+    })
+    const made = await admin.post('/api/availability_rules', {
+      ...rule([1], 18, 8),
+      mover_id: mover.mover_id,
+    })
+    expect(errorsOf(made)).toHaveProperty('to_minute')
+    const range = await mover.get('/api/calendar?from=2027-04-09&to=2027-07-09')
+    expect(errorsOf(range)).toEqual({ to: ['Ask for at most 62 days.'] })
+  })
+
+  test('leave accepted jobs where they are, and list those outside', async () => {
+    const { mover } = await aCrew(app)
+    const move = await aPlacedMove(app, customer, { window_start_at: '2027-04-14T16:00:00.000Z' })
+    await mustTake(mover, move, 'accept')
+    expect((await calendarOf(mover, '2027-04-14')).outside).toEqual([])
+    unwrap(await save(mover, { rules: [rule([0], 8, 18)] }))
+    const { outside, days } = await calendarOf(mover, '2027-04-14')
+    expect(outside.map(({ code }) => code)).toEqual([move.code])
+    expect(days[0]).toMatchObject({ open: [], jobs: [{ code: move.code, driver: null }] })
+    // Its window stays sold to the customer, and the job the mover's.
+    await mustTake(mover, move, 'release', { reason: 'Not on Wednesdays', fee_cents: 0 })
+    expect(errorsOf(await take(mover, move, 'accept'))).toHaveProperty('window_start_at')
+  })
+})
+
+describe('an exception', () => {
+  test('closes a time, unless a later one opens it', async () => {
+    const { mover } = await aCrew(app)
+    const window_start_at = '2027-04-15T16:00:00.000Z'
+    const move = await aPlacedMove(app, customer, { window_start_at })
+    const morning = ['2027-04-15T16:00:00.000Z', '2027-04-15T19:00:00.000Z'] as const
+    const { id } = unwrap<{ id: number }>(await block(mover, ...morning, { title: 'Dentist' }))
+    expect(await misfitOf(mover, move.code)).toBe('closed')
+    const day = await dayOf(mover, '2027-04-15')
+    expect(day.blocked).toMatchObject([{ id, title: 'Dentist', source: 'own' }])
+    expect(day.offers).toEqual({ count: 0, best_cents: 0 })
+    unwrap(await block(mover, window_start_at, '2027-04-15T20:00:00.000Z', { is_open: true }))
+    expect(await misfitOf(mover, move.code)).toBeNull()
+    expect((await dayOf(mover, '2027-04-15')).offers).toEqual({
+      count: 1,
+      best_cents: move.quote.price.mover_cents,
+    })
+    // The drive and half an hour after the work must be over before the blocked time begins.
+    const before = await aPlacedMove(app, customer, {
+      window_start_at: '2027-04-15T14:00:00.000Z',
+    })
+    expect(await misfitOf(mover, before.code)).toBeNull()
+    unwrap(await block(mover, ...morning))
+    expect(await misfitOf(mover, before.code)).toBe('closed')
+  })
+
+  test('belongs to its mover, and needs an end that is ahead', async () => {
+    const { mover, driver } = await aCrew(app)
+    const other = await aCrew(app)
+    const [from, to] = [fromNow(app, { days: 1 }), fromNow(app, { days: 2 })]
+    const made = await block(mover, from, to, { title: 'Mine' })
+    const { id, mover_id } = unwrap<{ id: number; mover_id: number }>(made)
+    expect(mover_id).toBe(mover.mover_id)
+    expect((await other.mover.get(`/api/availability_exceptions/${id}`)).statusCode).toBe(404)
+    expect((await other.mover.del(`/api/availability_exceptions/${id}`)).statusCode).toBe(404)
+    expect((await block(driver, from, to)).statusCode).toBe(403)
+    expect(errorsOf(await block(mover, to, from))).toEqual({
+      to_at: ['The end must be after the beginning.'],
+    })
+    const past = await block(mover, fromNow(app, { days: -2 }), fromNow(app, { days: -1 }))
+    expect(errorsOf(past)).toHaveProperty('to_at')
+    const day = (await calendarOf(driver, from.slice(0, 10))).days[0]
+    expect(day).toMatchObject({ blocked: [{ id, title: null }], offers: null, jobs: [] })
+    expect((await mover.del(`/api/availability_exceptions/${id}`)).statusCode).toBe(200)
+  })
+
+  test('of a feed is not deleted by hand', async () => {
+    const { mover } = await aCrew(app)
+    const [from, to] = [fromNow(app, { days: 1 }), fromNow(app, { days: 2 })]
+    const { id } = unwrap<{ id: number }>(await block(mover, from, to))
+    const { availability_exceptions: table } = tables
+    await app.db.update(table).set({ source: 'feed' }).where(eq(table.id, id))
+    expect(errorsOf(await mover.del(`/api/availability_exceptions/${id}`))).toHaveProperty('source')
+  })
+})
+
+describe('a fleet', () => {
+  test('takes as many jobs at once as it has trucks that fit and drivers', async () => {
+    await app.db.delete(rateLimits)
+    const window_start_at = '2027-04-21T16:00:00.000Z'
+    const places = (vehicle: string) => aPlacedMove(app, customer, { window_start_at, vehicle })
+    const box = await places('box16')
+    const van = await places('van')
+    const pickup = await places('pickup')
+    const large = await places('box16')
+    const { mover, driver, second } = await aFleet('box16', 'van', 'pickup')
+    await mustTake(mover, box, 'accept')
+    expect(errorsOf(await take(mover, large, 'accept'))).toEqual({
+      window_start_at: [`Your trucks that are large enough are taken by then: see ${box.code}.`],
+    })
+    await mustTake(mover, van, 'accept')
+    const [refused] = errorsOf(await take(mover, pickup, 'accept')).window_start_at ?? []
+    expect(refused).toMatch(/^All your drivers are busy at this time: see MV-/)
+
+    await mustTake(mover, box, 'assign', { driver_id: driver.driver_id })
+    expect(errorsOf(await take(mover, van, 'assign', { driver_id: driver.driver_id }))).toEqual({
+      driver_id: [`This driver is busy with ${box.code} at this time. Choose another driver.`],
+    })
+    await mustTake(mover, van, 'assign', { driver_id: second.driver_id })
+    const { jobs, capacity } = await dayOf(mover, '2027-04-21')
+    expect(capacity).toEqual({ trucks: 3, drivers: 2, used: 2 })
+    expect(new Set(jobs.map(({ truck }) => truck)).size).toBe(2)
+    expect((await dayOf(driver, '2027-04-21')).jobs.map(({ code }) => code)).toEqual([box.code])
+  })
+
+  test('is not offered a job for which it has no truck', async () => {
+    const { mover } = await aFleet('pickup')
+    const window_start_at = '2027-04-22T16:00:00.000Z'
+    const move = await aPlacedMove(app, customer, { window_start_at, vehicle: 'box16' })
+    expect(await misfitOf(mover, move.code)).toBe('no_truck')
+  })
+})
