@@ -54,7 +54,7 @@ export const payments = defineResource('payments', {
     /** When the hold lapses. */
     capture_before: timestamp({ optional: true, readOnly: true }),
     attempts: integer({ default: 0 }),
-    settled_at: timestamp({ optional: true, sort: true }),
+    settled_at: timestamp({ optional: true, sort: true, filter: true }),
     /** When a reconciliation last found it at the provider. */
     reconciled_at: timestamp({
       optional: true,

@@ -38,7 +38,7 @@ export const payouts = defineResource('payouts', {
     /** The last digits of the bank account or card that it was approved for. */
     last4: text({ max: 4, optional: true, readOnly: true }),
     failure: text({ max: 500, optional: true }),
-    paid_at: timestamp({ optional: true, sort: true }),
+    paid_at: timestamp({ optional: true, sort: true, filter: true }),
     /** When a reconciliation last found it at the provider. */
     reconciled_at: timestamp({
       optional: true,
