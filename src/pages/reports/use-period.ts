@@ -69,7 +69,7 @@ export function presetPeriod(preset: Preset, now: string): Period {
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
-export const daysAfter = (day: string, days: number): string =>
+const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Returns the period of the same length that ends the day before. */
