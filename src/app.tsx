@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { refineResources } from './declaration/admin-resources.ts'
+import { auditLogProvider } from './providers/audit-log.ts'
 import { createAuthProvider } from './providers/auth.ts'
 import { dataProvider } from './providers/data-provider.ts'
 import { antdLocale, i18nProvider } from './providers/i18n.ts'
@@ -51,6 +52,7 @@ function Root() {
         i18nProvider={i18nProvider}
         notificationProvider={notificationProvider}
         liveProvider={liveProvider}
+        auditLogProvider={auditLogProvider}
         options={{
           disableTelemetry: true,
           // The shell guards the pages itself, using the route table.

@@ -7,3 +7,10 @@ export function useRecordId(): number | null {
   const text = id ?? params.get('id') ?? ''
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
+
+/** Tells whether the URL is that of a record's page, but names no record. */
+export function useIsUnnamed(): boolean {
+  const { id } = useParams()
+  const [params] = useSearchParams()
+  return id === undefined && !params.has('id')
+}

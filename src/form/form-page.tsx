@@ -7,10 +7,10 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { changeableFields, writableFields } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { createPath, listPath, showPath } from '../declaration/admin-resources.ts'
+import { createPath, editPath, listPath, showPath } from '../declaration/admin-resources.ts'
 import { declarationOf } from '../declaration/declaration-of.ts'
 import { isDeleted, type Row } from '../declaration/row.ts'
-import { useRecordId } from '../declaration/use-record-id.ts'
+import { useIsUnnamed, useRecordId } from '../declaration/use-record-id.ts'
 import { DeletedNotice } from '../deletion/deleted-notice.tsx'
 import { currentOf } from '../providers/api-error.ts'
 import { isNews } from '../providers/live.ts'
@@ -25,6 +25,7 @@ import { Problem, Reason } from '../ui/problem.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { plainTitle, useRowTitle } from '../value/use-title.ts'
 import { Properties } from '../value/value.tsx'
+import { ChooseRecord } from './choose-record.tsx'
 import { FormFields } from './form-fields.tsx'
 import { begunWith, changesOf, cleaned, defaultsOf, type Values } from './form-values.ts'
 import { pathOf } from './server-errors.ts'
@@ -37,7 +38,9 @@ const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
 export default function FormPage({ name }: { name: ResourceName }) {
   const { pathname } = useLocation()
   const id = useRecordId()
+  const isUnnamed = useIsUnnamed()
   const isNew = pathname === createPath(name)
+  if (!isNew && isUnnamed) return <ChooseRecord name={name} pathOf={editPath} />
   if (!isNew && id === null) return <NotFoundText />
   return <RecordForm key={`${name} ${id}`} name={name} id={isNew ? null : id} />
 }

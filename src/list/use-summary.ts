@@ -24,31 +24,37 @@ export type SummaryRequest = {
   unit?: 'day' | 'week' | 'month'
 }
 
-/**
- * Counts and sums all rows that a list's filters match, on the server.
- *
- * @param asOf reads it again whenever this changes
- */
-export function useSummary(
-  { resource, filters, sum, group, unit }: SummaryRequest,
-  { isEnabled = true, asOf = 0 }: { isEnabled?: boolean; asOf?: number } = {},
-) {
+/** Describes the request to React Query. */
+export function summaryQuery({ resource, filters, sum, group, unit }: SummaryRequest, asOf = 0) {
   const query = {
     ...filterQuery(filters),
     ...(sum.length > 0 && { _sum: sum.join() }),
     ...(group && { _group: group }),
     ...(unit && { _unit: unit }),
   }
-  return useQuery<Summary, ApiError>({
+  return {
     queryKey: ['summary', resource, query, asOf],
-    enabled: isEnabled,
-    placeholderData: keepPreviousData,
-    queryFn: async () => {
+    queryFn: async (): Promise<Summary> => {
       try {
         return (await client.send<Summary>(`/api/${resource}/summary`, { query })).data
       } catch (thrown) {
         throw apiError(thrown)
       }
     },
-  })
+  }
 }
+
+/**
+ * Counts and sums all rows that a list's filters match, on the server.
+ *
+ * @param asOf reads it again whenever this changes
+ */
+export const useSummary = (
+  request: SummaryRequest,
+  { isEnabled = true, asOf = 0 }: { isEnabled?: boolean; asOf?: number } = {},
+) =>
+  useQuery<Summary, ApiError>({
+    ...summaryQuery(request, asOf),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  })

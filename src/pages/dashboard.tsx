@@ -19,6 +19,7 @@ import { Problem } from '../ui/problem.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { useThrottled } from '../ui/use-throttled.ts'
 import { today } from '../value/wall-clock.ts'
+import { WaitingWork } from './waiting-work.tsx'
 
 const DaysChart = lazy(() => import('./days-chart.tsx'))
 
@@ -40,6 +41,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader title={text('dashboard.title')} />
+      <WaitingWork />
       {error?.statusCode === 403 && <Pages />}
       {error && error.statusCode !== 403 && (
         <Problem error={error} onRetry={() => void refetch()} />
@@ -78,7 +80,7 @@ function Pages() {
 function Tiles({ report }: { report: Today }) {
   const { text } = useTexts()
   const { money, number, timeZone } = useFormat()
-  const placed = `created_at_gte=${today(timeZone)}`
+  const happened = (name: string) => `name=${name}&created_at_gte=${today(timeZone)}`
   const moving = statesIn('under_way')
   return (
     <section className="tiles" aria-label={text('dashboard.today')}>
@@ -86,20 +88,20 @@ function Tiles({ report }: { report: Today }) {
         label={text('dashboard.placed')}
         value={number(report.placed)}
         note={text('dashboard.placedWorth', { amount: money(report.placed_cents) })}
-        list="orders"
-        query={placed}
+        list="events"
+        query={happened('order.placed')}
       />
       <Tile
         label={text('dashboard.completed')}
         value={number(report.completed)}
-        list="orders"
-        query="state=completed&sort=-completed_at"
+        list="events"
+        query={happened('order.completed')}
       />
       <Tile
         label={text('dashboard.captured')}
         value={money(report.captured_cents)}
-        list="payments"
-        query="state=captured"
+        list="events"
+        query={happened('payment.captured')}
       />
       <Tile
         label={text('dashboard.openJobs')}

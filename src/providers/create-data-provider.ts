@@ -9,7 +9,7 @@ import type {
   GetListParams,
   GetManyParams,
   GetOneParams,
-  Pagination,
+  LogicalFilter,
   UpdateParams,
 } from '@refinedev/core'
 
@@ -37,13 +37,19 @@ export function createDataProvider(client: HttpClient) {
     getList: async <T extends BaseRecord = BaseRecord>(params: GetListParams) => {
       const { resource, pagination, sorters, filters, meta } = params
       const query = {
-        ...rangeQuery(pagination),
         ...sortQuery(sorters),
         ...filterQuery(filters),
         ...(meta?.fields && { _fields: meta.fields.join(',') }),
       }
-      const { data, headers } = await send<T[]>(`/api/${resource}`, { query })
-      return { data, total: Number(headers.get('X-Total-Count') ?? data.length) }
+      const page = async (start: number, end: number) => {
+        const { data, headers } = await send<T[]>(`/api/${resource}`, {
+          query: { _start: start, _end: end, ...query },
+        })
+        return { data, total: Number(headers.get('X-Total-Count') ?? data.length) }
+      }
+      if (pagination?.mode === 'off') return allPages(resource, page)
+      const { currentPage = 1, pageSize = 25 } = pagination ?? {}
+      return page((currentPage - 1) * pageSize, currentPage * pageSize)
     },
     getMany: async <T extends BaseRecord = BaseRecord>({ resource, ids, meta }: GetManyParams) => {
       const which = meta?.isDeleted ? { _deleted: 'true' } : {}
@@ -92,10 +98,26 @@ export function createDataProvider(client: HttpClient) {
 /** The maximum number of rows per API response. */
 const maxPageSize = 200
 
-function rangeQuery(pagination: Pagination | undefined): Query {
-  if (pagination?.mode === 'off') return { _start: 0, _end: maxPageSize }
-  const { currentPage = 1, pageSize = 25 } = pagination ?? {}
-  return { _start: (currentPage - 1) * pageSize, _end: currentPage * pageSize }
+/** The most rows that are read without pages. */
+const maxRows = 10_000
+
+/** Reads all rows of a list. Throws if there are more than can be held: a list is never cut silently. */
+async function allPages<T>(
+  resource: string,
+  page: (start: number, end: number) => Promise<{ data: T[]; total: number }>,
+) {
+  const { data, total } = await page(0, maxPageSize)
+  if (total > maxRows)
+    throw new Error(
+      `${resource} has ${total} rows that match; without pages, at most ${maxRows} are read. Filter the list, or read it in pages.`,
+    )
+  const rows = [...data]
+  while (rows.length < total) {
+    const next = await page(rows.length, rows.length + maxPageSize)
+    if (next.data.length === 0) break
+    rows.push(...next.data)
+  }
+  return { data: rows, total }
 }
 
 function sortQuery(sorters: CrudSort[] | undefined): Query {
@@ -118,17 +140,38 @@ const suffixes: Readonly<Record<string, string>> = {
   contains: '_like',
 }
 
+/** Converts Refine's filters to the list's parameters. Alternatives hold one level of conditions. */
 export function filterQuery(filters: CrudFilter[] | undefined): Query {
-  return Object.fromEntries(
-    (filters ?? []).map((filter) => {
-      if (!('field' in filter)) throw notSupported(filter.operator)
-      if (filter.operator === 'null') return [`${filter.field}_null`, 'true']
-      if (filter.operator === 'nnull') return [`${filter.field}_null`, 'false']
-      const suffix = suffixes[filter.operator]
-      if (suffix === undefined) throw notSupported(filter.operator)
-      return [`${filter.field}${suffix}`, filter.value]
-    }),
-  )
+  const query: [string, Query[string]][] = []
+  let alternatives = 0
+  for (const filter of filters ?? []) {
+    if (filter.operator === 'and') query.push(...Object.entries(filterQuery(filter.value)))
+    else if (filter.operator === 'or')
+      for (const one of filter.value) {
+        const conditions = one.operator === 'and' ? one.value : [one]
+        for (const [key, value] of Object.entries(filterQuery(conditions)))
+          query.push([`_any.${alternatives}.${key}`, value])
+        alternatives++
+      }
+    else if ('field' in filter) query.push(...conditionsOf(filter))
+    else throw notSupported(filter.operator)
+  }
+  return Object.fromEntries(query)
+}
+
+function conditionsOf({ field, operator, value }: LogicalFilter): [string, Query[string]][] {
+  if (operator === 'null') return [[`${field}_null`, 'true']]
+  if (operator === 'nnull') return [[`${field}_null`, 'false']]
+  if (operator === 'between') {
+    const [from, to] = value as [string | number, string | number]
+    return [
+      [`${field}_gte`, from],
+      [`${field}_lte`, to],
+    ]
+  }
+  const suffix = suffixes[operator]
+  if (suffix === undefined) throw notSupported(operator)
+  return [[`${field}${suffix}`, value]]
 }
 
 const notSupported = (operator: string) => new Error(`The API has no filter operator ${operator}`)

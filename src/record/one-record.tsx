@@ -3,8 +3,10 @@ import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 
 import type { ResourceName } from '#contract/resources.ts'
+import { showPath } from '../declaration/admin-resources.ts'
 import type { Row } from '../declaration/row.ts'
-import { useRecordId } from '../declaration/use-record-id.ts'
+import { useIsUnnamed, useRecordId } from '../declaration/use-record-id.ts'
+import { ChooseRecord } from '../form/choose-record.tsx'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { NotFoundText } from '../ui/not-found-text.tsx'
@@ -20,6 +22,7 @@ export function OneRecord<R extends Row = Row>({
   children: (row: R) => ReactNode
 }) {
   const id = useRecordId()
+  const isUnnamed = useIsUnnamed()
   const { query, result: row } = useOne<R, HttpError>({
     resource: name,
     id: id ?? 0,
@@ -27,6 +30,7 @@ export function OneRecord<R extends Row = Row>({
     errorNotification: false,
   })
   useLiveRecord(name, row)
+  if (isUnnamed) return <ChooseRecord name={name} pathOf={showPath} />
   if (id === null) return <NotFoundText />
   if (query.error?.statusCode === 404 && row) return <Gone>{children(row)}</Gone>
   if (query.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />

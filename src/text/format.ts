@@ -8,8 +8,8 @@ export type Format = {
   bytes: (count: number) => string
   /** Formats an instant in the person's time zone; another time zone is named in the result. */
   instant: (iso: string, timeZone?: string) => string
-  /** Formats an instant's time of day. */
-  time: (iso: string) => string
+  /** Formats an instant's time of day, in the person's time zone unless another is given. */
+  time: (iso: string, timeZone?: string) => string
   /** Formats a calendar day, the same in every time zone. */
   date: (iso: string) => string
   /** Formats a calendar day without the year. */
@@ -45,7 +45,9 @@ export function formatIn(language: string, timeZone: string): Format {
     zoned.set(zone, known)
     return known
   }
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
+  const clockIn = (zone: string) =>
+    new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone })
+  const clock = clockIn(timeZone)
   return {
     money: (cents) => dollars.format(cents / 100),
     rate: (basisPoints) => percent.format(basisPoints / 10_000),
@@ -60,7 +62,8 @@ export function formatIn(language: string, timeZone: string): Format {
       zone && zone !== timeZone
         ? formatInZone(zone).format(new Date(iso))
         : localFormat.format(new Date(iso)),
-    time: (iso) => clock.format(new Date(iso)),
+    time: (iso, zone) =>
+      (zone && zone !== timeZone ? clockIn(knownTimeZone(zone)) : clock).format(new Date(iso)),
     date: calendar({ dateStyle: 'medium' }),
     day: calendar({ day: 'numeric', month: 'short' }),
     timeZone,

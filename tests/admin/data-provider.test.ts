@@ -122,3 +122,69 @@ test('errors of refused fields keep their paths', async () => {
   expect(error).toMatchObject({ statusCode: 422, errors })
   expect(currentOf(error)).toBeUndefined()
 })
+
+test('Refine’s operators become the list’s parameters, alternatives included', async () => {
+  const { provider, seen } = await providerOver(() => ({ body: [] }))
+  await provider.getList({
+    resource: 'orders',
+    filters: [
+      { field: 'total_cents', operator: 'gt', value: 100 },
+      { field: 'total_cents', operator: 'lt', value: 900 },
+      { field: 'created_at', operator: 'between', value: ['2027-01-01', '2027-02-01'] },
+      { field: 'mover_id', operator: 'null', value: true },
+      { field: 'state', operator: 'nin', value: ['draft', 'expired'] },
+      {
+        operator: 'or',
+        value: [
+          { field: 'city_id', operator: 'eq', value: 3 },
+          {
+            operator: 'and',
+            value: [
+              { field: 'state', operator: 'eq', value: 'placed' },
+              { field: 'order_id.state', operator: 'ne', value: 'draft' },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  const { searchParams } = new URL(seen[0]?.url ?? '', 'http://x')
+  expect([...searchParams].slice(2)).toEqual([
+    ['total_cents_gt', '100'],
+    ['total_cents_lt', '900'],
+    ['created_at_gte', '2027-01-01'],
+    ['created_at_lte', '2027-02-01'],
+    ['mover_id_null', 'true'],
+    ['state_ne', 'draft'],
+    ['state_ne', 'expired'],
+    ['_any.0.city_id', '3'],
+    ['_any.1.state', 'placed'],
+    ['_any.1.order_id.state_ne', 'draft'],
+  ])
+})
+
+test('a list without pages is read whole, or refused if it is too long', async () => {
+  const rows = Array.from({ length: 450 }, (_, id) => ({ id }))
+  const { provider, seen } = await providerOver(({ url = '' }) => {
+    const { searchParams } = new URL(url, 'http://x')
+    const [start, end] = [Number(searchParams.get('_start')), Number(searchParams.get('_end'))]
+    return { body: rows.slice(start, end), headers: { 'X-Total-Count': '450' } }
+  })
+  const { data, total } = await provider.getList({
+    resource: 'orders',
+    pagination: { mode: 'off' },
+  })
+  expect([data.length, total, seen.length]).toEqual([450, 450, 3])
+  expect(data).toEqual(rows)
+})
+
+test('a list of more than ten thousand rows fails by name instead of being cut', async () => {
+  const { provider } = await providerOver(() => ({
+    body: [{ id: 1 }],
+    headers: { 'X-Total-Count': '10001' },
+  }))
+  const failure = await failureOf(
+    provider.getList({ resource: 'orders', pagination: { mode: 'off' } }),
+  )
+  expect(failure.message).toContain('orders has 10001 rows')
+})

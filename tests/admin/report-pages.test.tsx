@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type AdminRouteName, adminRoutes } from '#contract/routes.ts'
 import { advance } from '../support/app/clock.ts'
+import { aRow } from '../support/app/rows.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { aCustomer, anAdmin } from '../support/people/people.ts'
 import {
@@ -26,6 +27,7 @@ beforeAll(async () => {
     await app.drain()
     advance(app, { hours: 1 })
     await aPlacedMove(app, customer)
+    await aRow(app, 'documents', { kind: 'insurance', state: 'uploaded' })
     return anAdmin(app)
   })
 })
@@ -111,4 +113,30 @@ test('a person’s permissions name the role that grants them', async () => {
   await waitForText('open (Support)')
   const tickets = rowsOf('tbody').find(([name]) => name === 'Payouts')
   expect(tickets?.[1]).toBe('—')
+})
+
+test('Refine’s audit log is the trail of the server', async () => {
+  const { auditLogProvider } = await import('#admin/providers/audit-log.ts')
+  const entries = await auditLogProvider.get({ resource: 'orders', meta: { id: move.id } })
+  const actions = entries.map(({ action }: { action: string }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['placed', 'accepted', 'completed']))
+  const accepted = entries.find(({ action }: { action: string }) => action === 'accepted')
+  expect(accepted).toMatchObject({ resource: 'orders', meta: { id: move.id } })
+  expect(accepted.data.mover_id).toEqual(expect.any(Number))
+  expect(accepted.previousData.mover_id).toBeNull()
+  await expect(auditLogProvider.update({ id: 1, name: 'other' })).rejects.toThrow()
+})
+
+test('the home begins with what waits, and each count leads to its rows', async () => {
+  await admin.go('/admin/dashboard')
+  const link = await waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLAnchorElement>('.waiting a')]
+    const documents = found.find(({ textContent }) => textContent?.includes('to review'))
+    if (!documents) throw new Error('no documents wait')
+    return documents
+  })
+  const count = Number(link.querySelector('.waiting-count')?.textContent)
+  expect(count).toBeGreaterThan(0)
+  await admin.go(link.getAttribute('href') ?? '')
+  await waitForText(new RegExp(`${count} entr(y|ies)`))
 })

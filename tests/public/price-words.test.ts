@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest'
 
+import { explainLine } from '#contract/pricing/explain-line.ts'
 import { quote } from '#contract/pricing/quote.ts'
 import { lineCodes, type QuoteRequest } from '#contract/pricing/quote-schema.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
-import { explain } from '#front/features/price/explain.ts'
 import { formatIn } from '#front/lib/format.ts'
 import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
+
+const readerOf = (
+  say: Parameters<typeof explainLine>[1]['say'],
+  format: ReturnType<typeof formatIn>,
+) => ({
+  say,
+  money: (cents: number) => format.money(cents, { isRound: true }),
+  number: format.number,
+})
 
 /** A move that includes one of every priced option. */
 const everything: QuoteRequest = {
@@ -45,7 +54,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     const { lines } = quote(everything, defaultRules)
     expect(lines.map(({ code }) => code)).toEqual([...lineCodes])
     for (const line of lines) {
-      const sentences = explain(line, say, format)
+      const sentences = explainLine(line, readerOf(say, format))
       expect(sentences.length, line.code).toBeGreaterThan(0)
       for (const sentence of sentences)
         expect(sentence, line.code).not.toMatch(/{{|undefined|NaN|explain\./)
@@ -58,7 +67,7 @@ describe('in English', () => {
   const linesOf = async (request: QuoteRequest, code: string) => {
     const say = await speaking('en')
     const line = quote(request, defaultRules).lines.find((one) => one.code === code)
-    return line === undefined ? null : explain(line, say, format)
+    return line === undefined ? null : explainLine(line, readerOf(say, format))
   }
 
   test('the peak line names each of its rules and the limit that applied', async () => {

@@ -20,6 +20,8 @@ export const errors = {
   unknown_filter: 'You can’t filter by {{name}}. Allowed: {{allowed}}.',
   unknown_sum: 'You can’t sum {{name}}. Allowed: {{allowed}}.',
   unknown_group: 'You can’t group by {{name}}. Allowed: {{allowed}}.',
+  too_many_alternatives:
+    'A list takes at most {{count}} alternatives, with as many conditions each.',
   unknown_sort: 'You can’t sort by {{name}}. Allowed: {{allowed}}.',
   bad_value: '{{name}} doesn’t accept the value {{value}}.',
   bad_range: '_start and _end must be whole numbers, and _start must not be greater than _end.',

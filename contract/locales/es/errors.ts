@@ -23,6 +23,8 @@ export const errors: typeof en = {
   unknown_filter: 'No puedes filtrar por {{name}}. Permitidos: {{allowed}}.',
   unknown_sum: 'No puedes sumar {{name}}. Permitidos: {{allowed}}.',
   unknown_group: 'No puedes agrupar por {{name}}. Permitidos: {{allowed}}.',
+  too_many_alternatives:
+    'Una lista admite como máximo {{count}} alternativas, con otras tantas condiciones cada una.',
   unknown_sort: 'No puedes ordenar por {{name}}. Permitidos: {{allowed}}.',
   bad_value: '{{name}} no acepta el valor {{value}}.',
   bad_range: '_start y _end deben ser números enteros, y _start no debe ser mayor que _end.',

@@ -44,14 +44,17 @@ const controls = new Set(['_start', '_end', '_sort', '_order', '_deleted', '_fie
 /**
  * Parses simple-rest's query: `_start&_end&_sort&_order&field=value&field_ne…&q&id=1&id=2`, and
  * `_fields=code,state`, which leaves the other declared fields out of the response. A filter can
- * also be on a field of the record that a field refers to: `order_id.state=completed`. Throws a 400
- * that names the allowed values for an undeclared field or a value that the field can't have.
+ * also be on a field of the record that a field refers to: `order_id.state=completed`. Of the
+ * alternatives `_any.0.state=placed&_any.1.total_cents_gte=900` one must match, in all its
+ * conditions. Throws a 400 that names the allowed values for an undeclared field or a value that
+ * the field can't have.
  */
 export function readListQuery(query: Query, subject: Subject, world: World) {
   const reads = new Set([subject.resource.name])
   return {
     where: and(
       ...filtersOf(query, subject, world, reads),
+      alternativesOf(query, subject, world, reads),
       searchOf(query.q, subject, world, reads),
       deletedOf(query, subject),
     ),
@@ -117,9 +120,36 @@ function orderOf(query: Query, subject: Subject): SQL[] {
   return order.names.includes('id') ? terms : [...terms, lastOrder(table.id)]
 }
 
+/** Alternatives, and conditions in each of them: enough for a person, and for the planner. */
+const maxAlternatives = 5
+const alternative = /^_any\.(\d{1,2})\.(.+)$/
+
+function alternativesOf(
+  query: Query,
+  subject: Subject,
+  world: World,
+  reads: Set<string>,
+): SQL | undefined {
+  const groups = new Map<string, Query>()
+  for (const [key, value] of Object.entries(query)) {
+    const [, group, inner] = alternative.exec(key) ?? []
+    if (group === undefined || inner === undefined) continue
+    groups.set(group, { ...groups.get(group), [inner]: value })
+  }
+  const { locale } = subject.actor
+  const isTooLarge = [...groups.values()].some(
+    (group) => Object.keys(group).length > maxAlternatives,
+  )
+  if (groups.size > maxAlternatives || isTooLarge)
+    throw problem(400, {
+      message: translate(locale, 'too_many_alternatives', { count: maxAlternatives }),
+    })
+  return or(...[...groups.values()].map((group) => and(...filtersOf(group, subject, world, reads))))
+}
+
 function filtersOf(query: Query, subject: Subject, world: World, reads: Set<string>): SQL[] {
   return Object.entries(query)
-    .filter(([key]) => !controls.has(key))
+    .filter(([key]) => !controls.has(key) && !alternative.test(key))
     .map(([key, given]) =>
       key.includes('.')
         ? referredFilter(key, given, subject, world, reads)

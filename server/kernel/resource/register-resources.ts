@@ -22,7 +22,7 @@ const listDescription = [
   '`_start` and `_end` (at most 200 apart) select a page; `X-Total-Count` has the total.',
   '`_sort` and `_order` take comma-separated lists. `field=`, `field_ne=`, `field_gte=`, `field_lte=`,',
   '`field_gt=`, `field_lt=`, `field_like=` and `field_null=true` filter, `reference_id.field=` by a',
-  'field of the record referred to, `q=` searches, and `_fields=` limits the rows to these fields and',
+  'field of the record referred to, `_any.0.field=` and `_any.1.field=` are alternatives, `q=` searches, and `_fields=` limits the rows to these fields and',
   'their id, times, version and state.',
 ].join(' ')
 

@@ -1,7 +1,7 @@
+import { explainLine } from '#contract/pricing/explain-line.ts'
 import type { QuoteLine } from '#contract/pricing/quote-schema.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { explain } from './explain.ts'
 
 /** Lists the price's lines; each expands to its explanation. */
 export function PriceLines({ lines }: { lines: readonly QuoteLine[] }) {
@@ -19,6 +19,11 @@ export function PriceLines({ lines }: { lines: readonly QuoteLine[] }) {
 function PriceLine({ line }: { line: QuoteLine }) {
   const xray = useTexts('xray')
   const format = useFormat()
+  const reader = {
+    say: xray,
+    money: (cents: number) => format.money(cents, { isRound: true }),
+    number: format.number,
+  }
   return (
     <details className="group">
       <summary className="flex min-h-11 list-none items-center gap-2 py-1.5">
@@ -35,7 +40,7 @@ function PriceLine({ line }: { line: QuoteLine }) {
         </span>
       </summary>
       <div className="mb-3 ml-6 flex flex-col gap-1 border-l-[3px] border-stitch pl-3 text-small text-soft">
-        {explain(line, xray, format).map((sentence) => (
+        {explainLine(line, reader).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

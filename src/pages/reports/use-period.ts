@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 import { useFormat } from '../../text/use-format.ts'
+import { daysAfter } from '../../value/days-after.ts'
 import { today } from '../../value/wall-clock.ts'
 
 export const units = ['day', 'week', 'month'] as const
@@ -68,9 +69,6 @@ export function presetPeriod(preset: Preset, now: string): Period {
 
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
-
-const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Returns the period of the same length that ends the day before. */
 export function periodBefore({ from, to, unit }: Period): Period {

@@ -18,13 +18,13 @@ import { useTexts } from '../../text/use-texts.ts'
 import { Entries, Properties, Value } from '../../value/value.tsx'
 import { LateSteps } from './late-steps.tsx'
 import { OrderJournal, OrderPayments } from './order-money.tsx'
+import type { Order } from './order-rows.ts'
+import { OrderSummary } from './order-summary.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { RefundOrder } from './refund-order.tsx'
 import { useItemNames } from './use-item-names.ts'
 
 const OrderChat = lazy(() => import('../../chat/order-chat.tsx'))
-
-export type Order = RowOf<typeof orders> & Row
 
 /** Shows one order: people, times, stops, items, price, payments and history. */
 export default function OrderPage({ name }: { name: ResourceName }) {
@@ -51,6 +51,7 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
           )
         }
       />
+      <OrderSummary order={order} />
       <div className="columns">
         <div>
           <Facts order={order} />

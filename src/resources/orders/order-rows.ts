@@ -1,6 +1,11 @@
 import { type HttpError, useList } from '@refinedev/core'
 
+import type { Row as RowOf } from '#contract/kernel/resource.ts'
+import type { orders } from '#contract/resources/orders.ts'
+import type { Row } from '../../declaration/row.ts'
 import { useCan } from '../../providers/use-can.ts'
+
+export type Order = RowOf<typeof orders> & Row
 
 /** Loads all rows of an order, oldest first; an order has few of them. */
 export function useRowsOf<T extends { id: number }>(

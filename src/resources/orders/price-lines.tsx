@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import type { divisionOf } from '#contract/pricing/division.ts'
+import { explainLine } from '#contract/pricing/explain-line.ts'
 import type { PriceBreakdown } from '#contract/pricing/quote-schema.ts'
 import { listPath } from '../../declaration/admin-resources.ts'
 import { useCan } from '../../providers/use-can.ts'
@@ -40,7 +41,7 @@ export function PriceLines({ title, answer, division }: PriceLinesProps) {
           {answer.lines.map(({ code, amount_cents, rule, inputs }) => (
             <tr key={code}>
               <th scope="row">
-                <LineOrigin name={texts.priceLine(code)} rule={rule} inputs={inputs} />
+                <LineOrigin line={{ code, rule, inputs }} />
               </th>
               <td className="right">{money(amount_cents)}</td>
             </tr>
@@ -82,41 +83,37 @@ function LessThanQuoted({ division }: { division: Division }) {
   return <p>{text('order.lessThanQuoted', values)}</p>
 }
 
-/** Shows a line that expands to its rules, which link to the fees, and its input numbers. */
-function LineOrigin({
-  name,
-  rule,
-  inputs,
-}: {
-  name: string
-  rule: readonly string[]
-  inputs: Readonly<Record<string, number>>
-}) {
-  const { money, rate, number } = useFormat()
-  /** Formats a number by the unit in the suffix of its name. */
-  const inUnit = (name: string, value: number) =>
-    name.endsWith('_cents') ? money(value) : name.endsWith('_bp') ? rate(value) : number(value)
+type Line = Pick<PriceBreakdown['lines'][number], 'code' | 'rule' | 'inputs'>
+
+/** Shows a line with the sentences that explain it, and the fees that it comes from. */
+function LineOrigin({ line }: { line: Line }) {
+  const texts = useTexts()
+  const { money, number } = useFormat()
   const may = useCan()('fees', 'list')
-  if (rule.length === 0 && Object.keys(inputs).length === 0) return <>{name}</>
+  const sentences = explainLine(line, {
+    say: (key, values) => texts.text(`order.${key}`, values),
+    money,
+    number,
+  })
+  const fees = line.rule.filter((code) => !code.startsWith('vehicle.'))
   return (
-    <details>
-      <summary>{name}</summary>
-      <ul className="faint">
-        {rule.map((code) => (
-          <li key={code}>
-            {may && !code.startsWith('vehicle.') ? (
+    <>
+      {texts.priceLine(line.code)}
+      {sentences.map((sentence) => (
+        <div key={sentence} className="faint">
+          {sentence}
+        </div>
+      ))}
+      {may && fees.length > 0 && (
+        <details className="faint">
+          <summary>{texts.text('order.fees')}</summary>
+          {fees.map((code) => (
+            <div key={code}>
               <Link to={`${listPath('fees')}?q=${code}`}>{code}</Link>
-            ) : (
-              code
-            )}
-          </li>
-        ))}
-        {Object.entries(inputs).map(([input, value]) => (
-          <li key={input}>
-            <code>{input}</code> {inUnit(input, value)}
-          </li>
-        ))}
-      </ul>
-    </details>
+            </div>
+          ))}
+        </details>
+      )}
+    </>
   )
 }

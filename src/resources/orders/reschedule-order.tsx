@@ -15,7 +15,7 @@ import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { fromWallClock, toWallClock } from '../../value/wall-clock.ts'
 import { useCancellation } from './cancel-order.tsx'
-import type { Order } from './order-page.tsx'
+import type { Order } from './order-rows.ts'
 
 /** Reschedules an order; the new price is shown before it is confirmed. */
 export default function RescheduleOrder(props: TransitionDialogProps) {

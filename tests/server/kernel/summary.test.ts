@@ -136,6 +136,8 @@ test.each([
   ['payments', 'state.name=1'],
   ['payments', 'order_id.customer_id.notes=1'],
   ['payments', 'state_null=perhaps'],
+  ['payments', '_any.0.secret=1'],
+  ['payments', Array.from({ length: 6 }, (_, at) => `_any.${at}.id=1`).join('&')],
   ['payments/summary', '_sum=reference'],
   ['payments/summary', '_group=reference'],
   ['payments/summary', '_group=settled_at&_unit=hour'],
@@ -170,4 +172,16 @@ test('strict bounds and empty fields filter', async () => {
   const withMover = all.filter(({ mover_id }) => mover_id !== null).map(({ id }) => Number(id))
   expect(await ids('mover_id_null=false')).toEqual(withMover.sort((a, b) => a - b))
   expect((await ids('mover_id_null=true')).length).toBe(all.length - withMover.length)
+})
+
+test('one of the alternatives must match, in all its conditions', async () => {
+  const all = await rowsOf(admin, 'orders')
+  const [first] = all
+  const query = `_any.0.id=${first?.id}&_any.1.state=placed&_any.1.id_gt=${first?.id}`
+  const expected = all.filter(
+    ({ id, state }) => id === first?.id || (state === 'placed' && Number(id) > Number(first?.id)),
+  )
+  const found = await rowsOf(admin, 'orders', query)
+  expect(found.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort())
+  expect((await summaryOf(admin, 'orders', query)).count).toBe(expected.length)
 })

@@ -1,23 +1,39 @@
-import type { QuoteLine } from '#contract/pricing/quote-schema.ts'
-import type { Format } from '../../lib/format.ts'
-import type { Say } from '../../lib/texts.ts'
+import type { priceExplanation } from '#contract/locales/en/price-explanation.ts'
+import type { QuoteLine } from './quote-schema.ts'
 
-type Inputs = {
+type Words = typeof priceExplanation
+type Plain<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
+/** A key of the explanations: `explain.labor`, `peak.peak_weekend_bp`. */
+export type ExplanationKey =
+  | `explain.${Plain<keyof Words['explain']>}`
+  | `peak.${keyof Words['peak']}`
+
+/** Texts and formats of a reader's language. */
+export type Reader = {
+  say: (key: ExplanationKey, values?: Record<string, string | number>) => string
+  /** Formats cents, whole dollars without cents. */
+  money: (cents: number) => string
+  number: (value: number, digits: number) => string
+}
+
+type Inputs = Reader & {
   /** Returns a number that went into the line; 0 if it has none of this name. */
   input: (name: string) => number
   rule: readonly string[]
-  say: Say<'xray'>
-  money: (cents: number) => string
   percent: (bp: number) => string
-  number: Format['number']
 }
 
-/** Explains in words the rule and the numbers that produced a line. */
-export function explain(line: QuoteLine, say: Say<'xray'>, format: Format): string[] {
-  const input = (name: string) => line.inputs[name] ?? 0
-  const money = (cents: number) => format.money(cents, { isRound: true })
-  const percent = (bp: number) => `${format.number(bp / 100, 2)}%`
-  return wordings[line.code]({ input, rule: line.rule, say, money, percent, number: format.number })
+/** Explains in sentences the rule and the numbers that produced a line of a price. */
+export function explainLine(
+  { code, inputs, rule }: Pick<QuoteLine, 'code' | 'inputs' | 'rule'>,
+  reader: Reader,
+): string[] {
+  return wordings[code]({
+    ...reader,
+    rule,
+    input: (name) => inputs[name] ?? 0,
+    percent: (bp) => `${reader.number(bp / 100, 2)}%`,
+  })
 }
 
 const wordings: Record<QuoteLine['code'], (inputs: Inputs) => string[]> = {

@@ -1,0 +1,112 @@
+import { type HttpError, useOne } from '@refinedev/core'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+
+import type { Row as RowOf } from '#contract/kernel/resource.ts'
+import type { cities } from '#contract/resources/cities.ts'
+import type { customers } from '#contract/resources/customers.ts'
+import type { users } from '#contract/resources/users.ts'
+import { adminRoutes } from '#contract/routes.ts'
+import type { Row } from '../../declaration/row.ts'
+import { useCan } from '../../providers/use-can.ts'
+import { useFormat } from '../../text/use-format.ts'
+import { useTexts } from '../../text/use-texts.ts'
+import { Reference } from '../../value/reference.tsx'
+import type { Order } from './order-rows.ts'
+
+const PhoneView = lazy(() => import('../../value/phone-view.tsx'))
+
+/** Shows what most questions about an order are about: when, who, the money and the next step. */
+export function OrderSummary({ order }: { order: Order }) {
+  const { text } = useTexts()
+  return (
+    <section className="tiles" aria-label={text('order.summary')}>
+      <When order={order} />
+      <Customer order={order} />
+      <Money order={order} />
+      <div className="tile">
+        <span className="tile-label">{text('order.nextStep')}</span>
+        <span>{text(`order.next.${order.state}`)}</span>
+      </div>
+    </section>
+  )
+}
+
+/** Shows the window by the clocks of the city, where the move happens. */
+function When({ order }: { order: Order }) {
+  const { text } = useTexts()
+  const { instant, time } = useFormat()
+  const city = useFound<RowOf<typeof cities>>('cities', order.city_id)
+  const zone = city?.time_zone
+  return (
+    <div className="tile">
+      <span className="tile-label">
+        {city ? text('order.inCity', { city: city.name }) : text('order.when')}
+      </span>
+      <span>
+        {instant(order.window_start_at, zone)} – {time(order.window_end_at, zone)}
+      </span>
+    </div>
+  )
+}
+
+function Customer({ order }: { order: Order }) {
+  const { text } = useTexts()
+  const customer = useFound<RowOf<typeof customers>>('customers', order.customer_id)
+  const user = useFound<RowOf<typeof users>>('users', customer?.user_id)
+  const phone = user?.phone ?? order.stops.find((stop) => stop.contact_phone)?.contact_phone
+  return (
+    <div className="tile">
+      <span className="tile-label">{text('order.customerTile')}</span>
+      <Reference resource="customers" id={order.customer_id} />
+      {phone && (
+        <a href={`tel:${phone}`}>
+          <Suspense fallback={phone}>
+            <PhoneView phone={phone} />
+          </Suspense>
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Shows the price until it is charged, then what was charged, returned and is left. */
+function Money({ order }: { order: Order }) {
+  const { text } = useTexts()
+  const { money } = useFormat()
+  const can = useCan()
+  const { paid_cents, refunded_cents, total_cents } = order
+  return (
+    <div className="tile">
+      <span className="tile-label">
+        {text(paid_cents > 0 ? 'order.charged' : 'order.notCharged')}
+      </span>
+      <span className="tile-value">{money(paid_cents > 0 ? paid_cents : total_cents)}</span>
+      {refunded_cents > 0 && (
+        <span className="tile-note">
+          {text('order.refundedLeft', {
+            refunded: money(refunded_cents),
+            left: money(paid_cents - refunded_cents),
+          })}
+        </span>
+      )}
+      {can('journal', 'list') && (
+        <Link to={`${adminRoutes['admin-finance-details'].path}?of=order&id=${order.id}`}>
+          {text('ledger.title')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Loads a record that the person may open; undefined until then. */
+function useFound<T>(resource: 'cities' | 'customers' | 'users', id: number | null | undefined) {
+  const may = useCan()(resource, 'show')
+  const { result } = useOne<T & Row, HttpError>({
+    resource,
+    id: id ?? 0,
+    queryOptions: { enabled: may && Boolean(id) },
+    errorNotification: false,
+  })
+  return result
+}
