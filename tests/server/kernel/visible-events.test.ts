@@ -79,7 +79,8 @@ describe.each(adminRoles.filter((role) => role !== 'content'))('events for %s', 
       const response = await may(who, name, 'list')
       if (response.statusCode !== 200) expect([...seen]).not.toContain(name)
     }
-    expect(all.total).toBe(String(all.events.length))
+    // A page holds 200 events.
+    expect(Math.min(200, Number(all.total))).toBe(all.events.length)
     const queries = [
       { q: 'edited' },
       { name_like: 'edited' },
@@ -89,7 +90,7 @@ describe.each(adminRoles.filter((role) => role !== 'content'))('events for %s', 
     for (const query of queries) {
       const found = await eventsOf(who, { ...(query as Record<string, string>), _end: '200' })
       for (const { resource } of found.events) expect([...seen]).toContain(resource)
-      expect(found.total).toBe(String(found.events.length))
+      expect(Math.min(200, Number(found.total))).toBe(found.events.length)
     }
   })
 })

@@ -397,6 +397,15 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   },
   readFileUrl: async () => ({ who: admin, query: { key: await aPhoto(admin) } }),
   readToday: () => ({ who: admin }),
+  readOrderSeries: () => ({
+    who: admin,
+    query: { metric: 'order.placed', from: '2027-04-01', to: '2027-04-30', unit: 'day' },
+  }),
+  readAccountSeries: () => ({
+    who: admin,
+    query: { account: 'cash', from: '2027-04-01', to: '2027-04-30', unit: 'week' },
+  }),
+  readBalances: () => ({ who: admin, query: { from: '2027-04-01', to: '2027-04-30' } }),
   readClock: () => ({ who: admin }),
   moveClock: () => {
     const to = new Date(app.clock.now.getTime() + 1000).toISOString()

@@ -45,11 +45,18 @@ export async function aRow(
   values: Record<string, unknown> = {},
 ): Promise<AnyRow> {
   const resource = declared(name)
+  const together = resource.unique.flat()
   const missing = Object.fromEntries(
-    // A deleted row has to be requested explicitly.
-    Object.entries(resource.fields).filter(
-      ([field]) => !(field in values) && field !== 'deleted_at',
-    ),
+    Object.entries(resource.fields)
+      // A deleted row has to be requested explicitly.
+      .filter(([field]) => !(field in values) && field !== 'deleted_at')
+      // A number that is unique together with others must not start over either.
+      .map(([name, field]) => [
+        name,
+        field.kind === 'integer' && together.includes(name)
+          ? { ...field, unique: true as const }
+          : field,
+      ]),
   )
   const all = {
     ...(await validInput(missing, referTo(app, resource))),

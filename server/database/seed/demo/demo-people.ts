@@ -60,6 +60,7 @@ export const movers: Mover[] = [
     trucks: [
       { vehicle: 'box16', plate: '8HLW214', make: 'Isuzu NPR', year: 2021 },
       { vehicle: 'van', plate: '7KDP903', make: 'Ford Transit', year: 2019 },
+      { vehicle: 'box16', plate: '8HLW377', make: 'Isuzu NPR', year: 2023 },
     ],
     drivers: [
       {
@@ -81,7 +82,10 @@ export const movers: Mover[] = [
     email: 'tomasz@goldengate.test',
     business_name: 'Golden Gate Movers',
     town: 'bay',
-    trucks: [{ vehicle: 'box16', plate: '9GGM550', make: 'Hino 195', year: 2022 }],
+    trucks: [
+      { vehicle: 'box16', plate: '9GGM550', make: 'Hino 195', year: 2022 },
+      { vehicle: 'box16', plate: '9GGM551', make: 'Hino 195', year: 2024 },
+    ],
     drivers: [
       {
         name: 'Ivy Chen',
