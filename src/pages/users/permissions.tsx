@@ -81,7 +81,7 @@ function People() {
   return (
     <section className="report-section">
       <h2>{text('permissions.people')}</h2>
-      <ul>
+      <ul className="role-members">
         {adminRoles.map((role) => {
           const members = result.data.filter(({ roles }) => (roles as string[]).includes(role))
           return (
