@@ -32,6 +32,9 @@ import { pageOf, useListState } from './use-list-state.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { useSummary } from './use-summary.ts'
 
+/** The most rows that are summed up unasked: more would make the database work at each visit. */
+const mostSummed = 20_000
+
 const DeleteDialog = lazy(() => import('../deletion/delete-dialog.tsx'))
 
 /** Shows the list of a resource, or on a parent's page the rows that belong to the parent. */
@@ -95,11 +98,15 @@ export default function ResourceList({
   })
   const total = news.total ?? result.total ?? 0
   const summed = summedColumns(resource)
+  const [isSumWanted, setSumWanted] = useState(false)
+  const matching = result.total ?? 0
+  const hasSums = summed.length > 0 && matching > 1
+  const isSummed = hasSums && (matching <= mostSummed || isSumWanted)
   const { data: summary } = useSummary(
     { resource: name, filters: listParams.filters, sum: summed },
-    { isEnabled: summed.length > 0 && (result.total ?? 0) > 1, asOf: query.dataUpdatedAt },
+    { isEnabled: isSummed, asOf: query.dataUpdatedAt },
   )
-  const sums = (result.total ?? 0) > 1 ? summary?.sums : undefined
+  const sums = isSummed ? summary?.sums : undefined
   const isEmpty = query.isSuccess && result.data.length === 0
   const Rows = isPhone ? ListCards : ListTable
   const origin: ListOrigin | undefined =
@@ -122,7 +129,14 @@ export default function ResourceList({
         isPart={parent !== undefined || title !== undefined}
         aside={
           query.isSuccess && (
-            <span className="total">{texts.text('list.total', { count: total })}</span>
+            <>
+              <span className="total">{texts.text('list.total', { count: total })}</span>
+              {hasSums && !isSummed && (
+                <Button type="link" size="small" onClick={() => setSumWanted(true)}>
+                  {texts.text('list.sumUp')}
+                </Button>
+              )}
+            </>
           )
         }
         actions={

@@ -86,6 +86,7 @@ const admin = {
     noMatchHint: 'Change the search or clear the filters.',
     pastEnd: 'This page is past the end of the list.',
     firstPage: 'Go to the first page',
+    sumUp: 'Sum up',
     sum: 'All that match',
     table: 'Table: {{what}}',
     pages: 'Pages',

@@ -87,6 +87,7 @@ const admin: Texts['admin'] = {
     noMatchHint: 'Cambia la búsqueda o quita los filtros.',
     pastEnd: 'Esta página está después del final de la lista.',
     firstPage: 'Ir a la primera página',
+    sumUp: 'Sumar',
     sum: 'Todo lo que coincide',
     table: 'Tabla: {{what}}',
     pages: 'Páginas',
