@@ -13,6 +13,8 @@ const everywhere = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
+  // Vitest empties style sheets; the admin's theme reads this one as text.
+  css: { include: [/\/contract\/look\/palette\.css/] },
 } satisfies TestProjectInlineConfiguration['test']
 
 /** They need a process of their own: one sets its time zone, one starts a site that nothing ends. */

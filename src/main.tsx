@@ -1,4 +1,6 @@
 import '@ant-design/v5-patch-for-react-19'
+import '#contract/look/palette.css'
+import '#contract/look/fonts.css'
 import './styles/base.css'
 import './styles/shell.css'
 import './styles/pages.css'

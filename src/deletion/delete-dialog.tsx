@@ -63,7 +63,7 @@ export default function DeleteDialog({
       title={text('delete.title', { name: title })}
       okText={text('actions.delete')}
       okButtonProps={{ danger: true }}
-      cancelText={text('actions.cancel')}
+      cancelText={text('delete.keep')}
       confirmLoading={mutation.isPending}
       onOk={remove}
       onCancel={onClose}

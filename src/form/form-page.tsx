@@ -28,6 +28,7 @@ import { Properties } from '../value/value.tsx'
 import { ChooseRecord } from './choose-record.tsx'
 import { FormFields } from './form-fields.tsx'
 import { begunWith, changesOf, cleaned, defaultsOf, type Values } from './form-values.ts'
+import { SaveBar } from './save-bar.tsx'
 import { pathOf } from './server-errors.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useOrigin } from './use-return.ts'
@@ -59,6 +60,11 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
   const fixed = Object.fromEntries(Object.entries(writable).filter(([name]) => !fields[name]))
   const invalidate = useInvalidate()
   const isDirty = useRef(false)
+  const [isEdited, setEdited] = useState(false)
+  function setDirty(isNow: boolean) {
+    isDirty.current = isNow
+    setEdited(isNow)
+  }
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isUnchanged, setUnchanged] = useState(false)
   /** Someone else changed the record while this form was being edited. */
@@ -92,7 +98,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
         invalidates: ['list', 'many', 'detail'],
       })
       void invalidate({ resource: 'events', invalidates: ['list'] })
-      isDirty.current = false
+      setDirty(false)
       const to = can(name, 'show') && data.id ? showPath(name, data.id) : listPath(name)
       navigate(origin ?? to)
     },
@@ -119,7 +125,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
 
   async function takeStored() {
     setConflict(null)
-    isDirty.current = false
+    setDirty(false)
     await query?.refetch()
     setTaken((times) => times + 1)
   }
@@ -184,9 +190,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
         layout="vertical"
         scrollToFirstError
         initialValues={stored ?? { ...defaultsOf(fields), ...begunWith(fields, params) }}
-        onValuesChange={() => {
-          isDirty.current = true
-        }}
+        onValuesChange={() => setDirty(true)}
         onFinish={(values) => void submit(values)}
       >
         {stored && Object.keys(fixed).length > 0 && (
@@ -206,19 +210,13 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
             }
           />
         )}
-        <div className="form-actions">
-          <Button type="primary" htmlType="submit" loading={formLoading}>
-            {texts.text('actions.save')}
-          </Button>
-          <Link
-            className="button"
-            to={
-              origin ?? (stored && can(name, 'show') ? showPath(name, stored.id) : listPath(name))
-            }
-          >
-            {texts.text('actions.cancel')}
-          </Link>
-        </div>
+        <SaveBar
+          isEdited={isEdited}
+          isSaving={formLoading}
+          cancelTo={
+            origin ?? (stored && can(name, 'show') ? showPath(name, stored.id) : listPath(name))
+          }
+        />
       </Form>
       {conflict && (
         <Suspense>

@@ -11,6 +11,7 @@ import { Loading } from '../ui/loading.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
 import { isNumber } from '../value/value.tsx'
 import { Cell } from './cell.tsx'
+import { useIsCompact } from './density.tsx'
 import type { ListOrigin } from './list-origin.ts'
 import { type ListState, sortableFields, usualSort } from './list-state.ts'
 import { RowActions } from './row-actions.tsx'
@@ -41,12 +42,17 @@ export type RowsProps = {
 export function ListTable(props: RowsProps) {
   const { name, resource, rows, origin, isLoading, state, onChange } = props
   const texts = useTexts()
+  const isCompact = useIsCompact()
   const { columns } = resource.admin
   const sortable = sortableFields(resource)
   if (isLoading && rows.length === 0) return <Loading />
   return (
-    <ScrollBox label={texts.text('list.table', { what: texts.many(name) })}>
-      <table className="list" aria-busy={isLoading}>
+    <ScrollBox
+      label={texts.text('list.table', { what: texts.many(name) })}
+      className="list-box"
+      isRemembered
+    >
+      <table className={isCompact ? 'list list-compact' : 'list'} aria-busy={isLoading}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -9,9 +9,11 @@ import { valuesOf } from '../declaration/field-traits.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { useMedia } from '../ui/use-media.ts'
+import { DensitySwitch } from './density.tsx'
 import { FilterValue } from './filter-value.tsx'
 import { filtersOf, keysOf } from './filters.ts'
 import { type ListState, sortableFields, withFilter } from './list-state.ts'
+import { QuickButton } from './quick-button.tsx'
 import type { ChangeList } from './use-list-state.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -59,7 +61,7 @@ export function ListToolbar(props: Props) {
             {text('list.deleted')}
           </QuickButton>
         )}
-        {isPhone && <SortField {...props} />}
+        {isPhone ? <SortField {...props} /> : <DensitySwitch />}
       </div>
       <QuickStates {...props} />
       <div id="filters">
@@ -153,19 +155,6 @@ function QuickStates({ name, resource, state, onChange }: Props) {
         </QuickButton>
       ))}
     </fieldset>
-  )
-}
-
-function QuickButton(props: { isOn: boolean; onClick: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      className="quick-button"
-      aria-pressed={props.isOn}
-      onClick={props.onClick}
-    >
-      {props.children}
-    </button>
   )
 }
 

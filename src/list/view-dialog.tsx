@@ -59,8 +59,8 @@ export default function ViewDialog(props: {
           ? texts.text('views.renameTitle')
           : texts.text('views.saveTitle', { what: texts.many(name).toLocaleLowerCase() })
       }
-      okText={texts.text('actions.save')}
-      cancelText={texts.text('actions.cancel')}
+      okText={texts.text('views.submit')}
+      cancelText={texts.text('views.dismiss')}
       confirmLoading={isPending}
       onOk={() => form.submit()}
       onCancel={onClose}

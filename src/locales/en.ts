@@ -87,6 +87,7 @@ const admin = {
     pastEnd: 'This page is past the end of the list.',
     firstPage: 'Go to the first page',
     sumUp: 'Sum up',
+    compact: 'Compact rows',
     sum: 'All that match',
     table: 'Table: {{what}}',
     pages: 'Pages',
@@ -181,6 +182,8 @@ const admin = {
     emptyToRead: 'No one has shared a view of this list yet.',
     save: 'Save this view…',
     saveTitle: 'Save this view of {{what}}',
+    submit: 'Save the view',
+    dismiss: 'Don’t save',
     saved: 'View “{{name}}” saved.',
     kept: 'The view keeps the search, filters, order and rows per page.',
     update: 'Update “{{name}}” with the current search and filters',
@@ -236,6 +239,9 @@ const admin = {
     restored: '{{name}} restored.',
     notRestored: '{{name}} couldn’t be restored',
     unchanged: 'There’s nothing to save.',
+    unsaved: 'Unsaved changes',
+    wrong_one: '{{count}} field needs a correction',
+    wrong_other: '{{count}} fields need a correction',
     entry: 'Entry {{number}}',
     upload: 'Upload a picture',
     uploadFile: 'Upload a file',
@@ -256,8 +262,8 @@ const admin = {
     leave: {
       title: 'Leave without saving?',
       text: 'Your changes will be lost.',
-      stay: 'Stay',
-      leave: 'Leave',
+      stay: 'Keep editing',
+      leave: 'Leave without saving',
     },
     conflict: {
       title: 'Someone else changed this',
@@ -273,6 +279,7 @@ const admin = {
   },
   delete: {
     title: 'Delete {{name}}?',
+    keep: 'Keep it',
     text: 'You can’t undo this.',
     restorable:
       'It disappears from the lists right away. You can restore it from the deleted entries.',
@@ -282,6 +289,10 @@ const admin = {
     done: 'Done: {{transition}}.',
     fee: 'Canceling now costs {{fee}} ({{percent}} of the service). The customer gets back {{returned}}.',
     feeUnknown: 'We can’t show the fee in advance.',
+    keepOrder: 'Keep the order',
+    cancelOrder: 'Cancel the order',
+    cancelFor: 'Cancel it and charge {{fee}}',
+    cancelFree: 'Cancel it without a fee',
     noDriver: 'Assign a mover first. You can choose only their drivers.',
     requote: 'Get the new price',
     laterFee:

@@ -40,6 +40,8 @@ export function TransitionForm({
   extra = {},
   taken = [],
   isReady = true,
+  okText,
+  cancelText,
   ...props
 }: TransitionDialogProps & {
   fields: Fields
@@ -47,6 +49,9 @@ export function TransitionForm({
   extra?: Values
   taken?: readonly string[]
   isReady?: boolean
+  /** The buttons' texts, for dialogs that know more of what happens than the transition's name. */
+  okText?: string | undefined
+  cancelText?: string | undefined
 }) {
   const { name, row, title, transition, onClose } = props
   const texts = useTexts()
@@ -69,8 +74,8 @@ export function TransitionForm({
         transition: texts.transition(name, transition),
         name: title,
       })}
-      okText={texts.transition(name, transition)}
-      cancelText={texts.text('actions.close')}
+      okText={okText ?? texts.transition(name, transition)}
+      cancelText={cancelText ?? texts.text('actions.close')}
       confirmLoading={isPending}
       okButtonProps={{ disabled: !isReady }}
       onOk={() => form.submit()}

@@ -1,4 +1,6 @@
-import { NavLink } from 'react-router'
+import { DashboardOutlined, DownOutlined } from '@ant-design/icons'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 
 import { adminRoutes } from '#contract/routes.ts'
 import { adminResources } from '../declaration/admin-resources.ts'
@@ -6,38 +8,95 @@ import type { Can } from '../providers/access-control.ts'
 import { homePath } from '../providers/auth.ts'
 import { useCan } from '../providers/use-can.ts'
 import { type TextFunctions, useTexts } from '../text/use-texts.ts'
+import { useStored } from '../ui/use-stored.ts'
+import { menuIcons } from './menu-icons.tsx'
 import { menuPages } from './menu-pages.ts'
 
 /** Shows the pages in groups, limited to resources that the person may list. */
 export function MainMenu({ onChoose }: { onChoose?: () => void }) {
   const texts = useTexts()
   const can = useCan()
+  const { pathname } = useLocation()
+  const [closed, toggle] = useClosedGroups()
+  const menu = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another active entry.
+  useEffect(() => {
+    if (menu.current) keepActiveInSight(menu.current)
+  }, [pathname])
+
   return (
-    <div className="menu">
+    <div className="menu" ref={menu}>
       <ul>
         <li>
           <NavLink to={homePath} onClick={onChoose}>
-            {texts.text('menu.dashboard')}
+            <DashboardOutlined aria-hidden /> {texts.text('menu.dashboard')}
           </NavLink>
         </li>
       </ul>
-      {groupsFor(can).map(([group, members]) => (
-        <section key={group} aria-labelledby={`menu-${group}`}>
-          <h2 id={`menu-${group}`}>{texts.group(group)}</h2>
-          <ul>
-            {members.map(({ path, titleIn }) => (
-              <li key={path}>
-                <NavLink to={path} end={hasInner(path)} onClick={onChoose}>
-                  {titleIn(texts)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {groupsFor(can).map(([group, members]) => {
+        const isOpen = !closed.includes(group)
+        // A closed group still shows the page that the person is on.
+        const shown = isOpen ? members : members.filter(({ path }) => isActive(path, pathname))
+        return (
+          <section key={group} aria-labelledby={`menu-${group}`}>
+            <h2>
+              <button
+                type="button"
+                id={`menu-${group}`}
+                aria-expanded={isOpen}
+                onClick={() => toggle(group)}
+              >
+                {menuIcons[group]}
+                <span>{texts.group(group)}</span>
+                <DownOutlined className="menu-arrow" aria-hidden />
+              </button>
+            </h2>
+            {shown.length > 0 && (
+              <ul>
+                {shown.map(({ path, titleIn }) => (
+                  <li key={path}>
+                    <NavLink to={path} end={hasInner(path)} onClick={onChoose}>
+                      {titleIn(texts)}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        )
+      })}
     </div>
   )
 }
+
+/** Reads which groups the person has closed on this device; new ones are open. */
+function useClosedGroups(): [closed: readonly string[], toggle: (group: string) => void] {
+  const [stored, store] = useStored('menu-closed')
+  const closed = stored?.split(' ').filter(Boolean) ?? []
+  return [
+    closed,
+    (group) =>
+      store(
+        (closed.includes(group) ? closed.filter((one) => one !== group) : [...closed, group]).join(
+          ' ',
+        ),
+      ),
+  ]
+}
+
+/** Scrolls the menu, and nothing around it, to the active entry if that is out of sight. */
+function keepActiveInSight(menu: HTMLElement): void {
+  const box = menu.closest('.sidebar, .ant-drawer-body')
+  const active = menu.querySelector('[aria-current="page"]')
+  if (!box || !active) return
+  const [around, entry] = [box.getBoundingClientRect(), active.getBoundingClientRect()]
+  if (entry.top >= around.top && entry.bottom <= around.bottom) return
+  box.scrollTop += entry.top - around.top - around.height / 2
+}
+
+/** Reports whether a page is the entry's or below it, as `NavLink` does. */
+const isActive = (path: string, pathname: string): boolean =>
+  pathname === path || (!hasInner(path) && pathname.startsWith(`${path}/`))
 
 export type MenuEntry = { path: string; titleIn: (texts: TextFunctions) => string }
 

@@ -7,6 +7,7 @@ import { followAccount } from '../providers/i18n.ts'
 import { useRealtime } from '../providers/realtime.ts'
 import { useSession } from '../providers/session.ts'
 import { useTexts } from '../text/use-texts.ts'
+import { Brand } from '../ui/brand.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { AccountBar } from './account-bar.tsx'
@@ -56,7 +57,7 @@ export function Shell() {
           />
         )}
         <Link className="brand" to={homePath}>
-          {text('brand')}
+          <Brand />
         </Link>
         <AccountBar />
       </header>

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const home = '/admin/account'
   await admin.go(home)
-  if (admin.at().pathname !== home) await press('Leave')
+  if (admin.at().pathname !== home) await press('Leave without saving')
   await waitFor(() => expect(admin.at().pathname).toBe(home))
 })
 afterAll(() => admin.close())

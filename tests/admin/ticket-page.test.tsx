@@ -171,7 +171,7 @@ test('a draft survives a look at another tab of the ticket, and leaving asks fir
   expect((await area()).value).toBe('Half a sen')
   await press('Tickets', '.page-header')
   await waitForText('Leave without saving?')
-  await press('Stay')
+  await press('Keep editing')
   expect(admin.at().pathname).toBe(`${list}/details/${ticket.id}`)
   expect((await area()).value).toBe('Half a sen')
   await type('')

@@ -295,7 +295,7 @@ export const states: Texts = {
     background_checks: {
       consent: 'Consent',
       decline: 'Decline',
-      cancel: 'Cancel',
+      cancel: 'Cancel the check',
       start: 'Start',
       stall: 'Stall',
       resume: 'Resume',
@@ -388,7 +388,7 @@ export const states: Texts = {
       pay: 'Mark as paid',
       fail: 'Mark as failed',
       return: 'Mark as returned',
-      cancel: 'Cancel',
+      cancel: 'Cancel the payout',
     },
     wallet_accounts: {
       verify: 'Verify',

@@ -304,7 +304,7 @@ export const states: Texts = {
     background_checks: {
       consent: 'Consentir',
       decline: 'No aceptar',
-      cancel: 'Cancelar',
+      cancel: 'Cancelar la verificación',
       start: 'Empezar',
       stall: 'Detener',
       resume: 'Reanudar',
@@ -397,7 +397,7 @@ export const states: Texts = {
       pay: 'Marcar como pagado',
       fail: 'Marcar como fallido',
       return: 'Marcar como devuelto',
-      cancel: 'Cancelar',
+      cancel: 'Cancelar el pago',
     },
     wallet_accounts: {
       verify: 'Verificar',

@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { mayEnter, safeTarget } from '../../providers/auth.ts'
 import { useSession } from '../../providers/session.ts'
 import { LanguageSwitch } from '../../shell/account-bar.tsx'
-import { useTexts } from '../../text/use-texts.ts'
+import { Brand } from '../../ui/brand.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 
 type Props = {
@@ -25,7 +25,6 @@ type Props = {
 /** The layout of every sign-in step: a heading, the last problem, one form and one button. */
 export function SignInFrame(props: Props) {
   const { title, problem, submit, isBusy = false, onSubmit, isForAll, children, aside } = props
-  const { text } = useTexts()
   const session = useSession()
   const [params] = useSearchParams()
   useDocumentTitle(title)
@@ -34,7 +33,9 @@ export function SignInFrame(props: Props) {
   return (
     <main className="sign-in">
       <div className="sign-in-box">
-        <p className="brand">{text('brand')}</p>
+        <p className="brand">
+          <Brand />
+        </p>
         <h1>{title}</h1>
         <form
           onSubmit={(event) => {

@@ -20,8 +20,20 @@ export default function CancelOrder(props: TransitionDialogProps) {
   const { data: cost, isLoading } = useCancellation(props.row)
   const { reason } = declared(props)?.input ?? {}
   const extra = isWaived ? { waive_fee: true } : cost ? { fee_cents: cost.fee_cents } : {}
+  const fee = isWaived ? 0 : cost?.fee_cents
   return (
-    <TransitionForm {...props} fields={reason ? { reason } : {}} extra={extra} isReady={!isLoading}>
+    <TransitionForm
+      {...props}
+      fields={reason ? { reason } : {}}
+      extra={extra}
+      isReady={!isLoading}
+      okText={
+        fee
+          ? texts.text('transition.cancelFor', { fee: money(fee) })
+          : texts.text(fee === 0 ? 'transition.cancelFree' : 'transition.cancelOrder')
+      }
+      cancelText={texts.text('transition.keepOrder')}
+    >
       {isLoading && <Loading />}
       {cost && (
         <Alert
