@@ -33,6 +33,7 @@ import { backgroundChecksModule } from './modules/background-checks/module.ts'
 import { backupsModule } from './modules/backups/module.ts'
 import { cityPages } from './modules/booking/city-page.ts'
 import { bookingModule } from './modules/booking/module.ts'
+import { calendarsModule } from './modules/calendars/module.ts'
 import { certificatesModule } from './modules/certificates/module.ts'
 import { chatsModule } from './modules/chats/module.ts'
 import { claimsModule } from './modules/claims/module.ts'
@@ -91,6 +92,7 @@ export const modules: readonly ServerModule[] = [
   paymentsModule,
   financeModule,
   moversModule,
+  calendarsModule,
   crewModule,
   documentsModule,
   backgroundChecksModule,
