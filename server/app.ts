@@ -232,7 +232,9 @@ export async function buildApp(options: Options): Promise<App> {
     reply
       .header('X-Request-Id', request.id)
       .headers({ ...everyHeader(config), ...referrerPolicyOf(reply) })
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
+    // A calendar may store what it reads, to ask whether that has changed.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
+      reply.header('Cache-Control', 'no-store')
   })
   server.addHook('onResponse', async (request) => {
     if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) context.scheduler.kick()

@@ -60,23 +60,25 @@ export function CalendarLinks({ code, canMake = true }: Props) {
 
   const create = async () => {
     const next = await run(() => call(createCalendarLink, { body: { detail, ...of } }))
-    if (next === null) return
-    setMade(next)
+    // Before the link is shown, so that its line is there to be pressed.
     await links.reload()
+    if (next !== null) setMade(next)
   }
   const rotate = async ({ id }: CalendarLink): Promise<string | null> => {
     const { data, error: refused } = await call(rotateCalendarLink, { params: { id } })
     if (refused) return errorMessage(refused)
+    await links.reload()
     setMade(data)
     setRotating(null)
-    await links.reload()
     return null
   }
   const remove = async (link: CalendarLink) => {
     const { id } = link
-    if ((await run(() => call(removeCalendarLink, { params: { id } }))) === null) return
-    if (made?.link.id === id) setMade(null)
+    const done = await run(() => call(removeCalendarLink, { params: { id } }))
+    // Also after a refusal: it may have been removed elsewhere.
     await links.reload()
+    if (done === null) return
+    if (made?.link.id === id) setMade(null)
     setRemoved(link)
   }
   const restore = async ({ id }: CalendarLink) => {

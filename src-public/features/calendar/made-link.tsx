@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -8,6 +8,8 @@ export function MadeLink({ url }: { url: string }) {
   const say = useTexts('calendarlinks')
   const id = useId()
   const [result, setResult] = useState<'copied' | 'not_copied' | null>(null)
+  // It appears above the button that was pressed, or after a dialog whose button is gone.
+  useEffect(() => document.getElementById(id)?.focus(), [id])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
