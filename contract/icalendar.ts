@@ -8,35 +8,51 @@ export type CalendarEvent = {
   starts_at: string
   ends_at: string
   title: string
-  text: string
-  place: string
-  url: string
+  text?: string
+  place?: string
+  url?: string
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
 }
 
-/** Writes an event as an iCalendar file (RFC 5545). Times are in UTC, which needs no time zone. */
-export function icalendar(event: CalendarEvent): string {
+/** A calendar that programs read again and again: its name, and how long they may keep it. */
+export type CalendarFeed = { name: string; refresh_hours: number }
+
+/** Writes events as an iCalendar file (RFC 5545). Times are in UTC, which needs no time zone. */
+export function icalendar(events: readonly CalendarEvent[], feed?: CalendarFeed): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Haulwell//Moves//EN',
     'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${escaped(event.uid)}`,
-    `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${utc(event.stamped_at)}`,
-    `DTSTART:${utc(event.starts_at)}`,
-    `DTEND:${utc(event.ends_at)}`,
-    `SUMMARY:${escaped(event.title)}`,
-    `DESCRIPTION:${escaped(event.text)}`,
-    `LOCATION:${escaped(event.place)}`,
-    `URL:${event.url}`,
-    `STATUS:${event.status}`,
-    'END:VEVENT',
+    ...(feed ? feedLines(feed) : []),
+    ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
+
+/** Names a feed and its interval as RFC 7986 says, and as programs that are older read them. */
+const feedLines = ({ name, refresh_hours }: CalendarFeed): string[] => [
+  `NAME:${escaped(name)}`,
+  `X-WR-CALNAME:${escaped(name)}`,
+  `REFRESH-INTERVAL;VALUE=DURATION:PT${refresh_hours}H`,
+  `X-PUBLISHED-TTL:PT${refresh_hours}H`,
+]
+
+const eventLines = (event: CalendarEvent): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escaped(event.uid)}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTAMP:${utc(event.stamped_at)}`,
+  `DTSTART:${utc(event.starts_at)}`,
+  `DTEND:${utc(event.ends_at)}`,
+  `SUMMARY:${escaped(event.title)}`,
+  ...(event.text ? [`DESCRIPTION:${escaped(event.text)}`] : []),
+  ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
+  ...(event.url ? [`URL:${event.url}`] : []),
+  `STATUS:${event.status}`,
+  'END:VEVENT',
+]
 
 /** Formats an instant as `20271129T170000Z`. */
 const utc = (instant: string): string =>

@@ -33,6 +33,7 @@ import { backgroundChecksModule } from './modules/background-checks/module.ts'
 import { backupsModule } from './modules/backups/module.ts'
 import { cityPages } from './modules/booking/city-page.ts'
 import { bookingModule } from './modules/booking/module.ts'
+import { calendarsModule } from './modules/calendars/module.ts'
 import { certificatesModule } from './modules/certificates/module.ts'
 import { chatsModule } from './modules/chats/module.ts'
 import { claimsModule } from './modules/claims/module.ts'
@@ -91,6 +92,7 @@ export const modules: readonly ServerModule[] = [
   paymentsModule,
   financeModule,
   moversModule,
+  calendarsModule,
   crewModule,
   documentsModule,
   backgroundChecksModule,
@@ -230,7 +232,9 @@ export async function buildApp(options: Options): Promise<App> {
     reply
       .header('X-Request-Id', request.id)
       .headers({ ...everyHeader(config), ...referrerPolicyOf(reply) })
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
+    // A calendar may store what it reads, to ask whether that has changed.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
+      reply.header('Cache-Control', 'no-store')
   })
   server.addHook('onResponse', async (request) => {
     if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) context.scheduler.kick()

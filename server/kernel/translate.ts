@@ -1,5 +1,6 @@
 import { createInstance, type TOptions } from 'i18next'
 
+import { calendars as calendarsEn } from '#contract/locales/en/calendars.ts'
 import { errors as en } from '#contract/locales/en/errors.ts'
 import { mail as mailEn } from '#contract/locales/en/mail.ts'
 import { notifications as noticesEn } from '#contract/locales/en/notifications.ts'
@@ -10,6 +11,7 @@ import { settings as settingsEn } from '#contract/locales/en/settings.ts'
 import { signature as signatureEn } from '#contract/locales/en/signature.ts'
 import { statement as statementEn } from '#contract/locales/en/statement.ts'
 import { states as statesEn } from '#contract/locales/en/states.ts'
+import { calendars as calendarsEs } from '#contract/locales/es/calendars.ts'
 import { errors as es } from '#contract/locales/es/errors.ts'
 import { mail as mailEs } from '#contract/locales/es/mail.ts'
 import { notifications as noticesEs } from '#contract/locales/es/notifications.ts'
@@ -31,6 +33,7 @@ const i18n = createInstance({
   resources: {
     en: {
       errors: en,
+      calendars: calendarsEn,
       mail: mailEn,
       notifications: noticesEn,
       states: statesEn,
@@ -43,6 +46,7 @@ const i18n = createInstance({
     },
     es: {
       errors: es,
+      calendars: calendarsEs,
       mail: mailEs,
       notifications: noticesEs,
       states: statesEs,
@@ -68,7 +72,7 @@ export const locales = ['en', 'es'] as const
 
 /**
  * Returns a text of `contract/locales` in this language: the first key that exists. A key is looked
- * up in `errors` unless it starts with `mail:`, `notifications:`, `pictures:`, `receipt:`,
+ * up in `errors` unless it starts with `calendars:`, `mail:`, `notifications:`, `pictures:`, `receipt:`,
  * `settings:`, `statement:` or `states:`.
  */
 export const translate = (locale: string, key: string | string[], values: TOptions = {}): string =>

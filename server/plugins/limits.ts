@@ -60,6 +60,13 @@ const limits = {
   quote_address: { points: 600, duration: 10 * minute, ...address },
   /** Price calendars; each prices up to 30 days and reads the jobs of a city's crews. */
   calendar_address: { points: 200, duration: 10 * minute, ...address },
+  /**
+   * Calendar links made, reads of one link, and guesses at links: reads of unknown ones. Other reads
+   * from an address aren't counted, because a calendar service reads for all its users.
+   */
+  calendar_link_user: { points: 30, duration: day, ...user },
+  calendar_link_read: { points: 60, duration: hour },
+  calendar_guess_address: { points: 60, duration: 10 * minute, ...address },
   /** Turning on that a driver shows where they are. */
   location_user: { points: 60, duration: hour, ...user },
   /** Previews of a mover's wishes; each counts the jobs of a month. */

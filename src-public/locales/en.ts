@@ -7,6 +7,7 @@ import { background } from './en/background.ts'
 import { booking } from './en/booking.ts'
 import { business } from './en/business.ts'
 import { calendar } from './en/calendar.ts'
+import { calendarlinks } from './en/calendarlinks.ts'
 import { certificates } from './en/certificates.ts'
 import { chat } from './en/chat.ts'
 import { cities } from './en/cities.ts'
@@ -45,6 +46,7 @@ export const en = {
   areas,
   business,
   calendar,
+  calendarlinks,
   cities,
   joblists,
   overlays,

@@ -8,6 +8,7 @@ import { background } from './es/background.ts'
 import { booking } from './es/booking.ts'
 import { business } from './es/business.ts'
 import { calendar } from './es/calendar.ts'
+import { calendarlinks } from './es/calendarlinks.ts'
 import { certificates } from './es/certificates.ts'
 import { chat } from './es/chat.ts'
 import { cities } from './es/cities.ts'
@@ -45,6 +46,7 @@ export const es: Same<Texts> = {
   areas,
   business,
   calendar,
+  calendarlinks,
   cities,
   joblists,
   overlays,

@@ -1,5 +1,6 @@
 import type { Move } from '#contract/calls/moves.ts'
-import { isIn } from '#contract/order-phases.ts'
+import { isIn, isOver } from '#contract/order-phases.ts'
+import { CalendarLinks } from '../features/calendar/calendar-links.tsx'
 import { MoveCertificates } from '../features/certificates/move-certificates.tsx'
 import { ClaimCard } from '../features/claims/claim-card.tsx'
 import { GuestLinks } from '../features/guests/guest-links.tsx'
@@ -99,6 +100,10 @@ function Details({ move, onDone }: Props) {
         <PaymentList move={move} />
         <ChangeActions move={move} onDone={onDone} />
         <GuestLinks move={move} />
+        <CalendarLinks
+          code={move.code}
+          canMake={!isIn(move.state, 'draft') && !isOver(move.state)}
+        />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type Jobs as JobPage, type JobSummary, listJobs } from '#contract/calls/jobs.ts'
 import { isIn } from '#contract/order-phases.ts'
+import { CalendarLinks } from '../features/calendar/calendar-links.tsx'
 import { Duty } from '../features/crew/duty.tsx'
 import { readOwnDriver } from '../features/crew/own-rows.ts'
 import { detailsHref } from '../features/jobs/job/crew.ts'
@@ -46,6 +47,7 @@ function DriverHome() {
           <UnsentSteps crew="driver" />
           <Duty driver={data} isLoading={isLoading} onChanged={reload} />
           <Jobs jobs={jobs} />
+          <CalendarLinks />
         </div>
       )}
     </Sheet>

@@ -76,6 +76,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
       'photo',
       'guests',
       'certificates',
+      'calendarlinks',
     ],
   },
   'customer-moves-edit': {
@@ -126,7 +127,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },
   'mover-calendar': {
     load: () => import('../pages/mover-calendar.tsx'),
-    texts: ['calendar'],
+    texts: ['calendar', 'calendarlinks'],
   },
   'mover-jobs': {
     load: () => import('../pages/mover-jobs.tsx'),
@@ -187,7 +188,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'mover-wallet-add': { load: () => import('../pages/mover-wallet-add.tsx'), texts: ['wallet'] },
   'mover-wallet-edit': { load: () => import('../pages/mover-wallet-edit.tsx'), texts: ['wallet'] },
 
-  driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs'] },
+  driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs', 'calendarlinks'] },
   'driver-documents': {
     load: () => import('../pages/driver-documents.tsx'),
     texts: ['documents', 'background'],

@@ -142,6 +142,8 @@ const admin = {
         'People who ask for a move where no crew works yet are listed here. They get one email when their city goes live.',
       availability_rules: 'Movers set their hours in their calendar.',
       availability_exceptions: 'Movers block days and times in their calendar.',
+      calendar_links:
+        'Calendar links appear here when someone connects their jobs or their move to a calendar program.',
       mover_vehicles: 'Movers add their own trucks. You can also add one for them.',
       countries: 'Create a country first, then its states, then the cities in them.',
       states: 'Create the states where moves start. Each one adds its tax to the price.',

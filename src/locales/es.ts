@@ -145,6 +145,8 @@ const admin: Texts['admin'] = {
         'Aquí aparecen quienes piden una mudanza donde todavía no llega ningún equipo. Reciben un solo correo cuando su ciudad se activa.',
       availability_rules: 'Los transportistas fijan su horario en su calendario.',
       availability_exceptions: 'Los transportistas bloquean días y horas en su calendario.',
+      calendar_links:
+        'Aparecen aquí cuando alguien conecta sus trabajos o su mudanza con un programa de calendario.',
       mover_vehicles:
         'Los transportistas agregan sus camiones. También puedes agregar uno por ellos.',
       countries: 'Crea primero un país, después sus estados y después sus ciudades.',

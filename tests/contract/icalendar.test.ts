@@ -19,7 +19,7 @@ const event: CalendarEvent = {
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 test('a calendar file states its times in UTC and escapes its texts', () => {
-  expect(unfolded(icalendar(event))).toEqual([
+  expect(unfolded(icalendar([event]))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Haulwell//Moves//EN',
@@ -43,8 +43,23 @@ test('a calendar file states its times in UTC and escapes its texts', () => {
 
 test('no line of a calendar file is longer than 75 octets, and no character is cut', () => {
   const title = `${'ñ'.repeat(80)}🚚${'a'.repeat(80)}`
-  const text = icalendar({ ...event, title })
+  const text = icalendar([{ ...event, title }])
   for (const line of text.split('\r\n'))
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
   expect(unfolded(text)).toContain(`SUMMARY:${title}`)
+})
+
+test('a feed has a name and an interval, and its events only the fields they have', () => {
+  const { text: _text, place: _place, url: _url, ...bare } = event
+  const second = { ...bare, uid: 'MV-8K3Q9D@haulwell.com', title: 'Busy' }
+  const feed = { name: 'Jobs, all', refresh_hours: 1 }
+  const lines = unfolded(icalendar([event, second], feed))
+  expect(lines.slice(4, 8)).toEqual([
+    'NAME:Jobs\\, all',
+    'X-WR-CALNAME:Jobs\\, all',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+  ])
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
+  expect(lines.filter((line) => /^(DESCRIPTION|LOCATION|URL):/.test(line))).toHaveLength(3)
 })

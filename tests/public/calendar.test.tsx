@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-
 import type { Hours } from '#contract/calls/calendar.ts'
+import type { CalendarLink } from '#contract/calls/calendar-links.ts'
 import { href } from '#contract/routes.ts'
+import { page as moveDetails } from '#front/pages/customer-moves-details.tsx'
+import { page as driverHome } from '#front/pages/driver.tsx'
 import { page as moverCalendar } from '#front/pages/mover-calendar.tsx'
 import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
 import { openApp, type TestApp } from '../support/app/app.ts'
@@ -114,6 +116,54 @@ test('an open job that the calendar blocks leads to its day', async () => {
   expect(button(`Take it: ${move.code}`)?.disabled).toBe(true)
   const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(links).toContain(href('mover-calendar', {}, { day }))
+})
+
+test('a calendar link is made, replaced after a question, removed, and restored', async () => {
+  const { mover } = await aCrew(app)
+  const linksOf = async () => unwrap<CalendarLink[]>(await mover.get('/api/calendars'))
+  const urlShown = () =>
+    document.querySelector<HTMLInputElement>('input[readonly][value$=".ics"]')?.value
+  await open(mover, { view: 'month', day: dayAhead(9) })
+  await waitForText('Your jobs in your own calendar')
+  await press('Make a link')
+  await waitFor(() => expect(urlShown()).toBeDefined())
+  const url = urlShown()
+  expect(await linksOf()).toMatchObject([{ detail: 'places', last_read_at: null }])
+  await waitForText('Not read by any calendar yet')
+
+  await press(/^New link: With the cities/)
+  await waitForText('Replace this link?')
+  await press('Replace the link')
+  await waitFor(() => expect(urlShown()).not.toBe(url))
+
+  await press(/^Remove: With the cities/)
+  await waitForText('Removed. Calendars can’t read this link anymore.')
+  expect(await linksOf()).toEqual([])
+  expect(urlShown()).toBeUndefined()
+  await press('Undo')
+  await waitFor(async () => expect(await linksOf()).toHaveLength(1))
+})
+
+test('a driver makes a link to their jobs, and a customer one to a move', async () => {
+  const customer = await aCustomer(app)
+  const move = await aPlacedMove(app, customer)
+  const { driver } = await aCrew(app)
+  localStorage.setItem('authToken', driver.token)
+  screen = await openPage(driverHome, { app, path: href('driver') })
+  await waitForText('Your jobs in your own calendar')
+  await press('Make a link')
+  await waitFor(async () =>
+    expect(unwrap<object[]>(await driver.get('/api/calendars'))).toHaveLength(1),
+  )
+
+  screen.leave()
+  localStorage.setItem('authToken', customer.token)
+  const path = href('customer-moves-details', {}, { code: move.code })
+  screen = await openPage(moveDetails, { app, path })
+  await waitForText('This move in your own calendar')
+  await press('Make a link')
+  const links = () => customer.get(`/api/calendars?code=${move.code}`)
+  await waitFor(async () => expect(unwrap<object[]>(await links())).toHaveLength(1))
 })
 
 test('a calendar that can’t be loaded says so and can be tried again', async () => {

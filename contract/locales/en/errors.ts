@@ -91,6 +91,10 @@ export const errors = {
     guest_move: 'This move is over, so it can’t be shared anymore.',
     guest_phone:
       'We can’t send texts to this number. Enter an email address, or copy the link and send it yourself.',
+    calendar_move: 'Name the move that the calendar is for.',
+    calendar_all: 'A calendar link has all your jobs. Leave out the code.',
+    calendar_links:
+      'You can have {{count}} calendar links at most. Remove one that you no longer use.',
     guest_links_one: 'A move can have only {{count}} active link. End one that you no longer need.',
     guest_links_other:
       'A move can have only {{count}} active links. End one that you no longer need.',

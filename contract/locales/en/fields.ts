@@ -296,6 +296,8 @@ export const fields = {
   has_code: 'Has the delivery code',
   opens: 'Visits',
   last_opened_at: 'Last visit',
+  last_read_at: 'Last read',
+  detail: 'Detail',
   revoked_at: 'Revoked',
   stop: 'Stop',
   revised_at: 'Changed',

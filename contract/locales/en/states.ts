@@ -754,6 +754,11 @@ export const states: Texts = {
       content: 'Content',
     },
     locale: { en: 'English', es: 'Spanish' },
+    detail: {
+      busy: 'Busy times only',
+      places: 'With the cities',
+      full: 'With addresses and names',
+    },
     pricing_mode: { fixed: 'Fixed price', capped: 'By the minute, capped' },
     answered_by: { building: 'Building', customer: 'Customer', staff: 'Staff' },
     contact_by: { call: 'Call', text: 'Text message' },

@@ -93,6 +93,10 @@ export const errors: typeof en = {
     guest_move: 'Esta mudanza ya terminó, así que no se puede compartir.',
     guest_phone:
       'No podemos enviar mensajes a este número. Escribe un correo, o copia el enlace y envíalo tú.',
+    calendar_move: 'Indica de qué mudanza es el calendario.',
+    calendar_all: 'Un enlace de calendario tiene todos tus trabajos. Quita el código.',
+    calendar_links:
+      'Puedes tener como máximo {{count}} enlaces de calendario. Quita uno que ya no uses.',
     guest_links_one:
       'Una mudanza solo puede tener {{count}} enlace activo. Desactiva uno que ya no necesites.',
     guest_links_other:

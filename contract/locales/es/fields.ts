@@ -292,6 +292,8 @@ export const fields: Record<FieldText, string> = {
   has_code: 'Tiene el código de entrega',
   opens: 'Visitas',
   last_opened_at: 'Última visita',
+  last_read_at: 'Última lectura',
+  detail: 'Detalle',
   revoked_at: 'Revocado',
   stop: 'Parada',
   revised_at: 'Cambiada',

@@ -768,6 +768,11 @@ export const states: Texts = {
       content: 'Contenido',
     },
     locale: { en: 'Inglés', es: 'Español' },
+    detail: {
+      busy: 'Solo horas ocupadas',
+      places: 'Con las ciudades',
+      full: 'Con direcciones y nombres',
+    },
     pricing_mode: { fixed: 'Precio fijo', capped: 'Por minuto, con tope' },
     answered_by: { building: 'Edificio', customer: 'Cliente', staff: 'Personal' },
     contact_by: { call: 'Llamada', text: 'Mensaje de texto' },

@@ -3,6 +3,7 @@ import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { OwnBackground } from '#contract/calls/background-checks.ts'
+import type { MadeCalendarLink } from '#contract/calls/calendar-links.ts'
 import type { Call } from '#contract/kernel/call.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { queueMissingFiles } from '#server/modules/finance/statement-file.ts'
@@ -181,6 +182,16 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const stops = [{ at: 1, access_code: '4711#' }]
     return { who: customer, params: { code }, body: { stops, version } }
   },
+  listCalendarLinks: () => ({ who: crew.mover }),
+  createCalendarLink: () => ({ who: crew.mover, body: { detail: 'places' } }),
+  rotateCalendarLink: async () => ({ who: crew.mover, params: await aCalendarLink() }),
+  removeCalendarLink: async () => ({ who: crew.mover, params: await aCalendarLink() }),
+  restoreCalendarLink: async () => {
+    const params = await aCalendarLink()
+    unwrap(await crew.mover.del(`/api/calendars/${params.id}`))
+    return { who: crew.mover, params }
+  },
+  readCalendarFile: async () => ({ params: await aCalendarLink() }),
   listGuestLinks: async () => ({ who: customer, params: await aGuest() }),
   createGuestLink: async () => ({
     who: customer,
@@ -600,6 +611,14 @@ async function aGuest() {
   })
   const { link, token } = unwrap<{ link: { id: number }; token: string }>(made)
   return { code, id: link.id, token }
+}
+
+/** The crew's only calendar link, because a mover may have just a few. */
+async function aCalendarLink() {
+  await app.db.delete(tables.calendar_links)
+  const made = await crew.mover.post('/api/calendars', { detail: 'places' })
+  const { link, url } = unwrap<MadeCalendarLink>(made)
+  return { id: link.id, file: url.split('/').at(-1) ?? '' }
 }
 
 /** A certificate that a mover has sent, with the building's link; the same one each time. */

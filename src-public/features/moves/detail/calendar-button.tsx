@@ -1,5 +1,5 @@
 import type { Move } from '#contract/calls/moves.ts'
-import { icalendar } from '#contract/icalendar.ts'
+import { type CalendarEvent, icalendar } from '#contract/icalendar.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
@@ -14,7 +14,7 @@ export function CalendarButton({ move }: { move: Move }) {
   const [from, to] = [stops[0], stops.at(-1)]
   const save = () => {
     const route = common('route', { from: from?.city ?? '', to: to?.city ?? '' })
-    const text = icalendar({
+    const event: CalendarEvent = {
       uid: `${code}@${location.host}`,
       sequence: move.version,
       stamped_at: new Date().toISOString(),
@@ -25,7 +25,8 @@ export function CalendarButton({ move }: { move: Move }) {
       place: from ? `${from.address}, ${placeOf(from)}` : '',
       url: location.origin + href('customer-moves-details', {}, { code }),
       status: isIn(move.state, 'open') ? 'TENTATIVE' : 'CONFIRMED',
-    })
+    }
+    const text = icalendar([event])
     const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
     const link = document.createElement('a')
     link.href = url
