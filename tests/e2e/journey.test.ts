@@ -379,12 +379,18 @@ async function worksInABasement(crew: Page): Promise<void> {
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
   await crew.getByText('Not sent yet.').waitFor({ state: 'hidden' })
   await setNetwork(crew, false)
+  const before = crew.getByRole('region', { name: 'Condition before' })
+  await before
+    .getByLabel('From gallery')
+    .setInputFiles({ name: 'sofa.jpg', mimeType: 'image/png', buffer: await crew.screenshot() })
+  await before.getByText('1 photo not sent yet').waitFor()
   await crew.getByRole('button', { name: 'Loaded, start driving' }).click()
   await crew.getByText('Not sent yet.').waitFor()
   await crew.reload()
   await crew.getByRole('button', { name: 'Start unloading' }).click()
   const picture = await crew.screenshot()
   await crew
+    .getByRole('form', { name: 'Deliver' })
     .locator('input[type=file]')
     .setInputFiles({ name: 'rooms.jpg', mimeType: 'image/png', buffer: picture })
   await crew.getByAltText('The photo you took').waitFor()
@@ -401,6 +407,8 @@ async function worksInABasement(crew: Page): Promise<void> {
     .getByText(/sent at/)
     .first()
     .waitFor()
+  // The photo of the condition went ahead of the step that ends its time.
+  await crew.getByAltText('Before, photo 1').waitFor()
   for (const title of ['Loaded, on the road', 'Unloading started'])
     expect(await crew.getByText(title, { exact: true }).count()).toBe(1)
 }

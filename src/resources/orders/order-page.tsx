@@ -18,6 +18,7 @@ import { useTexts } from '../../text/use-texts.ts'
 import { Entries, Properties, Value } from '../../value/value.tsx'
 import { LateSteps } from './late-steps.tsx'
 import { OrderJournal, OrderPayments } from './order-money.tsx'
+import { OrderPhotos } from './order-photos.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { RefundOrder } from './refund-order.tsx'
 import { useItemNames } from './use-item-names.ts'
@@ -57,6 +58,7 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
           <Stops order={order} />
           <Items order={order} />
           <Presence order={order} />
+          <OrderPhotos order={order} />
           <LateSteps id={id} />
           <Notes order={order} />
         </div>

@@ -1,6 +1,8 @@
 import { reportLateStep } from '#contract/calls/late-steps.ts'
+import { addOrderPhoto, type OrderPhoto } from '#contract/calls/order-photos.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { randomKey } from '#contract/client/idempotency-key.ts'
+import type { BodyOf } from '#contract/kernel/call.ts'
 import type { AppServices } from '../../../lib/services.ts'
 import { upload } from '../../../lib/upload.ts'
 import { type StoredStep, stepStore } from '../../../ports/step-store.ts'
@@ -18,6 +20,8 @@ export type QueueState = {
   steps: readonly StoredStep[]
   /** Those that were just sent, until their job was read again. */
   sent: readonly StoredStep[]
+  /** Photos of the condition that were sent while this page was open. */
+  sentPhotos: readonly { code: string; photo: OrderPhoto }[]
   /** Whether the server asks to sign in again; nothing is lost. */
   needsSignIn: boolean
   isLoaded: boolean
@@ -26,10 +30,14 @@ export type QueueState = {
 /** Names the photo of a step that has not been taken yet. */
 export const draftOf = (name: string, code: string): string => `${name}-${code}`
 
+/** A photo of the condition, which waits in line with the steps. */
+export const photoStep = 'add_photo'
+export const isPhoto = ({ name }: StoredStep): boolean => name === photoStep
+
 type NewStep = {
   order_id: number
   code: string
-  name: WorkStep
+  name: WorkStep | typeof photoStep
   input: Record<string, unknown>
   pictures: Record<string, string>
 }
@@ -38,7 +46,7 @@ export type StepQueue = {
   subscribe(listener: () => void): () => void
   snapshot(): QueueState
   add(step: NewStep): Promise<void>
-  /** Forgets a step that is still held, or that was refused. */
+  /** Forgets a step that is still held, or that was refused, or a photo that was not sent. */
   remove(step: StoredStep): Promise<void>
   /** Sends the steps that are due. */
   wake(): void
@@ -56,7 +64,13 @@ export function stepQueueOf(services: AppServices): StepQueue {
 
 function createQueue(services: AppServices): StepQueue {
   const listeners = new Set<() => void>()
-  let state: QueueState = { steps: [], sent: [], needsSignIn: false, isLoaded: false }
+  let state: QueueState = {
+    steps: [],
+    sent: [],
+    sentPhotos: [],
+    needsSignIn: false,
+    isLoaded: false,
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const userId = () => services.store.snapshot().identity?.id ?? null
@@ -74,9 +88,9 @@ function createQueue(services: AppServices): StepQueue {
   async function add(step: NewStep): Promise<void> {
     const user_id = userId()
     if (user_id === null) throw new Error('nobody is signed in')
-    // The next step confirms the one before.
+    // The next step confirms what came before; photos are taken one after another.
     for (const before of state.steps)
-      if (before.code === step.code && before.tries === 0)
+      if (step.name !== photoStep && before.code === step.code && before.tries === 0)
         await (await stepStore()).change({ ...before, not_before: Date.now() })
     const { happened_at, ...clock } = readClock()
     await (await stepStore()).add({
@@ -98,7 +112,7 @@ function createQueue(services: AppServices): StepQueue {
     const photo = step.pictures.photo && (await (await stepStore()).picture(step.pictures.photo))
     await (await stepStore()).remove(step)
     // The form of the step shows it again.
-    if (photo && step.state !== 'late')
+    if (photo && step.state !== 'late' && !isPhoto(step))
       await (await stepStore()).keepPicture({
         ...photo,
         id: draftOf(step.name, step.code),
@@ -129,7 +143,7 @@ function createQueue(services: AppServices): StepQueue {
     const blocked = new Set<string>()
     let next: number | null = null
     for (const step of await reload()) {
-      if (blocked.has(step.code) || step.state === 'late') continue
+      if (blocked.has(step.code) || step.state === 'late' || isRefusedPhoto(step)) continue
       const isDue = step.state === 'waiting' && step.not_before <= Date.now()
       if (isDue && (await send(step))) continue
       blocked.add(step.code)
@@ -143,6 +157,7 @@ function createQueue(services: AppServices): StepQueue {
 
   /** Sends a step; returns whether the next one of its job may follow. */
   async function send(due: StoredStep): Promise<boolean> {
+    if (isPhoto(due)) return sendPhoto(due)
     const step = await withDelay(due)
     const { pictures, error: unsent } = await sendPictures(step)
     if (unsent !== null) return failed(step, unsent)
@@ -159,6 +174,22 @@ function createQueue(services: AppServices): StepQueue {
     if (error.status === 404 || (error.status === 409 && isLost(error.state)))
       return reportLate(step, pictures)
     return failed(step, error)
+  }
+
+  async function sendPhoto(step: StoredStep): Promise<boolean> {
+    const { pictures, error: unsent } = await sendPictures(step)
+    if (unsent !== null) return failed(step, unsent)
+    const { data, error } = await services.call(addOrderPhoto, {
+      params: { code: step.code },
+      body: { ...step.input, ...pictures, taken_at: step.happened_at } as BodyOf<
+        typeof addOrderPhoto
+      >,
+    })
+    if (error !== null) return failed(step, error)
+    await (await stepStore()).remove(step)
+    const sentPhotos = [...state.sentPhotos, { code: step.code, photo: data }]
+    setState({ needsSignIn: false, sentPhotos })
+    return true
   }
 
   /** A step that waited behind another one, or for the page to be opened again, was queued too. */
@@ -190,11 +221,15 @@ function createQueue(services: AppServices): StepQueue {
   }
 
   async function failed(step: StoredStep, error: CallError): Promise<boolean> {
+    // A photo can be taken back while it is on its way.
+    const isGone = !(await (await stepStore()).list()).some(({ id }) => id === step.id)
+    if (isGone) return true
     if (error.status === 401 || error.status === 419) setState({ needsSignIn: true })
     else if (!isTemporary(error)) {
       const why = Object.values(error.errors ?? {})[0]?.[0] ?? error.message
       await (await stepStore()).change({ ...step, state: 'refused', why })
-      return false
+      // The work goes on without a photo.
+      return isPhoto(step)
     }
     const wait = waitsMs[Math.min(step.tries, waitsMs.length - 1)] ?? 0
     // Without an answer nobody knows whether the step was taken, so it is not a repetition: it was
@@ -268,6 +303,8 @@ const isTemporary = ({ status, state }: CallError): boolean =>
   status === 429 ||
   status >= 500 ||
   (status === 409 && state === undefined)
+
+const isRefusedPhoto = (step: StoredStep): boolean => isPhoto(step) && step.state === 'refused'
 
 /** The server's keys of a step's pictures, or why one could not be sent. */
 type Sent = { pictures: Record<string, string>; error: CallError | null }
