@@ -6,6 +6,9 @@ export const mostOrderPhotos = 60
 /** How long a photo can be removed by the person who added it, after we received it. */
 export const photoRemovalMinutes = 10
 
+/** The photos of a delivery: the first one and those that the transition takes beside it. */
+export const mostProofPhotos = 6
+
 type StopTimes = { arrived_at?: string | null | undefined; left_at?: string | null | undefined }
 
 /** Returns the index of the stop where the crew works; null while it drives, and before and after. */

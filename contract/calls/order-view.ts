@@ -118,7 +118,9 @@ export const orderView = {
   ),
   proof: nullable(
     Type.Object({
+      /** The first of the photos. */
       photo: Type.String(),
+      photos: Type.Array(PictureUrls),
       signature: nullable(Type.String()),
       code_matched: Type.Boolean(),
       /** Why the customer signed instead of giving the code. */

@@ -246,7 +246,7 @@ test('photos of the condition wait in order before the step, and can be taken ba
   await press('Remove photo 2, which isn’t sent yet')
   await waitForText('1 photo not sent yet')
   await pick('From gallery', [''])
-  await waitForText('That picture is empty (0 bytes).')
+  await waitForText('A picture was empty (0 bytes).')
   await press('Start loading')
   await waitForText('Not sent yet. You can still take it back.')
 

@@ -331,7 +331,8 @@ export const errors = {
     not_yours: 'This isn’t a picture that you’ve uploaded. Upload it from your own account.',
     used: 'This picture was already added. Take a new one.',
     enough: 'This job already has {{most}} photos, which is the limit.',
-    too_late: 'A photo can be removed for {{minutes}} minutes after it was sent. Ask support about this one.',
+    too_late:
+      'A photo can be removed for {{minutes}} minutes after it was sent. Ask support about this one.',
   },
   location: {
     not_on_the_way: 'You can only show where you are while you’re on the way.',

@@ -311,6 +311,7 @@ export const fields = {
   held_reason: 'Reason for hold',
   delivery_code: 'Delivery code',
   proof: 'Proof of delivery',
+  proof_photos: 'More photos of the delivery',
   signature: 'Signature',
   code_matched: 'Code matched',
   eta_at: 'Expected',

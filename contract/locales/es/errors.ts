@@ -326,7 +326,8 @@ export const errors: typeof en = {
   order_photo: {
     not_at_stop: 'Puedes agregar fotos mientras estás en una parada. Registra primero tu llegada.',
     other_stop: 'El equipo no está en esta parada ahora. Agrega fotos de la parada donde estás.',
-    moment_before: 'Las fotos de antes de la mudanza solo se pueden tomar hasta que sale el camión.',
+    moment_before:
+      'Las fotos de antes de la mudanza solo se pueden tomar hasta que sale el camión.',
     moment_after: 'Las fotos de después de la mudanza solo se pueden tomar donde descargas.',
     moment_damage: 'Puedes registrar daños mientras estás en una parada.',
     moment_access: 'Puedes mostrar el acceso mientras estás en una parada.',
@@ -336,7 +337,8 @@ export const errors: typeof en = {
     not_yours: 'Tú no subiste esta imagen. Súbela desde tu propia cuenta.',
     used: 'Esta imagen ya se agregó. Toma una nueva.',
     enough: 'Este trabajo ya tiene {{most}} fotos, que es el límite.',
-    too_late: 'Una foto se puede quitar durante {{minutes}} minutos después de enviarla. Pregunta a soporte por esta.',
+    too_late:
+      'Una foto se puede quitar durante {{minutes}} minutos después de enviarla. Pregunta a soporte por esta.',
   },
   location: {
     not_on_the_way: 'Solo puedes mostrar dónde estás mientras vas en camino.',

@@ -315,6 +315,7 @@ export const fields: Record<FieldText, string> = {
   written_off_cents: 'Dado por perdido',
   delivery_code: 'Código de entrega',
   proof: 'Prueba de entrega',
+  proof_photos: 'Más fotos de la entrega',
   signature: 'Firma',
   code_matched: 'El código coincidió',
   eta_at: 'Hora prevista',

@@ -70,9 +70,7 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
       minutes: revision.minutes,
       until: order.first_refusal_until,
     },
-    condition_photos: isMine
-      ? await photosOf(context, order, actor, order.mover_id ?? 0)
-      : [],
+    condition_photos: isMine ? await photosOf(context, order, actor, order.mover_id ?? 0) : [],
     is_mine: isMine,
     late_steps:
       isMine && !isDriver

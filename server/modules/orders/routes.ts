@@ -151,9 +151,10 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, kernel, addOrderPhoto, ({ params, body, act }) =>
     addPhoto(context, params.code, body, act()),
   )
-  registerCall(app, kernel, removeOrderPhoto, ({ params, act }) =>
-    removePhoto(context, params.code, numberOf(params.id, act().actor), act()),
-  )
+  registerCall(app, kernel, removeOrderPhoto, async ({ params, act }) => {
+    await removePhoto(context, params.code, numberOf(params.id, act().actor), act())
+    return undefined
+  })
 
   registerCall(app, kernel, writeReview, async ({ params, body, act }) => {
     const id = numberOf(params.id, act().actor)

@@ -22,8 +22,6 @@ export const condition = {
     why: 'The customer sees these photos, and they protect you if there’s a claim.',
     count_one: '{{count}} photo',
     count_other: '{{count}} photos',
-    camera: 'Take photos',
-    gallery: 'From gallery',
     more: 'Add a note, or show something else',
     moment: 'What do they show?',
     item: 'Item',
@@ -41,7 +39,6 @@ export const condition = {
     full: 'This job already has {{most}} photos, which is the limit.',
     room_one: 'There was room for only {{count}} more photo.',
     room_other: 'There was room for only {{count}} more photos.',
-    empty: 'That picture is empty (0 bytes). Take it again or choose another one.',
     not_kept: 'This phone has no room for more photos. Wait until the others are sent.',
   },
 }

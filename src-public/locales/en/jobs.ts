@@ -316,7 +316,7 @@ export const jobs = {
   },
   deliver: {
     title: 'Deliver',
-    photo: 'Photo of the delivery',
+    photo: 'Photos of the delivery',
     photo_hint: 'Show the rooms with everything in place.',
     photo_missing: 'Take a photo first.',
     by: 'Customer’s confirmation',

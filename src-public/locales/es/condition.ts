@@ -23,8 +23,6 @@ export const condition: Same<Texts['condition']> = {
     why: 'El cliente ve estas fotos, y te protegen si hay un reclamo.',
     count_one: '{{count}} foto',
     count_other: '{{count}} fotos',
-    camera: 'Tomar fotos',
-    gallery: 'De la galería',
     more: 'Agregar una nota o mostrar otra cosa',
     moment: '¿Qué muestran?',
     item: 'Artículo',
@@ -42,7 +40,6 @@ export const condition: Same<Texts['condition']> = {
     full: 'Este trabajo ya tiene {{most}} fotos, que es el límite.',
     room_one: 'Solo había espacio para {{count}} foto más.',
     room_other: 'Solo había espacio para {{count}} fotos más.',
-    empty: 'Esa imagen está vacía (0 bytes). Tómala otra vez o elige otra.',
     not_kept: 'Este teléfono no tiene espacio para más fotos. Espera a que se envíen las demás.',
   },
 }

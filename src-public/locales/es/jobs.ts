@@ -321,7 +321,7 @@ export const jobs: Same<typeof en> = {
   },
   deliver: {
     title: 'Entregar',
-    photo: 'Foto de la entrega',
+    photo: 'Fotos de la entrega',
     photo_hint: 'Muestra los cuartos con todo en su lugar.',
     photo_missing: 'Primero toma una foto.',
     by: 'Confirmación del cliente',

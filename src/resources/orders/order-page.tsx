@@ -279,7 +279,7 @@ function Items({ order }: { order: Order }) {
 
 function Notes({ order }: { order: Order }) {
   const texts = useTexts()
-  const { notes, proof, source, photos } = orders.fields
+  const { notes, proof, proof_photos, source, photos } = orders.fields
   return (
     <>
       {order.notes && (
@@ -295,6 +295,9 @@ function Notes({ order }: { order: Order }) {
       {order.proof && (
         <Panel title={texts.field('proof')}>
           <Value name="proof" field={proof} value={order.proof} />
+          {order.proof_photos.length > 0 && (
+            <Value name="proof_photos" field={proof_photos} value={order.proof_photos} />
+          )}
         </Panel>
       )}
       {order.source && Object.keys(order.source).length > 0 && (

@@ -408,7 +408,16 @@ describe('closing the account', () => {
       await app.db.select().from(tables.order_photos),
       await app.db.select().from(tables.events),
     ]
-    const personal = ['cradle', 'Uncle Bob', '4711', 'under the', 'grandma', 'sofa', 'Rings', 'Elm Street']
+    const personal = [
+      'cradle',
+      'Uncle Bob',
+      '4711',
+      'under the',
+      'grandma',
+      'sofa',
+      'Rings',
+      'Elm Street',
+    ]
     for (const text of [...personal, ...before.stops.map(({ address }) => address)])
       expect(JSON.stringify(rows)).not.toContain(text)
     const history = await app.db

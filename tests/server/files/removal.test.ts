@@ -93,6 +93,7 @@ describe('a file stays while it is', () => {
       aRow(app, 'blogs', { cover, deleted_at: app.clock.now.toISOString() }),
     'a photo of a move': (key) => aRow(app, 'orders', { photos: ['photos/other.png', key] }),
     'proof of a delivery': (photo) => aRow(app, 'orders', { proof: { photo, code_matched: true } }),
+    'a further photo of a delivery': (key) => aRow(app, 'orders', { proof_photos: [key] }),
     'a signature': (signature) =>
       aRow(app, 'orders', {
         proof: { photo: 'photos/other.png', signature, code_matched: false },

@@ -177,11 +177,15 @@ function Proof({ proof }: { proof: NonNullable<Job['proof']> }) {
   const say = useTexts('jobs')
   return (
     <div className="flex flex-col gap-3">
-      <img
-        src={proof.photo}
-        alt={say('job.proof_photo')}
-        className="max-h-80 w-full rounded-field bg-sunken object-contain"
-      />
+      {proof.photos.map(({ url }) => (
+        <img
+          key={url}
+          src={url}
+          alt={say('job.proof_photo')}
+          loading="lazy"
+          className="max-h-80 w-full rounded-field bg-sunken object-contain"
+        />
+      ))}
       {proof.signature && (
         <img
           src={proof.signature}

@@ -9,7 +9,9 @@ import type { WorkStep } from '../steps/steps.ts'
 import { holdMs } from './step-queue.ts'
 import type { JobQueue } from './use-step-queue.ts'
 
-type Props = Pick<JobQueue, 'queue' | 'own' | 'waiting' | 'photos' | 'needsSignIn'> & { timeZone: string }
+type Props = Pick<JobQueue, 'queue' | 'own' | 'waiting' | 'photos' | 'needsSignIn'> & {
+  timeZone: string
+}
 
 /** Says which steps of a job have not been sent, and why. */
 export function QueueNotices(props: Props) {

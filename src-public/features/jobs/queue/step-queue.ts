@@ -27,8 +27,12 @@ export type QueueState = {
   isLoaded: boolean
 }
 
-/** Names the photo of a step that has not been taken yet. */
-export const draftOf = (name: string, code: string): string => `${name}-${code}`
+/** Names a photo of a step that has not been taken yet; the first one has no number. */
+export const draftOf = (name: string, code: string, at = 0): string =>
+  at === 0 ? `${name}-${code}` : `${name}-${code}-${at}`
+
+/** The fields of a step's pictures: `photo`, and `photos.0` and so on for those beside it. */
+export const fieldOf = (at: number): string => (at === 0 ? 'photo' : `photos.${at - 1}`)
 
 /** A photo of the condition, which waits in line with the steps. */
 export const photoStep = 'add_photo'
@@ -109,15 +113,16 @@ function createQueue(services: AppServices): StepQueue {
     wake()
   }
   async function remove(step: StoredStep): Promise<void> {
-    const photo = step.pictures.photo && (await (await stepStore()).picture(step.pictures.photo))
-    await (await stepStore()).remove(step)
-    // The form of the step shows it again.
-    if (photo && step.state !== 'late' && !isPhoto(step))
-      await (await stepStore()).keepPicture({
-        ...photo,
-        id: draftOf(step.name, step.code),
-        key: null,
-      })
+    const store = await stepStore()
+    const photos = await Promise.all(photosOf(step).map((id) => store.picture(id)))
+    await store.remove(step)
+    // The form of the step shows them again.
+    if (step.state !== 'late' && !isPhoto(step))
+      for (const [at, photo] of photos.entries())
+        if (photo) {
+          const id = draftOf(step.name, step.code, at)
+          await store.keepPicture({ ...photo, id, key: null })
+        }
     await reload()
   }
 
@@ -206,7 +211,7 @@ function createQueue(services: AppServices): StepQueue {
     return true
   }
 
-  async function reportLate(step: StoredStep, { photo }: { photo?: string }): Promise<boolean> {
+  async function reportLate(step: StoredStep, { photo }: Pictures): Promise<boolean> {
     const { error } = await services.call(reportLateStep, {
       params: { code: step.code },
       body: {
@@ -246,7 +251,7 @@ function createQueue(services: AppServices): StepQueue {
 
   /** Uploads the pictures of a step, each once. Returns the server's keys, or the first error. */
   async function sendPictures(step: StoredStep): Promise<Sent> {
-    const pictures: Record<string, string> = {}
+    const pictures: Pictures = {}
     for (const [field, id] of Object.entries(step.pictures)) {
       const picture = await (await stepStore()).picture(id)
       if (picture === undefined) continue
@@ -256,7 +261,8 @@ function createQueue(services: AppServices): StepQueue {
         picture.key = data.key
         await (await stepStore()).keepPicture(picture)
       }
-      pictures[field] = picture.key
+      if (field === 'photo' || field === 'signature') pictures[field] = picture.key
+      else pictures.photos = [...(pictures.photos ?? []), picture.key]
     }
     return { pictures, error: null }
   }
@@ -307,7 +313,12 @@ const isTemporary = ({ status, state }: CallError): boolean =>
 const isRefusedPhoto = (step: StoredStep): boolean => isPhoto(step) && step.state === 'refused'
 
 /** The server's keys of a step's pictures, or why one could not be sent. */
-type Sent = { pictures: Record<string, string>; error: CallError | null }
+type Sent = { pictures: Pictures; error: CallError | null }
+type Pictures = { photo?: string; photos?: string[]; signature?: string }
+
+/** The photos of a step, in the order of their fields. */
+const photosOf = ({ pictures }: StoredStep): string[] =>
+  Object.keys(pictures).flatMap((_, at) => pictures[fieldOf(at)] ?? [])
 
 /** The states of the work in order. */
 const order: readonly string[] = [

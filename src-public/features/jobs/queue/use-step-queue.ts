@@ -38,7 +38,15 @@ export function useStepQueue({ job, reload }: { job: Job; reload: () => void }) 
     if (seen.current !== version) queue.forgetSent(code)
     seen.current = version
   }, [queue, code, version])
-  return { queue, own, waiting, photos, newPhotos, needsSignIn, job: expectedJob(job, [...justSent, ...waiting]) }
+  return {
+    queue,
+    own,
+    waiting,
+    photos,
+    newPhotos,
+    needsSignIn,
+    job: expectedJob(job, [...justSent, ...waiting]),
+  }
 }
 
 export type JobQueue = ReturnType<typeof useStepQueue>

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { type OrderPhoto, removeOrderPhoto } from '#contract/calls/order-photos.ts'
 import type { Job } from '#contract/calls/jobs.ts'
+import { type OrderPhoto, removeOrderPhoto } from '#contract/calls/order-photos.ts'
+import { randomKey } from '#contract/client/idempotency-key.ts'
 import { mostOrderPhotos, openMoments, photoStopOf } from '#contract/order-photos.ts'
 import type { PhotoMoment } from '#contract/resources/order-photos.ts'
-import { randomKey } from '#contract/client/idempotency-key.ts'
 import { downscale, keptSize } from '../../../lib/downscale.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { type StoredStep, stepStore } from '../../../ports/step-store.ts'
-import { CameraIcon } from '../../../ui/camera-icon.tsx'
 import { FieldError, SelectField, TextField } from '../../../ui/field.tsx'
 import { altOf } from '../../order/condition-photos.tsx'
+import { PickPhotos } from '../../order/pick-photos.tsx'
 import { photoStep } from '../queue/step-queue.ts'
 import type { JobQueue } from '../queue/use-step-queue.ts'
 
@@ -33,6 +33,7 @@ export function TakeCondition(props: Props) {
 function AtStop({ stop, usual, ...props }: Props & { stop: number; usual: 'before' | 'after' }) {
   const { job, queue, photos, newPhotos, reload } = props
   const say = useTexts('condition')
+  const photo = useTexts('photo')
   const { store, log } = useServices()
   const [subject, setSubject] = useState<Subject>({ moment: usual, item: '', note: '' })
   const [preparing, setPreparing] = useState(0)
@@ -51,7 +52,7 @@ function AtStop({ stop, usual, ...props }: Props & { stop: number; usual: 'befor
     setFailure(taken.length < files.length ? say('take.room', { count: taken.length }) : null)
     setPreparing(taken.length)
     for (const file of taken) {
-      if (file.size === 0) setFailure(say('take.empty'))
+      if (file.size === 0) setFailure(photo('empty'))
       else await keep(file)
       setPreparing((left) => left - 1)
     }
@@ -127,8 +128,8 @@ function AtStop({ stop, usual, ...props }: Props & { stop: number; usual: 'befor
       )}
       {room > 0 ? (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Pick label={say('take.camera')} isCamera isBusy={preparing > 0} onPick={take} />
-          <Pick label={say('take.gallery')} isBusy={preparing > 0} onPick={take} />
+          <PickPhotos from="camera" isDisabled={preparing > 0} onPick={take} />
+          <PickPhotos from="gallery" isDisabled={preparing > 0} onPick={take} />
         </div>
       ) : (
         <p>{say('take.full', { most: mostOrderPhotos })}</p>
@@ -149,35 +150,6 @@ function statusOf(
   return sent > 0 ? `✓ ${say('take.sent')}` : null
 }
 
-type PickProps = {
-  label: string
-  isCamera?: boolean
-  isBusy: boolean
-  onPick: (files: readonly File[]) => Promise<void>
-}
-
-function Pick({ label, isCamera = false, isBusy, onPick }: PickProps) {
-  return (
-    <label className="inline-flex min-h-14 items-center justify-center gap-2.5 rounded-full border-[1.5px] border-edge px-5 text-lg font-semibold hover:border-ink has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)]">
-      <input
-        type="file"
-        accept="image/*"
-        capture={isCamera ? 'environment' : undefined}
-        multiple={!isCamera}
-        disabled={isBusy}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          target.value = ''
-          if (files.length > 0) void onPick(files)
-        }}
-        className="sr-only"
-      />
-      {isCamera && <CameraIcon />}
-      {label}
-    </label>
-  )
-}
-
 type Subject = { moment: PhotoMoment; item: string; note: string }
 type SubjectProps = { job: Job; subject: Subject; onChange: (subject: Subject) => void }
 
@@ -193,9 +165,7 @@ function SubjectFields({ job, subject, onChange }: SubjectProps) {
         <SelectField
           label={say('take.moment')}
           value={subject.moment}
-          onChange={({ target }) =>
-            onChange({ ...subject, moment: target.value as PhotoMoment })
-          }
+          onChange={({ target }) => onChange({ ...subject, moment: target.value as PhotoMoment })}
         >
           {openMoments(job.state, job.stops).map((moment) => (
             <option key={moment} value={moment}>
