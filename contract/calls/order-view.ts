@@ -99,7 +99,7 @@ export const orderView = {
   items: Type.Array(QuotedItem),
   notes: nullable(Type.String()),
   photos: Type.Array(Type.Object({ key: Type.String(), ...PictureUrls.properties })),
-  /** What the crew photographed at the stops, oldest first; its mover sees only those of its own. */
+  /** Photos that crews took at the stops, oldest first; a mover sees those of its own crews only. */
   condition_photos: Type.Array(OrderPhoto),
   miles: Type.Number(),
   volume_ft3: Type.Integer(),
