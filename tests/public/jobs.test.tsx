@@ -255,6 +255,8 @@ test('photos of the condition wait in order before the step, and can be taken ba
     ['add_photo', { stop: 0, moment: 'before' }],
     ['start_loading', {}],
   ])
+  await press('Loaded, start driving')
+  await waitForText('Photos from the last stop')
 })
 
 /** Chooses pictures with these contents. */

@@ -32,6 +32,7 @@ export const condition = {
     waiting_one: '{{count}} photo not sent yet',
     waiting_other: '{{count}} photos not sent yet',
     sent: 'All photos are sent.',
+    earlier: 'Photos from the last stop',
     not_sent: 'Not sent yet',
     refused: 'Not accepted',
     undo: 'Remove photo {{n}}, which isn’t sent yet',

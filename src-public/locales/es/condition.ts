@@ -33,6 +33,7 @@ export const condition: Same<Texts['condition']> = {
     waiting_one: '{{count}} foto sin enviar',
     waiting_other: '{{count}} fotos sin enviar',
     sent: 'Se enviaron todas las fotos.',
+    earlier: 'Fotos de la parada anterior',
     not_sent: 'Sin enviar',
     refused: 'No se aceptó',
     undo: 'Quitar la foto {{n}}, que aún no se envía',

@@ -25,9 +25,37 @@ export function TakeCondition(props: Props) {
   const { state, stops } = props.job
   const stop = photoStopOf(state, stops)
   const [first] = openMoments(state, stops)
-  if (stop === null || first === undefined) return null
-  const usual = first === 'before' && stops[stop]?.kind !== 'dropoff' ? 'before' : 'after'
-  return <AtStop key={`${stop} ${usual}`} {...props} stop={stop} usual={usual} />
+  const { photos, queue } = props
+  const earlier = photos.filter(({ input }) => input.stop !== stop)
+  const usual = first === 'before' && stops[stop ?? 0]?.kind !== 'dropoff' ? 'before' : 'after'
+  return (
+    <>
+      {earlier.length > 0 && <EarlierPhotos photos={earlier} queue={queue} />}
+      {stop !== null && first !== undefined && (
+        <AtStop key={`${stop} ${usual}`} {...props} stop={stop} usual={usual} />
+      )}
+    </>
+  )
+}
+
+/** Shows photos of a stop that the crew has left, as long as they are not sent. */
+function EarlierPhotos({ photos, queue }: Pick<Props, 'photos' | 'queue'>) {
+  const say = useTexts('condition')
+  return (
+    <section aria-label={say('take.earlier')} className={card}>
+      <h2 className="font-body text-lg font-semibold">{say('take.earlier')}</h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {photos.map((photo, at) => (
+          <KeptPhoto
+            key={photo.id}
+            photo={photo}
+            number={at + 1}
+            remove={() => queue.remove(photo)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 function AtStop({ stop, usual, ...props }: Props & { stop: number; usual: 'before' | 'after' }) {
@@ -79,13 +107,10 @@ function AtStop({ stop, usual, ...props }: Props & { stop: number; usual: 'befor
   }
   const count = sent.length + kept.length
   return (
-    <section
-      aria-label={say(`take.${usual}`)}
-      className="flex flex-col gap-4 rounded-card bg-card p-5 text-ink [--focus:var(--stitch-deep)]"
-    >
+    <section aria-label={say(`take.${usual}`)} className={card}>
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="font-body text-lg font-semibold">{say(`take.${usual}`)}</h3>
+          <h2 className="font-body text-lg font-semibold">{say(`take.${usual}`)}</h2>
           <p className="numeral font-semibold" aria-live="polite">
             {say('take.count', { count })}
           </p>
@@ -317,6 +342,7 @@ function useKeptUrl(id: string | undefined): string | null {
   return url
 }
 
+const card = 'flex flex-col gap-4 rounded-card bg-card p-5 text-ink [--focus:var(--stitch-deep)]'
 const picture = 'aspect-square w-full rounded-field bg-sunken object-cover text-note'
 const cross =
   'absolute top-1 right-1 grid size-14 place-items-center rounded-full bg-card text-2xl shadow-card hover:bg-sunken disabled:opacity-60'
