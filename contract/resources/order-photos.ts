@@ -13,7 +13,7 @@ export type PhotoMoment = (typeof photoMoments)[number]
  * minutes.
  */
 export const orderPhotos = defineResource('order_photos', {
-  title: 'moment',
+  title: 'order_id',
   sort: '-id',
   actions: ['list', 'show'],
   fields: {
