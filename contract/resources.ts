@@ -32,6 +32,7 @@ import { messages } from './resources/messages.ts'
 import { moverVehicles } from './resources/mover-vehicles.ts'
 import { movers } from './resources/movers.ts'
 import { notifications } from './resources/notifications.ts'
+import { orderPhotos } from './resources/order-photos.ts'
 import { orders } from './resources/orders.ts'
 import { paymentDisputes } from './resources/payment-disputes.ts'
 import { paymentMethods } from './resources/payment-methods.ts'
@@ -85,6 +86,7 @@ export const resources = {
   journal,
   location_shares: locationShares,
   late_steps: lateSteps,
+  order_photos: orderPhotos,
   reconciliation_differences: reconciliationDifferences,
   reconciliation_runs: reconciliationRuns,
   countries,

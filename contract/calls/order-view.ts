@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { Stop } from '#contract/pricing/stop.ts'
 
 import { PictureUrls } from './files.ts'
+import { OrderPhoto } from './order-photos.ts'
 import { QuotedItem } from './quotes.ts'
 import { Review } from './reviews.ts'
 import { instant, nullable } from './schemas.ts'
@@ -98,6 +99,8 @@ export const orderView = {
   items: Type.Array(QuotedItem),
   notes: nullable(Type.String()),
   photos: Type.Array(Type.Object({ key: Type.String(), ...PictureUrls.properties })),
+  /** Photos that crews took at the stops, oldest first; a mover sees those of its own crews only. */
+  condition_photos: Type.Array(OrderPhoto),
   miles: Type.Number(),
   volume_ft3: Type.Integer(),
   billed_minutes: Type.Integer(),
@@ -115,7 +118,9 @@ export const orderView = {
   ),
   proof: nullable(
     Type.Object({
+      /** The first of the photos. */
       photo: Type.String(),
+      photos: Type.Array(PictureUrls),
       signature: nullable(Type.String()),
       code_matched: Type.Boolean(),
       /** Why the customer signed instead of giving the code. */

@@ -75,6 +75,8 @@ const limits = {
   why_user: { points: 60, duration: 10 * minute, ...user },
   /** Steps that a phone reports too late. */
   late_step_user: { points: 60, duration: hour, ...user },
+  /** Photos of the condition; a crew may have several jobs a day. */
+  order_photo_user: { points: 200, duration: hour, ...user },
   /** Visits to affiliates' pages. */
   click_address: { points: 60, duration: 10 * minute, ...address },
   /** Contact form messages, from one address and by one account, email address or phone number. */

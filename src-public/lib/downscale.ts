@@ -1,7 +1,14 @@
-/** A picture on a good network, and one that a phone keeps until it has a network. */
-export const pictureSizes = {
+/** A picture on a good network, one that a phone keeps until it has a network, and one that costs little. */
+const pictureSizes = {
   usual: { maxPx: 2000, quality: 0.85 },
   kept: { maxPx: 1600, quality: 0.72 },
+  small: { maxPx: 1024, quality: 0.72 },
+}
+
+/** Returns the size of pictures that this phone keeps: smaller ones if the person saves data. */
+export function keptSize(): (typeof pictureSizes)['kept'] {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData ? pictureSizes.small : pictureSizes.kept
 }
 
 /**

@@ -13,6 +13,7 @@ import { chat } from './en/chat.ts'
 import { cities } from './en/cities.ts'
 import { claims } from './en/claims.ts'
 import { common } from './en/common.ts'
+import { condition } from './en/condition.ts'
 import { contact } from './en/contact.ts'
 import { documents } from './en/documents.ts'
 import { earnings } from './en/earnings.ts'
@@ -75,6 +76,7 @@ export const en = {
   about,
   affiliate,
   apps,
+  condition,
   contact,
   certificates,
   claims,

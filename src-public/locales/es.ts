@@ -14,6 +14,7 @@ import { chat } from './es/chat.ts'
 import { cities } from './es/cities.ts'
 import { claims } from './es/claims.ts'
 import { common } from './es/common.ts'
+import { condition } from './es/condition.ts'
 import { contact } from './es/contact.ts'
 import { documents } from './es/documents.ts'
 import { earnings } from './es/earnings.ts'
@@ -75,6 +76,7 @@ export const es: Same<Texts> = {
   about,
   affiliate,
   apps,
+  condition,
   contact,
   certificates,
   claims,

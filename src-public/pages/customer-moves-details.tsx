@@ -19,6 +19,7 @@ import { PriceCard } from '../features/moves/detail/price-card.tsx'
 import { Section } from '../features/moves/detail/section.tsx'
 import { StepTimeline } from '../features/moves/detail/step-timeline.tsx'
 import { useMove } from '../features/moves/detail/use-move.ts'
+import { ConditionPhotos } from '../features/order/condition-photos.tsx'
 import { StopList } from '../features/order/stop-list.tsx'
 import { useCode } from '../features/order/use-code.ts'
 import { TipCard } from '../features/tips/tip-card.tsx'
@@ -58,6 +59,7 @@ type Props = { move: Move; onDone: () => Promise<void> }
 function Details({ move, onDone }: Props) {
   const say = useTexts('moves')
   const common = useTexts('common')
+  const condition = useTexts('condition')
   const format = useFormat()
   const from = move.stops[0]?.city ?? ''
   const to = move.stops.at(-1)?.city ?? ''
@@ -89,6 +91,16 @@ function Details({ move, onDone }: Props) {
           <StepTimeline label={say('details.timeline')} steps={moveSteps(move, say, format)} />
         </Section>
         {move.proof && <Proof proof={move.proof} />}
+        {move.condition_photos.length > 0 && (
+          <Section title={condition('title')}>
+            <ConditionPhotos
+              photos={move.condition_photos}
+              stops={move.stops}
+              items={move.items}
+              timeZone={move.city.time_zone}
+            />
+          </Section>
+        )}
         <Section title={say('details.stops')}>
           <StopList stops={move.stops} />
         </Section>

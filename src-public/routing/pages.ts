@@ -74,6 +74,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
       'claims',
       'payment',
       'photo',
+      'condition',
       'guests',
       'certificates',
       'calendarlinks',
@@ -135,7 +136,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   },
   'mover-jobs-details': {
     load: () => import('../pages/mover-jobs-details.tsx'),
-    texts: ['jobs', 'stops', 'joblists', 'photo', 'claims', 'certificates', 'guests'],
+    texts: ['jobs', 'stops', 'joblists', 'photo', 'condition', 'claims', 'certificates', 'guests'],
   },
   'mover-notifications': {
     load: () => import('../pages/mover-notifications.tsx'),
@@ -200,7 +201,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs', 'joblists'] },
   'driver-jobs-details': {
     load: () => import('../pages/driver-jobs-details.tsx'),
-    texts: ['jobs', 'stops', 'joblists', 'photo', 'certificates', 'guests'],
+    texts: ['jobs', 'stops', 'joblists', 'photo', 'condition', 'certificates', 'guests'],
   },
   'driver-notifications': {
     load: () => import('../pages/driver-notifications.tsx'),

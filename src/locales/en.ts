@@ -115,6 +115,8 @@ const admin = {
       tips: 'Tips appear here when a customer tips the crew after a move.',
       location_shares:
         'Shared locations appear here when a driver shows a customer where the truck is.',
+      order_photos:
+        'Condition photos appear here when a crew photographs a stop before or after a move.',
       late_steps:
         'Late steps appear here when a phone without a network reports a step of a job that was canceled or reassigned meanwhile.',
       agreements: 'Write the agreement that movers sign before their first job.',

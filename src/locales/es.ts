@@ -119,6 +119,8 @@ const admin: Texts['admin'] = {
         'Aquí aparecen los reclamos de los clientes por daños, pérdidas o cobros incorrectos.',
       tips: 'Aquí aparecen las propinas que un cliente da al equipo después de la mudanza.',
       location_shares: 'Aparecen aquí cuando un conductor muestra al cliente dónde está el camión.',
+      order_photos:
+        'Aparecen aquí cuando un equipo fotografía una parada antes o después de una mudanza.',
       late_steps:
         'Aparecen aquí cuando un teléfono sin conexión registra un paso de un trabajo que mientras tanto se canceló o se reasignó.',
       agreements: 'Escribe el acuerdo que los transportistas firman antes de su primer trabajo.',

@@ -7,6 +7,7 @@ import { page as driverJob } from '#front/pages/driver-jobs-details.tsx'
 import { page as moverHome } from '#front/pages/mover.tsx'
 import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
 import { page as moverJob } from '#front/pages/mover-jobs-details.tsx'
+import { stepStore } from '#front/ports/step-store.ts'
 import type { Page } from '#front/routing/page.tsx'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
 import { advance, setClockBefore } from '../support/app/clock.ts'
@@ -15,6 +16,7 @@ import {
   aNetwork,
   button,
   expectButton,
+  field,
   type Network,
   openPage,
   press,
@@ -233,6 +235,37 @@ test('a step can be taken back before it is sent', async () => {
   await press('Start loading')
   await waitFor(async () => expect((await orderRow(app, move)).state).toBe('loading'))
 })
+
+test('photos of the condition wait in order before the step, and can be taken back', async () => {
+  await carryOut(app, move, customer, crew, { until: 'arrive' })
+  await open(crew.driver, driverJob, jobHref('driver'))
+  await waitForText('Condition before')
+  network.isDown = true
+  await pick('From gallery', ['sofa', 'lamp'])
+  await waitForText('2 photos not sent yet')
+  await press('Remove photo 2, which isn’t sent yet')
+  await waitForText('1 photo not sent yet')
+  await pick('From gallery', [''])
+  await waitForText('A picture was empty (0 bytes).')
+  await press('Start loading')
+  await waitForText('Not sent yet. You can still take it back.')
+
+  const kept = await (await stepStore()).list()
+  expect(kept.map(({ name, input }) => [name, input])).toEqual([
+    ['add_photo', { stop: 0, moment: 'before' }],
+    ['start_loading', {}],
+  ])
+  await press('Loaded, start driving')
+  await waitForText('Photos from the last stop')
+})
+
+/** Chooses pictures with these contents. */
+async function pick(label: string, contents: readonly string[]): Promise<void> {
+  const input = await field(label)
+  const files = contents.map((content) => new File([content], 'photo.jpg', { type: 'image/jpeg' }))
+  Object.defineProperty(input, 'files', { configurable: true, value: files })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
 
 test('a step that is refused is shown with the reason, and can be taken again', async () => {
   await carryOut(app, move, customer, crew, { until: 'confirm' })

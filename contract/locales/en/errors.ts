@@ -324,6 +324,22 @@ export const errors = {
     open: 'This job is still yours. Report its steps on the job’s page.',
     enough: 'You’ve reported enough steps of this job. Call support about the rest.',
   },
+  order_photo: {
+    not_at_stop: 'You can add photos while you’re at a stop. Report your arrival first.',
+    other_stop: 'The crew isn’t at this stop now. Add photos of the stop where you are.',
+    moment_before: 'Photos from before the move can only be taken until the truck leaves.',
+    moment_after: 'Photos from after the move can only be taken where you unload.',
+    moment_damage: 'You can report damage while you’re at a stop.',
+    moment_access: 'You can show the access while you’re at a stop.',
+    moment_parking: 'You can show the parking while you’re at a stop.',
+    moment_absence: 'You can show that nobody is there only before you start loading.',
+    no_item: 'This move doesn’t have that item. Choose one from its list.',
+    not_yours: 'This isn’t a picture that you’ve uploaded. Upload it from your own account.',
+    used: 'This picture was already added. Take a new one.',
+    enough: 'This job already has {{most}} photos, which is the limit.',
+    too_late:
+      'A photo can be removed for {{minutes}} minutes after it was sent. Ask support about this one.',
+  },
   location: {
     not_on_the_way: 'You can only show where you are while you’re on the way.',
   },
@@ -361,6 +377,7 @@ export const errors = {
     busy: 'Many pictures are being uploaded at the moment. Try again in a few seconds.',
     unavailable: 'Files can’t be stored or opened at the moment. Try again in a few minutes.',
     missing: 'No file was sent. Choose a file and try again.',
+    empty: 'This file is empty (0 bytes). Take the picture again or choose another file.',
   },
   content: {
     reserved_slug: 'The site itself uses the address /{{slug}}. Please choose another one.',

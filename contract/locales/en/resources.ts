@@ -43,6 +43,7 @@ export const resources = {
   claims: { one: 'Claim', many: 'Claims' },
   tips: { one: 'Tip', many: 'Tips' },
   location_shares: { one: 'Shared location', many: 'Shared locations' },
+  order_photos: { one: 'Condition photo', many: 'Condition photos' },
   late_steps: { one: 'Late step', many: 'Late steps' },
   certificates: { one: 'Certificate of insurance', many: 'Certificates of insurance' },
   guest_links: { one: 'Guest link', many: 'Guest links' },

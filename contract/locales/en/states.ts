@@ -773,6 +773,14 @@ export const states: Texts = {
       deliver: 'Deliver',
     },
     why: { cancelled: 'The job was canceled', reassigned: 'The job was given to someone else' },
+    moment: {
+      before: 'Condition before',
+      after: 'Condition after',
+      damage: 'Damage',
+      access: 'Access',
+      parking: 'Parking',
+      absence: 'Nobody there',
+    },
     doubt: {
       ahead: 'The phone’s clock is ahead',
       too_old: 'More than 12 hours ago',

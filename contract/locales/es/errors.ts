@@ -329,6 +329,23 @@ export const errors: typeof en = {
     open: 'Este trabajo sigue siendo tuyo. Registra sus pasos en la página del trabajo.',
     enough: 'Ya registraste suficientes pasos de este trabajo. Para los demás, llama a soporte.',
   },
+  order_photo: {
+    not_at_stop: 'Puedes agregar fotos mientras estás en una parada. Registra primero tu llegada.',
+    other_stop: 'El equipo no está en esta parada ahora. Agrega fotos de la parada donde estás.',
+    moment_before:
+      'Las fotos de antes de la mudanza solo se pueden tomar hasta que sale el camión.',
+    moment_after: 'Las fotos de después de la mudanza solo se pueden tomar donde descargas.',
+    moment_damage: 'Puedes registrar daños mientras estás en una parada.',
+    moment_access: 'Puedes mostrar el acceso mientras estás en una parada.',
+    moment_parking: 'Puedes mostrar el estacionamiento mientras estás en una parada.',
+    moment_absence: 'Puedes mostrar que no hay nadie solo antes de empezar a cargar.',
+    no_item: 'Esta mudanza no tiene ese artículo. Elige uno de su lista.',
+    not_yours: 'Tú no subiste esta imagen. Súbela desde tu propia cuenta.',
+    used: 'Esta imagen ya se agregó. Toma una nueva.',
+    enough: 'Este trabajo ya tiene {{most}} fotos, que es el límite.',
+    too_late:
+      'Una foto se puede quitar durante {{minutes}} minutos después de enviarla. Pregunta a soporte por esta.',
+  },
   location: {
     not_on_the_way: 'Solo puedes mostrar dónde estás mientras vas en camino.',
   },
@@ -368,6 +385,7 @@ export const errors: typeof en = {
     unavailable:
       'No podemos guardar ni abrir archivos en este momento. Inténtalo de nuevo en unos minutos.',
     missing: 'No se envió ningún archivo. Elige un archivo e inténtalo de nuevo.',
+    empty: 'Este archivo está vacío (0 bytes). Toma la foto otra vez o elige otro archivo.',
   },
   content: {
     reserved_slug: 'El sitio ya usa la dirección /{{slug}}. Elige otra.',

@@ -47,6 +47,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   claims: { one: 'Reclamo', many: 'Reclamos' },
   tips: { one: 'Propina', many: 'Propinas' },
   location_shares: { one: 'Ubicación compartida', many: 'Ubicaciones compartidas' },
+  order_photos: { one: 'Foto del estado', many: 'Fotos del estado' },
   late_steps: { one: 'Paso tardío', many: 'Pasos tardíos' },
   certificates: { one: 'Certificado de seguro', many: 'Certificados de seguro' },
   guest_links: { one: 'Enlace de invitado', many: 'Enlaces de invitados' },

@@ -787,6 +787,14 @@ export const states: Texts = {
       deliver: 'Entregar',
     },
     why: { cancelled: 'El trabajo se canceló', reassigned: 'El trabajo se asignó a otra persona' },
+    moment: {
+      before: 'Estado antes',
+      after: 'Estado después',
+      damage: 'Daño',
+      access: 'Acceso',
+      parking: 'Estacionamiento',
+      absence: 'No hay nadie',
+    },
     doubt: {
       ahead: 'El reloj del teléfono está adelantado',
       too_old: 'Hace más de 12 horas',

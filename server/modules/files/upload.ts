@@ -41,6 +41,7 @@ export async function storeUpload(
 ): Promise<string> {
   const { kernel, ports } = context
   const { head, content } = await opened(sent, actor)
+  if (head.length === 0) throw refusal('empty', actor)
   const format = formats.find(({ is }) => is(head))
   if (!format) {
     // Reads the rest, so that the connection stays usable.
@@ -154,7 +155,7 @@ async function storePicture(
   }
 }
 
-export function refusal(why: 'type' | 'missing' | PictureRefusal, { locale }: Actor) {
+export function refusal(why: 'type' | 'missing' | 'empty' | PictureRefusal, { locale }: Actor) {
   const message = translate(locale, `file.${why}`, { most: mostMegapixels })
   if (why === 'busy') return problem(503, { message }, { 'Retry-After': '5' })
   return invalid(locale, { file: [message] })

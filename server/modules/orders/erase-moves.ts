@@ -6,11 +6,11 @@ import type { Listener } from '#server/kernel/kernel.ts'
 
 /**
  * Blanks what is personal in the moves of a closed account: street, people to contact, notes, photos,
- * also of reviews, and why a fee was contested. The city, the work, the times, the price and the proof of delivery are records that the law
+ * also of reviews and of the crews, and why a fee was contested. The city, the work, the times, the price and the proof of delivery are records that the law
  * has us keep. A place is kept to about a kilometer.
  */
 export const eraseMoves: Listener = async ({ tx, row }) => {
-  const { customers, feedbacks, orders } = tables
+  const { customers, events, feedbacks, order_photos, orders } = tables
   const own = sql`select ${customers.id} from ${customers} where ${customers.user_id} = ${row.id}`
   const ofCustomer = sql`${orders.customer_id} in (${own})`
   const rounded = (name: 'lat' | 'lng') => sql.raw(`round((stop ->> '${name}')::numeric, 2)`)
@@ -45,5 +45,11 @@ export const eraseMoves: Listener = async ({ tx, row }) => {
     where ${feedbacks.from_user_id} = ${row.id}`
   await eraseHistory(tx, 'feedbacks', reviews, ['photo'])
   const ids = sql`select ${orders.id} from ${orders} where ${ofCustomer}`
+  // Also of photos that their makers have removed since.
+  const photos = sql`select ${events.record_id} from ${events}
+    where ${events.resource} = 'order_photos'
+      and ${events.diff} #>> '{order_id,1}' in (select id::text from (${ids}) as closed (id))`
+  await eraseHistory(tx, 'order_photos', photos)
+  await tx.delete(order_photos).where(sql`${order_photos.order_id} in (${ids})`)
   await eraseHistory(tx, 'orders', ids, ['stops', 'items', 'notes', 'photos', 'contest'])
 }

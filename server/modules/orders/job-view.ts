@@ -23,6 +23,7 @@ import { waitingOf } from './customer-absence.ts'
 import { lateStepsOf } from './late-steps.ts'
 import { openOffers } from './open-offers.ts'
 import { partsOf, shared } from './order-parts.ts'
+import { photosOf } from './order-photos.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
 import { remediesFor } from './remedies.ts'
 import { openRevisionOf } from './revision.ts'
@@ -69,6 +70,7 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
       minutes: revision.minutes,
       until: order.first_refusal_until,
     },
+    condition_photos: isMine ? await photosOf(context, order, actor, order.mover_id ?? 0) : [],
     is_mine: isMine,
     late_steps:
       isMine && !isDriver

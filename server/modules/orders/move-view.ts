@@ -23,6 +23,7 @@ import { chargedTips } from './charged-tips.ts'
 import { isInDisputeTime } from './in-dispute-time.ts'
 import { cursorOf, isAfter, movePlace } from './move-order.ts'
 import { type OrderParts, partsOf, shared } from './order-parts.ts'
+import { photosOf } from './order-photos.ts'
 import { type OrderRow, placeName, summaryOf } from './order-row.ts'
 import { paymentPlans } from './payment-plans.ts'
 
@@ -64,6 +65,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     ...view,
     items: await namedIn(context.kernel.db, items, actor.locale),
     allowed_transitions: await openNow(context, order, actor),
+    condition_photos: await photosOf(context, order, actor),
     delivery_code: order.delivery_code,
     pricing_mode: order.pricing_mode,
     price: order.quote.answer,

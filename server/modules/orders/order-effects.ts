@@ -34,7 +34,7 @@ import {
   settleCredit,
 } from './order-credit.ts'
 import type { OrderRow } from './order-row.ts'
-import { rememberPhotos, rememberProof } from './proof.ts'
+import { furtherPhotos, rememberPhotos, rememberProof } from './proof.ts'
 import { reportRepeatedRelease } from './repeated-release.ts'
 import {
   consentTo,
@@ -445,6 +445,7 @@ async function delivered(step: Step<OrderRow>): Promise<Partial<OrderRow>> {
       // A code that doesn't match was refused before.
       code_matched: Boolean(input.code),
     },
+    proof_photos: furtherPhotos(input),
     metered: meteredOf(row, minutes, rules),
     times_held_at: isHeld ? now.toISOString() : null,
   }

@@ -145,6 +145,7 @@ export async function shared(
     driver: parts.driver,
     proof: order.proof && {
       photo: await files.signedUrl(order.proof.photo),
+      photos: await pictureUrls(kernel.db, files, [order.proof.photo, ...order.proof_photos]),
       signature: order.proof.signature ? await files.signedUrl(order.proof.signature) : null,
       code_matched: order.proof.code_matched,
       signature_reason: order.proof.signature_reason ?? null,

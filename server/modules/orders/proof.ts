@@ -14,15 +14,19 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
 const leastPixels = 200
 
 /**
- * Checks the proof of a delivery: a photo and the customer's code, or a signature with the reason
- * why there was no code. Both files must come from the job's mover or its drivers and must not have
- * been used as proof before.
+ * Checks the proof of a delivery: a photo, perhaps more, and the customer's code, or a signature with
+ * the reason why there was no code. All files must come from the job's mover or its drivers and must
+ * not have been used as proof before.
  */
 export async function checkProof(step: Step<OrderRow>): Promise<FieldErrors | undefined> {
   const { tx, row, input } = step
   const say = (key: string) => [translate(step.actor.locale, `needs.${key}`)]
   const refused = await checkPhoto(step, input.photo)
   if (refused) return refused
+  for (const [at, key] of furtherPhotos(input).entries()) {
+    const [why] = Object.values((await checkPhoto(step, key)) ?? {})
+    if (why) return { [`photos.${at}`]: why }
+  }
 
   const { code, signature } = input
   if (code && !isSame(String(code), row.delivery_code)) return { code: say('proof_code') }
@@ -57,9 +61,15 @@ export async function checkPhoto(
   return undefined
 }
 
+/** Returns the photos of a delivery beside the first one, each once. */
+export const furtherPhotos = ({ photo, photos }: Record<string, unknown>): string[] =>
+  [...new Set(Array.isArray(photos) ? photos.map(String) : [])].filter((key) => key !== photo)
+
 /** Records the files of a delivery's proof. */
-export const rememberProof = (step: Step<OrderRow>): Promise<void> =>
-  rememberPhotos(step, [step.row.proof?.photo, step.row.proof?.signature])
+export const rememberProof = (step: Step<OrderRow>): Promise<void> => {
+  const { proof, proof_photos } = step.row
+  return rememberPhotos(step, [proof?.photo, proof?.signature, ...proof_photos])
+}
 
 /**
  * Records the hashes of files that prove something, so that they can't be used again. Throws a 422 if

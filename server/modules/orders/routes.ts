@@ -19,9 +19,11 @@ import {
   readMove,
   readMoveAgain,
 } from '#contract/calls/moves.ts'
+import { addOrderPhoto, removeOrderPhoto } from '#contract/calls/order-photos.ts'
 import { bookMove as bookCall } from '#contract/calls/placement.ts'
 import { downloadReceipt, readReceipt } from '#contract/calls/receipts.ts'
 import { writeReview } from '#contract/calls/reviews.ts'
+import type { Actor } from '#contract/kernel/access.ts'
 import type { Transition } from '#contract/kernel/machine.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { hasReceipt } from '#contract/order-phases.ts'
@@ -49,6 +51,7 @@ import { keepLateStep } from './late-steps.ts'
 import { moveAgain } from './move-again.ts'
 import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
 import { creditUsed } from './order-credit.ts'
+import { addPhoto, removePhoto } from './order-photos.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { review } from './review.ts'
 import { revisionPreview } from './revision-preview.ts'
@@ -145,9 +148,16 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
     keepLateStep(kernel, params.code, body, act()),
   )
 
+  registerCall(app, kernel, addOrderPhoto, ({ params, body, act }) =>
+    addPhoto(context, params.code, body, act()),
+  )
+  registerCall(app, kernel, removeOrderPhoto, async ({ params, act }) => {
+    await removePhoto(context, params.code, numberOf(params.id, act().actor), act())
+    return undefined
+  })
+
   registerCall(app, kernel, writeReview, async ({ params, body, act }) => {
-    const id = Number(params.id)
-    if (!Number.isSafeInteger(id)) throw notFound(act().actor.locale)
+    const id = numberOf(params.id, act().actor)
     const written = await review(kernel, id, body, act())
     if (!written)
       throw problem(409, {
@@ -157,4 +167,11 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
     const [picture = null] = await pictureUrls(kernel.db, ports.files, photo ? [photo] : [])
     return { ...stored, photo: picture }
   })
+}
+
+/** Reads the id in a path. Throws a 404 for one that no record has. */
+function numberOf(id: string, { locale }: Actor): number {
+  const number = Number(id)
+  if (!Number.isSafeInteger(number)) throw notFound(locale)
+  return number
 }

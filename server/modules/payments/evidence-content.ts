@@ -118,13 +118,14 @@ export async function readEvidence(context: AppContext, dispute: DisputeRow): Pr
         ],
       },
     ],
-    pictures: await proofPictures(context, proof),
+    pictures: await proofPictures(context, order),
     timeline: await readTimeline(context, dispute.order_id, at),
     messages: await readChat(context, order.code, at),
   }
 }
 
-type Proof = (typeof tables.orders)['$inferSelect']['proof']
+type OrderRow = (typeof tables.orders)['$inferSelect']
+type Proof = OrderRow['proof']
 
 function confirmation(proof: Proof): string {
   if (!proof) return '–'
@@ -133,9 +134,12 @@ function confirmation(proof: Proof): string {
 }
 
 /** Reads the proof's pictures as JPEG, which every PDF reader shows. */
-async function proofPictures({ ports }: AppContext, proof: Proof): Promise<Evidence['pictures']> {
+async function proofPictures(
+  { ports }: AppContext,
+  { proof, proof_photos }: Pick<OrderRow, 'proof' | 'proof_photos'>,
+): Promise<Evidence['pictures']> {
   const named = [
-    { title: 'Photo at the delivery', key: proof?.photo },
+    ...[proof?.photo, ...proof_photos].map((key) => ({ title: 'Photo at the delivery', key })),
     { title: 'Signature', key: proof?.signature },
   ]
   const pictures: Evidence['pictures'] = []

@@ -89,7 +89,7 @@ export const apps = {
     items: 'What to carry',
     items_text: 'The list of items with the heavy ones marked, and the customer’s photos.',
     proof: 'Proof of delivery',
-    proof_text: 'A photo, and the customer’s four-digit code or signature on your screen.',
+    proof_text: 'Photos, and the customer’s four-digit code or signature on your screen.',
     duty: 'On duty, off duty',
     duty_text: 'One switch shows whether you’re working.',
     chat: 'Stay in touch',

@@ -316,7 +316,7 @@ export const jobs = {
   },
   deliver: {
     title: 'Deliver',
-    photo: 'Photo of the delivery',
+    photo: 'Photos of the delivery',
     photo_hint: 'Show the rooms with everything in place.',
     photo_missing: 'Take a photo first.',
     by: 'Customer’s confirmation',
@@ -456,6 +456,10 @@ export const jobs = {
       '{{count}} step not sent yet. Keep this page open: it goes out with the next signal.',
     unsent_other:
       '{{count}} steps not sent yet. Keep this page open: they go out with the next signal.',
+    unsent_photos_one:
+      '{{count}} photo not sent yet. Keep this page open: it goes out with the next signal.',
+    unsent_photos_other:
+      '{{count}} photos not sent yet. Keep this page open: they go out with the next signal.',
     undo: 'Undo ({{seconds}})',
     sign_in: 'Sign in to send your steps',
     sign_in_text: 'They’re kept on this phone, with their times.',

@@ -92,7 +92,7 @@ export const apps: Same<typeof en> = {
     items: 'Qué hay que cargar',
     items_text: 'La lista de objetos, con los pesados marcados, y las fotos del cliente.',
     proof: 'Prueba de entrega',
-    proof_text: 'Una foto y el código de cuatro dígitos del cliente o su firma en tu pantalla.',
+    proof_text: 'Fotos y el código de cuatro dígitos del cliente o su firma en tu pantalla.',
     duty: 'En servicio, fuera de servicio',
     duty_text: 'Un interruptor muestra si estás trabajando.',
     chat: 'En contacto',

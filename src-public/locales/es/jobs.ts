@@ -321,7 +321,7 @@ export const jobs: Same<typeof en> = {
   },
   deliver: {
     title: 'Entregar',
-    photo: 'Foto de la entrega',
+    photo: 'Fotos de la entrega',
     photo_hint: 'Muestra los cuartos con todo en su lugar.',
     photo_missing: 'Primero toma una foto.',
     by: 'Confirmación del cliente',
@@ -462,6 +462,10 @@ export const jobs: Same<typeof en> = {
       '{{count}} paso sin enviar. Deja esta página abierta: se envía en cuanto haya señal.',
     unsent_other:
       '{{count}} pasos sin enviar. Deja esta página abierta: se envían en cuanto haya señal.',
+    unsent_photos_one:
+      '{{count}} foto sin enviar. Deja esta página abierta: se envía en cuanto haya señal.',
+    unsent_photos_other:
+      '{{count}} fotos sin enviar. Deja esta página abierta: se envían en cuanto haya señal.',
     undo: 'Deshacer ({{seconds}})',
     sign_in: 'Inicia sesión para enviar tus pasos',
     sign_in_text: 'Están guardados en este teléfono, con su hora.',

@@ -20,6 +20,7 @@ import { LateSteps } from './late-steps.tsx'
 import { OrderJournal, OrderPayments } from './order-money.tsx'
 import type { Order } from './order-rows.ts'
 import { OrderSummary } from './order-summary.tsx'
+import { OrderPhotos } from './order-photos.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { RefundOrder } from './refund-order.tsx'
 import { useItemNames } from './use-item-names.ts'
@@ -58,6 +59,7 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
           <Stops order={order} />
           <Items order={order} />
           <Presence order={order} />
+          <OrderPhotos order={order} />
           <LateSteps id={id} />
           <Notes order={order} />
         </div>
@@ -278,7 +280,7 @@ function Items({ order }: { order: Order }) {
 
 function Notes({ order }: { order: Order }) {
   const texts = useTexts()
-  const { notes, proof, source, photos } = orders.fields
+  const { notes, proof, proof_photos, source, photos } = orders.fields
   return (
     <>
       {order.notes && (
@@ -294,6 +296,9 @@ function Notes({ order }: { order: Order }) {
       {order.proof && (
         <Panel title={texts.field('proof')}>
           <Value name="proof" field={proof} value={order.proof} />
+          {order.proof_photos.length > 0 && (
+            <Value name="proof_photos" field={proof_photos} value={order.proof_photos} />
+          )}
         </Panel>
       )}
       {order.source && Object.keys(order.source).length > 0 && (

@@ -8,6 +8,7 @@ import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../../suppo
 import { advance, fromNow } from '../../support/app/clock.ts'
 import { aCookieJar } from '../../support/app/cookie-jar.ts'
 import { unwrap } from '../../support/app/response.ts'
+import { aRow } from '../../support/app/rows.ts'
 import { waitUntilErased } from '../../support/people/closed-account.ts'
 import { mailsTo } from '../../support/people/password-links.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
@@ -380,6 +381,7 @@ describe('closing the account', () => {
       notes: 'Rings twice',
       addresses: [{ label: 'Home', address: '1 Elm Street', zip: '94110' }],
     })
+    await aRow(app, 'order_photos', { order_id: move.id, note: 'A scratch on the cradle' })
     const noted = { notes: 'The key is under the other mat' }
     unwrap(await (await anAdmin(app)).patch(`/api/orders/${move.id}`, noted))
     const cancelled = await customer.post(`/api/orders/${move.id}/transitions/cancel`, {})
@@ -403,9 +405,19 @@ describe('closing the account', () => {
       await app.db.select().from(ticket_messages),
       await app.db.select().from(notifications).where(eq(notifications.user_id, customer.user_id)),
       await app.db.select().from(devices),
+      await app.db.select().from(tables.order_photos),
       await app.db.select().from(tables.events),
     ]
-    const personal = ['Uncle Bob', '4711', 'under the', 'grandma', 'sofa', 'Rings', 'Elm Street']
+    const personal = [
+      'cradle',
+      'Uncle Bob',
+      '4711',
+      'under the',
+      'grandma',
+      'sofa',
+      'Rings',
+      'Elm Street',
+    ]
     for (const text of [...personal, ...before.stops.map(({ address }) => address)])
       expect(JSON.stringify(rows)).not.toContain(text)
     const history = await app.db

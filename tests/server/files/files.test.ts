@@ -81,13 +81,21 @@ describe('a PDF', () => {
 
   test('is one by what it holds, whatever it is called', async () => {
     expect((await store(png, 'contract.pdf')).key).toMatch(/^photos\/.*\.png$/)
-    for (const bytes of [Buffer.from('<html>'), Buffer.from(' %PDF-1.7'), Buffer.alloc(0)]) {
+    for (const bytes of [Buffer.from('<html>'), Buffer.from(' %PDF-1.7')]) {
       const answer = await send(mover, bytes, 'contract.pdf')
       expect(answer.statusCode).toBe(422)
       expect(answer.json().errors).toEqual({
         file: ['You can upload pictures (JPEG, PNG or WebP) and PDFs only.'],
       })
     }
+  })
+
+  test('of 0 bytes is refused as empty', async () => {
+    const answer = await send(mover, Buffer.alloc(0), 'contract.pdf')
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual({
+      file: ['This file is empty (0 bytes). Take the picture again or choose another file.'],
+    })
   })
 
   test('of more than 10 MB is refused', async () => {

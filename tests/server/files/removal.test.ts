@@ -93,6 +93,7 @@ describe('a file stays while it is', () => {
       aRow(app, 'blogs', { cover, deleted_at: app.clock.now.toISOString() }),
     'a photo of a move': (key) => aRow(app, 'orders', { photos: ['photos/other.png', key] }),
     'proof of a delivery': (photo) => aRow(app, 'orders', { proof: { photo, code_matched: true } }),
+    'a further photo of a delivery': (key) => aRow(app, 'orders', { proof_photos: [key] }),
     'a signature': (signature) =>
       aRow(app, 'orders', {
         proof: { photo: 'photos/other.png', signature, code_matched: false },
@@ -109,6 +110,7 @@ describe('a file stays while it is', () => {
     'a photo in a review': (photo) => aRow(app, 'feedbacks', { photo }),
     'a signed agreement': (file) => aRow(app, 'signatures', { file }),
     'evidence of a late step': (photo) => aRow(app, 'late_steps', { photo }),
+    'a photo of the condition': (photo) => aRow(app, 'order_photos', { photo }),
     'a statement': (file) => aRow(app, 'statements', { file }),
     'attached to a message': (key) => aRow(app, 'ticket_messages', { files: [key] }),
     'shared in a chat': (key) => app.db.insert(chatPhotos).values({ room: 'MV-TEST', key }),
@@ -135,6 +137,7 @@ describe('a file stays while it is', () => {
       'feedbacks',
       'items',
       'late_steps',
+      'order_photos',
       'orders',
       'payment_disputes',
       'signatures',

@@ -1,11 +1,13 @@
 import type { Response } from 'light-my-request'
 import { describe, expect, test } from 'vitest'
 
+import { mostProofPhotos } from '#contract/order-photos.ts'
 import { rateLimits } from '#server/database/tables.ts'
 import { type Client, clientOf, openApp } from '../../support/app/app.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import {
   aCrew,
+  jobOf,
   moveOf,
   mustTake,
   orderRow,
@@ -66,6 +68,33 @@ describe('the proof', () => {
     expect(proof).toMatchObject({ code_matched: true, signature: null })
     const picture = await customer.get(String(proof?.photo))
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+  })
+
+  test('may have more photos, each the crew’s own and never used before', async () => {
+    const move = await aMoveCarriedOutTo('start_unloading')
+    const { driver } = crew
+    const [photo, second, third] = [
+      await aPhoto(driver),
+      await aPhoto(driver),
+      await aPhoto(driver),
+    ]
+    const proof = { photo, code: move.delivery_code }
+    const more = (...photos: string[]) => take(driver, move, 'deliver', { ...proof, photos })
+    expect(errorsOf(await more(second, await aPhoto(customer)))).toEqual({
+      'photos.1': ['Take a photo as proof of delivery and upload it from your own account.'],
+    })
+    const six = Array.from({ length: mostProofPhotos }, () => second)
+    expect(errorsOf(await more(...six))).toHaveProperty('photos')
+    unwrap(await more(second, photo, second, third))
+
+    expect((await orderRow(app, move)).proof_photos).toEqual([second, third])
+    for (const { proof } of [await moveOf(customer, move), await jobOf(driver, move)])
+      expect(proof?.photos).toHaveLength(3)
+    const next = await aMoveCarriedOutTo('start_unloading')
+    const again = { photo: third, code: next.delivery_code }
+    expect(errorsOf(await take(driver, next, 'deliver', again))).toEqual({
+      photo: ['This file was already used as proof of another delivery. Take a new one.'],
+    })
   })
 
   test('may be a signature where the code is not at hand', async () => {

@@ -376,6 +376,15 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const happened_at = app.clock.now.toISOString()
     return { who: crew.driver, params: { code: move.code }, body: { step: 'arrive', happened_at } }
   },
+  addOrderPhoto: async () => {
+    const { code } = await aMoveAtTheDoor()
+    return { who: crew.driver, params: { code }, body: await anOrderPhoto() }
+  },
+  removeOrderPhoto: async () => {
+    const { code } = await aMoveAtTheDoor()
+    const added = await crew.driver.post(`/api/jobs/${code}/photos`, await anOrderPhoto())
+    return { who: crew.driver, params: { code, id: String(unwrap<{ id: number }>(added).id) } }
+  },
   startLocationShare: async () => ({
     who: crew.driver,
     params: { code: (await aMoveOnTheWay()).code },
@@ -678,6 +687,19 @@ async function aMoveOnTheWay() {
   await carryOut(app, move, customer, crew, { until: 'depart' })
   return move
 }
+
+async function aMoveAtTheDoor() {
+  const move = await aMove()
+  await carryOut(app, move, customer, crew, { until: 'arrive' })
+  return move
+}
+
+const anOrderPhoto = async () => ({
+  photo: await aPhoto(crew.driver),
+  stop: 0,
+  moment: 'before',
+  taken_at: app.clock.now.toISOString(),
+})
 
 async function aTip() {
   const { code } = await aDoneMove()

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { useDuration } from '../../../lib/use-duration.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ConditionPhotos } from '../../order/condition-photos.tsx'
 import { isOrderEvent } from '../../order/order-events.ts'
 import { PhoneLink } from '../../order/phone-link.tsx'
 import { StopList } from '../../order/stop-list.tsx'
@@ -17,6 +18,7 @@ import { type Moment, Timeline } from './timeline.tsx'
 export function JobBody({ job }: { job: Job }) {
   const say = useTexts('jobs')
   const stops = useTexts('stops')
+  const condition = useTexts('condition')
   const { time } = useFormat()
   const areHidden = job.stops.every(({ address }) => address === null)
   return (
@@ -67,6 +69,16 @@ export function JobBody({ job }: { job: Job }) {
         <Section title={say('job.items')}>
           <ItemTable items={job.items} />
         </Section>
+        {job.condition_photos.length > 0 && (
+          <Section title={condition('title')}>
+            <ConditionPhotos
+              photos={job.condition_photos}
+              stops={job.stops}
+              items={job.items}
+              timeZone={job.city.time_zone}
+            />
+          </Section>
+        )}
         {job.proof && (
           <Section title={say('job.proof')}>
             <Proof proof={job.proof} />
@@ -165,11 +177,15 @@ function Proof({ proof }: { proof: NonNullable<Job['proof']> }) {
   const say = useTexts('jobs')
   return (
     <div className="flex flex-col gap-3">
-      <img
-        src={proof.photo}
-        alt={say('job.proof_photo')}
-        className="max-h-80 w-full rounded-field bg-sunken object-contain"
-      />
+      {proof.photos.map(({ url }) => (
+        <img
+          key={url}
+          src={url}
+          alt={say('job.proof_photo')}
+          loading="lazy"
+          className="max-h-80 w-full rounded-field bg-sunken object-contain"
+        />
+      ))}
       {proof.signature && (
         <img
           src={proof.signature}

@@ -9,10 +9,13 @@ import type { WorkStep } from '../steps/steps.ts'
 import { holdMs } from './step-queue.ts'
 import type { JobQueue } from './use-step-queue.ts'
 
-type Props = Pick<JobQueue, 'queue' | 'own' | 'waiting' | 'needsSignIn'> & { timeZone: string }
+type Props = Pick<JobQueue, 'queue' | 'own' | 'waiting' | 'photos' | 'needsSignIn'> & {
+  timeZone: string
+}
 
 /** Says which steps of a job have not been sent, and why. */
-export function QueueNotices({ queue, own, waiting, needsSignIn, timeZone }: Props) {
+export function QueueNotices(props: Props) {
+  const { queue, own, waiting, photos, needsSignIn, timeZone } = props
   const last = waiting.at(-1)
   const refused = own.find(({ state }) => state === 'refused')
   const late = own.filter(({ state }) => state === 'late')
@@ -21,7 +24,7 @@ export function QueueNotices({ queue, own, waiting, needsSignIn, timeZone }: Pro
       {last && !refused && (
         <Unsent last={last} count={waiting.length} queue={queue} timeZone={timeZone} />
       )}
-      {needsSignIn && own.length > 0 && <SignIn />}
+      {needsSignIn && own.length + photos.length > 0 && <SignIn />}
       {refused && <Refused refused={refused} own={own} queue={queue} />}
       {late.length > 0 && <Late late={late} queue={queue} />}
     </div>

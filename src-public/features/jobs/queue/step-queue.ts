@@ -1,6 +1,8 @@
 import { reportLateStep } from '#contract/calls/late-steps.ts'
+import { addOrderPhoto, type OrderPhoto } from '#contract/calls/order-photos.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { randomKey } from '#contract/client/idempotency-key.ts'
+import type { BodyOf } from '#contract/kernel/call.ts'
 import type { AppServices } from '../../../lib/services.ts'
 import { upload } from '../../../lib/upload.ts'
 import { type StoredStep, stepStore } from '../../../ports/step-store.ts'
@@ -18,18 +20,28 @@ export type QueueState = {
   steps: readonly StoredStep[]
   /** Those that were just sent, until their job was read again. */
   sent: readonly StoredStep[]
+  /** Photos of the condition that were sent while this page was open. */
+  sentPhotos: readonly { code: string; photo: OrderPhoto }[]
   /** Whether the server asks to sign in again; nothing is lost. */
   needsSignIn: boolean
   isLoaded: boolean
 }
 
-/** Names the photo of a step that has not been taken yet. */
-export const draftOf = (name: string, code: string): string => `${name}-${code}`
+/** Names a photo of a step that has not been taken yet; the first one has no number. */
+export const draftOf = (name: string, code: string, at = 0): string =>
+  at === 0 ? `${name}-${code}` : `${name}-${code}-${at}`
+
+/** The fields of a step's pictures: `photo`, and `photos.0` and so on for those beside it. */
+export const fieldOf = (at: number): string => (at === 0 ? 'photo' : `photos.${at - 1}`)
+
+/** A photo of the condition, which waits in line with the steps. */
+export const photoStep = 'add_photo'
+export const isPhoto = ({ name }: StoredStep): boolean => name === photoStep
 
 type NewStep = {
   order_id: number
   code: string
-  name: WorkStep
+  name: WorkStep | typeof photoStep
   input: Record<string, unknown>
   pictures: Record<string, string>
 }
@@ -38,7 +50,7 @@ export type StepQueue = {
   subscribe(listener: () => void): () => void
   snapshot(): QueueState
   add(step: NewStep): Promise<void>
-  /** Forgets a step that is still held, or that was refused. */
+  /** Forgets a step that is still held, or that was refused, or a photo that was not sent. */
   remove(step: StoredStep): Promise<void>
   /** Sends the steps that are due. */
   wake(): void
@@ -56,7 +68,13 @@ export function stepQueueOf(services: AppServices): StepQueue {
 
 function createQueue(services: AppServices): StepQueue {
   const listeners = new Set<() => void>()
-  let state: QueueState = { steps: [], sent: [], needsSignIn: false, isLoaded: false }
+  let state: QueueState = {
+    steps: [],
+    sent: [],
+    sentPhotos: [],
+    needsSignIn: false,
+    isLoaded: false,
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const userId = () => services.store.snapshot().identity?.id ?? null
@@ -74,9 +92,9 @@ function createQueue(services: AppServices): StepQueue {
   async function add(step: NewStep): Promise<void> {
     const user_id = userId()
     if (user_id === null) throw new Error('nobody is signed in')
-    // The next step confirms the one before.
+    // The next step confirms what came before; photos are taken one after another.
     for (const before of state.steps)
-      if (before.code === step.code && before.tries === 0)
+      if (step.name !== photoStep && before.code === step.code && before.tries === 0)
         await (await stepStore()).change({ ...before, not_before: Date.now() })
     const { happened_at, ...clock } = readClock()
     await (await stepStore()).add({
@@ -95,15 +113,16 @@ function createQueue(services: AppServices): StepQueue {
     wake()
   }
   async function remove(step: StoredStep): Promise<void> {
-    const photo = step.pictures.photo && (await (await stepStore()).picture(step.pictures.photo))
-    await (await stepStore()).remove(step)
-    // The form of the step shows it again.
-    if (photo && step.state !== 'late')
-      await (await stepStore()).keepPicture({
-        ...photo,
-        id: draftOf(step.name, step.code),
-        key: null,
-      })
+    const store = await stepStore()
+    const photos = await Promise.all(photosOf(step).map((id) => store.picture(id)))
+    await store.remove(step)
+    // The form of the step shows them again.
+    if (step.state !== 'late' && !isPhoto(step))
+      for (const [at, photo] of photos.entries())
+        if (photo) {
+          const id = draftOf(step.name, step.code, at)
+          await store.keepPicture({ ...photo, id, key: null })
+        }
     await reload()
   }
 
@@ -129,7 +148,7 @@ function createQueue(services: AppServices): StepQueue {
     const blocked = new Set<string>()
     let next: number | null = null
     for (const step of await reload()) {
-      if (blocked.has(step.code) || step.state === 'late') continue
+      if (blocked.has(step.code) || step.state === 'late' || isRefusedPhoto(step)) continue
       const isDue = step.state === 'waiting' && step.not_before <= Date.now()
       if (isDue && (await send(step))) continue
       blocked.add(step.code)
@@ -143,6 +162,7 @@ function createQueue(services: AppServices): StepQueue {
 
   /** Sends a step; returns whether the next one of its job may follow. */
   async function send(due: StoredStep): Promise<boolean> {
+    if (isPhoto(due)) return sendPhoto(due)
     const step = await withDelay(due)
     const { pictures, error: unsent } = await sendPictures(step)
     if (unsent !== null) return failed(step, unsent)
@@ -161,6 +181,22 @@ function createQueue(services: AppServices): StepQueue {
     return failed(step, error)
   }
 
+  async function sendPhoto(step: StoredStep): Promise<boolean> {
+    const { pictures, error: unsent } = await sendPictures(step)
+    if (unsent !== null) return failed(step, unsent)
+    const { data, error } = await services.call(addOrderPhoto, {
+      params: { code: step.code },
+      body: { ...step.input, ...pictures, taken_at: step.happened_at } as BodyOf<
+        typeof addOrderPhoto
+      >,
+    })
+    if (error !== null) return failed(step, error)
+    await (await stepStore()).remove(step)
+    const sentPhotos = [...state.sentPhotos, { code: step.code, photo: data }]
+    setState({ needsSignIn: false, sentPhotos })
+    return true
+  }
+
   /** A step that waited behind another one, or for the page to be opened again, was queued too. */
   async function withDelay(step: StoredStep): Promise<StoredStep> {
     if (step.device.queued || Date.now() - Date.parse(step.happened_at) < promptMs) return step
@@ -175,7 +211,7 @@ function createQueue(services: AppServices): StepQueue {
     return true
   }
 
-  async function reportLate(step: StoredStep, { photo }: { photo?: string }): Promise<boolean> {
+  async function reportLate(step: StoredStep, { photo }: Pictures): Promise<boolean> {
     const { error } = await services.call(reportLateStep, {
       params: { code: step.code },
       body: {
@@ -190,11 +226,15 @@ function createQueue(services: AppServices): StepQueue {
   }
 
   async function failed(step: StoredStep, error: CallError): Promise<boolean> {
+    // A photo can be taken back while it is on its way.
+    const isGone = !(await (await stepStore()).list()).some(({ id }) => id === step.id)
+    if (isGone) return true
     if (error.status === 401 || error.status === 419) setState({ needsSignIn: true })
     else if (!isTemporary(error)) {
       const why = Object.values(error.errors ?? {})[0]?.[0] ?? error.message
       await (await stepStore()).change({ ...step, state: 'refused', why })
-      return false
+      // The work goes on without a photo.
+      return isPhoto(step)
     }
     const wait = waitsMs[Math.min(step.tries, waitsMs.length - 1)] ?? 0
     // Without an answer nobody knows whether the step was taken, so it is not a repetition: it was
@@ -211,7 +251,7 @@ function createQueue(services: AppServices): StepQueue {
 
   /** Uploads the pictures of a step, each once. Returns the server's keys, or the first error. */
   async function sendPictures(step: StoredStep): Promise<Sent> {
-    const pictures: Record<string, string> = {}
+    const pictures: Pictures = {}
     for (const [field, id] of Object.entries(step.pictures)) {
       const picture = await (await stepStore()).picture(id)
       if (picture === undefined) continue
@@ -221,7 +261,8 @@ function createQueue(services: AppServices): StepQueue {
         picture.key = data.key
         await (await stepStore()).keepPicture(picture)
       }
-      pictures[field] = picture.key
+      if (field === 'photo' || field === 'signature') pictures[field] = picture.key
+      else pictures.photos = [...(pictures.photos ?? []), picture.key]
     }
     return { pictures, error: null }
   }
@@ -269,8 +310,15 @@ const isTemporary = ({ status, state }: CallError): boolean =>
   status >= 500 ||
   (status === 409 && state === undefined)
 
+const isRefusedPhoto = (step: StoredStep): boolean => isPhoto(step) && step.state === 'refused'
+
 /** The server's keys of a step's pictures, or why one could not be sent. */
-type Sent = { pictures: Record<string, string>; error: CallError | null }
+type Sent = { pictures: Pictures; error: CallError | null }
+type Pictures = { photo?: string; photos?: string[]; signature?: string }
+
+/** The photos of a step, in the order of their fields. */
+const photosOf = ({ pictures }: StoredStep): string[] =>
+  Object.keys(pictures).flatMap((_, at) => pictures[fieldOf(at)] ?? [])
 
 /** The states of the work in order. */
 const order: readonly string[] = [

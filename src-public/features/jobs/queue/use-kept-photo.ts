@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { downscale, pictureSizes } from '../../../lib/downscale.ts'
+import { downscale, keptSize } from '../../../lib/downscale.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { stepStore } from '../../../ports/step-store.ts'
 
@@ -37,7 +37,7 @@ export function useKeptPhoto(draft: string) {
 
   async function take(file: File): Promise<void> {
     setPreparing(true)
-    const smaller = await downscale(file, pictureSizes.kept)
+    const smaller = await downscale(file, keptSize())
     setContent(smaller)
     setPreparing(false)
     await (await stepStore()).keepPicture({ id: draft, user_id, content: smaller, key: null })

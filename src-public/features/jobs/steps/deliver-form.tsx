@@ -1,14 +1,15 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { randomKey } from '#contract/client/idempotency-key.ts'
+import { mostProofPhotos } from '#contract/order-photos.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { stepStore } from '../../../ports/step-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { FieldError, TextField } from '../../../ui/field.tsx'
-import { PhotoField } from '../../order/photo-field.tsx'
-import { draftOf } from '../queue/step-queue.ts'
-import { useKeptPhoto } from '../queue/use-kept-photo.ts'
+import { draftOf, fieldOf } from '../queue/step-queue.ts'
+import { useKeptPhotos } from '../queue/use-kept-photos.ts'
+import { ProofPhotos } from './proof-photos.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import type { StepFormProps } from './step-form.ts'
 
@@ -17,12 +18,14 @@ type ProofMethod = (typeof proofMethods)[number]
 type MissingInput = 'photo' | 'why' | ProofMethod
 
 /**
- * Renders the form for the proof of delivery: a photo, and the customer's code or signature. Without
+ * Renders the form for the proof of delivery: photos, and the customer's code or signature. Without
  * a network the signature comes first, because nobody can check the code.
  */
 export function DeliverForm({ job, take }: StepFormProps) {
   const say = useTexts('jobs')
-  const photo = useKeptPhoto(draftOf('deliver', job.code))
+  const photos = useKeptPhotos(
+    Array.from({ length: mostProofPhotos }, (_, at) => draftOf('deliver', job.code, at)),
+  )
   const [drawing, setDrawing] = useState<Blob | null>(null)
   const services = useServices()
   const [method, setMethod] = useState<ProofMethod>(() => (navigator.onLine ? 'code' : 'signature'))
@@ -52,14 +55,14 @@ export function DeliverForm({ job, take }: StepFormProps) {
     setSending(false)
   }
   async function send(): Promise<void> {
-    const kept = await photo.handOver(randomKey())
-    if (kept === null) return
-    if (method === 'code') return take('deliver', { code }, { photo: kept })
-    const signed = await keepDrawing(services, drawing)
-    return take('deliver', { signature_reason: why.trim() }, { photo: kept, signature: signed })
+    const ids = await photos.handOver(randomKey)
+    const kept = Object.fromEntries(ids.map((id, at) => [fieldOf(at), id]))
+    if (method === 'code') return take('deliver', { code }, kept)
+    const signature = await keepDrawing(services, drawing)
+    return take('deliver', { signature_reason: why.trim() }, { ...kept, signature })
   }
   function findMissing(): MissingInput | null {
-    if (photo.preview === null) return 'photo'
+    if (photos.previews.length === 0) return 'photo'
     if (method === 'code') return /^\d{4}$/.test(code) ? null : 'code'
     if (drawing === null) return 'signature'
     return why.trim() ? null : 'why'
@@ -76,13 +79,7 @@ export function DeliverForm({ job, take }: StepFormProps) {
       aria-label={say('deliver.title')}
       className="flex flex-col gap-6 rounded-card bg-card p-5 text-ink [--focus:var(--stitch-deep)]"
     >
-      <PhotoField
-        title={say('deliver.photo')}
-        hint={say('deliver.photo_hint')}
-        photo={photo}
-        error={errorFor('photo')}
-        disabled={isBusy}
-      />
+      <ProofPhotos kept={photos} error={errorFor('photo')} isDisabled={isBusy} />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1.5 font-semibold">{say('deliver.by')}</legend>
         <div className="grid grid-cols-2 gap-3">

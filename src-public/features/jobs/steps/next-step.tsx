@@ -17,6 +17,7 @@ import { Elapsed } from './elapsed.tsx'
 import type { StepFormProps, TakeStep } from './step-form.ts'
 import { currentStop, nextStep, phaseOf, type Step, stepBetween } from './steps.ts'
 import { TakeBack } from './take-back.tsx'
+import { TakeCondition } from './take-condition.tsx'
 
 /** Shows the crew's next step as one large button, and how long the current phase has lasted. */
 export function NextStep({ job: loaded, reload }: LoadedJob) {
@@ -37,6 +38,7 @@ export function NextStep({ job: loaded, reload }: LoadedJob) {
       {job.waiting && <FreeWait waiting={job.waiting} />}
       {step === undefined ? <p>{say(waitingKey(job.state))}</p> : <Where job={job} />}
       <QueueNotices {...queued} timeZone={job.city.time_zone} />
+      <TakeCondition {...queued} job={job} reload={reload} />
       {!isRefused && (
         <>
           {step === 'deliver' && <DeliverForm {...shown} />}

@@ -63,14 +63,18 @@ export function Proof({ proof }: { proof: NonNullable<Move['proof']> }) {
   const say = useTexts('moves')
   return (
     <Section title={say('details.proof')}>
-      <a href={proof.photo} target="_blank" rel="noreferrer">
-        <img
-          src={proof.photo}
-          alt={say('details.proof_alt')}
-          loading="lazy"
-          className="max-h-96 w-full rounded-field bg-sunken object-cover"
-        />
-      </a>
+      <div className="flex flex-col gap-3">
+        {proof.photos.map(({ url }) => (
+          <a key={url} href={url} target="_blank" rel="noreferrer">
+            <img
+              src={url}
+              alt={say('details.proof_alt')}
+              loading="lazy"
+              className="max-h-96 w-full rounded-field bg-sunken object-cover"
+            />
+          </a>
+        ))}
+      </div>
       <p className="mt-3">
         {proof.code_matched ? say('details.proof_code') : say('details.proof_signature')}
       </p>

@@ -17,9 +17,10 @@ what we use it for, who sees it and what you can ask us to do.
   things to be moved and photos of them, notes, dates and prices.
 - **Payment:** the brand, last four digits and expiry of your card, and the payments made with it.
   The full number goes to the payment provider; we do not keep it.
-- **Carrying out a move:** the time of each step, the proof of delivery with photo, code or signature,
-  and, if the crew sends them, a photo of the door and how far its phone was from your address. If a
-  driver shows you where the truck is, we pass the position on and don’t keep the route.
+- **Carrying out a move:** the time of each step, the crew’s photos of the condition before and after,
+  the proof of delivery with photos, code or signature, and, if the crew sends them, a photo of the
+  door and how far its phone was from your address. If a driver shows you where the truck is, we pass
+  the position on and don’t keep the route.
 - **Movers and drivers:** business name, license, insurance and other documents, vehicles, cities
   served, settings, earnings and payout accounts.
 - **Drivers’ background checks:** your consent, the result and its dates. The company that makes the

@@ -17,9 +17,9 @@ El responsable es {{company}}.
   mudanza, los objetos y sus fotos, notas, fechas y precios.
 - **Pago:** la marca, los últimos cuatro dígitos y el vencimiento de tu tarjeta, y los pagos hechos
   con ella. El número completo va al proveedor de pagos; nosotros no lo guardamos.
-- **Realización de la mudanza:** la hora de cada paso, la prueba de entrega con foto, código o firma y,
-  si el equipo los envía, una foto de la puerta y a qué distancia de tu dirección estaba su teléfono.
-  Si un conductor te muestra dónde está el camión, te pasamos la posición y no guardamos el recorrido.
+- **Realización de la mudanza:** la hora de cada paso, las fotos del estado antes y después que toma
+  el equipo, la prueba de entrega con fotos, código o firma y, si el equipo los envía, una foto de la
+  puerta y a qué distancia de tu dirección estaba su teléfono. Si un conductor te muestra dónde está el camión, te pasamos la posición y no guardamos el recorrido.
 - **Transportistas y conductores:** nombre de la empresa, licencia, seguro y otros documentos,
   vehículos, ciudades, preferencias, ganancias y dónde se les paga.
 - **Verificaciones de antecedentes de los conductores:** tu consentimiento, el resultado y sus fechas.

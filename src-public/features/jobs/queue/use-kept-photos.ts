@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { downscale, keptSize } from '../../../lib/downscale.ts'
+import { useServices } from '../../../lib/services-context.tsx'
+import { stepStore } from '../../../ports/step-store.ts'
+
+/**
+ * Downscales the photos of a step and keeps them on this device until the step is sent. `drafts` names
+ * them in order, so that they are there again after the page was closed.
+ */
+export function useKeptPhotos(drafts: readonly string[]) {
+  const { store } = useServices()
+  const [contents, setContents] = useState<readonly Blob[]>([])
+  const [previews, setPreviews] = useState<readonly string[]>([])
+  const [isPreparing, setPreparing] = useState(false)
+  const user_id = Number(store.snapshot().identity?.id)
+  const names = drafts.join(' ')
+
+  useEffect(() => {
+    let isCurrent = true
+    async function load(): Promise<void> {
+      const kept = await stepStore()
+      const found = await Promise.all(names.split(' ').map((name) => kept.picture(name)))
+      const own = found.filter((one) => one?.user_id === user_id).flatMap((one) => one ?? [])
+      if (isCurrent) setContents(own.map(({ content }) => content))
+    }
+    // Without a store there is nothing to show.
+    load().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [names, user_id])
+  useEffect(() => {
+    const urls = contents.map((content) => URL.createObjectURL(content))
+    setPreviews(urls)
+    return () => {
+      for (const url of urls) URL.revokeObjectURL(url)
+    }
+  }, [contents])
+
+  /** Replaces all photos, and what is kept of them. */
+  async function replace(next: readonly Blob[]): Promise<void> {
+    setContents(next)
+    const kept = await stepStore()
+    for (const [at, id] of drafts.entries()) {
+      const content = next[at]
+      if (content === undefined) await kept.removePicture(id)
+      else await kept.keepPicture({ id, user_id, content, key: null })
+    }
+  }
+  async function take(files: readonly File[]): Promise<void> {
+    setPreparing(true)
+    const added: Blob[] = []
+    for (const file of files.slice(0, drafts.length - contents.length))
+      added.push(await downscale(file, keptSize()))
+    setPreparing(false)
+    await replace([...contents, ...added])
+  }
+  const remove = (at: number): Promise<void> => replace(contents.filter((_, other) => other !== at))
+  /** Hands the photos over to a step, under ids of their own. */
+  async function handOver(newId: () => string): Promise<string[]> {
+    const kept = await stepStore()
+    const ids: string[] = []
+    for (const content of contents) {
+      const id = newId()
+      await kept.keepPicture({ id, user_id, content, key: null })
+      ids.push(id)
+    }
+    for (const id of drafts) await kept.removePicture(id)
+    return ids
+  }
+  return { previews, isPreparing, take, remove, handOver }
+}
+
+export type KeptPhotos = ReturnType<typeof useKeptPhotos>

@@ -1,0 +1,348 @@
+import { useEffect, useState } from 'react'
+import type { Job } from '#contract/calls/jobs.ts'
+import { type OrderPhoto, removeOrderPhoto } from '#contract/calls/order-photos.ts'
+import { randomKey } from '#contract/client/idempotency-key.ts'
+import { mostOrderPhotos, openMoments, photoStopOf } from '#contract/order-photos.ts'
+import type { PhotoMoment } from '#contract/resources/order-photos.ts'
+import { downscale, keptSize } from '../../../lib/downscale.ts'
+import { useServices } from '../../../lib/services-context.tsx'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
+import { type StoredStep, stepStore } from '../../../ports/step-store.ts'
+import { FieldError, SelectField, TextField } from '../../../ui/field.tsx'
+import { altOf } from '../../order/condition-photos.tsx'
+import { PickPhotos } from '../../order/pick-photos.tsx'
+import { photoStep } from '../queue/step-queue.ts'
+import type { JobQueue } from '../queue/use-step-queue.ts'
+
+type Props = Pick<JobQueue, 'job' | 'queue' | 'photos' | 'newPhotos'> & { reload: () => void }
+
+/**
+ * Takes photos of the condition at the stop where the crew is. They wait on this device in line with
+ * the steps, so that those from before the loading arrive before it.
+ */
+export function TakeCondition(props: Props) {
+  const { state, stops } = props.job
+  const stop = photoStopOf(state, stops)
+  const [first] = openMoments(state, stops)
+  const { photos, queue } = props
+  const earlier = photos.filter(({ input }) => input.stop !== stop)
+  const usual = first === 'before' && stops[stop ?? 0]?.kind !== 'dropoff' ? 'before' : 'after'
+  return (
+    <>
+      {earlier.length > 0 && <EarlierPhotos photos={earlier} queue={queue} />}
+      {stop !== null && first !== undefined && (
+        <AtStop key={`${stop} ${usual}`} {...props} stop={stop} usual={usual} />
+      )}
+    </>
+  )
+}
+
+/** Shows photos of a stop that the crew has left, as long as they are not sent. */
+function EarlierPhotos({ photos, queue }: Pick<Props, 'photos' | 'queue'>) {
+  const say = useTexts('condition')
+  return (
+    <section aria-label={say('take.earlier')} className={card}>
+      <h2 className="font-body text-lg font-semibold">{say('take.earlier')}</h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {photos.map((photo, at) => (
+          <KeptPhoto
+            key={photo.id}
+            photo={photo}
+            number={at + 1}
+            remove={() => queue.remove(photo)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AtStop({ stop, usual, ...props }: Props & { stop: number; usual: 'before' | 'after' }) {
+  const { job, queue, photos, newPhotos, reload } = props
+  const say = useTexts('condition')
+  const photo = useTexts('photo')
+  const { store, log } = useServices()
+  const [subject, setSubject] = useState<Subject>({ moment: usual, item: '', note: '' })
+  const [preparing, setPreparing] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<readonly number[]>([])
+
+  const known = new Map([...newPhotos, ...job.condition_photos].map((photo) => [photo.id, photo]))
+  const all = [...known.values()].filter(({ id }) => !removed.includes(id))
+  const sent = all.filter((photo) => photo.stop === stop)
+  const kept = photos.filter(({ input }) => input.stop === stop)
+  const waiting = kept.filter((photo) => photo.state === 'waiting').length
+  const room = mostOrderPhotos - all.length - photos.length
+
+  const take = async (files: readonly File[]) => {
+    const taken = files.slice(0, Math.max(0, room))
+    setFailure(taken.length < files.length ? say('take.room', { count: taken.length }) : null)
+    setPreparing(taken.length)
+    for (const file of taken) {
+      if (file.size === 0) setFailure(photo('empty'))
+      else await keep(file)
+      setPreparing((left) => left - 1)
+    }
+  }
+  const keep = async (file: File) => {
+    const { moment, item, note } = subject
+    const id = randomKey()
+    const input = {
+      stop,
+      moment,
+      ...(item === '' ? {} : { item: Number(item) }),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    }
+    try {
+      const content = await downscale(file, keptSize())
+      const user_id = Number(store.snapshot().identity?.id)
+      await (await stepStore()).keepPicture({ id, user_id, content, key: null })
+      const { id: order_id, code } = job
+      await queue.add({ order_id, code, name: photoStep, input, pictures: { photo: id } })
+    } catch (thrown) {
+      log.warn('A photo could not be kept', thrown)
+      setFailure(say('take.not_kept'))
+    }
+  }
+  const count = sent.length + kept.length
+  return (
+    <section aria-label={say(`take.${usual}`)} className={card}>
+      <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="font-body text-lg font-semibold">{say(`take.${usual}`)}</h2>
+          <p className="numeral font-semibold" aria-live="polite">
+            {say('take.count', { count })}
+          </p>
+        </div>
+        <p className="text-small text-soft">
+          {say(`take.${usual}_hint`)} {say('take.why')}
+        </p>
+      </div>
+      {count > 0 && (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {sent.map((photo, at) => (
+            <SentPhoto
+              key={photo.id}
+              photo={photo}
+              number={at + 1}
+              code={job.code}
+              onRemoved={() => {
+                setRemoved((ids) => [...ids, photo.id])
+                reload()
+              }}
+            />
+          ))}
+          {kept.map((photo, at) => (
+            <KeptPhoto
+              key={photo.id}
+              photo={photo}
+              number={sent.length + at + 1}
+              remove={() => queue.remove(photo)}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="text-small font-semibold empty:hidden">
+        {statusOf({ preparing, waiting, sent: sent.length }, say)}
+      </p>
+      {failure !== null && (
+        <div role="alert">
+          <FieldError>{failure}</FieldError>
+        </div>
+      )}
+      {room > 0 ? (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <PickPhotos from="camera" isDisabled={preparing > 0} onPick={take} />
+          <PickPhotos from="gallery" isDisabled={preparing > 0} onPick={take} />
+        </div>
+      ) : (
+        <p>{say('take.full', { most: mostOrderPhotos })}</p>
+      )}
+      <SubjectFields job={job} subject={subject} onChange={setSubject} />
+    </section>
+  )
+}
+
+type Say = ReturnType<typeof useTexts<'condition'>>
+
+function statusOf(
+  { preparing, waiting, sent }: { preparing: number; waiting: number; sent: number },
+  say: Say,
+): string | null {
+  if (preparing > 0) return say('take.preparing')
+  if (waiting > 0) return say('take.waiting', { count: waiting })
+  return sent > 0 ? `✓ ${say('take.sent')}` : null
+}
+
+type Subject = { moment: PhotoMoment; item: string; note: string }
+type SubjectProps = { job: Job; subject: Subject; onChange: (subject: Subject) => void }
+
+/** Says what the next photos show. */
+function SubjectFields({ job, subject, onChange }: SubjectProps) {
+  const say = useTexts('condition')
+  return (
+    <details>
+      <summary className="flex min-h-14 items-center font-semibold text-link underline underline-offset-4">
+        {say('take.more')}
+      </summary>
+      <div className="flex flex-col gap-4 pb-2">
+        <SelectField
+          label={say('take.moment')}
+          value={subject.moment}
+          onChange={({ target }) => onChange({ ...subject, moment: target.value as PhotoMoment })}
+        >
+          {openMoments(job.state, job.stops).map((moment) => (
+            <option key={moment} value={moment}>
+              {say(`moment.${moment}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={say('take.item')}
+          value={subject.item}
+          onChange={({ target }) => onChange({ ...subject, item: target.value })}
+        >
+          <option value="">{say('take.item_none')}</option>
+          {job.items.map(({ name }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same name.
+            <option key={at} value={at}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={say('take.note')}
+          hint={say('take.note_hint')}
+          isOptional
+          maxLength={200}
+          value={subject.note}
+          onChange={({ target }) => onChange({ ...subject, note: target.value })}
+        />
+      </div>
+    </details>
+  )
+}
+
+type SentProps = { photo: OrderPhoto; number: number; code: string; onRemoved: () => void }
+
+function SentPhoto({ photo, number, code, onRemoved }: SentProps) {
+  const say = useTexts('condition')
+  const { call } = useServices()
+  const errorMessage = useErrorMessage()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isRemovable = useIsBefore(photo.removable_until)
+  const remove = async () => {
+    setBusy(true)
+    const { error } = await call(removeOrderPhoto, { params: { code, id: String(photo.id) } })
+    setBusy(false)
+    if (error !== null && error.status !== 404) setFailure(errorMessage(error))
+    else onRemoved()
+  }
+  return (
+    <li className="min-w-0">
+      <div className="relative">
+        <img src={photo.thumbnail_url} alt={altOf(photo, number, say)} className={picture} />
+        {isRemovable && (
+          <button
+            type="button"
+            aria-label={say('take.remove', { n: number })}
+            disabled={isBusy}
+            onClick={() => void remove()}
+            className={cross}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        )}
+      </div>
+      <p className="text-small text-soft">{say(`moment.${photo.moment}`)}</p>
+      {failure !== null && (
+        <div role="alert">
+          <FieldError>{failure}</FieldError>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Whether an instant lies ahead; false for none. */
+function useIsBefore(instant: string | null): boolean {
+  const [now, setNow] = useState(Date.now)
+  const left = instant === null ? 0 : Date.parse(instant) - now
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setNow(Date.now()), left)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left > 0
+}
+
+type KeptProps = { photo: StoredStep; number: number; remove: () => Promise<void> }
+
+function KeptPhoto({ photo, number, remove }: KeptProps) {
+  const say = useTexts('condition')
+  const url = useKeptUrl(photo.pictures.photo)
+  const moment = say(`moment.${photo.input.moment as PhotoMoment}`)
+  return (
+    <li className="min-w-0">
+      <div className="relative">
+        {url ? (
+          <img src={url} alt={say('alt', { moment, n: number })} className={picture} />
+        ) : (
+          <span className={`block ${picture}`} />
+        )}
+        <button
+          type="button"
+          aria-label={say('take.undo', { n: number })}
+          onClick={() => void remove()}
+          className={cross}
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      </div>
+      {photo.state === 'refused' ? (
+        <div role="alert">
+          <FieldError>
+            {say('take.refused')}: {photo.why}
+          </FieldError>
+        </div>
+      ) : (
+        <p className="text-small text-soft">
+          {moment} · {say('take.not_sent')}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Returns the object URL of a picture that is kept on this device. */
+function useKeptUrl(id: string | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (id === undefined) return
+    let made: string | null = null
+    let isOver = false
+    stepStore()
+      .then((kept) => kept.picture(id))
+      .then(
+        (known) => {
+          if (isOver || known === undefined) return
+          made = URL.createObjectURL(known.content)
+          setUrl(made)
+        },
+        // Without its picture a photo shows as an empty tile.
+        () => undefined,
+      )
+    return () => {
+      isOver = true
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [id])
+  return url
+}
+
+const card = 'flex flex-col gap-4 rounded-card bg-card p-5 text-ink [--focus:var(--stitch-deep)]'
+const picture = 'aspect-square w-full rounded-field bg-sunken object-cover text-note'
+const cross =
+  'absolute top-1 right-1 grid size-14 place-items-center rounded-full bg-card text-2xl shadow-card hover:bg-sunken disabled:opacity-60'
