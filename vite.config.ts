@@ -84,7 +84,7 @@ const chunkGroups = [
       '/contract/(client/(?!realtime)|kernel/(?!admission|route-forms))',
       '/contract/routes\\.ts',
       '/src-public/hydration/(early-input|entry-client|hydration|reload-once)\\.',
-      '/src-public/lib/(format|front|front-context|language|navigation|site|texts|texts-context)\\.',
+      '/src-public/lib/(format|services|services-context|language|navigation|site|texts|texts-context)\\.',
       '/src-public/ports/browser-storage\\.',
       '/src-public/routing/page\\.',
       '/src-public/shell/(app|application|badge|footer|header|logo|menu-button|shell|use-badge|nav-links)\\.',

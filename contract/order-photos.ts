@@ -1,5 +1,5 @@
 import { isIn, nextStopOf } from './order-phases.ts'
-import { type PhotoMoment, photoMoments } from './resources/order-photos.ts'
+import type { PhotoMoment } from './resources/order-photos.ts'
 
 /** How many photos a mover's crew can add to one job. */
 export const mostOrderPhotos = 60
@@ -29,11 +29,14 @@ const isReached = (stops: readonly StopTimes[], at: number): boolean =>
 export function openMoments(state: string, stops: readonly StopTimes[]): readonly PhotoMoment[] {
   const at = photoStopOf(state, stops)
   if (at === null) return []
-  const isLast = at === stops.length - 1
-  return photoMoments.filter((moment) => {
-    if (moment === 'before') return !isLast
-    if (moment === 'after') return at > 0
-    if (moment === 'absence') return state === 'arrived'
-    return true
-  })
+  // The list itself is not imported: the fronts would load the declaration with it.
+  const isOpen: Record<PhotoMoment, boolean> = {
+    before: at < stops.length - 1,
+    after: at > 0,
+    damage: true,
+    access: true,
+    parking: true,
+    absence: state === 'arrived',
+  }
+  return (Object.keys(isOpen) as PhotoMoment[]).filter((moment) => isOpen[moment])
 }

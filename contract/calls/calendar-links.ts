@@ -31,7 +31,7 @@ export type MadeCalendarLink = Static<typeof MadeCalendarLink>
 
 export const listCalendarLinks = defineCall({
   method: 'GET',
-  path: '/api/calendars',
+  path: '/api/calendar-links',
   summary: 'Your calendar links, or those to one of your moves, newest first',
   by,
   query: Type.Object({ code: Type.Optional(code) }, closed),
@@ -41,7 +41,7 @@ export const listCalendarLinks = defineCall({
 
 export const createCalendarLink = defineCall({
   method: 'POST',
-  path: '/api/calendars',
+  path: '/api/calendar-links',
   summary: 'Make a URL at which calendars read your jobs, or one of your moves',
   by,
   status: 201,
@@ -59,7 +59,7 @@ export const createCalendarLink = defineCall({
 
 export const rotateCalendarLink = defineCall({
   method: 'POST',
-  path: '/api/calendars/:id/rotation',
+  path: '/api/calendar-links/:id/rotation',
   summary: 'Give a calendar link a new URL; the old one ends at once',
   by,
   limits: ['calendar_link_user'],
@@ -68,7 +68,7 @@ export const rotateCalendarLink = defineCall({
 
 export const removeCalendarLink = defineCall({
   method: 'DELETE',
-  path: '/api/calendars/:id',
+  path: '/api/calendar-links/:id',
   summary: 'End a calendar link at once',
   by,
   response: CalendarLink,
@@ -76,7 +76,7 @@ export const removeCalendarLink = defineCall({
 
 export const restoreCalendarLink = defineCall({
   method: 'POST',
-  path: '/api/calendars/:id/restoration',
+  path: '/api/calendar-links/:id/restoration',
   summary: 'Make a calendar link work again that was removed within the last minute',
   by,
   errorStatuses: [409, 422],

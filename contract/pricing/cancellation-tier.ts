@@ -17,8 +17,8 @@ export type CancellableState =
   | 'unloading'
 
 /**
- * The rule that determined the fee. `unassigned`, `grace` (just booked), `early` and `late_crew` (it
- * has not come) are free; `two_days`, `one_day`, `short` and `last_minute` depend on the time left;
+ * The rule that determined the fee. `unassigned`, `grace` (just booked), `early` and `late_crew`
+ * (the crew is late and has not arrived) are free; `two_days`, `one_day`, `short` and `last_minute` depend on the time left;
  * `arrived` and `loading` depend on the state; `rescheduled` is a fee that applied before the move
  * was rescheduled or revised (cancellation-fee.ts).
  */
@@ -43,7 +43,7 @@ export type CancellationTier =
  * With the default rules, by the time left until the window starts:
  *   more than 48 h free · 48 h to 24 h 15 % · under 24 h to 4 h 35 % · under 4 h to 2 h 50 % ·
  *   under 2 h, and past the start, 65 %
- * so exactly 48, 24, 4 and 2 h belong to the tier that ends there. Exactly 10 minutes after booking
+ * so exactly 48, 24, 4 and 2 h cost 15, 15, 35 and 50 %. Exactly 10 minutes after booking
  * is still free. Without a mover, cancelling is free in every state; once the crew has arrived,
  * only the state counts. A crew that is late and has not arrived makes it free. A crew that the
  * customer has seen counts as arrived. Throws a RangeError for an invalid instant.
@@ -81,7 +81,7 @@ function tierOf(
   const left = millisecondsOf('window_start_at', request.window_start_at) - now
 
   if (!request.has_mover) return { tier: 'unassigned', bp: 0 }
-  if (loadedStates.includes(request.state)) return { tier: 'loading', bp: fees.cancel_loading_bp }
+  if (loadingOrLater.includes(request.state)) return { tier: 'loading', bp: fees.cancel_loading_bp }
   if (request.state === 'arrived' || request.crew === 'seen')
     return { tier: 'arrived', bp: fees.cancel_arrived_bp }
   if (request.crew === 'late') return { tier: 'late_crew', bp: 0 }
@@ -95,6 +95,6 @@ function tierOf(
   return { tier: 'last_minute', bp: fees.cancel_last_minute_bp }
 }
 
-const loadedStates: CancellableState[] = ['loading', 'in_transit', 'unloading']
+const loadingOrLater: CancellableState[] = ['loading', 'in_transit', 'unloading']
 const minute = 60_000
 const hour = 60 * minute

@@ -42,7 +42,7 @@ export const backgroundChecks = defineResource('background_checks', {
     /** The findings that a refusal would rest on, as the notice says them. */
     findings: text({ max: 2000, multiline: true, optional: true, ...hidden }),
     notice_at: timestamp({ optional: true, readOnly, sort: true }),
-    /** Staff can't refuse before. */
+    /** Staff can't refuse before this time. */
     final_after: timestamp({ optional: true, readOnly, sort: true }),
     dispute_text: text({ max: 2000, multiline: true, optional: true, ...hidden }),
     disputed_at: timestamp({ optional: true, readOnly }),

@@ -120,12 +120,12 @@ test('an open job that the calendar blocks leads to its day', async () => {
 
 test('a calendar link is made, replaced after a question, removed, and restored', async () => {
   const { mover } = await aCrew(app)
-  const linksOf = async () => unwrap<CalendarLink[]>(await mover.get('/api/calendars'))
+  const linksOf = async () => unwrap<CalendarLink[]>(await mover.get('/api/calendar-links'))
   const urlShown = () =>
     document.querySelector<HTMLInputElement>('input[readonly][value$=".ics"]')?.value
   await open(mover, { view: 'month', day: dayAhead(9) })
   await waitForText('Your jobs in your own calendar')
-  await press('Make a link')
+  await press('Create a link')
   await waitFor(() => expect(urlShown()).toBeDefined())
   const url = urlShown()
   expect(await linksOf()).toMatchObject([{ detail: 'places', last_read_at: null }])
@@ -151,9 +151,9 @@ test('a driver makes a link to their jobs, and a customer one to a move', async 
   localStorage.setItem('authToken', driver.token)
   screen = await openPage(driverHome, { app, path: href('driver') })
   await waitForText('Your jobs in your own calendar')
-  await press('Make a link')
+  await press('Create a link')
   await waitFor(async () =>
-    expect(unwrap<object[]>(await driver.get('/api/calendars'))).toHaveLength(1),
+    expect(unwrap<object[]>(await driver.get('/api/calendar-links'))).toHaveLength(1),
   )
 
   screen.leave()
@@ -161,8 +161,8 @@ test('a driver makes a link to their jobs, and a customer one to a move', async 
   const path = href('customer-moves-details', {}, { code: move.code })
   screen = await openPage(moveDetails, { app, path })
   await waitForText('This move in your own calendar')
-  await press('Make a link')
-  const links = () => customer.get(`/api/calendars?code=${move.code}`)
+  await press('Create a link')
+  const links = () => customer.get(`/api/calendar-links?code=${move.code}`)
   await waitFor(async () => expect(unwrap<object[]>(await links())).toHaveLength(1))
 })
 

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 
 import type { Misfit } from '#contract/calendar/fits.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { hiddenOffers, tables } from '#server/database/tables.ts'
-import { type Candidate, candidate, firstRefusal, obstacles } from '#server/domain/eligibility.ts'
+import { type Candidate, candidate, obstacles } from '#server/domain/eligibility.ts'
 import {
   crewJobColumns,
   type MoverCapacity,
@@ -32,8 +32,8 @@ export type OpenOffer = {
 }
 
 /**
- * Reads the open jobs of the mover's cities, soonest first, with what keeps the mover from taking
- * them, and the mover's calendar. Jobs of which another mover has first refusal are left out.
+ * Reads the open jobs of the mover's cities, soonest first, each with the reasons why the mover can't
+ * take it, and the mover's capacity. Jobs of which another mover has first refusal are left out.
  */
 export async function openOffers(
   db: Db,
@@ -65,15 +65,21 @@ export async function openOffers(
       hiddenOffers,
       and(eq(hiddenOffers.order_id, orders.id), eq(hiddenOffers.mover_id, mover.id)),
     )
-    .where(and(eq(orders.state, 'placed'), inArray(orders.city_id, [...actor.city_ids])))
+    .where(
+      and(
+        eq(orders.state, 'placed'),
+        inArray(orders.city_id, [...actor.city_ids]),
+        or(
+          isNull(orders.first_refusal_until),
+          lte(orders.first_refusal_until, now.toISOString()),
+          eq(orders.first_refusal_mover_id, mover.id),
+        ),
+      ),
+    )
     .orderBy(asc(orders.window_start_at), asc(orders.id))
     .limit(mostListed)
-  const open = rows.filter(({ order }) => {
-    const refusal = firstRefusal(order, now)
-    return !refusal || refusal.mover_id === mover.id
-  })
   const offers = await Promise.all(
-    open.map(async ({ order, job, city, vehicle, is_own, hidden }) => {
+    rows.map(async ({ order, job, city, vehicle, is_own, hidden }) => {
       const { fees } = await rulesOf(db, order)
       return {
         order,

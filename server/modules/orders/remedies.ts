@@ -10,7 +10,7 @@ const remedyOf: Record<string, Remedy> = {
   ...Object.fromEntries(wishKeys.map((key) => [key, 'preferences'])),
 }
 
-/** Names the pages on which a mover can lift obstacles, each once. */
+/** Names the pages on which a mover can remove obstacles, each once. */
 export const remediesFor = (obstacles: readonly string[]): Remedy[] => [
   ...new Set(obstacles.flatMap((key) => remedyOf[key] ?? [])),
 ]

@@ -43,13 +43,16 @@ import { remediesFor } from './remedies.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
-/** For how long after it was taken one can ask about a job. */
-const askedDays = 30
+/** Movers may ask about a job for this many days after it was taken. */
+const askableDays = 30
 const lostDays = 7
-const mostLost = 20
-const rounding = 5
+const maxLost = 20
+const othersRoundedTo = 5
 
-/** Lists the latest jobs in the mover's cities that another crew took. */
+/**
+ * Lists the jobs in the mover's cities that other crews took in the last days, the latest first. None
+ * was taken before the mover served these cities, because `whyNot` says nothing about those.
+ */
 export async function lostJobs(
   { kernel: { db } }: AppContext,
   { actor, now }: Act,
@@ -57,8 +60,9 @@ export async function lostJobs(
   const { cities, events, orders } = tables
   if (actor.city_ids.length === 0) return []
   const mover_id = ownId(actor, 'mover_id')
-  const since = new Date(now.getTime() - lostDays * dayMs).toISOString()
-  const gaveBack = sql`exists (
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
+  const served_since = await servedSince(db, mover_id)
+  const hasActedOn = sql`exists (
     select 1 from ${events} where ${events.resource} = 'orders'
       and ${events.record_id} = ${orders.id} and ${events.user_id} = ${ownId(actor, 'user_id')})`
   const rows = await db
@@ -68,19 +72,37 @@ export async function lostJobs(
     .where(
       and(
         inArray(orders.city_id, [...actor.city_ids]),
-        gte(orders.placed_at, since),
-        isNotNull(orders.accepted_at),
+        // The index is by when a job was placed.
+        gte(orders.placed_at, daysAgo(askableDays)),
+        gte(orders.accepted_at, daysAgo(lostDays)),
+        gt(orders.accepted_at, served_since),
         isNotNull(orders.mover_id),
         ne(orders.mover_id, mover_id),
-        sql`not ${gaveBack}`,
+        sql`not ${hasActedOn}`,
       ),
     )
-    .orderBy(desc(orders.placed_at))
-    .limit(mostLost)
+    .orderBy(desc(orders.accepted_at))
+    .limit(maxLost)
   return rows.map(({ order, time_zone }) => {
     const { id: _, state: __, ...summary } = summaryOf(order)
     return { ...summary, time_zone, taken_at: String(order.accepted_at) }
   })
+}
+
+/** Returns since when a mover has served the present cities. */
+async function servedSince(db: Db, mover_id: number): Promise<string> {
+  const { events, movers } = tables
+  const [row] = await db
+    .select({
+      since: sql<string>`coalesce(
+        (select max(${events.created_at}) from ${events}
+          where ${events.resource} = 'movers' and ${events.record_id} = ${movers.id}
+            and ${events.diff} ? 'city_ids'),
+        ${movers.created_at})`,
+    })
+    .from(movers)
+    .where(eq(movers.id, mover_id))
+  return row ? new Date(row.since).toISOString() : ''
 }
 
 /**
@@ -96,10 +118,11 @@ export async function whyNot(context: AppContext, code: string, act: Act): Promi
   const [order] = await db.select().from(orders).where(eq(orders.code, code))
   const mover = await candidate(db, ownId(actor, 'mover_id'))
   const taken_at = order?.accepted_at
-  if (!order || !mover || !taken_at || !isOthers(order, mover.id)) throw notFound(actor.locale)
+  if (!order || !mover || !taken_at || !isTakenByAnother(order, mover.id))
+    throw notFound(actor.locale)
   const taken = new Date(taken_at)
   const then = await asOf(db, mover, taken_at)
-  const isRecent = taken.getTime() > now.getTime() - askedDays * dayMs
+  const isRecent = taken.getTime() > now.getTime() - askableDays * dayMs
   if (!isRecent || !then?.city_ids.includes(order.city_id)) throw notFound(actor.locale)
   const { fees } = await rulesOf(db, order)
   const time_zone = await timeZoneOf(db, order.city_id)
@@ -124,13 +147,14 @@ export async function whyNot(context: AppContext, code: string, act: Act): Promi
       ...(crew && !crew.ok ? [sayMisfit(actor.locale, crew)] : []),
     ],
     remedies: remediesFor(found),
-    others_at_least: Math.floor(others.length / rounding) * rounding,
+    others_at_least: Math.floor(others.length / othersRoundedTo) * othersRoundedTo,
   }
 }
 
-const isOthers = ({ mover_id }: OrderRow, own: number) => mover_id !== null && mover_id !== own
+const isTakenByAnother = ({ mover_id }: OrderRow, own: number) =>
+  mover_id !== null && mover_id !== own
 
-/** Returns the job without the terms that it was held for anybody. */
+/** Returns the job as if nobody had had first refusal. */
 const asOpen = (order: OrderRow): OrderRow => ({
   ...order,
   first_refusal_mover_id: null,
@@ -143,7 +167,7 @@ const asOpen = (order: OrderRow): OrderRow => ({
  */
 async function asOf(db: Db, mover: Candidate, at: string): Promise<Candidate | undefined> {
   const { events, movers } = tables
-  const mostUndone = 200
+  const maxUndone = 200
   const [row] = await db
     .select({ created_at: movers.created_at })
     .from(movers)
@@ -155,8 +179,8 @@ async function asOf(db: Db, mover: Candidate, at: string): Promise<Candidate | u
       and(eq(events.resource, 'movers'), eq(events.record_id, mover.id), gt(events.created_at, at)),
     )
     .orderBy(desc(events.id))
-    .limit(mostUndone + 1)
-  if (!row || row.created_at > at || later.length > mostUndone) return undefined
+    .limit(maxUndone + 1)
+  if (!row || row.created_at > at || later.length > maxUndone) return undefined
   const before: Record<string, unknown> = {}
   for (const { diff } of later)
     for (const [name, change] of Object.entries(diff ?? {}))
@@ -195,7 +219,8 @@ function jobsAt(db: Db, mover_id: number, order: OrderRow, at: string): Promise<
     .orderBy(asc(window_start_at))
 }
 
-const takings = ['order.accepted', 'order.revision_agreed']
+const takenEvents = ['order.accepted', 'order.revision_agreed']
+const changeEvents = ['order.rescheduled', 'order.revised']
 
 /** Returns how the job was taken, and since when it had been open. */
 async function historyOf(
@@ -204,18 +229,22 @@ async function historyOf(
   taken_at: string,
 ): Promise<{ how: WhyNot['how']; opened_at: string }> {
   const { events } = tables
-  const rows = await db
+  const latest = await db
     .select({ name: events.name, to: events.to, user_id: events.user_id, at: events.created_at })
     .from(events)
     .where(and(eq(events.resource, 'orders'), eq(events.record_id, order.id)))
-    .orderBy(asc(events.id))
+    .orderBy(desc(events.id))
     .limit(500)
-  const takes = rows.filter(({ name }) => takings.includes(name))
+  const rows = latest.reverse()
+  const takes = rows.filter(({ name }) => takenEvents.includes(name))
   const last = takes.at(-1)
-  const isAgain = takes.some((one) => one !== last && one.user_id === last?.user_id)
+  const before = takes.filter((one) => one !== last && one.user_id === last?.user_id).at(-1)
+  const isChangedBetween =
+    before !== undefined &&
+    rows.some(({ name, at }) => changeEvents.includes(name) && at >= before.at)
   const opened = rows.filter(({ to, at }) => to === 'placed' && at <= taken_at).at(-1)
   return {
-    how: isAgain || last?.name === 'order.revision_agreed' ? 'held' : 'first',
+    how: isChangedBetween || last?.name === 'order.revision_agreed' ? 'held' : 'first',
     opened_at: opened?.at ?? order.placed_at ?? taken_at,
   }
 }

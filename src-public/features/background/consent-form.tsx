@@ -21,14 +21,31 @@ import { useFocusHere } from '../session/use-focus-here.ts'
 type Props = { own: OwnBackground; onChanged: () => Promise<void> }
 
 /**
- * Has the driver read the disclosure, which the law wants by itself, and then sign the consent. The
- * driver may refuse at each step.
+ * Has the driver read the disclosure, which the law requires to stand alone, and then sign the
+ * consent. The driver may refuse at each step. A newer edition of either text starts over, because
+ * a driver signs only what this page has shown.
  */
-export function ConsentForm({ own, onChanged }: Props) {
+export function ConsentForm(props: Props) {
+  const { texts } = props.own
+  return (
+    <ConsentSteps
+      key={`${texts?.disclosure.text_sha256} ${texts?.consent.text_sha256}`}
+      {...props}
+    />
+  )
+}
+
+function ConsentSteps({ own, onChanged }: Props) {
   const say = useTexts('background')
   const { identity } = useSession()
   const [hasRead, setRead] = useState(false)
   const [step, setStep] = useState<1 | 2>(1)
+  /** Set once the driver has changed the step: only then does the focus follow it. */
+  const [isMoved, setMoved] = useState(false)
+  const goTo = (next: 1 | 2) => {
+    setStep(next)
+    setMoved(true)
+  }
   const { check, texts, mover, needs_email } = own
   if (!check || !texts) return null
   if (needs_email)
@@ -51,7 +68,7 @@ export function ConsentForm({ own, onChanged }: Props) {
       </p>
       {step === 1 ? (
         <>
-          <Text key="disclosure" step={1} text={texts.disclosure} />
+          <Text key="disclosure" step={1} text={texts.disclosure} isFocused={isMoved} />
           <label className="flex min-h-11 items-start gap-3 font-semibold">
             <input
               type="checkbox"
@@ -62,7 +79,7 @@ export function ConsentForm({ own, onChanged }: Props) {
             {say('own.read')}
           </label>
           <div className="flex flex-wrap items-center gap-3">
-            <Button size="lg" disabled={!hasRead} onClick={() => setStep(2)}>
+            <Button size="lg" disabled={!hasRead} onClick={() => goTo(2)}>
               {say('own.next')}
             </Button>
             {decline}
@@ -70,11 +87,11 @@ export function ConsentForm({ own, onChanged }: Props) {
         </>
       ) : (
         <>
-          <Text key="consent" step={2} text={texts.consent} />
+          <Text key="consent" step={2} text={texts.consent} isFocused={isMoved} />
           <Sign
             id={check.id}
             texts={texts}
-            onBack={() => setStep(1)}
+            onBack={() => goTo(1)}
             onChanged={onChanged}
             decline={decline}
           />
@@ -84,9 +101,11 @@ export function ConsentForm({ own, onChanged }: Props) {
   )
 }
 
-function Text({ step, text }: { step: 1 | 2; text: ConsentText }) {
+type TextProps = { step: 1 | 2; text: ConsentText; isFocused: boolean }
+
+function Text({ step, text, isFocused }: TextProps) {
   const say = useTexts('background')
-  const heading = useFocusHere<HTMLHeadingElement>(step === 2 ? step : null)
+  const heading = useFocusHere<HTMLHeadingElement>(isFocused ? step : null)
   const { title, html, locale, edition } = text
   return (
     <section className="grid gap-2 rounded-card border-2 border-line p-4">
@@ -131,7 +150,7 @@ function Sign({ id, texts, onBack, onChanged, decline }: SignProps) {
     const params = { id: String(id) }
     const signed = await run(async () => {
       const outcome = await call(consentToCheck, { params, body, idempotencyKey: keyFor(body) })
-      // A text has a newer edition, or the request was called off.
+      // A text has a newer edition, or the request was canceled.
       if (outcome.error?.status === 409) await onChanged()
       return outcome
     })

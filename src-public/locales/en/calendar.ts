@@ -1,7 +1,7 @@
 /** Texts of a mover's calendar. */
 export const calendar = {
   title: 'Calendar',
-  lead: 'When you take jobs. Customers are only sold times in which you have a truck and a driver free.',
+  lead: 'When you take jobs. Customers can only book times when you have a truck and a driver free.',
   views: 'View',
   month: 'Month',
   week: 'Week',

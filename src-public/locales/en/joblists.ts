@@ -3,7 +3,7 @@ export const joblists = {
   sort: 'Sort by',
   by: {
     start: 'Soonest first',
-    hourly: 'Best pay an hour',
+    hourly: 'Highest pay per hour',
     pay: 'Highest pay',
     distance: 'Nearest to home',
   },
@@ -21,7 +21,7 @@ export const joblists = {
   undo: 'Undo',
   show_hidden_one: 'Show {{count}} hidden job',
   show_hidden_other: 'Show {{count}} hidden jobs',
-  hide_hidden: 'Leave hidden jobs out',
+  hide_hidden: 'Don’t show hidden jobs',
   unhide: 'Show again',
   unhide_named: 'Show again: {{code}}',
   remedy: {
@@ -31,7 +31,7 @@ export const joblists = {
   },
   lost: {
     title: 'Taken by others',
-    text: 'The latest jobs of this week in your cities.',
+    text: 'Jobs in your cities that other crews took in the last seven days.',
     why: 'Why not me?',
     why_named: 'Why not me? {{code}}',
     taken: 'taken {{when}}',
@@ -47,7 +47,7 @@ export const joblists = {
     notifications: 'Notification settings',
     others: 'At least {{count}} other movers could have taken it.',
     few_others: 'Fewer than {{count}} other movers could have taken it.',
-    as_then: 'As your settings were when it was taken.',
+    as_then: 'Based on your settings when it was taken.',
   },
   search: {
     q: 'Search',

@@ -20,11 +20,11 @@ import {
 import { admin, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
 
 const make = (who: Person, detail = 'places', code?: string) =>
-  who.post('/api/calendars', { detail, ...(code ? { code } : {}) })
+  who.post('/api/calendar-links', { detail, ...(code ? { code } : {}) })
 const mustMake = async (who: Person, detail?: string, code?: string) =>
   unwrap<MadeCalendarLink>(await make(who, detail, code))
 const linksOf = async (who: Person, code?: string) =>
-  unwrap<CalendarLink[]>(await who.get('/api/calendars', { query: code ? { code } : {} }))
+  unwrap<CalendarLink[]>(await who.get('/api/calendar-links', { query: code ? { code } : {} }))
 const read = ({ url }: { url: string }, headers = {}) =>
   clientOf(app).get(new URL(url).pathname, { headers })
 
@@ -148,26 +148,26 @@ describe('a calendar link', () => {
     expect(errorsOf(await make(customer))).toHaveProperty('code')
     expect(errorsOf(await make(crew.mover, 'full', mine.code))).toHaveProperty('code')
     expect((await make(admin)).statusCode).toBe(403)
-    expect((await clientOf(app).post('/api/calendars', { detail: 'busy' })).statusCode).toBe(401)
+    expect((await clientOf(app).post('/api/calendar-links', { detail: 'busy' })).statusCode).toBe(401)
   })
 })
 
 describe('the owner of calendar links', () => {
   test('replaces one, and its old URL ends at once', async () => {
     const made = await mustMake(crew.mover, 'busy')
-    const rotated = await crew.mover.post(`/api/calendars/${made.link.id}/rotation`)
+    const rotated = await crew.mover.post(`/api/calendar-links/${made.link.id}/rotation`)
     const next = unwrap<MadeCalendarLink>(rotated)
     expect((await read(made)).statusCode).toBe(404)
     expect((await read(next)).statusCode).toBe(200)
     expect(await linksOf(crew.mover)).toMatchObject([{ id: next.link.id, detail: 'busy' }])
-    expect((await crew.mover.post(`/api/calendars/${made.link.id}/restoration`)).statusCode).toBe(
+    expect((await crew.mover.post(`/api/calendar-links/${made.link.id}/restoration`)).statusCode).toBe(
       404,
     )
   })
 
   test('removes one, and can undo that for a minute', async () => {
     const made = await mustMake(crew.mover)
-    const path = `/api/calendars/${made.link.id}`
+    const path = `/api/calendar-links/${made.link.id}`
     unwrap(await crew.mover.del(path))
     expect((await read(made)).statusCode).toBe(404)
     expect(await linksOf(crew.mover)).toEqual([])
@@ -186,7 +186,7 @@ describe('the owner of calendar links', () => {
     const made = await mustMake(crew.mover)
     const { mover } = await aCrew(app)
     for (const who of [mover, crew.driver, customer]) {
-      const path = `/api/calendars/${made.link.id}`
+      const path = `/api/calendar-links/${made.link.id}`
       expect((await who.del(path)).statusCode).toBe(404)
       expect((await who.post(`${path}/rotation`)).statusCode).toBe(404)
       expect((await who.post(`${path}/restoration`)).statusCode).toBe(404)
@@ -198,7 +198,7 @@ describe('the owner of calendar links', () => {
   test('has five at most, also by way of an undo and of two requests at once', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => mustMake(crew.mover)))
     expect(errorsOf(await make(crew.mover))).toHaveProperty('detail')
-    const path = `/api/calendars/${made[0]?.link.id}`
+    const path = `/api/calendar-links/${made[0]?.link.id}`
     unwrap(await crew.mover.del(path))
     const two = await Promise.all([make(crew.mover), make(crew.mover)])
     expect(two.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])

@@ -188,7 +188,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   removeCalendarLink: async () => ({ who: crew.mover, params: await aCalendarLink() }),
   restoreCalendarLink: async () => {
     const params = await aCalendarLink()
-    unwrap(await crew.mover.del(`/api/calendars/${params.id}`))
+    unwrap(await crew.mover.del(`/api/calendar-links/${params.id}`))
     return { who: crew.mover, params }
   },
   readCalendarFile: async () => ({ params: await aCalendarLink() }),
@@ -625,7 +625,7 @@ async function aGuest() {
 /** The crew's only calendar link, because a mover may have just a few. */
 async function aCalendarLink() {
   await app.db.delete(tables.calendar_links)
-  const made = await crew.mover.post('/api/calendars', { detail: 'places' })
+  const made = await crew.mover.post('/api/calendar-links', { detail: 'places' })
   const { link, url } = unwrap<MadeCalendarLink>(made)
   return { id: link.id, file: url.split('/').at(-1) ?? '' }
 }
