@@ -257,6 +257,12 @@ test('photos of the condition wait in order before the step, and can be taken ba
   ])
   await press('Loaded, start driving')
   await waitForText('Photos from the last stop')
+
+  // Without it, only the steps are left to send.
+  await press('Remove photo 1, which isn’t sent yet')
+  network.isDown = false
+  dispatchEvent(new Event('online'))
+  await waitFor(async () => expect((await orderRow(app, move)).state).toBe('in_transit'))
 })
 
 /** Chooses pictures with these contents. */
