@@ -75,7 +75,7 @@ export async function lostJobs(
         // The index is by when a job was placed.
         gte(orders.placed_at, daysAgo(askableDays)),
         gte(orders.accepted_at, daysAgo(lostDays)),
-        gt(orders.accepted_at, served_since),
+        gte(orders.accepted_at, served_since),
         isNotNull(orders.mover_id),
         ne(orders.mover_id, mover_id),
         sql`not ${hasActedOn}`,

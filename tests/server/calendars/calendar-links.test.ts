@@ -148,7 +148,9 @@ describe('a calendar link', () => {
     expect(errorsOf(await make(customer))).toHaveProperty('code')
     expect(errorsOf(await make(crew.mover, 'full', mine.code))).toHaveProperty('code')
     expect((await make(admin)).statusCode).toBe(403)
-    expect((await clientOf(app).post('/api/calendar-links', { detail: 'busy' })).statusCode).toBe(401)
+    expect((await clientOf(app).post('/api/calendar-links', { detail: 'busy' })).statusCode).toBe(
+      401,
+    )
   })
 })
 
@@ -160,9 +162,9 @@ describe('the owner of calendar links', () => {
     expect((await read(made)).statusCode).toBe(404)
     expect((await read(next)).statusCode).toBe(200)
     expect(await linksOf(crew.mover)).toMatchObject([{ id: next.link.id, detail: 'busy' }])
-    expect((await crew.mover.post(`/api/calendar-links/${made.link.id}/restoration`)).statusCode).toBe(
-      404,
-    )
+    expect(
+      (await crew.mover.post(`/api/calendar-links/${made.link.id}/restoration`)).statusCode,
+    ).toBe(404)
   })
 
   test('removes one, and can undo that for a minute', async () => {
