@@ -92,17 +92,23 @@ export async function lostJobs(
 /** Returns since when a mover has served the present cities. */
 async function servedSince(db: Db, mover_id: number): Promise<string> {
   const { events, movers } = tables
-  const [row] = await db
-    .select({
-      since: sql<string>`coalesce(
-        (select max(${events.created_at}) from ${events}
-          where ${events.resource} = 'movers' and ${events.record_id} = ${movers.id}
-            and ${events.diff} ? 'city_ids'),
-        ${movers.created_at})`,
-    })
+  const [mover] = await db
+    .select({ created_at: movers.created_at })
     .from(movers)
     .where(eq(movers.id, mover_id))
-  return row ? new Date(row.since).toISOString() : ''
+  const [changed] = await db
+    .select({ at: events.created_at })
+    .from(events)
+    .where(
+      and(
+        eq(events.resource, 'movers'),
+        eq(events.record_id, mover_id),
+        sql`${events.diff} ? 'city_ids'`,
+      ),
+    )
+    .orderBy(desc(events.id))
+    .limit(1)
+  return changed?.at ?? mover?.created_at ?? ''
 }
 
 /**

@@ -118,6 +118,14 @@ describe('a job that another crew took', () => {
     expect((await whyOf(crew.mover, move)).how).toBe('held')
   })
 
+  test('went to the first again where a crew gave it back and took it once more', async () => {
+    const move = await aPlacedMove(app, customer)
+    const other = await lose(move)
+    await giveBack(other.mover, move)
+    await mustTake(other.mover, move, 'accept')
+    expect((await whyOf(crew.mover, move)).how).toBe('first')
+  })
+
   test('stays unknown to those who could not have seen it', async () => {
     const move = await aPlacedMove(app, customer)
     const open = await crew.mover.get(`/api/jobs/${move.code}/why`)
@@ -133,8 +141,11 @@ describe('a job that another crew took', () => {
     )
     unwrap(await elsewhere.mover.patch(`/api/movers/${elsewhere.mover.mover_id}`, { city_ids }))
     const later = await aCrew(app)
-    for (const { mover } of [elsewhere, later])
+    expect(await lostOf(crew.mover)).toContain(move.code)
+    for (const { mover } of [elsewhere, later]) {
       expect((await mover.get(`/api/jobs/${move.code}/why`)).statusCode).toBe(404)
+      expect(await lostOf(mover)).not.toContain(move.code)
+    }
     expect((await customer.get(`/api/jobs/${move.code}/why`)).statusCode).toBe(403)
     advance(app, { days: 31 })
     const late = await crew.mover.get(`/api/jobs/${move.code}/why`)
