@@ -331,8 +331,8 @@ async function inspectDatabase(): Promise<Found> {
 }
 
 /**
- * Refuses embedded providers in production, where they would appear to work but move no money, deliver
- * nothing and check nobody.
+ * Refuses embedded providers in production, where they would appear to work without moving money,
+ * delivering messages or checking drivers.
  */
 function refuseEmbeddedInProduction(): void {
   if (config.environment !== 'production') return

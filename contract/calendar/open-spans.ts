@@ -46,8 +46,8 @@ export function openSpans(
 }
 
 /**
- * Returns the spans that exceptions close, less what later ones open again. While weekly hours only
- * say when a job may begin, nobody works in these.
+ * Returns the spans that exceptions close, without what later ones open again. A job may run past the
+ * weekly hours, but not into one of these.
  */
 export function closedSpans(exceptions: readonly CalendarException[]): Span[] {
   let closed: Span[] = []

@@ -14,6 +14,7 @@ export function ListEmpty({
   create,
   state,
   total,
+  hint,
   onChange,
 }: {
   name: ResourceName
@@ -21,6 +22,8 @@ export function ListEmpty({
   create: string
   state: ListState
   total: number
+  /** Replaces the resource's own hint. */
+  hint?: string | undefined
   onChange: (state: ListState) => void
 }) {
   const texts = useTexts()
@@ -44,7 +47,7 @@ export function ListEmpty({
   if (state.isDeleted)
     return <Nothing title={text('list.noneDeleted')} hint={text('list.noneDeletedHint')} />
   return (
-    <Nothing title={text('list.empty')} hint={texts.whenEmpty(name)}>
+    <Nothing title={text('list.empty')} hint={hint ?? texts.whenEmpty(name)}>
       {can(name, 'create') && (
         <Link to={create} state={from}>
           {text('list.emptyCreate')}

@@ -33,7 +33,7 @@ import { useLiveRows } from './use-live-rows.ts'
 import { useSummary } from './use-summary.ts'
 
 /** The most rows that are summed up unasked: more would make the database work at each visit. */
-const mostSummed = 20_000
+const maxSummed = 20_000
 
 const DeleteDialog = lazy(() => import('../deletion/delete-dialog.tsx'))
 
@@ -101,7 +101,7 @@ export default function ResourceList({
   const [isSumWanted, setSumWanted] = useState(false)
   const matching = result.total ?? 0
   const hasSums = summed.length > 0 && matching > 1
-  const isSummed = hasSums && (matching <= mostSummed || isSumWanted)
+  const isSummed = hasSums && (matching <= maxSummed || isSumWanted)
   const { data: summary } = useSummary(
     { resource: name, filters: listParams.filters, sum: summed },
     { isEnabled: isSummed, asOf: query.dataUpdatedAt },
@@ -170,6 +170,7 @@ export default function ResourceList({
             create={create}
             state={state}
             total={result.total ?? 0}
+            hint={within?.whenEmpty}
             onChange={change}
           />
         ) : (
@@ -220,6 +221,8 @@ export type ListPart = {
   /** The states of its rows; others can't be chosen. */
   states?: readonly string[]
   filters?: readonly CrudFilter[]
+  /** Shown instead of the resource's own hint when there are no rows. */
+  whenEmpty?: string
 }
 
 function adapted(declared: Resource, parent: Parent | undefined, within: ListPart | undefined) {

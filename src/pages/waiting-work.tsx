@@ -20,7 +20,8 @@ type Work = {
   title: TextKey
   resource: ResourceName
   states: readonly string[]
-  /** A field, and the last day that it may have, counted from today. */
+  /** A field, and the first or the last day that it may have, counted from today. */
+  since?: readonly [field: string, days: number]
   until?: readonly [field: string, days: number]
 }
 
@@ -39,7 +40,13 @@ const work: readonly Work[] = [
     until: ['due_at', -1],
   },
   { title: 'waiting.cardDisputes', resource: 'payment_disputes', states: ['opened'] },
-  { title: 'waiting.payouts', resource: 'payouts', states: ['failed', 'returned'] },
+  {
+    title: 'waiting.payouts',
+    resource: 'payouts',
+    // They stay so: the money goes out again in another payout.
+    states: ['failed', 'returned'],
+    since: ['created_at', -14],
+  },
   { title: 'waiting.refunds', resource: 'refunds', states: ['requested', 'failed'] },
   { title: 'waiting.claims', resource: 'claims', states: ['in_review', 'appealed'] },
   { title: 'waiting.disputes', resource: 'orders', states: ['disputed'] },
@@ -106,9 +113,10 @@ export function WaitingWork() {
 }
 
 /** Writes the list's address, which also decides what is counted. */
-function queryOf({ resource, states, until }: Work, now: string): string {
+function queryOf({ resource, states, since, until }: Work, now: string): string {
   const [field = 'state'] = stateFieldOf(declarationOf(resource)) ?? []
   const query = new URLSearchParams(states.map((state) => [field, state]))
+  if (since) query.set(`${since[0]}_gte`, daysAfter(now, since[1]))
   if (until) query.set(`${until[0]}_lte`, daysAfter(now, until[1]))
   return query.toString()
 }

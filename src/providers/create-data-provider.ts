@@ -140,23 +140,30 @@ const suffixes: Readonly<Record<string, string>> = {
   contains: '_like',
 }
 
-/** Converts Refine's filters to the list's parameters. Alternatives hold one level of conditions. */
+/**
+ * Converts Refine's filters to the list's parameters. Throws where they can't say the same: the API
+ * has one set of alternatives, which hold no others, and one value for each field and operator.
+ */
 export function filterQuery(filters: CrudFilter[] | undefined): Query {
-  const query: [string, Query[string]][] = []
-  let alternatives = 0
-  for (const filter of filters ?? []) {
-    if (filter.operator === 'and') query.push(...Object.entries(filterQuery(filter.value)))
-    else if (filter.operator === 'or')
-      for (const one of filter.value) {
-        const conditions = one.operator === 'and' ? one.value : [one]
-        for (const [key, value] of Object.entries(filterQuery(conditions)))
-          query.push([`_any.${alternatives}.${key}`, value])
-        alternatives++
-      }
-    else if ('field' in filter) query.push(...conditionsOf(filter))
-    else throw notSupported(filter.operator)
+  const query: Record<string, Query[string]> = {}
+  for (const [key, value] of (filters ?? []).flatMap(parametersOf)) {
+    if (Object.hasOwn(query, key)) throw new Error(`The API takes the filter ${key} only once`)
+    query[key] = value
   }
-  return Object.fromEntries(query)
+  return query
+}
+
+function parametersOf(filter: CrudFilter): [string, Query[string]][] {
+  if (filter.operator === 'and') return filter.value.flatMap(parametersOf)
+  if (filter.operator !== 'or') {
+    if (!('field' in filter)) throw notSupported(filter.operator)
+    return conditionsOf(filter)
+  }
+  return filter.value.flatMap((alternative, at) => {
+    const conditions = parametersOf(alternative)
+    if (conditions.some(([key]) => key.startsWith('_any'))) throw notSupported('or within or')
+    return conditions.map(([key, value]): [string, Query[string]] => [`_any.${at}.${key}`, value])
+  })
 }
 
 function conditionsOf({ field, operator, value }: LogicalFilter): [string, Query[string]][] {

@@ -1,4 +1,4 @@
-import type { HttpError } from '@refinedev/core'
+import type { CrudFilter, HttpError } from '@refinedev/core'
 import { afterEach, expect, test } from 'vitest'
 import { currentOf } from '#admin/providers/api-error.ts'
 import { createDataProvider } from '#admin/providers/create-data-provider.ts'
@@ -161,6 +161,23 @@ test('Refine’s operators become the list’s parameters, alternatives included
     ['_any.1.state', 'placed'],
     ['_any.1.order_id.state_ne', 'draft'],
   ])
+})
+
+test('filters that the API can’t say are refused, not changed', async () => {
+  const { provider, seen } = await providerOver(() => ({ body: [] }))
+  const state = (value: string) => ({ field: 'state', operator: 'eq' as const, value })
+  const either = { operator: 'or' as const, value: [state('placed'), state('draft')] }
+  const refused: CrudFilter[][] = [
+    [either, either],
+    [{ operator: 'or', value: [either] }],
+    [state('placed'), state('draft')],
+    [{ field: 'code', operator: 'startswith', value: 'MV' }],
+  ]
+  for (const filters of refused)
+    expect((await failureOf(provider.getList({ resource: 'orders', filters }))).message).toMatch(
+      /^The API/,
+    )
+  expect(seen).toEqual([])
 })
 
 test('a list without pages is read whole, or refused if it is too long', async () => {

@@ -134,6 +134,8 @@ function alternativesOf(
   for (const [key, value] of Object.entries(query)) {
     const [, group, inner] = alternative.exec(key) ?? []
     if (group === undefined || inner === undefined) continue
+    if (inner.startsWith('_any'))
+      throw unknown('unknown_filter', key, ['_any.0.field'], subject.actor.locale)
     groups.set(group, { ...groups.get(group), [inner]: value })
   }
   const { locale } = subject.actor

@@ -100,7 +100,7 @@ const isSame = (
   read: { edition: number; text_sha256: string },
 ): boolean => row.edition === read.edition && sha256 === read.text_sha256
 
-/** Reads the actor's own check: that of the person, whoever else may see it. */
+/** Reads a check of the actor's own background. A mover may see others, but not answer for them. */
 async function ownCheck(
   db: Db | Tx,
   id: number,

@@ -27,7 +27,7 @@ const toPerson = (texts: Pick<Notice<CheckRow>, 'app' | 'mail' | 'when'>): Notic
   { to: person(true), ...texts },
 ]
 
-/** The mover, of somebody else's check: they learn the result and never its reasons. */
+/** The driver's mover, who learns the result and never its reasons; not told of their own check twice. */
 const mover: Audience<CheckRow> = {
   page: 'mover-background',
   find: async ({ tx, row }) =>

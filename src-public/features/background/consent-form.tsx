@@ -9,6 +9,7 @@ import { href } from '#contract/routes.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useServices, useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useAskedTransition } from '../../lib/use-asked-transition.ts'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -185,30 +186,24 @@ type DeclineProps = { id: number; mover: string; onDone: () => Promise<void> }
 
 function Decline({ id, mover, onDone }: DeclineProps) {
   const say = useTexts('background')
-  const errorMessage = useErrorMessage()
-  const { http } = useServices()
-  const [isOpen, setOpen] = useState(false)
-  const decline = async () => {
-    const { error } = await http.post(`/api/background_checks/${id}/transitions/decline`)
-    if (error === null || error.status === 409) await onDone()
-    if (error !== null) return errorMessage(error)
-    setOpen(false)
-    return null
-  }
+  const { isOpen, ask, close, run } = useAskedTransition(
+    `/api/background_checks/${id}/transitions/decline`,
+    onDone,
+  )
   return (
     <>
-      <Button look="quiet" size="lg" onClick={() => setOpen(true)}>
+      <Button look="quiet" size="lg" onClick={ask}>
         {say('own.decline')}
       </Button>
       <Dialog
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={say('own.decline')}
         height="fit-content"
         confirm={{
           label: say('own.decline'),
           cancelLabel: say('own.decline_keep'),
-          run: decline,
+          run,
         }}
       >
         <p>{say('own.decline_text', { mover })}</p>

@@ -9,6 +9,7 @@ import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useAskedTransition } from '../../lib/use-asked-transition.ts'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -147,32 +148,26 @@ type CancelProps = { id: number; name: string; onDone: () => Promise<void> }
 /** Calls a request off after a confirmation, because the driver is told. */
 function CancelCheck({ id, name, onDone }: CancelProps) {
   const say = useTexts('background')
-  const errorMessage = useErrorMessage()
-  const { http } = useServices()
-  const [isOpen, setOpen] = useState(false)
-  const cancel = async () => {
-    const { error } = await http.post(`/api/background_checks/${id}/transitions/cancel`)
-    if (error === null || error.status === 409) await onDone()
-    if (error !== null) return errorMessage(error)
-    setOpen(false)
-    return null
-  }
+  const { isOpen, ask, close, run } = useAskedTransition(
+    `/api/background_checks/${id}/transitions/cancel`,
+    onDone,
+  )
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button look="quiet" onClick={ask}>
         {say('cancel')}
         <span className="sr-only">, {name}</span>
       </Button>
       <Dialog
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={say('cancel')}
         height="fit-content"
         confirm={{
           label: say('cancel'),
           look: 'danger',
           cancelLabel: say('keep'),
-          run: cancel,
+          run,
         }}
       >
         <p>{say('cancel_text', { name })}</p>

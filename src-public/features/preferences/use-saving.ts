@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useServices } from '../../lib/services-context.tsx'
+import { useUndoable } from '../../lib/use-undoable.ts'
 import type { MoverRow } from '../crew/own-rows.ts'
 import { changedIn, type Wishes, wishesOf } from './wishes.ts'
-
-const undoMs = 10_000
 
 export type Saving = {
   isBusy: boolean
@@ -28,13 +27,7 @@ export function useSaving(mover: MoverRow, onSaved: (mover: MoverRow) => void): 
   const [error, setError] = useState<CallError | null>(null)
   const [other, setOther] = useState<MoverRow | null>(null)
   const [done, setDone] = useState<Saving['done']>(null)
-  const [undoable, setUndoable] = useState<{ before: Wishes; mover: MoverRow } | null>(null)
-
-  useEffect(() => {
-    if (undoable === null) return
-    const timer = setTimeout(() => setUndoable(null), undoMs)
-    return () => clearTimeout(timer)
-  }, [undoable])
+  const [undoable, setUndoable] = useUndoable<{ before: Wishes; mover: MoverRow }>()
 
   const send = async (known: MoverRow, wishes: Wishes): Promise<MoverRow | null> => {
     const url = `/api/movers/${known.id}`

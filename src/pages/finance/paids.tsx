@@ -5,7 +5,8 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { Sides, useSide } from './sides.tsx'
 
 const captured = { states: ['captured', 'partially_refunded', 'refunded', 'disputed'] }
-const paid = { states: ['paid', 'returned'] }
+/** Money that came back was not paid. */
+const paid = { states: ['paid'] }
 
 /** Shows what customers have paid, and what movers were paid. */
 export default function Paids() {

@@ -40,7 +40,7 @@ export default function Unpaids() {
           <ResourceList
             key={side}
             name="payments"
-            within={uncharged}
+            within={{ ...uncharged, whenEmpty: text('unpaids.allCharged') }}
             title={text('unpaids.uncharged')}
           />
         </>
@@ -50,7 +50,7 @@ export default function Unpaids() {
           <ResourceList
             key={side}
             name="earnings"
-            within={unpaidEarnings}
+            within={{ ...unpaidEarnings, whenEmpty: text('unpaids.allPaid') }}
             title={text('unpaids.earnings')}
           />
         </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 
 import { readAccountSeries, type Series } from '#contract/calls/reports.ts'
 import { accounts } from '#contract/resources/journal.ts'
@@ -17,6 +17,7 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { useBalances } from './financials.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { createdIn, lastDayOf, usePeriod } from './use-period.ts'
+import { useUrlParameter } from './use-url-parameter.ts'
 
 const SeriesChart = lazy(() => import('./series-chart.tsx'))
 
@@ -25,8 +26,8 @@ export default function Account() {
   const { text, choice } = useTexts()
   const { date, money, number } = useFormat()
   const [period, change] = usePeriod()
-  const [params, setParams] = useSearchParams()
-  const account = accounts.find((one) => one === params.get('account')) ?? 'platform_revenue'
+  const [chosen, choose] = useUrlParameter('account')
+  const account = accounts.find((one) => one === chosen) ?? 'platform_revenue'
   useDocumentTitle(choice('account', account))
   const { data, error, refetch } = useQuery<Series, ApiError>({
     queryKey: ['reports', 'accounts', account, period],
@@ -47,11 +48,7 @@ export default function Account() {
           <select
             className="native-select"
             value={account}
-            onChange={({ target }) => {
-              const next = new URLSearchParams(params)
-              next.set('account', target.value)
-              setParams(next, { preventScrollReset: true })
-            }}
+            onChange={({ target }) => choose(target.value)}
           >
             {accounts.map((one) => (
               <option key={one} value={one}>

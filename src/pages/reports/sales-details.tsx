@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 
 import type { Field } from '#contract/kernel/field.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -17,6 +17,7 @@ import { Reference } from '../../value/reference.tsx'
 import { dayEnd, dayStart } from '../../value/wall-clock.ts'
 import { PeriodPicker } from './period-picker.tsx'
 import { createdIn, usePeriod } from './use-period.ts'
+import { useUrlParameter } from './use-url-parameter.ts'
 
 const kinds: readonly Field['kind'][] = ['belongsTo', 'choice', 'state', 'boolean']
 const sums = ['total_cents', 'paid_cents', 'refunded_cents'] as const
@@ -33,8 +34,8 @@ export default function SalesDetails() {
   useDocumentTitle(text('salesDetails.title'))
   const { money, number, timeZone } = useFormat()
   const [period, change] = usePeriod()
-  const [params, setParams] = useSearchParams()
-  const by = groupable.find((name) => name === params.get('by')) ?? 'city_id'
+  const [chosen, choose] = useUrlParameter('by')
+  const by = groupable.find((name) => name === chosen) ?? 'city_id'
   const { data, error, refetch } = useSummary({
     resource: 'orders',
     filters: [
@@ -55,11 +56,7 @@ export default function SalesDetails() {
           <select
             className="native-select"
             value={by}
-            onChange={({ target }) => {
-              const next = new URLSearchParams(params)
-              next.set('by', target.value)
-              setParams(next, { preventScrollReset: true })
-            }}
+            onChange={({ target }) => choose(target.value)}
           >
             {groupable.map((name) => (
               <option key={name} value={name}>

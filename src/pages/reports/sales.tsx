@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 
 import { readOrderSeries, type Series } from '#contract/calls/reports.ts'
 import { adminRoutes } from '#contract/routes.ts'
@@ -18,6 +18,7 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { Compared } from './compared.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { createdIn, lastDayOf, type Period, periodBefore, usePeriod } from './use-period.ts'
+import { useUrlParameter } from './use-url-parameter.ts'
 
 const SeriesChart = lazy(() => import('./series-chart.tsx'))
 
@@ -30,8 +31,8 @@ export default function Sales() {
   const { text } = texts
   useDocumentTitle(text('sales.title'))
   const [period, change] = usePeriod()
-  const [params, setParams] = useSearchParams()
-  const city_id = Number(params.get('city_id')) || null
+  const [city, setCity] = useUrlParameter('city_id')
+  const city_id = Number(city) || null
   const now = useSeries(period, city_id)
   const before = useSeries(periodBefore(period), city_id)
   const error = now.find((one) => one.error)?.error
@@ -59,12 +60,7 @@ export default function Sales() {
             isClearable
             placeholder={text('list.any')}
             value={city_id}
-            onChange={(id) => {
-              const next = new URLSearchParams(params)
-              if (id) next.set('city_id', String(id))
-              else next.delete('city_id')
-              setParams(next, { preventScrollReset: true })
-            }}
+            onChange={(id) => setCity(id === null ? null : String(id))}
           />
         </label>
       </div>

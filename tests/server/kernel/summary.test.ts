@@ -137,6 +137,7 @@ test.each([
   ['payments', 'order_id.customer_id.notes=1'],
   ['payments', 'state_null=perhaps'],
   ['payments', '_any.0.secret=1'],
+  ['payments', '_any.0._any.0.id=1'],
   ['payments', Array.from({ length: 6 }, (_, at) => `_any.${at}.id=1`).join('&')],
   ['payments/summary', '_sum=reference'],
   ['payments/summary', '_group=reference'],

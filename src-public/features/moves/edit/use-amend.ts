@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { amendMove, type Move } from '#contract/calls/moves.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import { useServices } from '../../../lib/services-context.tsx'
+import { useUndoable } from '../../../lib/use-undoable.ts'
 
 type Details = Omit<BodyOf<typeof amendMove>, 'version'>
-
-const undoMs = 10_000
 
 type Amended = {
   isBusy: boolean
@@ -33,13 +32,7 @@ export function useAmend(move: Move, onSaved: (move: Move) => void): Amended {
   const [error, setError] = useState<CallError | null>(null)
   const [other, setOther] = useState<Move | null>(null)
   const [done, setDone] = useState<Amended['done']>(null)
-  const [undoable, setUndoable] = useState<{ before: Details; version: number } | null>(null)
-
-  useEffect(() => {
-    if (undoable === null) return
-    const timer = setTimeout(() => setUndoable(null), undoMs)
-    return () => clearTimeout(timer)
-  }, [undoable])
+  const [undoable, setUndoable] = useUndoable<{ before: Details; version: number }>()
 
   const send = async (details: Details, version: number): Promise<Move | null> => {
     setBusy(true)
