@@ -16,8 +16,8 @@ const PayTerms = Type.Union([
   Type.Object({ mode: Type.Literal('fixed'), full_pay_minutes: Type.Integer() }),
   Type.Object({
     mode: Type.Literal('capped'),
-    least_cents: Type.Integer(),
-    most_cents: Type.Integer(),
+    min_cents: Type.Integer(),
+    max_cents: Type.Integer(),
   }),
 ])
 export type PayTerms = Static<typeof PayTerms>

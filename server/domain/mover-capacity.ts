@@ -7,7 +7,7 @@ import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { licenceValidUntil } from './documents-in-force.ts'
+import { licenseValidUntil } from './documents-in-force.ts'
 import { readyDrivers } from './eligibility.ts'
 
 type Fees = QuoteRules['fees']
@@ -76,8 +76,8 @@ export async function readCapacities(
       buffer_before_min: movers.buffer_before_min,
       buffer_after_min: movers.buffer_after_min,
       notice_hours: movers.notice_hours,
-      farthest_days: movers.farthest_days,
-      most_jobs_day: movers.most_jobs_day,
+      max_days_ahead: movers.max_days_ahead,
+      max_jobs_per_day: movers.max_jobs_per_day,
     })
     .from(movers)
     .innerJoin(users, eq(users.id, movers.user_id))
@@ -124,7 +124,7 @@ export async function readCapacities(
       .select({
         mover_id: drivers.mover_id,
         id: drivers.id,
-        until: licenceValidUntil(drivers.id),
+        until: licenseValidUntil(drivers.id),
       })
       .from(drivers)
       .where(and(inArray(drivers.mover_id, ids), inArray(drivers.status, [...readyDrivers])))

@@ -16,7 +16,7 @@ import type { Db } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 
 /** The most open jobs that are read at once. */
-const mostListed = 100
+const maxListed = 100
 
 type Tables = typeof tables
 
@@ -77,7 +77,7 @@ export async function openOffers(
       ),
     )
     .orderBy(asc(orders.window_start_at), asc(orders.id))
-    .limit(mostListed)
+    .limit(maxListed)
   const offers = await Promise.all(
     rows.map(async ({ order, job, city, vehicle, is_own, hidden }) => {
       const { fees } = await rulesOf(db, order)

@@ -7,7 +7,7 @@ import { creditRefundable } from '#server/domain/credit-refund.ts'
 import { lockedCreditFor } from '#server/domain/customer-credits.ts'
 import { documentsValidUntil, insuredUntil } from '#server/domain/documents-in-force.ts'
 import { candidate, firstRefusal, obstacles, readyDrivers } from '#server/domain/eligibility.ts'
-import { mostOwed } from '#server/domain/most-owed.ts'
+import { maxOwed } from '#server/domain/max-owed.ts'
 import { sayMisfit } from '#server/domain/mover-capacity.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { isPaidAtBooking } from '#server/domain/paid-at-booking.ts'
@@ -233,7 +233,7 @@ async function holdsPrice(step: Step<OrderRow>) {
   const { tx, row, now } = step
   const { payments } = tables
   const isDraft = row.state === 'draft'
-  const owed_cents = isDraft ? await mostOwed(tx, row) : row.total_cents
+  const owed_cents = isDraft ? await maxOwed(tx, row) : row.total_cents
   const credit_cents = isDraft ? await lockedCreditFor(tx, row, owed_cents, now) : row.credit_cents
   const card_cents = cardAmount(owed_cents, credit_cents)
   if (!isChargeable(card_cents)) {

@@ -291,7 +291,7 @@ async function tipLater(
   const { terms } = unwrap<MoveTips>(await customer.get(url))
   const cents = Math.floor(((terms?.price_cents ?? 0) * percent) / 100)
   // The price may be too low, or the customer may have tipped enough.
-  if (!terms || cents < terms.least_cents || cents > terms.most_cents) return
+  if (!terms || cents < terms.min_cents || cents > terms.max_cents) return
   const tip = unwrap<Tip>(await customer.post(url, { cents }))
   if (isWithdrawn) return void unwrap(await customer.del(`${url}/${tip.id}`))
   advance(app, { hours: 1 })
@@ -675,7 +675,7 @@ async function refundFees(): Promise<{ fee_cents: number }[]> {
     .from(ledgerRefunds)
     .innerJoin(ledgerCharges, eq(ledgerCharges.reference, ledgerRefunds.charge_reference))
     .innerJoin(ledgerCards, eq(ledgerCards.reference, ledgerCharges.card_reference))
-    .where(eq(ledgerCards.behaviour, 'refund_costs'))
+    .where(eq(ledgerCards.behavior, 'refund_costs'))
   return rows.map(() => ({ fee_cents: 25 }))
 }
 

@@ -17,8 +17,8 @@ const always: Hours = {
   buffer_before_min: 0,
   buffer_after_min: 30,
   notice_hours: 3,
-  farthest_days: 180,
-  most_jobs_day: null,
+  max_days_ahead: 180,
+  max_jobs_per_day: null,
 }
 const rule = (days: number[], from: number, to: number) => ({
   days,
@@ -78,9 +78,9 @@ describe('the hours of a mover', () => {
   test('are replaced at once, run over midnight and are those of their mover alone', async () => {
     const { mover } = await aCrew(app)
     const rules = [rule([1, 2, 3, 4, 5], 8, 18), rule([5], 18, 26)]
-    unwrap(await save(mover, { rules, most_jobs_day: 2, notice_hours: 24 }))
+    unwrap(await save(mover, { rules, max_jobs_per_day: 2, notice_hours: 24 }))
     const { hours, days, zone } = await calendarOf(mover, '2027-04-09', '2027-04-10')
-    expect(hours).toEqual({ ...always, rules, most_jobs_day: 2, notice_hours: 24 })
+    expect(hours).toEqual({ ...always, rules, max_jobs_per_day: 2, notice_hours: 24 })
     expect(zone).toBe('America/Los_Angeles')
     expect(days.map(({ open }) => open)).toEqual([
       [{ from_at: '2027-04-09T15:00:00.000Z', to_at: '2027-04-10T07:00:00.000Z' }],

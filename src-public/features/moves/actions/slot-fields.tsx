@@ -1,12 +1,10 @@
-import { windowStarts } from '#contract/booking-windows.ts'
+import { maxDaysAhead, windowStarts } from '#contract/booking-windows.ts'
 import type { Move } from '#contract/calls/moves.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { dayOf } from '../../../lib/local-time.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { type Slot, windowAt } from './reschedule-quote.ts'
-
-const farthestDays = 180
 
 type Props = {
   slot: Slot
@@ -20,7 +18,7 @@ export function SlotFields({ slot, move, onChange }: Props) {
   const { window } = useFormat()
   const { name: city, time_zone: timeZone } = move.city
   const earliest = dayOf(new Date(), timeZone)
-  const latest = dayOf(new Date(Date.now() + farthestDays * 86_400_000), timeZone)
+  const latest = dayOf(new Date(Date.now() + maxDaysAhead * 86_400_000), timeZone)
   const hours = [...new Set([...windowStarts, slot.hour])].sort((one, other) => one - other)
   const label = (hour: number) => {
     const found = windowAt({ day: slot.day || earliest, hour }, move)
