@@ -1,4 +1,4 @@
-import { secureUrl } from './firebase-config.ts'
+import { secureUrl } from './secure-url.ts'
 
 export type CheckrConfig = {
   apiKey: string

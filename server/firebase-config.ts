@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import type { FirebaseProject } from './ports/realtime.ts'
+import { secureUrl } from './secure-url.ts'
 
 export type ServiceAccount = {
   project_id: string
@@ -80,13 +81,4 @@ function readOr(path: string, wrong: (why: string) => Error): string {
   } catch (error) {
     throw wrong(error instanceof Error ? error.message : String(error))
   }
-}
-
-/** Reads an https origin; a local one may be http, for tests. */
-export function secureUrl(name: string, value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  const isLocal = url?.hostname === '127.0.0.1' || url?.hostname === 'localhost'
-  if (!url || !(url.protocol === 'https:' || isLocal))
-    throw new Error(`${name} is "${value}"; it must be an https URL.`)
-  return url.origin
 }

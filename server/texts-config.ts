@@ -1,5 +1,5 @@
 import { type CountryCode, isCountry, isPhone } from '#contract/phone.ts'
-import { secureUrl } from './firebase-config.ts'
+import { secureUrl } from './secure-url.ts'
 
 export type TwilioConfig = {
   accountSid: string

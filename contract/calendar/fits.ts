@@ -16,7 +16,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** Why a job doesn't fit a mover's calendar. */
-export const misfits = [
+export const capacityConflicts = [
   'closed',
   'notice',
   'too_far_ahead',
@@ -27,7 +27,7 @@ export const misfits = [
 ] as const
 
 /** The reason, and the code of the job that is in the way, if one is. */
-export type Misfit = { why: (typeof misfits)[number]; with?: string }
+export type CapacityConflict = { why: (typeof capacityConflicts)[number]; with?: string }
 
 /** A job that a mover has or wants. */
 export type CrewJob = JobTime & {
@@ -57,7 +57,7 @@ export type Capacity = Buffers &
 
 type Place = { now: number; clock: LocalClock; rules: DriveRules }
 
-export type Fit = ({ ok: true } & Assigned) | ({ ok: false } & Misfit)
+export type Fit = ({ ok: true } & Assigned) | ({ ok: false } & CapacityConflict)
 /** The truck and the driver that a plan gives to a job. */
 export type Assigned = { truck_id: number; driver_id: number }
 
@@ -76,7 +76,7 @@ function outOfHours(
   job: CrewJob,
   capacity: Capacity,
   { now, clock }: Place,
-): Exclude<Misfit['why'], 'no_truck' | 'no_driver' | 'overlap'> | null {
+): Exclude<CapacityConflict['why'], 'no_truck' | 'no_driver' | 'overlap'> | null {
   const [start, end] = [startOf(job), endOf(job)]
   const { exceptions, buffer_before_min, buffer_after_min, max_jobs_per_day } = capacity
   if (openSpans(capacity, clock, start, start + 1).length === 0) return 'closed'

@@ -1,6 +1,12 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 
-import { type Capacity, type CrewJob, fits, hasCrew, type Misfit } from '#contract/calendar/fits.ts'
+import {
+  type Capacity,
+  type CapacityConflict,
+  type CrewJob,
+  fits,
+  hasCrew,
+} from '#contract/calendar/fits.ts'
 import { type LocalClock, localClock } from '#contract/calendar/local-time.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
@@ -182,11 +188,11 @@ function grouped<T extends { mover_id: number }>(rows: readonly T[]) {
 }
 
 /** Tells why a job doesn't fit a mover's calendar; null if it does. */
-export function misfit(
+export function capacityConflict(
   job: CrewJob,
   capacity: MoverCapacity,
   { fees, now }: { fees: Fees; now: Date },
-): Misfit | null {
+): CapacityConflict | null {
   const fit = fits(job, capacity, { now: now.getTime(), clock: capacity.clock, rules: fees })
   return fit.ok ? null : fit
 }
@@ -195,5 +201,7 @@ export function misfit(
 export const hasCrewFor = (job: CrewJob, capacity: MoverCapacity, fees: Fees): boolean =>
   hasCrew(job, capacity, fees).ok
 
-export const sayMisfit = (locale: string, { why, with: code }: Misfit): string =>
-  translate(locale, `calendar.${why}${code === undefined ? '' : '_with'}`, { code })
+export const capacityConflictText = (
+  locale: string,
+  { why, with: code }: CapacityConflict,
+): string => translate(locale, `calendar.${why}${code === undefined ? '' : '_with'}`, { code })

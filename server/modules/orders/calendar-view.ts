@@ -52,7 +52,9 @@ export async function calendarView(
   const hours = { rules, exceptions }
   const jobs = await jobsIn(db, capacity, actor, range)
   const offers = isMover ? (await openOffers(db, actor, now)).offers : []
-  const possible = offers.filter(({ obstacles, misfit }) => obstacles.length === 0 && !misfit)
+  const possible = offers.filter(
+    ({ obstacles, capacityConflict }) => obstacles.length === 0 && !capacityConflict,
+  )
   const fleet = isMover ? await fleetOf(db, mover_id) : { trucks: 0, drivers: 0 }
 
   const dayOf = (day: number): CalendarDay => {

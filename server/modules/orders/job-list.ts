@@ -41,7 +41,7 @@ export async function jobsOf({ kernel }: AppContext, actor: Actor, query: Query)
     .innerJoin(users, eq(users.id, customers.user_id))
     .leftJoin(drivers, eq(drivers.id, orders.driver_id))
     .leftJoin(driverUsers, eq(driverUsers.id, drivers.user_id))
-    .where(and(matching, query.before ? isAfter(query.before, isPast) : undefined))
+    .where(and(matching, query.before ? afterCursor(query.before, isPast) : undefined))
     .orderBy(order(orders.window_start_at), order(orders.id))
     .limit(jobsPerPage + 1)
   const [counted] = await db
@@ -72,7 +72,7 @@ const shownJob = ({ order, ...rest }: JobRow, { kind }: Actor): JobSummary => ({
 const cursorOf = ({ window_start_at, id }: OrderRow) => `${Date.parse(window_start_at)}_${id}`
 
 /** Selects the jobs that follow the one with this cursor. */
-function isAfter(cursor: string, isPast: boolean): SQL {
+function afterCursor(cursor: string, isPast: boolean): SQL {
   const { orders } = tables
   const [ms, id] = cursor.split('_').map(Number)
   const at = new Date(Number(ms)).toISOString()

@@ -26,7 +26,7 @@ export const cursorOf = (last: { place: string; order: { id: number } }): string
   `${last.place}-${last.order.id}`
 
 /** Restricts a list to what follows a cursor. */
-export function isAfter(cursor: string): SQL {
+export function afterCursor(cursor: string): SQL {
   const [place = '0', id = '0'] = cursor.split('-')
   return sql`(${movePlace}, ${orders.id}) > (${place}::bigint, ${id}::bigint)`
 }

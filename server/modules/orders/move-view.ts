@@ -21,7 +21,7 @@ import { findOwn, isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
 import { chargedTips } from './charged-tips.ts'
 import { isInDisputeTime } from './in-dispute-time.ts'
-import { cursorOf, isAfter, movePlace } from './move-order.ts'
+import { afterCursor, cursorOf, movePlace } from './move-order.ts'
 import { type OrderParts, partsOf, shared } from './order-parts.ts'
 import { photosOf } from './order-photos.ts'
 import { type OrderRow, placeName, summaryOf } from './order-row.ts'
@@ -131,7 +131,7 @@ export async function listOwnMoves(
       and(
         isOwn(resources.orders, orders, actor),
         ne(orders.state, 'draft'),
-        after ? isAfter(after) : undefined,
+        after ? afterCursor(after) : undefined,
         unpaid ? inArray(orders.state, unpaidStates) : undefined,
       ),
     )

@@ -34,7 +34,7 @@ export function AnswerForm({ claim, onSent }: { claim: Claim; onSent: () => Prom
   const [failure, setFailure] = useState<string | null>(null)
   const [sends] = useState<Sends>(() => new Map())
   const { form, focusFirstError } = useFirstError<HTMLFormElement>()
-  const max_cents = claim.wanted_cents
+  const max_cents = claim.claimed_cents
   const cents = centsIn(amount, { min_cents: 1, max_cents })
   const most = money(max_cents)
   const isOffer = answer === 'offer'

@@ -323,7 +323,7 @@ async function fileRandomClaim(
 
 /** Takes a claim to its end. A 422 or 409: other refunds have left too little of the payment. */
 async function endClaim(
-  { id, wanted_cents }: Claim,
+  { id, claimed_cents }: Claim,
   { part, borne_by, end, again }: RandomClaim,
   { customer, admin, colleague, crew }: People,
 ): Promise<void> {
@@ -331,7 +331,7 @@ async function endClaim(
     who.post(`/api/claims/${id}/transitions/${name}`, body)
   if (end === 'open') return
   if (end === 'withdrawn') return void unwrap(await act(customer, 'withdraw'))
-  const amount_cents = Math.floor((wanted_cents * part) / 100)
+  const amount_cents = Math.floor((claimed_cents * part) / 100)
   if (end === 'taken') {
     if (amount_cents === 0) return
     const offered = await act(crew.mover, 'offer', { amount_cents })

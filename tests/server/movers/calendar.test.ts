@@ -33,9 +33,9 @@ const calendarOf = async (who: Person, from: string, to = from) =>
   unwrap<Calendar>(await who.get(`/api/calendar?from=${from}&to=${to}`))
 const dayOf = async (who: Person, date: string) =>
   (await calendarOf(who, date)).days[0] as CalendarDay
-const misfitOf = async (who: Person, code: string) =>
+const findCapacityConflict = async (who: Person, code: string) =>
   (unwrap<Offer[]>(await who.get('/api/jobs/open')).find((offer) => offer.code === code) as Offer)
-    .misfit
+    .capacity_conflict
 
 /** Gives a crew two trucks and a second driver. */
 async function aFleet(...codes: string[]) {
@@ -63,7 +63,7 @@ describe('the hours of a mover', () => {
     const late = await aPlacedMove(app, customer, { window_start_at })
     const text = 'Your calendar is closed at this time.'
     expect((await offersOf(mover, late.code))[0]?.obstacles).toEqual([text])
-    expect(await misfitOf(mover, late.code)).toBe('closed')
+    expect(await findCapacityConflict(mover, late.code)).toBe('closed')
     expect(errorsOf(await take(mover, late, 'accept'))).toEqual({ window_start_at: [text] })
     expect(await notificationsOf(mover, 'order.offered')).toEqual([])
 
@@ -71,7 +71,7 @@ describe('the hours of a mover', () => {
     const open = await aPlacedMove(app, customer, early)
     await app.drain()
     expect(await notificationsOf(mover, 'order.offered')).toHaveLength(1)
-    expect(await misfitOf(mover, open.code)).toBeNull()
+    expect(await findCapacityConflict(mover, open.code)).toBeNull()
     await mustTake(mover, open, 'accept')
   })
 
@@ -139,12 +139,12 @@ describe('an exception', () => {
     const move = await aPlacedMove(app, customer, { window_start_at })
     const morning = ['2027-04-15T16:00:00.000Z', '2027-04-15T19:00:00.000Z'] as const
     const { id } = unwrap<{ id: number }>(await block(mover, ...morning, { title: 'Dentist' }))
-    expect(await misfitOf(mover, move.code)).toBe('closed')
+    expect(await findCapacityConflict(mover, move.code)).toBe('closed')
     const day = await dayOf(mover, '2027-04-15')
     expect(day.blocked).toMatchObject([{ id, title: 'Dentist', source: 'own' }])
     expect(day.offers).toEqual({ count: 0, best_cents: 0 })
     unwrap(await block(mover, window_start_at, '2027-04-15T20:00:00.000Z', { is_open: true }))
-    expect(await misfitOf(mover, move.code)).toBeNull()
+    expect(await findCapacityConflict(mover, move.code)).toBeNull()
     expect((await dayOf(mover, '2027-04-15')).offers).toEqual({
       count: 1,
       best_cents: move.quote.price.mover_cents,
@@ -153,9 +153,9 @@ describe('an exception', () => {
     const before = await aPlacedMove(app, customer, {
       window_start_at: '2027-04-15T14:00:00.000Z',
     })
-    expect(await misfitOf(mover, before.code)).toBeNull()
+    expect(await findCapacityConflict(mover, before.code)).toBeNull()
     unwrap(await block(mover, ...morning))
-    expect(await misfitOf(mover, before.code)).toBe('closed')
+    expect(await findCapacityConflict(mover, before.code)).toBe('closed')
   })
 
   test('belongs to its mover, and needs an end that is ahead', async () => {
@@ -221,6 +221,6 @@ describe('a fleet', () => {
     const { mover } = await aFleet('pickup')
     const window_start_at = '2027-04-22T16:00:00.000Z'
     const move = await aPlacedMove(app, customer, { window_start_at, vehicle: 'box16' })
-    expect(await misfitOf(mover, move.code)).toBe('no_truck')
+    expect(await findCapacityConflict(mover, move.code)).toBe('no_truck')
   })
 })

@@ -11,3 +11,9 @@ ALTER TABLE "ledger_accounts" RENAME COLUMN "behaviour" TO "behavior";
 ALTER TABLE "ledger_cards" RENAME COLUMN "behaviour" TO "behavior";
 --> statement-breakpoint
 UPDATE "documents" SET "kind" = 'license' WHERE "kind" = 'licence';
+--> statement-breakpoint
+ALTER TABLE "claims" RENAME COLUMN "wanted_cents" TO "claimed_cents";
+--> statement-breakpoint
+ALTER INDEX "claims_wanted_cents_sort" RENAME TO "claims_claimed_cents_sort";
+--> statement-breakpoint
+ALTER TABLE "background_checks" RENAME COLUMN "asked_at" TO "requested_at";
