@@ -234,6 +234,17 @@ export const hiddenOffers = pgTable(
   (table) => [primaryKey({ columns: [table.mover_id, table.order_id] })],
 )
 
+/** How each admin wants the admin area to be shown. */
+export const displayPreferences = pgTable(
+  'display_preferences',
+  {
+    user_id: userId(),
+    key: text().notNull(),
+    value: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.key] })],
+)
+
 /** How much of each credit an order has reserved, and how much of it was used when it was charged. */
 export const creditUses = pgTable(
   'credit_uses',

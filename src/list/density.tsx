@@ -1,20 +1,19 @@
+import { useDisplayPreference } from '../providers/display-preferences.ts'
 import { useTexts } from '../text/use-texts.ts'
-import { useStored } from '../ui/use-stored.ts'
 import { QuickButton } from './quick-button.tsx'
 
-const key = 'list-density'
 const compact = 'compact'
 
-/** Reports whether the person has chosen compact tables on this device. */
-export const useIsCompact = (): boolean => useStored(key)[0] === compact
+/** Reports whether the person has chosen compact tables. */
+export const useIsCompact = (): boolean => useDisplayPreference('density')[0] === compact
 
 /** Switches all tables between comfortable and compact rows. */
 export function DensitySwitch() {
   const { text } = useTexts()
-  const [density, store] = useStored(key)
+  const [density, store] = useDisplayPreference('density')
   const isCompact = density === compact
   return (
-    <QuickButton isOn={isCompact} onClick={() => store(isCompact ? 'comfortable' : compact)}>
+    <QuickButton isOn={isCompact} onClick={() => store(isCompact ? null : compact)}>
       {text('list.compact')}
     </QuickButton>
   )

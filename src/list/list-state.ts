@@ -8,6 +8,7 @@ import {
   visibleFields,
 } from '#contract/kernel/resource.ts'
 import { dayEnd, dayStart } from '../value/wall-clock.ts'
+import { type Columns, readColumns, writeColumns } from './columns.ts'
 import { filtersOf, keysOf } from './filters.ts'
 
 /**
@@ -22,6 +23,8 @@ export type ListState = {
   isDeleted: boolean
   /** Id of the chosen saved view; the list may have been changed since. */
   view: number | null
+  /** Null for the columns that the person prefers, or the declared ones. */
+  columns: Columns | null
   page: number
   size: number
 }
@@ -42,6 +45,7 @@ export function readListState(params: URLSearchParams, resource: Resource): List
     sort: readSort(params.get('sort'), resource) ?? usualSort(resource),
     isDeleted: isRestorable(resource) && params.get('deleted') === 'true',
     view: readId(params.get('view')),
+    columns: readColumns(params, resource),
     page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
     size: pageSizes.find((known) => known === size) ?? usualSize,
   }
@@ -58,6 +62,8 @@ export function writeListState(state: ListState, resource: Resource): URLSearchP
   if (state.sort.field !== usual.field || state.sort.order !== usual.order)
     params.set('sort', `${state.sort.order === 'desc' ? '-' : ''}${state.sort.field}`)
   if (state.isDeleted) params.set('deleted', 'true')
+  for (const [key, value] of state.columns ? writeColumns(state.columns) : [])
+    params.set(key, value)
   if (state.page > 1) params.set('page', String(state.page))
   if (state.size !== usualSize) params.set('size', String(state.size))
   return params

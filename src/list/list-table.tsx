@@ -1,5 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import type { CrudSort } from '@refinedev/core'
+import type { CSSProperties } from 'react'
 
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -11,11 +12,15 @@ import { Loading } from '../ui/loading.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
 import { isNumber } from '../value/value.tsx'
 import { Cell } from './cell.tsx'
+import { ColumnEdge } from './column-edge.tsx'
+import type { Columns } from './columns.ts'
 import { useIsCompact } from './density.tsx'
 import type { ListOrigin } from './list-origin.ts'
 import { type ListState, sortableFields, usualSort } from './list-state.ts'
 import { RowActions } from './row-actions.tsx'
+import type { ChangeColumns } from './use-columns.ts'
 import type { ChangeList } from './use-list-state.ts'
+import { usePinned } from './use-pinned.ts'
 
 export type RowsProps = {
   name: ResourceName
@@ -30,6 +35,8 @@ export type RowsProps = {
   patched: ReadonlySet<number>
   /** The sums of all rows that match, in cents, by column; undefined while they are not known. */
   sums: Readonly<Record<string, number>> | undefined
+  /** The widths of the columns, and how many stay in sight; undefined where they can't change. */
+  layout: { columns: Columns; onChange: ChangeColumns } | undefined
   state: ListState
   onChange: ChangeList
   onDelete: (row: Row) => void
@@ -40,11 +47,20 @@ export type RowsProps = {
  * Design's table would be larger than the rest of the page.
  */
 export function ListTable(props: RowsProps) {
-  const { name, resource, rows, origin, isLoading, state, onChange } = props
+  const { name, resource, rows, origin, isLoading, layout, state, onChange } = props
   const texts = useTexts()
   const isCompact = useIsCompact()
   const { columns } = resource.admin
   const sortable = sortableFields(resource)
+  const pinned = layout?.columns.pinned ?? 0
+  const table = usePinned(pinned)
+  const widthOf = (column: string) =>
+    layout?.columns.shown.find(({ name: one }) => one === column)?.width ?? null
+  const placeOf = (column: string, at: number) => ({
+    isRight: isNumber(column, fieldNamed(resource, column)),
+    width: widthOf(column),
+    pin: at < pinned ? at : null,
+  })
   if (isLoading && rows.length === 0) return <Loading />
   return (
     <ScrollBox
@@ -52,19 +68,22 @@ export function ListTable(props: RowsProps) {
       className="list-box"
       isRemembered
     >
-      <table className={isCompact ? 'list list-compact' : 'list'} aria-busy={isLoading}>
+      <table className={isCompact ? 'list list-compact' : 'list'} aria-busy={isLoading} ref={table}>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {columns.map((column, at) => (
               <Head
                 key={column}
                 name={name}
                 column={column}
-                isRight={isNumber(column, fieldNamed(resource, column))}
+                place={placeOf(column, at)}
                 isSortable={sortable.includes(column)}
                 sort={state.sort}
                 onSort={(sort) =>
                   onChange({ ...state, sort: sort ?? usualSort(resource), page: 1 })
+                }
+                onResize={
+                  layout && ((width) => layout.onChange(resized(layout.columns, column, width)))
                 }
               />
             ))}
@@ -77,10 +96,7 @@ export function ListTable(props: RowsProps) {
           {rows.map((row) => (
             <tr key={row.id} className={rowClass(props, row)}>
               {columns.map((column, at) => (
-                <td
-                  key={column}
-                  className={isNumber(column, fieldNamed(resource, column)) ? 'right' : ''}
-                >
+                <td key={column} {...cellProps(placeOf(column, at))}>
                   <Cell name={name} column={column} row={row} origin={origin} isFirst={at === 0} />
                 </td>
               ))}
@@ -90,26 +106,38 @@ export function ListTable(props: RowsProps) {
             </tr>
           ))}
         </tbody>
-        {props.sums && <SumRow columns={columns} sums={props.sums} />}
+        {props.sums && <SumRow columns={columns} sums={props.sums} pinned={pinned} />}
       </table>
     </ScrollBox>
   )
 }
 
 /** Shows what all rows that match come to, not only those of this page. */
-function SumRow({ columns, sums }: { columns: readonly string[]; sums: Record<string, number> }) {
+function SumRow({
+  columns,
+  sums,
+  pinned,
+}: {
+  columns: readonly string[]
+  sums: Readonly<Record<string, number>>
+  pinned: number
+}) {
   const { text } = useTexts()
   const { money } = useFormat()
-  const first = columns.findIndex((column) => Object.hasOwn(sums, column))
+  const sumOf = (column = '') => sums[column] !== undefined && money(sums[column])
+  const labeled = Math.max(
+    1,
+    columns.findIndex((column) => Object.hasOwn(sums, column)),
+  )
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={Math.max(1, first)}>
-          {text('list.sum')}
+        <th scope="row" colSpan={labeled} {...cellProps({ pin: pinned > 0 ? 0 : null })}>
+          {text('list.sum')} {labeled === 1 && sumOf(columns[0])}
         </th>
-        {columns.slice(Math.max(1, first)).map((column) => (
+        {columns.slice(labeled).map((column) => (
           <td key={column} className="right">
-            {sums[column] !== undefined && money(sums[column])}
+            {sumOf(column)}
           </td>
         ))}
         <td className="row-end" />
@@ -117,6 +145,23 @@ function SumRow({ columns, sums }: { columns: readonly string[]; sums: Record<st
     </tfoot>
   )
 }
+
+/** Where a cell stands: `pin` counts the columns that stay in sight, from the left. */
+type Place = { isRight?: boolean; width?: number | null; pin: number | null }
+
+function cellProps({ isRight = false, width = null, pin }: Place) {
+  const classes = [isRight && 'right', pin !== null && 'pinned'].filter(Boolean).join(' ')
+  const style: CSSProperties = {
+    ...(width !== null && { width, minWidth: width, maxWidth: width }),
+    ...(pin !== null && { left: `var(--left-${pin}, 0)` }),
+  }
+  return { className: classes, style }
+}
+
+const resized = (columns: Columns, name: string, width: number | null): Columns => ({
+  ...columns,
+  shown: columns.shown.map((column) => (column.name === name ? { name, width } : column)),
+})
 
 /** Returns the CSS class of a row that was deleted or changed since it was loaded. */
 export const rowClass = ({ gone, patched }: RowsProps, { id }: Row): string =>
@@ -132,15 +177,17 @@ export function RowEnd({ name, row, origin, gone, onDelete }: RowsProps & { row:
 type HeadProps = {
   name: ResourceName
   column: string
-  isRight: boolean
+  place: Place
   isSortable: boolean
   sort: CrudSort
   /** Called with undefined to restore the default order. */
   onSort: (sort: CrudSort | undefined) => void
+  /** Undefined where the width can't be changed. */
+  onResize: ((width: number | null) => void) | undefined
 }
 
 /** A column header that cycles through ascending, descending and default order. */
-function Head({ name, column, isRight, isSortable, sort, onSort }: HeadProps) {
+function Head({ name, column, place, isSortable, sort, onSort, onResize }: HeadProps) {
   const texts = useTexts()
   const label = texts.field(column, name)
   const help = texts.help(column, name)
@@ -150,11 +197,7 @@ function Head({ name, column, isRight, isSortable, sort, onSort }: HeadProps) {
     order === 'desc' ? undefined : { field: column, order: order === 'asc' ? 'desc' : 'asc' }
   const ariaSort = order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'
   return (
-    <th
-      scope="col"
-      className={isRight ? 'right' : ''}
-      {...(isSortable ? { 'aria-sort': ariaSort } : {})}
-    >
+    <th scope="col" {...cellProps(place)} {...(isSortable ? { 'aria-sort': ariaSort } : {})}>
       {isSortable ? (
         <button type="button" className="sort" onClick={() => onSort(next)} {...hint}>
           {label}
@@ -165,6 +208,14 @@ function Head({ name, column, isRight, isSortable, sort, onSort }: HeadProps) {
         </button>
       ) : (
         <span {...hint}>{label}</span>
+      )}
+      {onResize && (
+        <ColumnEdge
+          label={texts.text('columns.width', { name: label })}
+          automatic={texts.text('columns.automatic')}
+          width={place.width ?? null}
+          onResize={onResize}
+        />
       )}
     </th>
   )

@@ -9,11 +9,13 @@ import { valuesOf } from '../declaration/field-traits.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { useMedia } from '../ui/use-media.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
 import { DensitySwitch } from './density.tsx'
 import { FilterValue } from './filter-value.tsx'
 import { filtersOf, keysOf } from './filters.ts'
 import { type ListState, sortableFields, withFilter } from './list-state.ts'
 import { QuickButton } from './quick-button.tsx'
+import type { ColumnsProps } from './use-columns.ts'
 import type { ChangeList } from './use-list-state.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -25,13 +27,13 @@ type Props = {
   resource: Resource
   state: ListState
   onChange: ChangeList
-  /** False for a list on a parent's page, which can't be saved as a view. */
-  hasViews: boolean
+  /** Undefined for a list on a parent's page, which has no views and always the same columns. */
+  own: Pick<ColumnsProps, 'columns' | 'isOwn' | 'onChange'> | undefined
 }
 
 /** Shows a list's search, filters and views, and the active filters. */
 export function ListToolbar(props: Props) {
-  const { resource, state, onChange, hasViews } = props
+  const { name, resource, state, onChange, own } = props
   const { text } = useTexts()
   const isPhone = useMedia('phone')
   const [isOpen, setOpen] = useState(false)
@@ -52,7 +54,8 @@ export function ListToolbar(props: Props) {
             {count ? text('list.filtersOn', { count }) : text('list.filters')}
           </Button>
         )}
-        {hasViews && <ViewsMenu {...props} />}
+        {own && <ViewsMenu {...props} columns={own.isOwn ? own.columns : null} />}
+        {own && <ColumnsMenu name={name} resource={resource} {...own} />}
         {isRestorable(resource) && (
           <QuickButton
             isOn={state.isDeleted}

@@ -21,6 +21,7 @@ import { useTexts } from '../text/use-texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { useMedia } from '../ui/use-media.ts'
+import { withColumns } from './columns.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import type { ListOrigin } from './list-origin.ts'
@@ -28,6 +29,7 @@ import { crudFilters, equals, type ListState, pageSizes, writeListState } from '
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { NewRows } from './new-rows.tsx'
+import { useColumns } from './use-columns.ts'
 import { pageOf, useListState } from './use-list-state.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { useSummary } from './use-summary.ts'
@@ -55,13 +57,16 @@ export default function ResourceList({
   actions?: ReactNode
 }) {
   const declared = declarationOf(name)
-  const resource = adapted(declared, parent, within)
+  const part = adapted(declared, parent, within)
   const texts = useTexts()
   const can = useCan()
   const own = useValues(name)
   const { timeZone } = useFormat()
   const isPhone = useMedia('phone')
-  const [state, change] = useListState(resource)
+  const [state, change] = useListState(part)
+  const hasOwn = parent === undefined && within === undefined
+  const { columns, isOwn, change: changeColumns } = useColumns(name, part, state, change)
+  const resource = hasOwn ? withColumns(part, columns) : part
   const [toDelete, setToDelete] = useState<Row | null>(null)
   const [params] = useSearchParams()
   const page = useRef<HTMLDivElement>(null)
@@ -109,17 +114,16 @@ export default function ResourceList({
   const sums = isSummed ? summary?.sums : undefined
   const isEmpty = query.isSuccess && result.data.length === 0
   const Rows = isPhone ? ListCards : ListTable
-  const origin: ListOrigin | undefined =
-    parent || within
-      ? undefined
-      : {
-          name,
-          ids: result.data.map(({ id }) => id),
-          search: new URLSearchParams([
-            ...pageOf(params),
-            ...writeListState(state, resource),
-          ]).toString(),
-        }
+  const origin: ListOrigin | undefined = hasOwn
+    ? {
+        name,
+        ids: result.data.map(({ id }) => id),
+        search: new URLSearchParams([
+          ...pageOf(params),
+          ...writeListState(state, resource),
+        ]).toString(),
+      }
+    : undefined
   const create = createPath(name, parent && { [parent.field]: parent.id })
 
   return (
@@ -152,7 +156,7 @@ export default function ResourceList({
           resource={resource}
           state={state}
           onChange={change}
-          hasViews={parent === undefined && within === undefined}
+          own={hasOwn ? { columns, isOwn, onChange: changeColumns } : undefined}
         />
       )}
       {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
@@ -182,6 +186,7 @@ export default function ResourceList({
               gone={news.gone}
               patched={news.patched}
               sums={sums}
+              layout={hasOwn ? { columns, onChange: changeColumns } : undefined}
               origin={origin}
               isLoading={query.isFetching}
               state={state}

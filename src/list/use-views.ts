@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { ApiError } from '../providers/api-error.ts'
+import type { Columns } from './columns.ts'
 import type { ListState } from './list-state.ts'
 import type { SavedView } from './saved-view.ts'
 import type { ChangeList } from './use-list-state.ts'
@@ -13,6 +14,8 @@ export type ViewsProps = {
   name: ResourceName
   resource: Resource
   state: ListState
+  /** The columns that a new view keeps; null for the declared ones. */
+  columns: Columns | null
   onChange: ChangeList
 }
 

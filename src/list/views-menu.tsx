@@ -14,7 +14,7 @@ const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 
 /** Shows the chosen view's name and opens the menu of views. */
 export function ViewsMenu(props: ViewsProps) {
-  const { name, resource, state, onChange } = props
+  const { name, resource, state, columns, onChange } = props
   const { text } = useTexts()
   const mayList = useCan()('saved_views', 'list')
   const [isOpen, setOpen] = useState(false)
@@ -68,7 +68,7 @@ export function ViewsMenu(props: ViewsProps) {
           <ViewDialog
             name={name}
             resource={resource}
-            state={state}
+            state={{ ...state, columns }}
             view={edited}
             onClose={() => {
               setEdited(undefined)

@@ -30,7 +30,7 @@ type DisplayProps = {
 const displays: Record<Kind, ComponentType<DisplayProps>> = {
   text: Text,
   markdown: Markdown,
-  email: ({ value }) => <a href={`mailto:${value}`}>{String(value)}</a>,
+  email: Mail,
   phone: Phone,
   slug: Code,
   code: Code,
@@ -74,15 +74,19 @@ function Markdown({ value, isDense }: DisplayProps) {
   )
 }
 
-function Phone({ value }: DisplayProps) {
+function Mail({ value, isLinked = true }: DisplayProps) {
+  const address = String(value)
+  return isLinked ? <a href={`mailto:${address}`}>{address}</a> : address
+}
+
+function Phone({ value, isLinked = true }: DisplayProps) {
   const phone = String(value)
-  return (
-    <a href={`tel:${phone}`}>
-      <Suspense fallback={phone}>
-        <PhoneView phone={phone} />
-      </Suspense>
-    </a>
+  const shown = (
+    <Suspense fallback={phone}>
+      <PhoneView phone={phone} />
+    </Suspense>
   )
+  return isLinked ? <a href={`tel:${phone}`}>{shown}</a> : shown
 }
 
 function Code({ value }: DisplayProps) {

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 
 import { withinParent } from '#admin/declaration/children.ts'
+import { pinnable, possibleColumns } from '#admin/list/columns.ts'
 import { filtersOf, keysOf } from '#admin/list/filters.ts'
 import {
   crudFilters,
@@ -22,6 +24,7 @@ test('an address without a query gives the resource’s default list', () => {
     sort: { field: 'created_at', order: 'desc' },
     isDeleted: false,
     view: null,
+    columns: null,
     page: 1,
     size: 25,
   })
@@ -105,4 +108,67 @@ test('a list inside its parent leaves out the field that names the parent', () =
   const state = readListState(new URLSearchParams('size_id=5&item_id=2&sort=size_id'), part)
   expect(state).toMatchObject({ filters: { item_id: ['2'] }, sort: { field: 'id', order: 'asc' } })
   expect(size_items.fields).toHaveProperty('size_id')
+})
+
+describe('columns in an address', () => {
+  test('are read in their order, with widths and how many stay in sight', () => {
+    expect(read('cols=total_cents,code~120&pin=1').columns).toEqual({
+      shown: [
+        { name: 'total_cents', width: null },
+        { name: 'code', width: 120 },
+      ],
+      pinned: 1,
+    })
+  })
+
+  test.each([
+    ['unknown ones are left out', 'cols=code,password,state', ['code', 'state']],
+    ['repeated ones are shown once', 'cols=code,state,code', ['code', 'state']],
+    ['properties of objects are not columns', 'cols=constructor,__proto__,code', ['code']],
+  ])('%s', (_, query, names) => {
+    expect(read(query).columns?.shown.map(({ name }) => name)).toEqual(names)
+  })
+
+  test.each(['cols=', 'cols=password', 'cols=,~,', 'pin=2'])('“%s” names none', (query) => {
+    expect(read(query).columns).toBeNull()
+  })
+
+  test.each([
+    ['code~5', 60],
+    ['code~99999', 800],
+    ['code~-3', 60],
+    ['code~x', null],
+    ['code~0', null],
+    ['code~', null],
+    ['code~120.4', 120],
+  ])('a width of %s becomes %s', (cols, width) => {
+    expect(read(`cols=${cols}`).columns?.shown).toEqual([{ name: 'code', width }])
+  })
+
+  test.each([
+    ['9', 0],
+    ['-1', 0],
+    ['x', 0],
+    ['3', 2],
+    ['2', 2],
+  ])('of pin=%s, %s of two columns stay in sight', (pin, pinned) => {
+    expect(read(`cols=code,state&pin=${pin}`).columns?.pinned).toBe(pinned)
+  })
+
+  test('are restored unchanged, whatever is chosen', () => {
+    const names = fc.uniqueArray(fc.constantFrom(...possibleColumns(orders)), { minLength: 1 })
+    const width = fc.option(fc.integer({ min: 60, max: 800 }))
+    const chosen = fc
+      .tuple(names, fc.infiniteStream(width), fc.constantFrom(...pinnable))
+      .map(([all, sizes, pinned]) => ({
+        shown: all.map((name) => ({ name, width: sizes.next().value ?? null })),
+        pinned: Math.min(pinned, all.length),
+      }))
+    fc.assert(
+      fc.property(chosen, (columns) => {
+        const written = writeListState({ ...read(''), columns }, orders)
+        expect(readListState(written, orders)).toEqual({ ...read(''), columns })
+      }),
+    )
+  })
 })

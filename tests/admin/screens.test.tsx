@@ -6,6 +6,7 @@ import { MemoryRouter, matchRoutes } from 'react-router'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { adminResources } from '#admin/declaration/admin-resources.ts'
+import { possibleColumns, withColumns } from '#admin/list/columns.ts'
 import type { ListState } from '#admin/list/list-state.ts'
 import type { Field, Fields } from '#contract/kernel/field.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
@@ -20,6 +21,7 @@ const state: ListState = {
   filters: {},
   sort: { field: 'created_at', order: 'desc' },
   isDeleted: false,
+  columns: null,
   view: null,
   page: 1,
   size: 25,
@@ -111,6 +113,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
         {...{ name, resource, state, ...noChanges }}
         rows={[row]}
         sums={undefined}
+        layout={undefined}
         origin={undefined}
         isLoading={false}
         onChange={nothing}
@@ -125,6 +128,29 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
     expect(consoleError).not.toHaveBeenCalled()
   })
 
+  test('is listed with any column that can be chosen', async () => {
+    const { ListTable } = await import('#admin/list/list-table.tsx')
+    const names = possibleColumns(resource)
+    const columns = { shown: names.map((one) => ({ name: one, width: 80 })), pinned: 2 }
+    const host = await show(
+      <ListTable
+        {...{ name, state, ...noChanges }}
+        resource={withColumns(resource, columns)}
+        rows={[row]}
+        sums={undefined}
+        layout={{ columns, onChange: nothing }}
+        origin={undefined}
+        isLoading={false}
+        onChange={nothing}
+        onDelete={nothing}
+      />,
+    )
+    const heads = [...host.querySelectorAll<HTMLElement>('thead th')]
+    expect(heads.map(({ style }) => style.width)).toEqual([...names.map(() => '80px'), ''])
+    expect(host.querySelectorAll('tbody .pinned')).toHaveLength(2)
+    expect(consoleError).not.toHaveBeenCalled()
+  })
+
   test('is listed on a phone', async () => {
     const { ListCards } = await import('#admin/list/list-cards.tsx')
     const host = await show(
@@ -132,6 +158,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
         {...{ name, resource, state, ...noChanges }}
         rows={[row]}
         sums={undefined}
+        layout={undefined}
         origin={undefined}
         isLoading={false}
         onChange={nothing}

@@ -1,8 +1,14 @@
+import {
+  readDisplayPreferences,
+  setDisplayPreference,
+} from '#contract/calls/display-preferences.ts'
 import { resources } from '#contract/resources.ts'
+import { registerCall } from '#server/kernel/http/call.ts'
 import { type FieldErrors, forbidden, invalid } from '#server/kernel/http/problem.ts'
 import type { Hook } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { ServerModule } from '#server/server-module.ts'
+import { readPreferences, setPreference } from './display-preferences.ts'
 
 type Change = Parameters<Hook>[0]
 
@@ -24,9 +30,22 @@ function check({ actor: { locale }, input }: Change): void {
 const isQuery = (text: string): boolean =>
   !text.startsWith('?') && new URL(`http://localhost/?${text}`).search === (text && `?${text}`)
 
-/** Validates saved views. Only the owner may change a view; others may open it if it is shared. */
+/**
+ * How lists are shown: saved views, and each admin's own preferences. Only the owner may change a
+ * view; others may open it if it is shared.
+ */
 export const viewsModule: ServerModule = {
   name: 'views',
+
+  routes: (scope, { kernel }) => {
+    registerCall(scope, kernel, readDisplayPreferences, ({ act }) =>
+      readPreferences(kernel.db, act()),
+    )
+    registerCall(scope, kernel, setDisplayPreference, async ({ body, act }) => {
+      await setPreference(kernel.db, body, act())
+      return undefined
+    })
+  },
 
   hooks: {
     saved_views: {
