@@ -417,6 +417,8 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   },
   readFileUrl: async () => ({ who: admin, query: { key: await aPhoto(admin) } }),
   readToday: () => ({ who: admin }),
+  readDisplayPreferences: () => ({ who: admin }),
+  setDisplayPreference: () => ({ who: admin, body: { key: 'density', value: 'compact' } }),
   readOrderSeries: () => ({
     who: admin,
     query: { metric: 'order.placed', from: '2027-04-01', to: '2027-04-30', unit: 'day' },

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { displayPreferences, tables } from '#server/database/tables.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin } from '../support/people/people.ts'
+import { type Admin, openAdmin, press, write } from './open-admin.tsx'
+
+let admin: Admin
+beforeAll(async () => {
+  admin = await openAdmin((app) => anAdmin(app))
+})
+beforeEach(async () => {
+  await admin.go('/admin/account')
+  await admin.app.db.delete(displayPreferences)
+  localStorage.clear()
+  const { queryClient } = await import('#admin/providers/query-client.ts')
+  queryClient.clear()
+})
+afterAll(() => admin.close())
+
+const list = '/admin/lookups/vehicles'
+const heads = () =>
+  [...document.querySelectorAll('thead th:not(.row-end)')].map(({ textContent }) => textContent)
+const headsAre = (...names: string[]) => waitFor(() => expect(heads()).toEqual(names))
+const stored = () => admin.app.db.select().from(displayPreferences)
+
+async function choose(label: string): Promise<void> {
+  const found = await waitFor(() => {
+    const labels = [...document.querySelectorAll<HTMLElement>('.columns-panel label')]
+    const one = labels.find(({ textContent }) => textContent?.trim() === label)
+    if (!one) throw new Error(`there is no column ${label}`)
+    return one
+  })
+  found.querySelector('input')?.click()
+}
+
+test('chosen columns are kept for the person, in their order, until they are restored', async () => {
+  await admin.go(list)
+  await waitFor(() => expect(heads().length).toBeGreaterThan(2))
+  const usual = heads() as string[]
+  await press('Columns')
+  await choose('Updated')
+  await headsAre(...usual, 'Updated')
+  await press('Move Updated left')
+  await headsAre(...usual.slice(0, -1), 'Updated', ...usual.slice(-1))
+  await choose(usual[1] as string)
+  const chosen = [usual[0] as string, ...usual.slice(2, -1), 'Updated', ...usual.slice(-1)]
+  await headsAre(...chosen)
+  expect(admin.at().search).toBe('')
+
+  await waitFor(async () =>
+    expect((await stored()).map(({ key }) => key)).toEqual(['columns.vehicles']),
+  )
+  const { queryClient } = await import('#admin/providers/query-client.ts')
+  queryClient.clear()
+  // As on another device.
+  localStorage.removeItem(`display-${(await stored())[0]?.user_id}`)
+  await admin.go('/admin/account')
+  await admin.go(list)
+  await headsAre(...chosen)
+
+  await press('Columns')
+  await press('Restore the usual columns')
+  await headsAre(...usual)
+  await waitFor(async () => expect(await stored()).toEqual([]))
+})
+
+test('an address and a view name columns of their own, which leave the person’s choice alone', async () => {
+  const { db } = admin.app
+  await admin.go(`${list}?cols=updated_at,name~200&pin=1`)
+  await headsAre('Updated', 'Name')
+  expect(document.querySelector<HTMLElement>('thead th:nth-child(2)')?.style.width).toBe('200px')
+  expect(document.querySelectorAll('thead .pinned')).toHaveLength(1)
+
+  await press('Views')
+  await press('Save this view…')
+  await write('Name', 'Lately')
+  await press('Save the view', '.ant-modal')
+  await waitFor(async () =>
+    expect((await db.select().from(tables.saved_views)).map(({ query }) => query)).toEqual([
+      'cols=updated_at%2Cname%7E200&pin=1',
+    ]),
+  )
+  await waitFor(() => expect(admin.at().search).toContain('view='))
+  await press('Columns')
+  await choose('Created')
+  await headsAre('Updated', 'Name', 'Created')
+  await waitFor(() =>
+    expect(document.querySelector('.views > button')?.textContent).toBe('View: Lately (changed)'),
+  )
+  expect(await stored()).toEqual([])
+})
+
+test('the last column can’t be hidden', async () => {
+  await admin.go(`${list}?cols=name`)
+  await headsAre('Name')
+  await press('Columns')
+  const box = await waitFor(() => {
+    const one = document.querySelector<HTMLInputElement>('.columns-panel input[type=checkbox]')
+    if (!one) throw new Error('the panel is not open')
+    return one
+  })
+  expect([box.checked, box.disabled]).toEqual([true, true])
+})
