@@ -10,18 +10,26 @@ beforeAll(async () => {
   admin = await openAdmin((app) => anAdmin(app))
 })
 beforeEach(async () => {
-  await admin.go('/admin/account')
   await admin.app.db.delete(displayPreferences)
-  localStorage.clear()
-  const { queryClient } = await import('#admin/providers/query-client.ts')
-  queryClient.clear()
+  await forget()
 })
 afterAll(() => admin.close())
+
+/** Leaves the list and forgets what the browser knows of preferences. */
+async function forget(): Promise<void> {
+  await admin.go('/admin/account')
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('display-')) localStorage.removeItem(key)
+  const { queryClient } = await import('#admin/providers/query-client.ts')
+  queryClient.clear()
+}
 
 const list = '/admin/lookups/vehicles'
 const heads = () =>
   [...document.querySelectorAll('thead th:not(.row-end)')].map(({ textContent }) => textContent)
 const headsAre = (...names: string[]) => waitFor(() => expect(heads()).toEqual(names))
+const menuSays = (text: string) =>
+  waitFor(() => expect(document.querySelector('.views > button')?.textContent).toBe(text))
 const stored = () => admin.app.db.select().from(displayPreferences)
 
 async function choose(label: string): Promise<void> {
@@ -51,11 +59,8 @@ test('chosen columns are kept for the person, in their order, until they are res
   await waitFor(async () =>
     expect((await stored()).map(({ key }) => key)).toEqual(['columns.vehicles']),
   )
-  const { queryClient } = await import('#admin/providers/query-client.ts')
-  queryClient.clear()
   // As on another device.
-  localStorage.removeItem(`display-${(await stored())[0]?.user_id}`)
-  await admin.go('/admin/account')
+  await forget()
   await admin.go(list)
   await headsAre(...chosen)
 
@@ -81,13 +86,11 @@ test('an address and a view name columns of their own, which leave the person’
       'cols=updated_at%2Cname%7E200&pin=1',
     ]),
   )
-  await waitFor(() => expect(admin.at().search).toContain('view='))
+  await menuSays('View: Lately')
   await press('Columns')
   await choose('Created')
   await headsAre('Updated', 'Name', 'Created')
-  await waitFor(() =>
-    expect(document.querySelector('.views > button')?.textContent).toBe('View: Lately (changed)'),
-  )
+  await menuSays('View: Lately (changed)')
   expect(await stored()).toEqual([])
 })
 
