@@ -9,6 +9,9 @@ export const adminRoles = ['full-access', 'operations', 'finance', 'support', 'c
 export const actions = ['list', 'show', 'create', 'edit', 'delete'] as const
 export type Action = (typeof actions)[number]
 
+/** The action that writes a list's rows to a file; possible wherever `list` is. */
+export const exportAction = 'export'
+
 export const permission = (resource: string, action: string): string => `${resource}:${action}`
 
 /** The person or process behind a request. `system` runs scheduled work and reaches every row. */

@@ -49,8 +49,16 @@ export type Texts = {
   events: EventTexts
   /** Events that the kernel records for any resource: `vehicles.edited`. */
   changes: Record<
-    'created' | 'edited' | 'deleted' | 'restored' | 'paused' | 'downloaded' | 'password_changed',
+    | 'created'
+    | 'edited'
+    | 'deleted'
+    | 'restored'
+    | 'paused'
+    | 'exported'
+    | 'downloaded'
+    | 'password_changed',
     string
   >
   choices: ChoiceTexts
+  booleans: Record<'true' | 'false', string>
 }

@@ -11,6 +11,8 @@ import { Loading } from '../ui/loading.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { DensitySwitch } from './density.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import type { ExportProps } from './export-panel.tsx'
 import { FilterValue } from './filter-value.tsx'
 import { filtersOf, keysOf } from './filters.ts'
 import { type ListState, sortableFields, withFilter } from './list-state.ts'
@@ -29,11 +31,13 @@ type Props = {
   onChange: ChangeList
   /** Undefined for a list on a parent's page, which has no views and always the same columns. */
   own: Pick<ColumnsProps, 'columns' | 'isOwn' | 'onChange'> | undefined
+  /** Undefined while the rows are not known. */
+  exported: ExportProps | undefined
 }
 
 /** Shows a list's search, filters and views, and the active filters. */
 export function ListToolbar(props: Props) {
-  const { name, resource, state, onChange, own } = props
+  const { name, resource, state, onChange, own, exported } = props
   const { text } = useTexts()
   const isPhone = useMedia('phone')
   const [isOpen, setOpen] = useState(false)
@@ -56,6 +60,7 @@ export function ListToolbar(props: Props) {
         )}
         {own && <ViewsMenu {...props} columns={own.isOwn ? own.columns : null} />}
         {own && <ColumnsMenu name={name} resource={resource} {...own} />}
+        {exported && <ExportMenu name={name} {...exported} />}
         {isRestorable(resource) && (
           <QuickButton
             isOn={state.isDeleted}

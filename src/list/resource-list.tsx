@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type CrudFilter, type HttpError, useList } from '@refinedev/core'
+import { type CrudFilter, type GetListParams, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Pagination } from 'antd'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
@@ -14,6 +14,7 @@ import { declarationOf, stateFieldOf } from '../declaration/declaration-of.ts'
 import type { Row } from '../declaration/row.ts'
 import { useValues } from '../declaration/screens-context.ts'
 import { useReturn } from '../form/use-return.ts'
+import { filterQuery, sortQuery } from '../providers/create-data-provider.ts'
 import { dataProvider } from '../providers/data-provider.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useFormat } from '../text/use-format.ts'
@@ -156,6 +157,11 @@ export default function ResourceList({
           resource={resource}
           state={state}
           onChange={change}
+          exported={
+            result.total === undefined
+              ? undefined
+              : { url: exportUrl(listParams), shown: resource.admin.columns, count: total }
+          }
           own={hasOwn ? { columns, isOwn, onChange: changeColumns } : undefined}
         />
       )}
@@ -247,6 +253,18 @@ function partFilters(within: ListPart | undefined, resource: Resource, state: Li
       ? [{ field: name, operator: 'in', value: [...within.states] }]
       : []
   return [...states, ...(within?.filters ?? [])]
+}
+
+/** Returns the address that exports all rows of a list. */
+function exportUrl({
+  resource,
+  sorters,
+  filters,
+}: Pick<GetListParams, 'resource' | 'sorters' | 'filters'>): URL {
+  const url = new URL(`/api/${resource}/export`, window.location.origin)
+  for (const [key, value] of Object.entries({ ...sortQuery(sorters), ...filterQuery(filters) }))
+    for (const one of [value].flat()) url.searchParams.append(key, String(one))
+  return url
 }
 
 const summedColumns = ({ fields, admin }: Resource): string[] =>

@@ -120,7 +120,7 @@ async function allPages<T>(
   return { data: rows, total }
 }
 
-function sortQuery(sorters: CrudSort[] | undefined): Query {
+export function sortQuery(sorters: CrudSort[] | undefined): Query {
   if (!sorters?.length) return {}
   return {
     _sort: sorters.map(({ field }) => field).join(','),

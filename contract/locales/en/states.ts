@@ -710,10 +710,12 @@ export const states: Texts = {
     edited: 'Changed',
     deleted: 'Deleted',
     restored: 'Restored',
+    exported: 'Exported rows',
     paused: 'Paused',
     downloaded: 'Downloaded',
     password_changed: 'Password changed',
   },
+  booleans: { true: 'Yes', false: 'No' },
   choices: {
     result: { clear: 'Clear', consider: 'Consider' },
     stall_reason: {

@@ -719,10 +719,12 @@ export const states: Texts = {
     edited: 'Cambiado',
     deleted: 'Eliminado',
     restored: 'Restaurado',
+    exported: 'Exportó filas',
     paused: 'En pausa',
     downloaded: 'Descargado',
     password_changed: 'Contraseña cambiada',
   },
+  booleans: { true: 'Sí', false: 'No' },
   choices: {
     result: { clear: 'Sin hallazgos', consider: 'Por considerar' },
     stall_reason: {

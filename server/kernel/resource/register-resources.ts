@@ -8,6 +8,7 @@ import {
   type Resource,
   rowSchema,
 } from '#contract/kernel/resource.ts'
+import { exportRows } from '#server/kernel/export/export-rows.ts'
 import { bodyLimitOf } from '#server/kernel/http/body-limit.ts'
 import { actorOf, refuseVisitor } from '#server/kernel/http/request.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
@@ -29,6 +30,12 @@ const listDescription = [
 const summaryDescription = [
   'Takes the filters of the list. `_sum=` names amounts to sum, `_group=` a field to group by, with',
   '`_unit=day`, `week` or `month` for a time.',
+].join(' ')
+
+const exportDescription = [
+  'Takes the query of the list; `_fields=` names the columns in their order. `_format=csv` or `xlsx`;',
+  '`_profile=spreadsheet` for people (titles, dollars, times of your time zone) or `program` (keys,',
+  'cents, ids, instants in UTC).',
 ].join(' ')
 
 /** Registers the five simple-rest routes and the transition route of every declared resource. */
@@ -62,6 +69,16 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           config: { response: Summary, errorStatuses },
         },
         (request) => summarize(kernel, resource, request),
+      )
+    if (resource.actions.includes('list'))
+      app.get(
+        `${path}/export`,
+        {
+          schema: { ...summary('Export'), description: exportDescription },
+          onRequest,
+          config: { errorStatuses },
+        },
+        (request, reply) => exportRows(kernel, resource, request, reply),
       )
     if (resource.actions.includes('show'))
       app.get(

@@ -19,8 +19,11 @@ export const eventValues = {
 }
 
 function EventRecord({ row }: Props) {
+  const texts = useTexts()
   const resource = knownResource(String(row.resource))
   if (!resource) return <>{String(row.record_id)}</>
+  // An export, for one, is about no single record.
+  if (row.record_id === 0) return <>{texts.text('list.several')}</>
   return <Reference resource={resource} id={Number(row.record_id)} />
 }
 

@@ -1,0 +1,185 @@
+import { Readable } from 'node:stream'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { type Actor, exportAction } from '#contract/kernel/access.ts'
+import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
+import { asAttachment } from '#server/kernel/http/as-attachment.ts'
+import { forbidden, problem } from '#server/kernel/http/problem.ts'
+import { actorOf } from '#server/kernel/http/request.ts'
+import { type Kernel, tableOf } from '#server/kernel/kernel.ts'
+import { resourceLabel } from '#server/kernel/label.ts'
+import { listedRecords, seenDifference } from '#server/kernel/resource/about.ts'
+import { own, readListQuery } from '#server/kernel/resource/list-query.ts'
+import { scopeFor } from '#server/kernel/resource/scope.ts'
+import type { AnyTable } from '#server/kernel/resource/table.ts'
+import { readRowsToSend } from '#server/kernel/sql/stored-rows.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { pastOf, recordEvent } from '#server/kernel/transition/event.ts'
+import { translate } from '#server/kernel/translate.ts'
+import {
+  type Cell,
+  type Column,
+  cellOf,
+  type Form,
+  headOf,
+  type Profile,
+  profiles,
+} from './cells.ts'
+import { csvFile } from './csv-file.ts'
+import { titleReader } from './titles.ts'
+import { xlsxFile } from './xlsx-file.ts'
+
+const formats = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+type Format = keyof typeof formats
+
+/** The ids of the rows are held while the file is written: 8 MB for this many. */
+const maxExported = 1_000_000
+/** Rows that one statement reads. */
+const batchSize = 1000
+
+type Query = Record<string, unknown>
+
+/**
+ * Streams the rows that a list's query selects, in its order, as a CSV file or a workbook. The rows
+ * are those that matched at the start, however long the file takes; each is written as it is when it
+ * is read, and those deleted meanwhile are left out. An event says who exported what.
+ */
+export async function exportRows(
+  kernel: Kernel,
+  resource: Resource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const actor = actorOf(request)
+  if (!kernel.policy.can(actor, resource.name, exportAction)) throw forbidden(actor.locale)
+  const { _format, _profile, ...filters } = request.query as Query
+  const format = oneOf(Object.keys(formats) as Format[], _format, '_format', actor)
+  const profile = oneOf(profiles, _profile, '_profile', actor)
+  const table = tableOf(kernel, resource)
+  const query = readListQuery(filters, { resource, table, actor }, kernel)
+  const columns = columnsOf(resource, filters._fields, actor)
+  const listed = listedRecords(kernel, resource, actor)
+  const where = and(scopeFor(resource.scope, table, actor), listed.where, query.where)
+  const ids = await readIds(kernel, table, where, query.orderBy, actor)
+  await recordExport(kernel, resource, request, { format, profile, count: ids.length })
+
+  const form: Form = { resource: resource.name, profile, actor }
+  const head = columns.map((column) => headOf(column, form))
+  const batches = batchesOf(kernel, resource, ids, columns, form)
+  const title = profile === 'program' ? resource.name : resourceLabel(resource.name, actor.locale)
+  const day = kernel.now().toISOString().slice(0, 10)
+  reply
+    .type(formats[format])
+    .header('Content-Disposition', asAttachment(`${title}-${day}.${format}`))
+    .header('X-Total-Count', ids.length)
+  return format === 'csv'
+    ? Readable.from(csvFile(head, batches, profile))
+    : xlsxFile(title, head, batches, ids.length)
+}
+
+function oneOf<T extends string>(
+  allowed: readonly T[],
+  requested: unknown,
+  name: string,
+  { locale }: Actor,
+): T {
+  const [first] = allowed
+  const found = requested === undefined ? first : allowed.find((one) => one === requested)
+  if (!found)
+    throw problem(400, {
+      message: translate(locale, 'bad_value', { name, value: String(requested) }),
+      allowed: [...allowed],
+    })
+  return found
+}
+
+/** Returns the columns in the requested order; all that the actor may see if none are requested. */
+function columnsOf(resource: Resource, requested: unknown, { kind }: Actor): Column[] {
+  const seen = { ...standardFields, ...visibleFields(resource, kind) }
+  const names = requested === undefined ? Object.keys(seen) : String(requested).split(',')
+  return [...new Set(names)].flatMap((name) => {
+    const field = own(seen, name)
+    return field ? [{ name, field }] : []
+  })
+}
+
+/** Reads the ids in one text: as rows they would take ten times the memory. */
+async function readIds(
+  kernel: Kernel,
+  table: AnyTable,
+  where: SQL | undefined,
+  orderBy: SQL[],
+  { locale }: Actor,
+): Promise<number[]> {
+  const { rows } = await kernel.db.execute<{ count: number; ids: string | null }>(
+    sql`with matching as materialized (
+          select ${table.id} as id from ${table} where ${where ?? sql`true`}
+          order by ${sql.join(orderBy, sql`, `)} limit ${maxExported + 1})
+        select count(*)::int as count, string_agg(id::text, ',') as ids from matching`,
+  )
+  const { count = 0, ids } = rows[0] ?? {}
+  if (count > maxExported)
+    throw problem(400, {
+      message: translate(locale, 'export_too_large', { max: maxExported }),
+    })
+  return ids ? ids.split(',').map(Number) : []
+}
+
+/** Records the export before the first row leaves, so that one cut short is on record too. */
+async function recordExport(
+  kernel: Kernel,
+  resource: Resource,
+  request: FastifyRequest,
+  how: { format: Format; profile: Profile; count: number },
+): Promise<void> {
+  const actor = actorOf(request)
+  const query = request.url.split('?')[1] ?? ''
+  await transact(kernel.db, (tx) =>
+    recordEvent(kernel, tx, {
+      actor,
+      now: kernel.now(),
+      request_id: request.id,
+      // Of no single record.
+      ...pastOf(resource, 0, 'exported'),
+      diff: Object.fromEntries(
+        Object.entries({ query, ...how }).map(([name, value]) => [name, [null, value]]),
+      ),
+    }),
+  )
+}
+
+async function* batchesOf(
+  kernel: Kernel,
+  resource: Resource,
+  ids: readonly number[],
+  columns: readonly Column[],
+  form: Form,
+): AsyncGenerator<Cell[][]> {
+  const table = tableOf(kernel, resource)
+  const names = columns.map(({ name }) => name)
+  const readTitlesOf = titleReader(kernel, columns, form)
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize)
+    const sent = await readRowsToSend(kernel.db, table, {
+      where: inArray(table.id, batch),
+      names: names.includes('id') ? names : ['id', ...names],
+      replaced: seenDifference(kernel, resource, form.actor),
+    })
+    const rows = new Map(
+      sent.map((row) => {
+        const values = JSON.parse(row.sent) as Record<string, unknown>
+        return [Number(values.id), values]
+      }),
+    )
+    const titles = await readTitlesOf([...rows.values()])
+    yield batch.flatMap((id) => {
+      const values = rows.get(id)
+      if (!values) return []
+      return [columns.map((column) => cellOf(values[column.name], column, form, titles))]
+    })
+  }
+}

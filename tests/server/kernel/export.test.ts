@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { adminRoles } from '#contract/kernel/access.ts'
+import { standardFields, visibleFields } from '#contract/kernel/resource.ts'
+import { tables } from '#server/database/tables.ts'
+import { xlsxFile } from '#server/kernel/export/xlsx-file.ts'
+import { type Client, clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { isGranted } from '../../support/app/policy-lines.ts'
+import { aRow, everyResource } from '../../support/app/rows.ts'
+import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
+import { aPlacedMove, type PlacedMove } from '../../support/scenarios/moves.ts'
+
+let app: TestApp
+let admin: Person
+let customer: Person
+let move: PlacedMove
+const clients = {} as Record<(typeof adminRoles)[number], Client>
+beforeAll(async () => {
+  app = await openApp()
+  for (const role of adminRoles) clients[role] = await anAdmin(app, [role])
+  admin = await anAdmin(app)
+  customer = await aCustomer(app)
+  await app.db
+    .update(tables.users)
+    .set({ time_zone: 'America/New_York' })
+    .where(eq(tables.users.id, admin.user_id))
+  move = await aPlacedMove(app, customer)
+})
+afterAll(() => app.close())
+
+/** Returns the lines of an exported CSV file. */
+async function csv(query: string): Promise<string[]> {
+  const { statusCode, body } = await admin.get(`/api/${query}`)
+  expect([statusCode, statusCode === 200 ? '' : body]).toEqual([200, ''])
+  return body
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n')
+}
+
+async function workbook(query: string): Promise<string> {
+  const { statusCode, rawPayload } = await admin.get(`/api/${query}&_format=xlsx`)
+  expect(statusCode).toBe(200)
+  return sheetOf(rawPayload, 1)
+}
+
+const sheetOf = (zip: Uint8Array, number: number): string =>
+  Buffer.from(unzipSync(zip)[`xl/worksheets/sheet${number}.xml`] ?? []).toString()
+
+describe('an export for people', () => {
+  test('has titles, dollars, names of states, and times of the person’s zone', async () => {
+    const [row] = await app.db.select().from(tables.orders).where(eq(tables.orders.id, move.id))
+    const fields = 'code,state,customer_id,total_cents,window_start_at,is_flexible,mover_id'
+    const [head, line] = await csv(`orders/export?id=${move.id}&_fields=${fields}`)
+    const zone = 'America/New_York'
+    const at = new Date(String(row?.window_start_at)).toLocaleString('sv-SE', { timeZone: zone })
+    const total = (Number(row?.total_cents) / 100).toFixed(2)
+    expect(head).toBe(`Code,State,Customer,Total,Window from (${zone}),Flexible date,Mover`)
+    expect(line).toBe(`${move.code},Placed,Carla Customer,${total},${at},No,`)
+  })
+
+  test('is in the person’s language', async () => {
+    const spanish = await anAdmin(app)
+    await app.db
+      .update(tables.users)
+      .set({ locale: 'es' })
+      .where(eq(tables.users.id, spanish.user_id))
+    const { body, headers } = await spanish.get(`/api/orders/export?id=${move.id}&_fields=state`)
+    expect(body).toBe('\ufeffEstado\r\nSolicitado\r\n')
+    expect(headers['content-disposition']).toMatch(/filename="[A-Z][a-z]+-\d{4}-\d\d-\d\d\.csv"/)
+  })
+
+  test.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\tx', '\uff1d1', '=cmd|" /C calc"!A0'])(
+    'writes the typed text %j as a text, never as a formula',
+    async (name) => {
+      const { id } = await aRow(app, 'faq', {})
+      await app.db.update(tables.faq).set({ answer: name }).where(eq(tables.faq.id, id))
+      const [, line] = await csv(`faq/export?id=${id}&_fields=answer`)
+      expect(line?.replaceAll('""', '"').replace(/^"|"$/g, '')).toBe(`'${name}`)
+      const sheet = await workbook(`faq/export?id=${id}&_fields=answer`)
+      expect(sheet).toContain('t="inlineStr"')
+      expect(sheet).not.toContain('<f>')
+    },
+  )
+
+  test('keeps negative amounts as numbers', async () => {
+    const { id } = await aRow(app, 'journal', { amount_cents: -12_345 })
+    const query = `journal/export?id=${id}&_fields=amount_cents`
+    expect((await csv(query))[1]).toBe('-123.45')
+    expect(await workbook(query)).toContain('<c s="2"><v>-123.45</v></c>')
+  })
+})
+
+describe('an export for programs', () => {
+  test('has keys, cents, ids and instants in UTC, without guards', async () => {
+    const [row] = await app.db.select().from(tables.orders).where(eq(tables.orders.id, move.id))
+    const fields = 'id,code,state,customer_id,total_cents,window_start_at,is_flexible'
+    const query = `orders/export?id=${move.id}&_profile=program&_fields=${fields}`
+    const { body } = await admin.get(`/api/${query}`)
+    const at = new Date(String(row?.window_start_at)).toISOString()
+    expect(body).toBe(
+      `${fields}\r\n${move.id},${move.code},placed,${row?.customer_id},${row?.total_cents},${at},false\r\n`,
+    )
+  })
+})
+
+describe('the rows', () => {
+  test('are those of the list’s query, in its order', async () => {
+    const { body } = await admin.get('/api/states?_sort=name&_order=desc&code_ne=CA&_end=200')
+    const listed = (JSON.parse(body) as { code: string }[]).map(({ code }) => code)
+    expect(listed.length).toBeGreaterThan(20)
+    const query = 'states/export?_sort=name&_order=desc&code_ne=CA&_fields=code'
+    expect((await csv(query)).slice(1)).toEqual(listed)
+  })
+
+  test('come in several batches, each once', async () => {
+    const { headers, body } = await admin.get('/api/size_items/export?_fields=id&_profile=program')
+    const ids = body.trimEnd().split('\r\n').slice(1)
+    expect(ids.length).toBe(Number(headers['x-total-count']))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('of an empty list are none, below the head', async () => {
+    expect(await csv('orders/export?code=MV-NONE&_fields=code')).toEqual(['Code'])
+    expect(await workbook('orders/export?code=MV-NONE&_fields=code')).toContain('Code')
+  })
+
+  test.each([
+    ['_format=pdf', 'csv'],
+    ['_profile=human', 'spreadsheet'],
+    ['_fields=code,password', 'total_cents'],
+    ['_sort=constructor', 'created_at'],
+    ['nonsense=1', 'state'],
+  ])('of the query “%s” are refused, naming what is allowed', async (query, allowed) => {
+    const response = await admin.get(`/api/orders/export?${query}`)
+    expect([response.statusCode, response.json().allowed]).toEqual([
+      400,
+      expect.arrayContaining([allowed]),
+    ])
+  })
+})
+
+test('a workbook has plain XML, whatever is typed', async () => {
+  const { id } = await aRow(app, 'faq', {})
+  const answer = '<b>"Tom" & \u0001Jerry</b>\n'
+  await app.db.update(tables.faq).set({ answer }).where(eq(tables.faq.id, id))
+  expect(await workbook(`faq/export?id=${id}&_fields=answer`)).toContain(
+    '<t xml:space="preserve">&lt;b&gt;"Tom" &amp; Jerry&lt;/b&gt;\n</t>',
+  )
+})
+
+test('a table that is too long for a sheet goes on in the next', async () => {
+  const batch = Array.from({ length: 1000 }, () => [{ kind: 'number' as const, value: '7' }])
+  async function* batches() {
+    for (let at = 0; at < 1049; at++) yield batch
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of xlsxFile('Rows', ['Number'], batches(), 1_049_000)) chunks.push(chunk)
+  const zip = Buffer.concat(chunks)
+  const rowsOf = (number: number) => sheetOf(zip, number).split('<row>').length - 1
+  expect([rowsOf(1), rowsOf(2)]).toEqual([1_048_001, 1001])
+})
+
+test('an export is recorded with who, what and how many, before the first row leaves', async () => {
+  const finn = await anAdmin(app, ['operations'])
+  await finn.get('/api/orders/export?state=placed&_fields=code')
+  const [event] = await app.db
+    .select()
+    .from(tables.events)
+    .where(eq(tables.events.user_id, finn.user_id))
+  expect(event).toMatchObject({
+    name: 'orders.exported',
+    record_id: 0,
+    diff: { query: [null, 'state=placed&_fields=code'], format: [null, 'csv'], count: [null, 1] },
+  })
+})
+
+describe.each(everyResource.filter(({ actions }) => actions.includes('list')))(
+  '$name',
+  (resource) => {
+    const path = `/api/${resource.name}/export`
+
+    test('is exported by the roles with the right to, and by nobody else', async () => {
+      const found: Record<string, number> = {}
+      const expected: Record<string, number> = {}
+      for (const role of adminRoles) {
+        found[role] = (await clients[role].get(`${path}?_fields=id`)).statusCode
+        expected[role] = isGranted(role, resource.name, 'export') ? 200 : 403
+      }
+      expect(found).toEqual(expected)
+      expect((await customer.get(path)).statusCode).toBe(403)
+      expect((await clientOf(app).get(path)).statusCode).toBe(401)
+    })
+
+    test('is exported with the fields that an admin may see, and no other', async () => {
+      const { body } = await admin.get(`${path}?_profile=program`)
+      const seen = Object.keys({ ...standardFields, ...visibleFields(resource, 'admin') })
+      expect(body.split('\r\n')[0]?.split(',')).toEqual(seen)
+    })
+  },
+)
