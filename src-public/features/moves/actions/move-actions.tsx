@@ -53,7 +53,9 @@ export function NextActions({ move, onDone }: Props) {
         </LinkButton>
       )}
       {hasReceipt(move.state) && <ReceiptFile code={move.code} />}
-      {isIn(move.state, 'completed', 'called_off') && <BookAgain code={move.code} />}
+      {isIn(move.state, 'completed', 'called_off') && (
+        <BookAgain code={move.code} callOffReason={move.call_off_reason} />
+      )}
       {isCompleting && (
         <CompleteDialog id={move.id} onClose={() => setCompleting(false)} onDone={onDone} />
       )}

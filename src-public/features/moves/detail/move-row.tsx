@@ -33,6 +33,7 @@ export function MoveRow({ move }: { move: MoveSummary }) {
         <span>{mover ?? say('list.unassigned')}</span>
         <span className="font-mono">{code}</span>
       </span>
+      {move.call_off_reason && <span>{say(`called_off.reason.${move.call_off_reason}`)}</span>}
     </Link>
   )
 }
