@@ -243,6 +243,8 @@ export const errors = {
     open_claim:
       'Your claim about move {{code}} isn’t settled yet. Close your account once it is, or withdraw the claim.',
     in_crew: 'You drive for {{mover}}. Leave that crew first.',
+    owns_business:
+      'You sign in to {{mover}} with this account, so it can’t be closed here. Message support to end the business first.',
     not_closing: 'Your account isn’t being closed.',
     own_address: 'Your account already uses this email or number. Enter the new one.',
     only_address: 'You sign in with this number. Add an email address before you remove it.',

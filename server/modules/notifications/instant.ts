@@ -18,7 +18,7 @@ import {
   takesPart,
   watched,
 } from './chat-notice.ts'
-import { userByUid, usersById } from './recipients.ts'
+import { type Recipient, userByUid, usersById } from './recipients.ts'
 
 type NotifyRequest = BodyOf<typeof sendInstantNotification>
 
@@ -46,11 +46,21 @@ export async function notifyOfMessage(
       await scheduleRecheck(context, { room, to: null }, act.now)
     return notifyStaff(context, found, self, act)
   }
-  const [other] = await userByUid(kernel.db, uid)
+  const other = await personIn(context, found, uid)
   const isOther = other && other.role === role && other.user_id !== actor.user_id
   if (!isOther || !(await takesPart(context, found, other))) throw forbidden(actor.locale)
   if (await isThere(context, uid, room)) await scheduleRecheck(context, { room, to: uid }, act.now)
   return notifyMember(context, found, self, other, act)
+}
+
+/** Reads the user with a uid, in the role that they have in the room. */
+async function personIn(
+  { kernel }: AppContext,
+  { members }: RoomPeople,
+  uid: string,
+): Promise<Recipient | undefined> {
+  const [user] = await userByUid(kernel.db, uid)
+  return user && { ...user, role: members.find((one) => one.uid === uid)?.role ?? user.role }
 }
 
 const mayLookAfter = ({ kernel }: AppContext, people: RoomPeople, actor: Actor): boolean =>
@@ -108,7 +118,7 @@ export async function deliverChatRecheck(
       await notifyStaff(context, found, self, act)
     return
   }
-  const [other] = await userByUid(kernel.db, to)
+  const other = await personIn(context, found, to)
   if (!other || sender === to || !(await takesPart(context, found, other))) return
   const readUpTo = Number(await ports.realtime.read(`${paths.reads(room)}/${to}`))
   if (created_at > readUpTo) await notifyMember(context, found, self, other, act)

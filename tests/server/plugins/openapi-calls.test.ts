@@ -18,7 +18,7 @@ import {
 import { unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { sentToken } from '../../support/people/password-links.ts'
-import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
+import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
 import { documentsOf, uploadDocument } from '../../support/scenarios/documents.ts'
 import {
   aBookedMove,
@@ -364,6 +364,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const body = { edition, text_sha256, name: 'Mona Mover' }
     return { who: crew.mover, params: { kind: 'carrier' }, body }
   },
+  becomeCustomer: async () => ({ who: await aMover(app) }),
   actAs: () => ({ who: customer, body: { as: 'customer' } }),
   readJob: async () => ({ who: crew.mover, params: { code: (await aMove()).code } }),
 
