@@ -59,6 +59,7 @@ export const errors = {
   guest_link: 'This link doesn’t work anymore. Ask the person who sent it to you for a new one.',
   guest_notes_full:
     'You’ve reached the limit for notes here. Call the person who sent you the link.',
+  guest_chat_closed: 'This chat is closed: the move ended a while ago.',
   guest_link_ended: 'This link ended a while ago. Make a new one instead.',
   order_changes: {
     places: 'the addresses',

@@ -61,6 +61,7 @@ export const errors: typeof en = {
   },
   guest_link: 'Este enlace ya no funciona. Pídele uno nuevo a quien te lo envió.',
   guest_notes_full: 'Llegaste al límite de notas aquí. Llama a quien te envió el enlace.',
+  guest_chat_closed: 'Este chat está cerrado: la mudanza terminó hace tiempo.',
   guest_link_ended: 'Este enlace dejó de funcionar hace tiempo. Crea uno nuevo.',
   order_changes: {
     places: 'las direcciones',

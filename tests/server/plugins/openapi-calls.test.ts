@@ -212,6 +212,11 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const { mover, code } = await aCertificate()
     return { who: mover, params: { code } }
   },
+  readGuestChat: async () => ({ params: { token: (await aGuest()).token } }),
+  writeGuestMessage: async () => ({
+    params: { token: (await aGuest()).token },
+    body: { text: 'Which door?' },
+  }),
   readGuestView: async () => ({ params: { token: (await aGuest()).token } }),
   readMoveCertificates: async () => ({
     who: customer,
