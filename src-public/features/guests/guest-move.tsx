@@ -121,7 +121,7 @@ export function GuestMove({ view, token, isStale, onDone }: Props) {
       )}
       {guestKinds[kind].writes && !view.is_called_off && (
         <Part title={say('note.part')}>
-          <NoteForm token={token} customer={customer} />
+          <NoteForm token={token} customer={customer} hasText={!guestKinds[kind].chats} />
         </Part>
       )}
       {view.certificate !== undefined && (
