@@ -84,7 +84,7 @@ function Details({ move, onDone }: Props) {
           <ClaimCard code={move.code} mover={move.mover.business_name} />
         )}
         <ContestedFee move={move} onDone={onDone} />
-        {move.state !== 'expired' && <CrewCard move={move} />}
+        {(move.mover !== null || !isIn(move.state, 'called_off')) && <CrewCard move={move} />}
         <Section title={say('details.timeline')}>
           <StepTimeline label={say('details.timeline')} steps={moveSteps(move, say, format)} />
         </Section>
