@@ -53,11 +53,11 @@ export function zipsByPrefix(known: Gazetteer, digits: string, limit: number): Z
  * Slightly less than the length of one degree of latitude, used to skip ZIP codes that are too far
  * away without computing their distance.
  */
-const leastMilesPerDegree = 68
+const minMilesPerDegree = 68
 
 /** Finds the standard ZIP codes around a point, the nearest first. */
 export function zipsWithin({ standard }: Gazetteer, middle: Point, miles: number): ZipRow[] {
-  const degrees = miles / leastMilesPerDegree
+  const degrees = miles / minMilesPerDegree
   return [...standard]
     .filter((row) => Math.abs(row.lat - middle.lat) <= degrees)
     .map((row) => ({ row, away: haversineMiles(row, middle) }))
@@ -93,12 +93,12 @@ export function placesByName(known: Gazetteer, text: string, limit: number): Zip
 /** Finds the neighborhoods that begin with a name, also with an article before it: the Mission. */
 function areasFrom({ areas }: Gazetteer, name: string): AreaRow[] {
   const prefix = name.replace(/^the /, '')
-  if (prefix.length < leastAreaLength) return []
+  if (prefix.length < minAreaLength) return []
   return areas.filter((area) => area.name.startsWith(prefix))
 }
 
 /** With fewer letters, neighborhoods would crowd out the cities. */
-const leastAreaLength = 3
+const minAreaLength = 3
 
 function splitOnce(text: string, mark: string): [string, string?] {
   const at = text.indexOf(mark)
