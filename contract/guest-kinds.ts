@@ -24,6 +24,8 @@ export type GuestKind = {
   isForStop: boolean
   /** May tell the customer and the crew something. */
   writes: boolean
+  /** Reads and writes in the chat of the move, from when the link was made. */
+  chats: boolean
   /** Everything else about the move is hidden from this guest. */
   sees: readonly GuestField[]
 }
@@ -37,6 +39,7 @@ export const guestKinds = {
   recipient: {
     isForStop: true,
     writes: true,
+    chats: false,
     sees: [
       'window',
       'steps',
@@ -54,12 +57,14 @@ export const guestKinds = {
   building: {
     isForStop: true,
     writes: false,
+    chats: false,
     sees: ['window', 'stop', 'crew', 'mover', 'is_insured', 'truck', 'certificate'],
   },
   /** Moves too. */
   partner: {
     isForStop: false,
     writes: true,
+    chats: true,
     sees: [
       'window',
       'steps',
@@ -74,7 +79,12 @@ export const guestKinds = {
     ],
   },
   /** Waits for the old home to be empty. */
-  landlord: { isForStop: false, writes: false, sees: ['window', 'empty_at', 'certificate_status'] },
+  landlord: {
+    isForStop: false,
+    writes: false,
+    chats: false,
+    sees: ['window', 'empty_at', 'certificate_status'],
+  },
 } as const satisfies Record<string, GuestKind>
 
 export type GuestKindName = keyof typeof guestKinds

@@ -27,6 +27,10 @@ const Room = Type.Object({
     }),
   ),
   members: Type.Array(Member),
+  /** Guests of the customer who may have written here, with the customer's first name. */
+  guests: Type.Array(
+    Type.Object({ uid: Type.String(), name: Type.String(), customer: Type.String() }),
+  ),
   /** When the room becomes read-only; null while unknown. */
   closes_at: nullable(instant),
 })

@@ -202,3 +202,47 @@ export const listGuestNotes = defineCall({
     }),
   ),
 })
+
+/** The chat of a move, for a guest who takes part in it. */
+const GuestChat = Type.Object({
+  /** Since the link was made, oldest first: at most the last 50. */
+  messages: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      is_own: Type.Boolean(),
+      role: Type.String(),
+      /** Null for somebody who is no longer part of the move. */
+      name: nullable(Type.String()),
+      text: Type.String(),
+      /** Whether it has a photo, which only people with an account see. */
+      has_photo: Type.Boolean(),
+      created_at: instant,
+    }),
+  ),
+  /** Whether nobody can write any more. */
+  is_closed: Type.Boolean(),
+})
+export type GuestChat = Static<typeof GuestChat>
+
+export const readGuestChat = defineCall({
+  method: 'GET',
+  path: '/api/guest/:token/chat',
+  summary: 'The chat of a move, for a guest who moves too; 404 for other guests',
+  by: 'anyone',
+  limits: ['guest_address'],
+  personal: true,
+  errorStatuses: [404],
+  response: GuestChat,
+})
+
+export const writeGuestMessage = defineCall({
+  method: 'POST',
+  path: '/api/guest/:token/chat',
+  summary: 'Write in the chat of a move, as a guest who moves too',
+  by: 'anyone',
+  limits: ['guest_write_address'],
+  personal: true,
+  errorStatuses: [404, 409],
+  body: Type.Object({ text: longText(1000) }, closed),
+  response: GuestChat,
+})

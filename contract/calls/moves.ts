@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 
+import { callOffReasons } from '#contract/call-off-reasons.ts'
 import { defineCall } from '#contract/kernel/call.ts'
 import { image } from '#contract/kernel/field.ts'
 import { PriceBreakdown } from '#contract/pricing/quote-schema.ts'
@@ -34,9 +35,13 @@ const PaymentPlan = Type.Object({
 })
 export type PaymentPlan = Static<typeof PaymentPlan>
 
+/** Null unless the move was called off. */
+const call_off_reason = nullable(Type.Enum(callOffReasons))
+
 /** The customer's view of the order. */
 export const Move = Type.Object({
   ...orderView,
+  call_off_reason,
   delivery_code: Type.String(),
   pricing_mode: Type.Enum(['fixed', 'capped']),
   price: PriceBreakdown,
@@ -92,6 +97,7 @@ export const MoveSummary = Type.Object({
   final_cents: nullable(Type.Integer()),
   mover: nullable(Type.String()),
   is_reviewed: Type.Boolean(),
+  call_off_reason,
   /** Null once the move is charged or called off. */
   payment_plan: nullable(PaymentPlan),
 })

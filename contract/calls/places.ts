@@ -11,13 +11,15 @@ export const Place = Type.Object({
   lat: Type.Number(),
   lng: Type.Number(),
   time_zone: Type.String(),
+  /** The neighborhood that was searched for. */
+  area: Type.Optional(Type.String()),
 })
 export type Place = Static<typeof Place>
 
 export const findPlaces = defineCall({
   method: 'GET',
   path: '/api/places',
-  summary: 'Complete a partly typed ZIP code or city',
+  summary: 'Complete a partly typed ZIP code, city or neighborhood',
   by: 'anyone',
   query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 80 }) }, closed),
   response: Type.Array(Place),

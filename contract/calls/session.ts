@@ -150,6 +150,14 @@ export const actAs = defineCall({
   response: User,
 })
 
+export const becomeCustomer = defineCall({
+  method: 'POST',
+  path: '/api/user/customer',
+  summary: 'Move house yourself: be a customer too, and act as one',
+  by: ['mover', 'driver'],
+  response: User,
+})
+
 export const readProfile = defineCall({
   method: 'GET',
   path: '/api/:role/profile',

@@ -52,6 +52,11 @@ export type Outcome<T> = { data: T; error: null } | { data: null; error: CallErr
 export type HttpClient = {
   endpoints: Endpoints
   /**
+   * Requests the next write's CSRF cookie already now, so that the write, once it is needed at once,
+   * takes a single round trip. Does nothing while one is prepared.
+   */
+  prepareWrite(): void
+  /**
    * Returns the response with status and headers (`X-Total-Count`). Throws an Error & CallError.
    */
   send<T>(path: string, options?: CallOptions & { method?: Method }): Promise<HttpResponse<T>>
@@ -76,7 +81,7 @@ export function createHttpClient(client: HttpClientOptions): HttpClient {
     acceptJson,
     bearer(() => session.snapshot().token),
     methodOverride,
-    csrfToken({ isWrite, fetchCookie, readCookie, log }),
+    csrfToken({ isWrite, fetchCookie: takeCookie, readCookie, log }),
     followRedirect(pageOrigin(client), navigate),
     expiredIdentity({ userUrl, session, log }),
     refuseRedirect(userUrl),
@@ -107,6 +112,25 @@ export function createHttpClient(client: HttpClientOptions): HttpClient {
       const isUnanswered = thrown instanceof FetchError && thrown.response === undefined
       if (isUnanswered) throw thrown
     }
+  }
+
+  let prepared: { at: number; cookie: Promise<boolean> } | null = null
+
+  function prepareWrite(): void {
+    if (prepared !== null && Date.now() - prepared.at < preparedMs) return
+    const cookie = fetchCookie(null).then(
+      () => true,
+      () => false,
+    )
+    prepared = { at: Date.now(), cookie }
+  }
+
+  /** Waits for the cookie that was prepared for this write, or requests one. */
+  async function takeCookie(signal: AbortSignal | null | undefined): Promise<void> {
+    const own = prepared
+    prepared = null
+    const isFresh = own !== null && Date.now() - own.at < preparedMs
+    if (!(isFresh && (await own.cookie))) await fetchCookie(signal)
   }
 
   function retries(method: Method): number {
@@ -160,6 +184,7 @@ export function createHttpClient(client: HttpClientOptions): HttpClient {
 
   return {
     endpoints,
+    prepareWrite,
     send,
     request: async <T>(path: string, options?: CallOptions & { method?: Method }) =>
       (await send<T>(path, options)).data,
@@ -170,6 +195,9 @@ export function createHttpClient(client: HttpClientOptions): HttpClient {
     del: (path, options) => attempt('DELETE', path, options),
   }
 }
+
+/** The API's cookies are valid for two hours. */
+const preparedMs = 10 * 60_000
 
 const writeMethods = ['POST', 'PUT', 'PATCH', 'DELETE']
 

@@ -14,6 +14,9 @@ export const tabLimit = 20
 /** How many messages may be read at once, and are shown before older ones are requested. */
 export const messagesPerPage = 50
 
+/** A guest writes through the server, which is told by the link who it is. */
+export type WriterRole = Role | 'guest'
+
 /**
  * A message stored at `chats/{order}/messages/{id}`. The sender generates the id, so retries store
  * it once.
@@ -21,7 +24,7 @@ export const messagesPerPage = 50
 export type ChatMessage = {
   /** The sender's uid. */
   sender: string
-  role: Role
+  role: WriterRole
   /** May be empty beside a photo. */
   text: string
   /** A key of the Files port. */
@@ -50,7 +53,7 @@ export type ChatEntry = {
   /** The last message: its id, sender, and the beginning of its text. */
   id?: string
   sender?: string
-  role?: Role
+  role?: WriterRole
   text?: string
   photo?: true
 }

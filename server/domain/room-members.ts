@@ -31,17 +31,6 @@ export const roomMembers = (db: Db | Tx, room: string): Promise<RoomPeople | nul
   return uid === null ? ofOrder(db, room) : ofSupport(db, uid)
 }
 
-const member = {
-  user_id: users.id,
-  uid: users.firebase_uid,
-  role: users.role,
-  /** Movers appear under their business name. */
-  name: sql<string>`coalesce(${movers.business_name}, ${users.name})`,
-}
-
-const people = (db: Db | Tx) =>
-  db.select(member).from(users).leftJoin(movers, eq(movers.user_id, users.id))
-
 async function ofOrder(db: Db | Tx, code: string): Promise<RoomPeople | null> {
   const [order] = await db
     .select()
@@ -52,21 +41,62 @@ async function ofOrder(db: Db | Tx, code: string): Promise<RoomPeople | null> {
     id === null
       ? undefined
       : inArray(users.id, db.select({ user_id: place.user_id }).from(place).where(eq(place.id, id)))
-  const members = await people(db).where(
-    or(
-      isOne(customers, order.customer_id),
-      isOne(movers, order.mover_id),
-      isOne(drivers, order.driver_id),
-    ),
+  const found = await db
+    .select({
+      user_id: users.id,
+      uid: users.firebase_uid,
+      name: users.name,
+      business_name: movers.business_name,
+      customer_id: customers.id,
+      mover_id: movers.id,
+      driver_id: drivers.id,
+    })
+    .from(users)
+    .leftJoin(customers, eq(customers.user_id, users.id))
+    .leftJoin(movers, eq(movers.user_id, users.id))
+    .leftJoin(drivers, eq(drivers.user_id, users.id))
+    .where(
+      or(
+        isOne(customers, order.customer_id),
+        isOne(movers, order.mover_id),
+        isOne(drivers, order.driver_id),
+      ),
+    )
+  // Somebody with several roles is a member once, in the role that they have in this order.
+  const members = (['customer', 'mover', 'driver'] as const).flatMap((role) =>
+    found
+      .filter((person) => roleIn(order, person) === role)
+      .map(({ user_id, uid, name, business_name }) => ({
+        user_id,
+        uid,
+        role,
+        name: role === 'mover' ? (business_name ?? name) : name,
+      })),
   )
-  const inOrder = ['customer', 'mover', 'driver', 'admin']
-  members.sort((one, other) => inOrder.indexOf(one.role) - inOrder.indexOf(other.role))
   return { kind: 'order', order, requester: null, members }
 }
 
+type Profiles = Pick<typeof orders.$inferSelect, 'mover_id' | 'driver_id'> & {
+  customer_id: number | null
+}
+
+/** Returns a person's role in an order. A mover who drives themselves is its mover. */
+function roleIn(order: Profiles, person: Profiles): 'customer' | 'mover' | 'driver' {
+  if (person.customer_id !== null && person.customer_id === order.customer_id) return 'customer'
+  return person.mover_id !== null && person.mover_id === order.mover_id ? 'mover' : 'driver'
+}
+
 async function ofSupport(db: Db | Tx, uid: string): Promise<RoomPeople | null> {
-  const [requester] = await people(db).where(
-    and(eq(users.firebase_uid, uid), ne(users.role, 'admin')),
-  )
+  const [requester] = await db
+    .select({
+      user_id: users.id,
+      uid: users.firebase_uid,
+      role: users.role,
+      /** Movers appear under their business name. */
+      name: sql<string>`coalesce(${movers.business_name}, ${users.name})`,
+    })
+    .from(users)
+    .leftJoin(movers, eq(movers.user_id, users.id))
+    .where(and(eq(users.firebase_uid, uid), ne(users.role, 'admin')))
   return requester ? { kind: 'support', order: null, requester, members: [requester] } : null
 }

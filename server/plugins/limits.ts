@@ -108,6 +108,8 @@ const limits = {
   guest_text_country: { points: 300, duration: hour, isCeiling: true },
   /** Notes of one guest. */
   guest_note_link: { points: 10, duration: hour },
+  /** Messages that one guest writes in the chat of a move. */
+  guest_chat_link: { points: 30, duration: 10 * minute },
   /** Searches of the help; each scans every text. */
   search_address: { points: 120, duration: minute, ...address },
   /** Unsubscribe links; a mail provider opens the links of all its users from a few addresses. */

@@ -6,6 +6,8 @@ export type Place = Point & {
   city: string
   state_code: string
   time_zone: string
+  /** The neighborhood that was searched for, of which this is the ZIP code. */
+  area?: string
 }
 
 /** A place as a person enters it; `address` is free text that contains a ZIP code or a city. */
@@ -30,7 +32,7 @@ export type Maps = {
   name: string
   /**
    * Completes typed text: the start of a ZIP code (`941`), of a city (`san fr`), or `city, ST`. A
-   * city is returned once, as one of its ZIP codes. Returns at most `limit` places, the best match
+   * city is returned once, as one of its ZIP codes; so is a well-known neighborhood. Returns at most `limit` places, the best match
    * first, and none for a text without a match. Rejects when the source is unavailable.
    */
   findPlaces(text: string, limit: number): Promise<Place[]>

@@ -13,7 +13,6 @@ import { LiveLocation } from '../features/moves/detail/live-location.tsx'
 import { MissingMove } from '../features/moves/detail/missing-move.tsx'
 import { MoveHero } from '../features/moves/detail/move-hero.tsx'
 import { moveSteps } from '../features/moves/detail/move-steps.ts'
-import { NoShow } from '../features/moves/detail/no-show.tsx'
 import { BankNotice, PaymentList } from '../features/moves/detail/payment-list.tsx'
 import { PriceCard } from '../features/moves/detail/price-card.tsx'
 import { Section } from '../features/moves/detail/section.tsx'
@@ -68,7 +67,6 @@ function Details({ move, onDone }: Props) {
       <div className="flex min-w-0 flex-col gap-6">
         <BankNotice move={move} />
         <LateCrew move={move} onDone={onDone} />
-        <NoShow move={move} />
         <MoveHero
           move={move}
           heading={
@@ -86,7 +84,7 @@ function Details({ move, onDone }: Props) {
           <ClaimCard code={move.code} mover={move.mover.business_name} />
         )}
         <ContestedFee move={move} onDone={onDone} />
-        {move.state !== 'expired' && <CrewCard move={move} />}
+        {(move.mover !== null || !isIn(move.state, 'called_off')) && <CrewCard move={move} />}
         <Section title={say('details.timeline')}>
           <StepTimeline label={say('details.timeline')} steps={moveSteps(move, say, format)} />
         </Section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { listMoves, type MoveSummary } from '#contract/calls/moves.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
@@ -62,9 +63,8 @@ function Overview({ moves, onDone }: Props) {
     )
   }
   const others = moves.filter(({ id }) => id !== next?.id)
-  return (
-    <div className="flex flex-col gap-6">
-      {next && <NextMove code={next.code} onDone={onDone} />}
+  const rest = (
+    <>
       <WaitingList moves={others} onDone={onDone} />
       {!next && <NothingNext />}
       <div className="flex flex-wrap gap-3">
@@ -77,6 +77,17 @@ function Overview({ moves, onDone }: Props) {
           {say('overview.all')}
         </LinkButton>
       </div>
+    </>
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      {next ? (
+        <NextMove code={next.code} onDone={onDone}>
+          {rest}
+        </NextMove>
+      ) : (
+        rest
+      )}
     </div>
   )
 }
@@ -93,12 +104,21 @@ function NothingNext() {
   )
 }
 
-function NextMove({ code, onDone }: { code: string; onDone: () => Promise<void> }) {
+type NextMoveProps = { code: string; onDone: () => Promise<void>; children: ReactNode }
+
+/** Shows the next move, and then what follows it, which would jump if it came sooner. */
+function NextMove({ code, onDone, children }: NextMoveProps) {
   const say = useTexts('moves')
   const common = useTexts('common')
   const { data: move, error, reload } = useMove(code)
-  if (error) return <Failed error={error} onRetry={reload} />
-  if (move === null) return <Loading rows={1} />
+  if (error)
+    return (
+      <>
+        <Failed error={error} onRetry={reload} />
+        {children}
+      </>
+    )
+  if (move === null) return <Loading rows={2} />
   const both = async () => {
     await Promise.all([reload(), onDone()])
   }
@@ -123,6 +143,7 @@ function NextMove({ code, onDone }: { code: string; onDone: () => Promise<void> 
           </LinkButton>
         </div>
       </MoveHero>
+      {children}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { use, useEffect, useId, useRef, useState } from 'react'
-import { actAs } from '#contract/calls/session.ts'
+import { actAs, becomeCustomer } from '#contract/calls/session.ts'
 import type { Identity } from '#contract/client/identity.ts'
 import { href } from '#contract/routes.ts'
 import { useNavigation } from '../lib/navigation.tsx'
@@ -32,8 +32,13 @@ export function AccountMenu({ identity }: { identity: Identity }) {
   const others = (identity.acting_roles ?? []).filter(
     (role): role is AreaName => role !== identity.role && isArea(role),
   )
+  const canMove =
+    (identity.role === 'mover' || identity.role === 'driver') && !others.includes('customer')
   const switchTo = async (as: AreaName) => {
-    const { error } = await call(actAs, { body: { as } })
+    const { error } =
+      as === 'customer' && canMove
+        ? await call(becomeCustomer, {})
+        : await call(actAs, { body: { as } })
     // A new document, because everything on this one is the other role's.
     if (error === null) location.assign(href(as))
   }
@@ -66,14 +71,14 @@ export function AccountMenu({ identity }: { identity: Identity }) {
               {label(link.label)}
             </Link>
           ))}
-          {others.map((role) => (
+          {[...others, ...(canMove ? (['customer'] as const) : [])].map((role) => (
             <button
               key={role}
               type="button"
               onClick={() => void switchTo(role)}
               className={`${item} text-left`}
             >
-              {label(`as_${role}`)}
+              {label(role === 'customer' && canMove ? 'become_customer' : `as_${role}`)}
             </button>
           ))}
           {identity.role !== 'admin' && (

@@ -42,7 +42,13 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
       <div className="group/shell flex min-h-dvh flex-col">
         <Header route={route}>{badge && <Badge {...badge} />}</Header>
         {nav}
-        <main id="main" tabIndex={-1} className="flex grow flex-col">
+        <main
+          id="main"
+          tabIndex={-1}
+          // A person's own pages load in the browser. The footer stays below the screen meanwhile, so
+          // that it doesn't jump.
+          className={`flex grow flex-col ${routes[route].roles.length > 0 ? 'min-h-dvh' : ''}`}
+        >
           {children}
           {messagingNumber && routes[route].chrome.includes('contact') && (
             <ContactButton number={messagingNumber} />

@@ -11,18 +11,19 @@ import { today } from '../value/wall-clock.ts'
 import { byDay, lastSeen } from './message-times.ts'
 import type { RoomView } from './use-room.ts'
 
-type Props = { room: Room; snapshot: RoomSnapshot; members: RoomView['members'] }
+type Props = { room: Room; snapshot: RoomSnapshot; view: RoomView }
 
 /**
  * Shows a room's messages by day. Older messages load above without moving the reading position.
  */
-export function ChatMessages({ room, snapshot, members }: Props) {
+export function ChatMessages({ room, snapshot, view }: Props) {
   const { text } = useTexts()
   const { date, timeZone } = useFormat()
   const { messages, isLoaded, hasOlder, isLoadingOlder } = snapshot
   const { box, content, isAtEnd, onScroll, scrollToEnd } = useScrolling(messages)
   const seen = lastSeen(snapshot)
-  const nameOf = (uid: string) => members.find((member) => member.uid === uid)?.name
+  const nameOf = (uid: string) =>
+    [...view.members, ...view.guests].find((person) => person.uid === uid)?.name
 
   useEffect(() => {
     if (isLoaded && isAtEnd && !document.hidden && messages.length > 0) room.markRead()
@@ -109,7 +110,11 @@ function Message(props: {
     <li className={`said ${isStaff ? 'said-staff' : ''} said-${message.state}`}>
       <p className="said-head">
         <strong>{isOwn ? text('chat.you') : (name ?? choice('role', message.role))}</strong>
-        {!isOwn && name && <span className="faint">{choice('role', message.role)}</span>}
+        {!isOwn && name && (
+          <span className="faint">
+            {message.role === 'guest' ? text('chat.guest') : choice('role', message.role)}
+          </span>
+        )}
         <time className="faint" dateTime={at}>
           {time(at)}
         </time>

@@ -34,7 +34,7 @@ export function Conversation({ name }: { name: string }) {
       {!snapshot.isConnected && (
         <Alert type="warning" role="status" banner message={text('chat.offline')} />
       )}
-      <ChatMessages room={room} snapshot={snapshot} members={view.members} />
+      <ChatMessages room={room} snapshot={snapshot} view={view} />
       {isClosed ? (
         <p className="hint chat-closed">
           {text('chat.closed', { at: instant(new Date(snapshot.closesAt ?? 0).toISOString()) })}

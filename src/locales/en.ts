@@ -461,6 +461,7 @@ const admin = {
   },
   chat: {
     title: 'Chat',
+    guest: 'Guest of the customer',
     chats: 'Chats',
     letters: 'Contact messages',
     ofOrder: 'Chat of {{code}}',

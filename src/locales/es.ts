@@ -467,6 +467,7 @@ const admin: Texts['admin'] = {
   },
   chat: {
     title: 'Chat',
+    guest: 'Invitado del cliente',
     chats: 'Chats',
     letters: 'Mensajes de contacto',
     ofOrder: 'Chat de {{code}}',

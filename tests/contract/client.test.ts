@@ -85,6 +85,18 @@ test.each(['post', 'put', 'patch', 'del'] as const)(
   },
 )
 
+test('a write uses the cookie that was prepared for it, and the next one gets its own', async () => {
+  const { client } = wired()
+  api.on('GET /sanctum/csrf-cookie', { headers: { 'set-cookie': 'XSRF-TOKEN=prepared' } })
+  client.prepareWrite()
+  client.prepareWrite()
+  await client.post('/api/x')
+  await client.post('/api/x')
+  const pair = ['GET /sanctum/csrf-cookie', 'POST /api/x']
+  expect(api.calls()).toEqual([...pair, ...pair])
+  expect(api.seen[1]?.headers['x-xsrf-token']).toBe('prepared')
+})
+
 test('a GET fetches no CSRF cookie', async () => {
   await wired().client.get('/api/x')
   expect(api.calls()).toEqual(['GET /api/x'])

@@ -76,8 +76,9 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
         expect(at).toBeGreaterThan(Math.max(...streets))
     })
 
-    test('lists a city once', async () => {
-      const names = (await maps.findPlaces('Houston', 20)).map(named)
+    test('lists a city once, besides its neighborhoods', async () => {
+      const found = await maps.findPlaces('Houston', 20)
+      const names = found.filter(({ area }) => area === undefined).map(named)
       expect(new Set(names).size).toBe(names.length)
     })
 

@@ -27,7 +27,7 @@ import {
   waitForText,
   write,
 } from '../support/browser/screen.tsx'
-import { aCustomer, type Person } from '../support/people/people.ts'
+import { aCustomer, aMover, type Person } from '../support/people/people.ts'
 import { aBookedMove, aCard, cards, place } from '../support/scenarios/moves.ts'
 
 let app: TestApp
@@ -50,6 +50,17 @@ afterEach(() => {
   sessionStorage.clear()
 })
 afterAll(() => app.close())
+
+test('a mover goes on booking as a customer, with the same sign-in', async () => {
+  const mover = await aMover(app)
+  await openOrder(mover)
+  await waitForText('You’re signed in as a mover.')
+  await press('Go on as a customer')
+  await field(/^Phone for the crew/)
+  expect(unwrap<{ role: string }>(await mover.get('/api/user'))).toMatchObject({
+    role: 'customer',
+  })
+})
 
 describe('a user who signs in during the booking', () => {
   test('is led on to the next step', async () => {

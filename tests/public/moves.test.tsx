@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { type CallOffReason, callOffReasons } from '#contract/call-off-reasons.ts'
+import type { listMoves } from '#contract/calls/moves.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { type Language, languages } from '#contract/kernel/languages.ts'
 import { href } from '#contract/routes.ts'
 import { formatIn } from '#front/lib/format.ts'
 import { dayOf, hourOf } from '#front/lib/local-time.ts'
+import { createTexts } from '#front/lib/texts.ts'
+import { loadTexts } from '#front/locales/load-texts.ts'
 import { page as overview } from '#front/pages/customer.tsx'
 import { page as list } from '#front/pages/customer-moves.tsx'
 import { page as details } from '#front/pages/customer-moves-details.tsx'
@@ -13,6 +19,7 @@ import type { Page } from '#front/routing/page.tsx'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
 import { advance, fromNow, setClockBefore } from '../support/app/clock.ts'
+import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
   button,
@@ -23,14 +30,17 @@ import {
   waitForText,
   write,
 } from '../support/browser/screen.tsx'
-import { aCustomer, aDriver, aMover, type Person } from '../support/people/people.ts'
+import { aCustomer, aDriver, aMover, anAdmin, type Person } from '../support/people/people.ts'
 import {
   aPlacedMove,
   type Crew,
+  cards,
   carryOut,
+  giveBack,
   moveOf,
   mustTake,
   orderRow,
+  type PlacedMove,
 } from '../support/scenarios/moves.ts'
 import { aPhoto, aPicture, storePicture } from '../support/scenarios/pictures.ts'
 
@@ -179,6 +189,98 @@ test('a cancelled move shows its fee as the cost', async () => {
   await waitForText(money(0))
 })
 
+describe('a move that was called off', () => {
+  const inAMonth = () => ({ window_start_at: fromNow(app, { days: 30 }) })
+  /** Ends a move for each reason, as it ends in life. */
+  const endings: Record<CallOffReason, () => Promise<PlacedMove>> = {
+    customer: async () => {
+      const move = await aPlacedMove(app, customer)
+      await mustTake(customer, move, 'cancel', { fee_cents: 0 })
+      return move
+    },
+    mover: async () => {
+      const move = await aPlacedMove(app, customer)
+      await carryOut(app, move, customer, crew, { until: 'accept' })
+      await giveBack(crew.mover, move, 'cancel')
+      return move
+    },
+    staff: async () => {
+      const move = await aPlacedMove(app, customer)
+      await mustTake(await anAdmin(app), move, 'cancel', { fee_cents: 0, waive_fee: true })
+      return move
+    },
+    unpaid: async () => {
+      const move = await aPlacedMove(app, customer, inAMonth(), cards.declined)
+      await carryOut(app, move, customer, crew, { until: 'accept' })
+      for (const hours of [72, 48, 23]) {
+        setClockBefore(app, move.quote.window_start_at, { hours })
+        await app.drain()
+      }
+      return move
+    },
+    no_mover: async () => {
+      const move = await aPlacedMove(app, customer)
+      setClockBefore(app, move.quote.window_start_at, { hours: 2 })
+      await app.drain()
+      return move
+    },
+    no_show: async () => {
+      const move = await aPlacedMove(app, customer)
+      await carryOut(app, move, customer, crew, { until: 'confirm' })
+      setClockBefore(app, move.quote.window_end_at, { minutes: -120 })
+      await app.drain()
+      return move
+    },
+    absence: async () => {
+      const move = await aPlacedMove(app, customer)
+      await carryOut(app, move, customer, crew, { until: 'arrive' })
+      setClockBefore(app, move.quote.window_start_at, {})
+      for (const contact_by of ['call', 'text']) {
+        await mustTake(crew.driver, move, 'record_contact', { contact_by })
+        advance(app, { minutes: 15 })
+      }
+      await mustTake(crew.driver, move, 'report_absence', { photo: await aPhoto(crew.driver) })
+      return move
+    },
+  }
+
+  test.for(callOffReasons)('says why, on its page and in the list: %s', async (reason) => {
+    const move = await endings[reason]()
+    expect(await moveOf(customer, move)).toMatchObject({ call_off_reason: reason })
+    const listed = unwrap<ResponseOf<typeof listMoves>>(await customer.get('/api/moves'))
+    expect(listed.moves).toMatchObject([{ code: move.code, call_off_reason: reason }])
+    for (const language of languages) {
+      const texts = createTexts(language, loadTexts)
+      await texts.load('moves')
+      const say = texts.snapshot().say('moves')
+      await open(list, href('customer-moves'), language)
+      await waitForText(say(`called_off.reason.${reason}`))
+      screen?.leave()
+      await open(details, href('customer-moves-details', {}, { code: move.code }), language)
+      await waitForText(say(`called_off.reason.${reason}`))
+      await waitForText(say(`called_off.next.${reason}`))
+      screen?.leave()
+    }
+  })
+
+  test('leads a customer whose card was refused from the overview to another booking', async () => {
+    await endings.unpaid()
+    await open(overview, href('customer'))
+    await waitForText('the price couldn’t be held on your card')
+    const target = link('See what to do').getAttribute('href') ?? ''
+    screen?.leave()
+    await open(details, target)
+    await waitForText('You pay nothing for it.')
+    expectButton('Book again with another card')
+  })
+
+  test('has no reason any more once it is reinstated', async () => {
+    const move = await endings.no_show()
+    await mustTake(await anAdmin(app), move, 'reinstate', { reason: 'They were there' })
+    expect(await moveOf(customer, move)).toMatchObject({ state: 'arrived', call_off_reason: null })
+  })
+})
+
 describe('the details', () => {
   test('are not shown for another customer’s move', async () => {
     const move = await aPlacedMove(app, await aCustomer(app))
@@ -220,7 +322,8 @@ describe('the details', () => {
     const { service_cents, discount_cents } = move.quote.price
     const fee = Math.floor(((service_cents - discount_cents) * 15 + 50) / 100)
     await press(`Cancel and pay ${money(fee)}`)
-    await waitForText('This move was canceled.')
+    await waitForText('You canceled this move.')
+    await waitForText(`The cancellation fee is ${money(fee)}.`)
     expect(await orderRow(app, move)).toMatchObject({ cancel_fee_cents: fee })
   })
 
@@ -247,7 +350,7 @@ describe('the details', () => {
     setClockBefore(app, move.quote.window_end_at, { minutes: -120 })
     await app.drain()
     await open(details, href('customer-moves-details', {}, { code: move.code }))
-    await waitForText('Your crew didn’t come')
+    await waitForText('We canceled this move because the crew didn’t come.')
     await waitForText('You have a $50.00 credit. It’s applied to your next move automatically.')
   })
 
@@ -393,9 +496,9 @@ describe('the review', () => {
 })
 
 /** Opens the screen at an address for the signed-in customer. */
-async function open(page: Page, path: string): Promise<void> {
+async function open(page: Page, path: string, language: Language = 'en'): Promise<void> {
   localStorage.setItem('authToken', customer.token)
-  screen = await openPage(page, { app, path })
+  screen = await openPage(page, { app, path, language })
 }
 
 const rows = () => [...document.querySelectorAll('main li > a')]

@@ -61,6 +61,7 @@ export const errors = {
   guest_link: 'This link doesn’t work anymore. Ask the person who sent it to you for a new one.',
   guest_notes_full:
     'You’ve reached the limit for notes here. Call the person who sent you the link.',
+  guest_chat_closed: 'This chat is closed: the move ended a while ago.',
   guest_link_ended: 'This link ended a while ago. Make a new one instead.',
   order_changes: {
     places: 'the addresses',
@@ -245,6 +246,8 @@ export const errors = {
     open_claim:
       'Your claim about move {{code}} isn’t settled yet. Close your account once it is, or withdraw the claim.',
     in_crew: 'You drive for {{mover}}. Leave that crew first.',
+    owns_business:
+      'You sign in to {{mover}} with this account, so it can’t be closed here. Message support to end the business first.',
     not_closing: 'Your account isn’t being closed.',
     own_address: 'Your account already uses this email or number. Enter the new one.',
     only_address: 'You sign in with this number. Add an email address before you remove it.',

@@ -63,6 +63,7 @@ export const errors: typeof en = {
   },
   guest_link: 'Este enlace ya no funciona. Pídele uno nuevo a quien te lo envió.',
   guest_notes_full: 'Llegaste al límite de notas aquí. Llama a quien te envió el enlace.',
+  guest_chat_closed: 'Este chat está cerrado: la mudanza terminó hace tiempo.',
   guest_link_ended: 'Este enlace dejó de funcionar hace tiempo. Crea uno nuevo.',
   order_changes: {
     places: 'las direcciones',
@@ -250,6 +251,8 @@ export const errors: typeof en = {
     open_claim:
       'Tu reclamo sobre la mudanza {{code}} no está resuelto. Cierra tu cuenta cuando lo esté, o retira el reclamo.',
     in_crew: 'Conduces para {{mover}}. Primero deja ese equipo.',
+    owns_business:
+      'Con esta cuenta entras a {{mover}}, así que no se puede cerrar aquí. Escribe a soporte para cerrar primero la empresa.',
     not_closing: 'Tu cuenta no se está cerrando.',
     own_address: 'Tu cuenta ya usa este correo o teléfono. Escribe el nuevo.',
     only_address: 'Inicias sesión con este número. Agrega un correo antes de quitarlo.',

@@ -1,11 +1,15 @@
 import { haversineMiles, type Point } from '#contract/pricing/trip.ts'
 import type { Place } from '#server/ports/maps.ts'
-import { indexSimilar } from './similar-cities.ts'
+import { neighborhoods } from './neighborhoods.ts'
+import { indexSimilar } from './similar-names.ts'
 
 export type ZipRow = Omit<Place, 'time_zone'>
 
 /** All ZIP codes of one post-office city; `middle` is an standard one near their center. */
 export type CityRow = { name: string; state_code: string; zip_count: number; middle: ZipRow }
+
+/** A neighborhood by its normalized name. */
+type AreaRow = { name: string; place: ZipRow }
 
 /** An index of all US ZIP codes and cities; `zips` and `cities` are sorted. */
 export type Gazetteer = {
@@ -19,6 +23,8 @@ export type Gazetteer = {
   zips: string[]
   cities: CityRow[]
   similar: (name: string, limit: number) => CityRow[]
+  areas: AreaRow[]
+  similarAreas: (name: string, limit: number) => AreaRow[]
   stateCodes: Map<string, string>
   toPlace: (row: ZipRow) => Place
 }
@@ -61,20 +67,38 @@ export function zipsWithin({ standard }: Gazetteer, middle: Point, miles: number
 }
 
 /**
- * Finds cities for `name`, `name, state` or `name state`: complete names first, then those with the
- * most ZIP codes. A nickname finds its city too; if nothing begins with the name, cities with similar
- * names are found.
+ * Finds cities and neighborhoods for `name`, `name, state` or, of a city, `name state`: the best
+ * city, the neighborhoods, then the other cities. Cities are sorted by complete names, then by the
+ * most ZIP codes. A nickname finds its city too; if nothing begins with the name, similar names are
+ * found.
  */
-export function citiesByName(known: Gazetteer, text: string, limit: number): ZipRow[] {
+export function placesByName(known: Gazetteer, text: string, limit: number): ZipRow[] {
   const [typed = '', state] = splitOnce(text, ',')
   const name = nameKey(typed)
   const names = [shortNames.get(name), name].filter((one) => one !== undefined)
   const isIn = state === undefined ? () => true : inState(known, state)
   const whole = state === undefined ? wholeCity(known, text) : []
   const begun = [...whole, ...names.flatMap((one) => namesFrom(known, one)).filter(isIn)]
-  const cities = begun.length > 0 ? begun : known.similar(name, 10 * limit).filter(isIn)
-  return [...new Set(cities)].slice(0, limit).map((city) => city.middle)
+  const begunAreas = areasFrom(known, name).filter(({ place }) => isIn(place))
+  const isKnown = begun.length + begunAreas.length > 0
+  const cities = isKnown ? begun : known.similar(name, 10 * limit).filter(isIn)
+  const areas = isKnown
+    ? begunAreas
+    : known.similarAreas(name, limit).filter(({ place }) => isIn(place))
+  const [best = [], ...others] = [...new Set(cities)].map((city) => city.middle)
+  const places = [best, areas.map(({ place }) => place), others].flat()
+  return places.slice(0, limit)
 }
+
+/** Finds the neighborhoods that begin with a name, also with an article before it: the Mission. */
+function areasFrom({ areas }: Gazetteer, name: string): AreaRow[] {
+  const prefix = name.replace(/^the /, '')
+  if (prefix.length < minAreaLength) return []
+  return areas.filter((area) => area.name.startsWith(prefix))
+}
+
+/** With fewer letters, neighborhoods would crowd out the cities. */
+const minAreaLength = 3
 
 function splitOnce(text: string, mark: string): [string, string?] {
   const at = text.indexOf(mark)
@@ -147,6 +171,9 @@ async function buildGazetteer(): Promise<Gazetteer> {
   const standard = standardOf([...byZip.values()])
   const byCity = citiesOf(byZip.values(), standard)
   const cities = [...byCity.values()].sort((a, b) => compare(a.name, b.name))
+  const areas = neighborhoods.flatMap(({ area, zip }) =>
+    presence(byZip.get(zip)).map((row) => ({ name: nameKey(area), place: { ...row, area } })),
+  )
   const served = new Set(cities.map((city) => city.state_code))
   return {
     byZip,
@@ -156,6 +183,8 @@ async function buildGazetteer(): Promise<Gazetteer> {
     zips: [...byZip.keys()].sort(),
     cities,
     similar: indexSimilar(cities),
+    areas,
+    similarAreas: indexSimilar(areas),
     stateCodes: stateCodes(served, states.full),
     toPlace: (row) => ({ ...row, time_zone: timeZoneAt(row.lat, row.lng) }),
   }
@@ -244,7 +273,7 @@ function namesFrom(known: Gazetteer, prefix: string): CityRow[] {
   return known.cities.slice(from, to).sort((a, b) => weight(b) - weight(a))
 }
 
-function inState(known: Gazetteer, text: string): (city: CityRow) => boolean {
+function inState(known: Gazetteer, text: string): (city: { state_code: string }) => boolean {
   const typed = nameKey(text)
   const codes = new Set<string>()
   for (const [name, code] of known.stateCodes) if (name.startsWith(typed)) codes.add(code)

@@ -2,10 +2,10 @@ import { defaultFees } from '#contract/pricing/rules.ts'
 import { routeMiles } from '#contract/pricing/trip.ts'
 import type { Located, Maps, Place } from '#server/ports/maps.ts'
 import {
-  citiesByName,
   cityKey,
   type Gazetteer,
   loadGazetteer,
+  placesByName,
   zipsByPrefix,
   zipsWithin,
 } from './gazetteer-index.ts'
@@ -55,7 +55,7 @@ function findPlaces(known: Gazetteer, text: string, limit: number): Place[] {
   if (typed === '' || limit <= 0) return []
   const found = /^\d{1,5}$/.test(typed)
     ? zipsByPrefix(known, typed, limit)
-    : citiesByName(known, typed, limit)
+    : placesByName(known, typed, limit)
   return found.map(known.toPlace)
 }
 

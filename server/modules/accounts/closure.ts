@@ -23,6 +23,16 @@ export const nothingOpen: Need<User> = async ({ tx, row, actor }) => {
     return {
       account: [translate(actor.locale, 'account.in_crew', { mover: crew.business_name })],
     }
+  const [business] = await tx
+    .select({ business_name: movers.business_name })
+    .from(movers)
+    .where(eq(movers.user_id, row.id))
+  if (business)
+    return {
+      account: [
+        translate(actor.locale, 'account.owns_business', { mover: business.business_name }),
+      ],
+    }
   // Locked, so that no card or order is added to the customer meanwhile.
   const [customer] = await tx
     .select({ id: customers.id })

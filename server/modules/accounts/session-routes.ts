@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 
-import { actAs, checkUser, login, readProfile, readUser, signup } from '#contract/calls/session.ts'
+import {
+  actAs,
+  becomeCustomer,
+  checkUser,
+  login,
+  readProfile,
+  readUser,
+  signup,
+} from '#contract/calls/session.ts'
 import { type Role, system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Username } from '#server/domain/username.ts'
@@ -12,7 +20,7 @@ import { ownId } from '#server/kernel/resource/find-own.ts'
 import { refused, transact } from '#server/kernel/sql/transact.ts'
 import { transition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { isTimeZone, openAccount } from './account.ts'
+import { addCustomer, isTimeZone, openAccount } from './account.ts'
 import { rememberDevice } from './known-device.ts'
 import { isPassword } from './password.ts'
 import { profileOf } from './profile.ts'
@@ -138,6 +146,13 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     if (!(await actingRoles(kernel.db, user)).includes(body.as)) throw forbidden(actor.locale)
     await app.sessions.actAs(request, body.as === user.role ? null : body.as)
     return shown(kernel.db, user, body.as)
+  })
+
+  registerCall(app, kernel, becomeCustomer, async ({ request, act }) => {
+    const user = await ownUser(kernel.db, act().actor)
+    await transact(kernel.db, (tx) => addCustomer(kernel, tx, user.id, act()))
+    await app.sessions.actAs(request, user.role === 'customer' ? null : 'customer')
+    return shown(kernel.db, user, 'customer')
   })
 
   registerCall(app, kernel, readProfile, ({ params, act }) =>

@@ -115,8 +115,8 @@ export async function namedRooms(
     .select({
       user_id: users.id,
       uid: users.firebase_uid,
-      role: users.role,
-      name: sql<string>`coalesce(${movers.business_name}, ${users.name})`,
+      name: users.name,
+      business_name: movers.business_name,
       customer_id: customers.id,
       mover_id: movers.id,
       driver_id: drivers.id,
@@ -139,12 +139,20 @@ export async function namedRooms(
     to: placeName(order.stops.at(-1)),
     others: (['customer_id', 'mover_id', 'driver_id'] as const)
       .flatMap((kind) =>
-        people.filter((person) => person[kind] !== null && person[kind] === order[kind]),
+        people
+          .filter((person) => person[kind] !== null && person[kind] === order[kind])
+          .map(({ business_name, name, ...person }) => ({
+            ...person,
+            role: roles[kind],
+            name: kind === 'mover_id' ? (business_name ?? name) : name,
+          })),
       )
       .filter(({ user_id }) => user_id !== actor.user_id)
       .map(({ uid, role, name }) => ({ uid, role, name })),
   }))
 }
+
+const roles = { customer_id: 'customer', mover_id: 'mover', driver_id: 'driver' } as const
 
 /** Builds the condition that an actor is the customer, the mover or the driver of an order. */
 function isMember({ customer_id, mover_id, driver_id }: Actor): SQL | undefined {

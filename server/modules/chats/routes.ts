@@ -10,16 +10,19 @@ import {
   readChatPhotos,
   readChatRooms,
 } from '#contract/calls/chats.ts'
+import { readGuestChat, writeGuestMessage } from '#contract/calls/guests.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { chatPhotos, files, tables } from '#server/database/tables.ts'
+import { guestWriters } from '#server/domain/guest-writer.ts'
 import { pictureUrls } from '#server/domain/picture-urls.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { guestChat, writeAsGuest } from './guest-chat.ts'
 import { fillInbox, missingEntries, namedRooms } from './inbox.ts'
 import {
   membersNow,
@@ -84,6 +87,13 @@ export function chatRoutes(app: FastifyInstance, context: AppContext): void {
     )
   })
 
+  registerCall(app, kernel, readGuestChat, ({ params, request }) =>
+    guestChat(context, params.token, request),
+  )
+  registerCall(app, kernel, writeGuestMessage, ({ params, body, request }) =>
+    writeAsGuest(context, params.token, body, request),
+  )
+
   registerCall(app, kernel, assignSupportChat, async ({ params, body: { user_id }, act }) => {
     const { actor } = act()
     const { requester } = await roomFor(context, params.room, actor)
@@ -138,6 +148,7 @@ async function enter(
       ...members.map(({ uid, role, name }) => ({ uid, role, name })),
       ...(self ? [{ ...self, role: actor.kind }] : []),
     ],
+    guests: order ? await guestWriters(kernel.db, order.id) : [],
     order: order && {
       id: order.id,
       code: order.code,

@@ -16,6 +16,7 @@ import {
   isShown,
   isValidOnDay,
 } from '#server/domain/certificate.ts'
+import { firstName } from '#server/domain/first-name.ts'
 import { type LinkRow, linkEnd, type OrderRow } from '#server/domain/guest-link.ts'
 import { namedIn } from '#server/domain/item-names.ts'
 import { trackingOf } from '#server/domain/location-shares.ts'
@@ -130,8 +131,6 @@ export async function guestView(
     ...Object.fromEntries(sees.map((field) => [field, makers[field](parts)])),
   }
 }
-
-const firstName = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null
 
 /** A guest sees where a stop is, but no notes, codes or people there. */
 function stopOf(stop: OrderRow['stops'][number] | undefined): GuestStop | null {

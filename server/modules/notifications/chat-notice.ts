@@ -48,7 +48,7 @@ export async function takesPart(
 export async function notifyMember(
   context: AppContext,
   found: Room,
-  self: Recipient,
+  self: Pick<Recipient, 'uid' | 'name'>,
   other: Recipient,
   { now }: Pick<Act, 'now'>,
 ): Promise<boolean> {
@@ -161,7 +161,7 @@ async function notNotifiedYet(
 async function noticeOf(
   { ports }: AppContext,
   { room, members }: Room,
-  { uid, name }: Recipient,
+  { uid, name }: Pick<Recipient, 'uid' | 'name'>,
 ): Promise<Omit<AppNotice, 'link'>> {
   const [[, last] = []] = await ports.realtime.last(paths.messages(room), 1)
   const { sender, text, photo } = (last ?? {}) as Partial<ChatMessage>

@@ -14,5 +14,9 @@ export const forgetPerson: Listener<typeof tables.users.$inferSelect> = async ({
   const { devices, notifications } = tables
   await tx.delete(notifications).where(eq(notifications.user_id, row.id))
   await tx.delete(devices).where(eq(devices.user_id, row.id))
-  await publish(tx, { [paths.notifications(row.role, row.firebase_uid)]: null }, now)
+  const own = ['customer', 'mover', 'driver', row.role].map((role) => [
+    paths.notifications(role, row.firebase_uid),
+    null,
+  ])
+  await publish(tx, Object.fromEntries(own), now)
 }

@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/kernel/call.ts'
 import { type ChatMessage, recheckEvery } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
+import { type GuestWriter, guestWriters } from '#server/domain/guest-writer.ts'
 import { type RoomPeople, roomMembers } from '#server/domain/room-members.ts'
 import { forbidden, notFound } from '#server/kernel/http/problem.ts'
 import type { Act } from '#server/kernel/kernel.ts'
@@ -18,7 +19,7 @@ import {
   takesPart,
   watched,
 } from './chat-notice.ts'
-import { userByUid, usersById } from './recipients.ts'
+import { type Recipient, userByUid, usersById } from './recipients.ts'
 
 type NotifyRequest = BodyOf<typeof sendInstantNotification>
 
@@ -46,11 +47,21 @@ export async function notifyOfMessage(
       await scheduleRecheck(context, { room, to: null }, act.now)
     return notifyStaff(context, found, self, act)
   }
-  const [other] = await userByUid(kernel.db, uid)
+  const other = await personIn(context, found, uid)
   const isOther = other && other.role === role && other.user_id !== actor.user_id
   if (!isOther || !(await takesPart(context, found, other))) throw forbidden(actor.locale)
   if (await isThere(context, uid, room)) await scheduleRecheck(context, { room, to: uid }, act.now)
   return notifyMember(context, found, self, other, act)
+}
+
+/** Reads the user with a uid, in the role that they have in the room. */
+async function personIn(
+  { kernel }: AppContext,
+  { members }: RoomPeople,
+  uid: string,
+): Promise<Recipient | undefined> {
+  const [user] = await userByUid(kernel.db, uid)
+  return user && { ...user, role: members.find((one) => one.uid === uid)?.role ?? user.role }
 }
 
 const mayLookAfter = ({ kernel }: AppContext, people: RoomPeople, actor: Actor): boolean =>
@@ -98,20 +109,32 @@ export async function deliverChatRecheck(
   const [[, last] = []] = await ports.realtime.last(paths.messages(room), 1)
   if (!people || !last) return
   const { sender, created_at } = last as ChatMessage
-  const [self] = await userByUid(kernel.db, sender)
+  const self = await writerOf(context, people, sender)
   if (!self) return
   const found = { ...people, room }
   const act = { now: kernel.now() }
   if (to === null) {
+    if (!('user_id' in self)) return
     const isAnswered = self.role === 'admin' || (await isSomebodyThere(context, room))
     if (!isAnswered && created_at > (await readByStaff(context, sender)))
       await notifyStaff(context, found, self, act)
     return
   }
-  const [other] = await userByUid(kernel.db, to)
+  const other = await personIn(context, found, to)
   if (!other || sender === to || !(await takesPart(context, found, other))) return
   const readUpTo = Number(await ports.realtime.read(`${paths.reads(room)}/${to}`))
   if (created_at > readUpTo) await notifyMember(context, found, self, other, act)
+}
+
+/** Reads the user who wrote a message, or the guest of the customer. */
+async function writerOf(
+  { kernel }: AppContext,
+  { order }: RoomPeople,
+  sender: string,
+): Promise<Recipient | GuestWriter | undefined> {
+  const [user] = await userByUid(kernel.db, sender)
+  if (user || !order) return user
+  return (await guestWriters(kernel.db, order.id)).find(({ uid }) => uid === sender)
 }
 
 /** Returns when the staff last read a support room, in epoch milliseconds; 0 if it never did. */

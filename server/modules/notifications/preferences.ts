@@ -24,36 +24,37 @@ type Choice = { group: NoticeGroup; channel: NoticeChannel; is_on: boolean }
 
 export async function preferencesOf(db: Db, { actor }: Act): Promise<Preferences> {
   const [user] = await db
-    .select({ role: users.role, muted_notices: users.muted_notices, locale: users.locale })
+    .select({ muted_notices: users.muted_notices, locale: users.locale })
     .from(users)
     .where(eq(users.id, ownId(actor, 'user_id')))
   if (!user) throw new Error(`there is no user ${actor.user_id}`)
-  return shown(user)
+  return shown({ ...user, role: actor.kind as Role })
 }
 
 /**
  * Turns a group on or off on a channel. Refuses groups that don't concern the user and channels
- * that must stay on. The user is the actor unless `user_id` is given, as for an unsubscribe link.
+ * that must stay on. The user is the actor, in the role in which they act, unless `chooser` is given,
+ * as for an unsubscribe link.
  */
 export async function choose(
   kernel: Kernel,
   { group, channel, is_on }: Choice,
   act: Act,
-  user_id = ownId(act.actor, 'user_id'),
+  chooser = { user_id: ownId(act.actor, 'user_id'), role: act.actor.kind as Role },
 ): Promise<Preferences> {
   const { actor } = act
+  const { user_id, role } = chooser
   const refuse = (field: string, key: string) =>
     invalid(actor.locale, { [field]: [translate(actor.locale, `notices.${key}`)] })
   return transact(kernel.db, async (tx) => {
     const [current] = await tx.select().from(users).where(eq(users.id, user_id)).for('update')
     if (!current) throw new Error(`there is no user ${user_id}`)
-    const { role } = current
     if (!concerns(group, role) || !hasChannel(group, channel, role))
       throw refuse('group', 'not_yours')
     if (!is_on && isFixed(group, channel, role)) throw refuse('is_on', 'must_stay_on')
     const muted = current.muted_notices.filter((one) => one !== mutedAs(group, channel))
     if (!is_on) muted.push(mutedAs(group, channel))
-    if (muted.length === current.muted_notices.length) return shown(current)
+    if (muted.length === current.muted_notices.length) return shown({ ...current, role })
     const [after = current] = await tx
       .update(users)
       .set({
@@ -69,7 +70,7 @@ export async function choose(
       ...pastOf(resources.users, current.id, 'edited'),
       diff,
     })
-    return shown(after)
+    return shown({ ...after, role })
   })
 }
 

@@ -5,7 +5,7 @@ import type { Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 
 const { users, customers, movers, drivers } = tables
 
-/** A user as all channels need to know them. */
+/** A user as all channels need to know them, in the role in which they are notified. */
 export type Recipient = Pick<
   typeof users.$inferSelect,
   'role' | 'name' | 'email' | 'phone' | 'locale'
@@ -37,12 +37,14 @@ export async function userOf(
 ): Promise<Recipient[]> {
   if (id === null) return []
   const profile = profiles[role]
-  return tx
+  const found = await tx
     .select(recipient)
     .from(users)
     .where(
       sql`${users.id} = (select ${profile.user_id} from ${profile} where ${profile.id} = ${id})`,
     )
+  // A mover who also moves house is told of their own move as its customer.
+  return found.map((user) => ({ ...user, role }))
 }
 
 /** Reads users by their ids. */

@@ -21,7 +21,7 @@ import { invalid } from '#server/kernel/http/problem.ts'
 import type { Act } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { type MailTopic, readUnsubscribeToken } from './mail-topics.ts'
+import { type MailTopic, mailTopics, readUnsubscribeToken } from './mail-topics.ts'
 import { choose, shown } from './preferences.ts'
 
 const { users } = tables
@@ -50,7 +50,7 @@ export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: AppC
     if (group === 'waiting_list')
       throw invalid(request.locale, { group: [translate(request.locale, 'notices.not_yours')] })
     const { user } = await readerOf(body, request)
-    await choose(kernel, { group, channel: 'mail', is_on }, actOf(request), user.id)
+    await choose(kernel, { group, channel: 'mail', is_on }, actOf(request), chooserOf(user))
     return subscriptions(await readerOf(body, request), body.locale)
   })
 
@@ -59,7 +59,7 @@ export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: AppC
     if (entry) return await wait(entry, false, request)
     const { topic, user } = await readerOf(query, request)
     const choice = { group: topic, channel: 'mail', is_on: false } as const
-    await choose(kernel, choice, actOf(request), user.id)
+    await choose(kernel, choice, actOf(request), chooserOf(user))
   })
 
   /** Reads the user of a link. A forged link and a deleted account give the same 422. */
@@ -70,7 +70,9 @@ export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: AppC
       : []
     if (!subscription || !user)
       throw invalid(locale, { token: [translate(locale, 'notices.foreign_link')] })
-    return { topic: subscription.topic, user }
+    // The mail was sent to the role that the topic is for, which may not be the user's first.
+    const { role } = mailTopics[subscription.topic]
+    return { topic: subscription.topic, user: { ...user, role } }
   }
 
   const wait = (
@@ -101,6 +103,8 @@ export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: AppC
     request_id: id,
   })
 }
+
+const chooserOf = ({ id, role }: Reader['user']) => ({ user_id: id, role })
 
 type Reader = { topic: MailTopic; user: typeof users.$inferSelect }
 

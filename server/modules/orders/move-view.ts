@@ -19,6 +19,7 @@ import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import { findOwn, isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
+import { callOffReason, callOffReasonsOf } from './call-off-reason.ts'
 import { chargedTips } from './charged-tips.ts'
 import { isInDisputeTime } from './in-dispute-time.ts'
 import { afterCursor, cursorOf, movePlace } from './move-order.ts'
@@ -63,6 +64,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
   const plans = await paymentPlans(context.kernel.db, [order], actor.locale)
   return {
     ...view,
+    call_off_reason: callOffReason(order, parts.timeline),
     items: await namedIn(context.kernel.db, items, actor.locale),
     allowed_transitions: await openNow(context, order, actor),
     condition_photos: await photosOf(context, order, actor),
@@ -151,6 +153,10 @@ export async function listOwnMoves(
     shown.map(({ order }) => order),
     actor.locale,
   )
+  const reasons = await callOffReasonsOf(
+    kernel.db,
+    shown.map(({ order }) => order),
+  )
   const moves: MoveSummary[] = shown.map(({ order, time_zone, mover }) => ({
     ...summaryOf(order),
     time_zone,
@@ -158,6 +164,7 @@ export async function listOwnMoves(
     final_cents: finalCents(order),
     mover,
     is_reviewed: isReviewed.has(order.id),
+    call_off_reason: reasons.get(order.id) ?? null,
     payment_plan: plans.get(order.id) ?? null,
   }))
   const last = rows.length > page ? shown.at(-1) : undefined

@@ -192,7 +192,10 @@ async function readChat(
     const { role, text, created_at } = json as ChatMessage
     return {
       at: at(new Date(created_at).toISOString()),
-      by: translate(locale, `states:choices.role.${role}`, { defaultValue: role }),
+      by:
+        role === 'guest'
+          ? 'Guest of the customer'
+          : translate(locale, `states:choices.role.${role}`, { defaultValue: role }),
       text: text || '(a photo)',
     }
   })

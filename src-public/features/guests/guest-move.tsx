@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BuildingCertificate } from '../certificates/building-certificate.tsx'
 import { StateFlag } from '../certificates/certificate-facts.tsx'
+import { GuestChat } from './guest-chat.tsx'
 import { NoteForm } from './note-form.tsx'
 
 type Props = {
@@ -113,9 +114,14 @@ export function GuestMove({ view, token, isStale, onDone }: Props) {
         </Part>
       )}
       <Crew view={view} />
+      {guestKinds[kind].chats && (
+        <Part title={say('chat.part')}>
+          <GuestChat token={token} customer={customer} timeZone={time_zone} />
+        </Part>
+      )}
       {guestKinds[kind].writes && !view.is_called_off && (
         <Part title={say('note.part')}>
-          <NoteForm token={token} customer={customer} />
+          <NoteForm token={token} customer={customer} hasText={!guestKinds[kind].chats} />
         </Part>
       )}
       {view.certificate !== undefined && (

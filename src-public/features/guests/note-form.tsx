@@ -11,8 +11,15 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Sending = 'here' | 'note'
 
+type Props = {
+  token: string
+  customer: string
+  /** Whether the guest can write a note; one who has the chat writes there. */
+  hasText: boolean
+}
+
 /** Lets a guest tell the customer and the crew something, or that they are there. */
-export function NoteForm({ token, customer }: { token: string; customer: string }) {
+export function NoteForm({ token, customer, hasText }: Props) {
   const say = useTexts('guests')
   const errorMessage = useErrorMessage()
   const { call } = useServices()
@@ -49,19 +56,23 @@ export function NoteForm({ token, customer }: { token: string; customer: string 
           {say('note.here')}
         </Button>
       </div>
-      <TextAreaField
-        label={say('note.label')}
-        rows={2}
-        maxLength={500}
-        value={text}
-        error={isMissing ? say('note.missing') : errorOf('text')}
-        onChange={({ target }) => setText(target.value)}
-      />
+      {hasText && (
+        <TextAreaField
+          label={say('note.label')}
+          rows={2}
+          maxLength={500}
+          value={text}
+          error={isMissing ? say('note.missing') : errorOf('text')}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
       {error && !errorOf.isKnown(['text']) && <Notice tone="bad">{errorMessage(error)}</Notice>}
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" look="plain" isBusy={busy === 'note'}>
-          {say('note.send')}
-        </Button>
+        {hasText && (
+          <Button type="submit" look="plain" isBusy={busy === 'note'}>
+            {say('note.send')}
+          </Button>
+        )}
         <p role="status" className="font-semibold text-moss empty:hidden">
           {sent && `✓ ${say(`note.sent_${sent}`)}`}
         </p>

@@ -15,6 +15,7 @@ export const areas = {
   business: 'Business',
   waits: 'something waits for you',
   as_customer: 'Switch to moving house',
+  become_customer: 'Move house yourself',
   as_mover: 'Switch to the business',
   as_driver: 'Switch to driving',
   pages: {

@@ -153,6 +153,8 @@ export const booking = {
     signed_in: 'Signed in as {{name}}',
     not_customer:
       'You’re signed in as a {{role}}. Only customers can book moves: sign out and use another email or phone number.',
+    crew: 'You’re signed in as a {{role}}. To move house yourself, go on as a customer with the same sign-in. You can switch back in the menu under your name.',
+    as_customer: 'Go on as a customer',
     not_you: 'Not you? Sign out',
     contact_phone: 'Phone for the crew',
     roles: { mover: 'mover', driver: 'driver', admin: 'administrator' },

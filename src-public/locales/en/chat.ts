@@ -22,6 +22,8 @@ export const chat = {
     mover: 'Mover',
     driver: 'Driver',
     admin: 'Haulwell',
+    guest: 'Someone who moves too',
+    guest_of: '{{name}}, partner of {{customer}}',
     staff: '{{name}}, Haulwell',
     you: 'You',
     support: 'Haulwell support',

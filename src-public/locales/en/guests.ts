@@ -14,7 +14,8 @@ export const guests = {
       'Sees the arrival window, the progress, the new address, the truck and the crew. Not the price, your old address or your phone number.',
     building:
       'Sees the day, its own address, the truck, the mover, how many people come and the mover’s certificate of insurance, which it can accept. Not your things, the other address or the price.',
-    partner: 'Sees everything about the move except prices, payments, notes and phone numbers.',
+    partner:
+      'Sees everything about the move except prices, payments, notes and phone numbers. Can read what’s written in the chat from now on, and write to you and the crew.',
     landlord:
       'Sees the day, when your home will be empty and the status of the certificate of insurance for it. Nothing else.',
   },
@@ -66,6 +67,21 @@ export const guests = {
     sent_note: 'Your note is sent.',
     is_here: 'Is there',
     part: 'Tell the crew',
+  },
+  chat: {
+    part: 'Chat',
+    lead: '{{customer}} and the crew read this too.',
+    empty: 'No messages yet.',
+    you: 'You',
+    gone: 'No longer part of the move',
+    staff: 'Haulwell',
+    guest: '{{name}}, moves too',
+    photo: 'A photo, which only people with an account can see.',
+    label: 'Your message',
+    missing: 'Write something first.',
+    send: 'Send',
+    closed: 'The chat is closed: the move ended a while ago.',
+    stale: 'There’s no connection, so new messages may be missing.',
   },
   until: 'Works until {{day}}',
   revoked: 'Ended by you',

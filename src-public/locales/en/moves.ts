@@ -16,6 +16,7 @@ export const moves = {
     nothing_next_text:
       'Your past moves are in the list. To book a new one, start with two ZIP codes.',
     book: 'Book a move',
+    wants_rebook: 'Your move on {{day}} isn’t happening.',
     wants_pay: 'Your card was refused for your move on {{day}}.',
     wants_confirm: '{{mover}} has taken your move on {{day}}.',
     wants_complete: 'Your move on {{day}} was delivered. Did everything arrive?',
@@ -118,12 +119,6 @@ export const moves = {
       'We’ll tell them to start. After that, canceling is no longer free: it costs the same as once a crew has arrived.',
     yes: 'Yes, they are here',
   },
-  no_show: {
-    title: 'Your crew didn’t come',
-    text: 'We’re sorry. We canceled the move, and you pay nothing for it.',
-    fee: 'We’re sorry. We canceled the move. We’re charging only the {{fee}} that canceling already cost before you changed the time.',
-    credit: 'You have a {{credit}} credit. It’s applied to your next move automatically.',
-  },
   contest: {
     title: 'About the fee',
     absence:
@@ -173,8 +168,32 @@ export const moves = {
     completed: 'All done. Enjoy your new place!',
     disputed:
       'We’re looking into it and will let you know. The mover isn’t paid until it’s settled.',
-    cancelled: 'This move was canceled.',
-    expired: 'No mover was free in time.',
+  },
+  called_off: {
+    unknown: 'This move was canceled.',
+    reason: {
+      customer: 'You canceled this move.',
+      mover: 'The mover canceled this move.',
+      staff: 'We canceled this move.',
+      unpaid: 'We canceled this move because the price couldn’t be held on your card.',
+      no_mover: 'We canceled this move because no mover was free in time. We’re sorry.',
+      no_show: 'We canceled this move because the crew didn’t come. We’re sorry.',
+      absence: 'This move was canceled because the crew couldn’t reach you at the door.',
+    },
+    free: 'You pay nothing for it.',
+    fee: 'The cancellation fee is {{fee}}.',
+    earlier_fee:
+      'You pay only the {{fee}} that canceling already cost before you changed the time.',
+    credit: 'You have a {{credit}} credit. It’s applied to your next move automatically.',
+    next: {
+      customer: 'If you need to move after all, book it again.',
+      mover: 'Book it again, and another mover can take it.',
+      staff: 'If you don’t know why, message support.',
+      unpaid: 'If you still want to move, book it again with another card.',
+      no_mover: 'If you still want to move, book it again for another day.',
+      no_show: 'If you still want to move, book it again.',
+      absence: 'If you still want to move, book it again.',
+    },
   },
   mover: 'The mover',
   event: {
@@ -265,6 +284,7 @@ export const moves = {
     reschedule: 'Change the time',
     cancel: 'Cancel the move',
     dispute: 'Report a problem',
+    rebook: 'See what to do',
     back: 'Not now',
     keep: 'Keep the move',
   },
@@ -331,6 +351,7 @@ export const moves = {
   },
   again: {
     action: 'Book again',
+    other_card: 'Book again with another card',
     title: 'Replace the move you’ve started booking?',
     text: 'You’ve begun to book another move. Booking this one again will replace what you’ve entered.',
     replace: 'Replace it',

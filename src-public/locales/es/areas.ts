@@ -17,6 +17,7 @@ export const areas: Same<typeof en> = {
   business: 'Empresa',
   waits: 'algo te espera',
   as_customer: 'Cambiar a mis mudanzas',
+  become_customer: 'Hacer una mudanza propia',
   as_mover: 'Cambiar a la empresa',
   as_driver: 'Cambiar a conducir',
   pages: {

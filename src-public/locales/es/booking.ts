@@ -157,6 +157,8 @@ export const booking: Same<typeof en> = {
     signed_in: 'Sesión iniciada como {{name}}',
     not_customer:
       'Iniciaste sesión como {{role}}. Solo los clientes pueden reservar mudanzas: cierra la sesión y usa otro correo o teléfono.',
+    crew: 'Iniciaste sesión como {{role}}. Para hacer una mudanza propia, sigue como cliente con la misma cuenta. Puedes volver en el menú con tu nombre.',
+    as_customer: 'Seguir como cliente',
     not_you: '¿No eres tú? Cierra la sesión',
     contact_phone: 'Teléfono para el equipo',
     roles: { mover: 'transportista', driver: 'conductor', admin: 'administrador' },

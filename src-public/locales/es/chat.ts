@@ -25,6 +25,8 @@ export const chat: Same<typeof en> = {
     mover: 'Transportista',
     driver: 'Conductor',
     admin: 'Haulwell',
+    guest: 'Alguien que también se muda',
+    guest_of: '{{name}}, pareja de {{customer}}',
     staff: '{{name}}, Haulwell',
     you: 'Tú',
     support: 'Soporte de Haulwell',

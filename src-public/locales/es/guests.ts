@@ -16,7 +16,8 @@ export const guests: Same<typeof en> = {
       'Ve el horario, el avance, la nueva dirección, el camión y el equipo. No ve el precio, tu dirección anterior ni tu teléfono.',
     building:
       'Ve el día, su propia dirección, el camión, el transportista, cuántas personas llegan y el certificado de seguro del transportista, que puede aceptar. No ve tus cosas, la otra dirección ni el precio.',
-    partner: 'Ve toda la mudanza, menos precios, pagos, notas y teléfonos.',
+    partner:
+      'Ve toda la mudanza, menos precios, pagos, notas y teléfonos. Puede leer lo que se escriba en el chat a partir de ahora y escribirte a ti y al equipo.',
     landlord:
       'Ve el día, cuándo quedará vacía tu casa y cómo va su certificado de seguro. Nada más.',
   },
@@ -69,6 +70,21 @@ export const guests: Same<typeof en> = {
   opens_one: 'Abierto {{count}} vez, la última el {{day}} a las {{time}}',
   opens_other: 'Abierto {{count}} veces, la última el {{day}} a las {{time}}',
   has_code: 'Tiene tu código',
+  chat: {
+    part: 'Chat',
+    lead: '{{customer}} y el equipo también leen esto.',
+    empty: 'Aún no hay mensajes.',
+    you: 'Tú',
+    gone: 'Ya no participa en la mudanza',
+    staff: 'Haulwell',
+    guest: '{{name}}, también se muda',
+    photo: 'Una foto que solo ven las personas con cuenta.',
+    label: 'Tu mensaje',
+    missing: 'Primero escribe algo.',
+    send: 'Enviar',
+    closed: 'El chat está cerrado: la mudanza terminó hace tiempo.',
+    stale: 'No hay conexión; pueden faltar mensajes nuevos.',
+  },
   until: 'Funciona hasta el {{day}}',
   revoked: 'Lo desactivaste',
   ended: 'Ya no funciona',

@@ -18,6 +18,7 @@ export const moves: Same<Texts['moves']> = {
     nothing_next_text:
       'Tus mudanzas anteriores están en la lista. Para reservar otra, empieza con dos códigos postales.',
     book: 'Reservar una mudanza',
+    wants_rebook: 'Tu mudanza del {{day}} no se va a hacer.',
     wants_pay: 'Rechazaron tu tarjeta para tu mudanza del {{day}}.',
     wants_confirm: '{{mover}} aceptó tu mudanza del {{day}}.',
     wants_complete: 'Tu mudanza del {{day}} ya se entregó. ¿Llegó todo?',
@@ -120,12 +121,6 @@ export const moves: Same<Texts['moves']> = {
       'Le diremos que empiece. Después, cancelar ya no es gratis: cuesta lo mismo que con un equipo que ya llegó.',
     yes: 'Sí, ya está aquí',
   },
-  no_show: {
-    title: 'Tu equipo no llegó',
-    text: 'Lo sentimos. Cancelamos la mudanza y no pagas nada por ella.',
-    fee: 'Lo sentimos. Cancelamos la mudanza. Solo cobramos los {{fee}} que ya costaba cancelar antes de que cambiaras la hora.',
-    credit: 'Tienes un crédito de {{credit}}. Se aplica automáticamente a tu próxima mudanza.',
-  },
   contest: {
     title: 'Sobre el cargo',
     absence:
@@ -175,8 +170,32 @@ export const moves: Same<Texts['moves']> = {
     completed: '¡Todo listo! Disfruta tu nuevo hogar.',
     disputed:
       'Lo estamos revisando y te avisaremos. El transportista no cobra hasta que se resuelva.',
-    cancelled: 'Esta mudanza se canceló.',
-    expired: 'Ningún transportista estuvo libre a tiempo.',
+  },
+  called_off: {
+    unknown: 'Esta mudanza se canceló.',
+    reason: {
+      customer: 'Cancelaste esta mudanza.',
+      mover: 'El transportista canceló esta mudanza.',
+      staff: 'Cancelamos esta mudanza.',
+      unpaid: 'Cancelamos esta mudanza porque no pudimos retener el precio en tu tarjeta.',
+      no_mover:
+        'Lo sentimos: cancelamos esta mudanza porque ningún transportista estuvo libre a tiempo.',
+      no_show: 'Lo sentimos: cancelamos esta mudanza porque el equipo no llegó.',
+      absence: 'Esta mudanza se canceló porque el equipo no pudo contactarte en la puerta.',
+    },
+    free: 'No pagas nada por ella.',
+    fee: 'El cargo por cancelación es de {{fee}}.',
+    earlier_fee: 'Solo pagas los {{fee}} que ya costaba cancelar antes de que cambiaras la hora.',
+    credit: 'Tienes un crédito de {{credit}}. Se aplica automáticamente a tu próxima mudanza.',
+    next: {
+      customer: 'Si al final necesitas mudarte, resérvala de nuevo.',
+      mover: 'Resérvala de nuevo para que otro transportista pueda aceptarla.',
+      staff: 'Si no sabes por qué, escribe a soporte.',
+      unpaid: 'Si todavía quieres mudarte, resérvala de nuevo con otra tarjeta.',
+      no_mover: 'Si todavía quieres mudarte, resérvala de nuevo para otro día.',
+      no_show: 'Si todavía quieres mudarte, resérvala de nuevo.',
+      absence: 'Si todavía quieres mudarte, resérvala de nuevo.',
+    },
   },
   mover: 'El transportista',
   event: {
@@ -267,6 +286,7 @@ export const moves: Same<Texts['moves']> = {
     reschedule: 'Cambiar la fecha u hora',
     cancel: 'Cancelar la mudanza',
     dispute: 'Reportar un problema',
+    rebook: 'Ver qué hacer',
     back: 'Ahora no',
     keep: 'Conservar la mudanza',
   },
@@ -336,6 +356,7 @@ export const moves: Same<Texts['moves']> = {
   },
   again: {
     action: 'Reservar otra vez',
+    other_card: 'Reservar otra vez con otra tarjeta',
     title: '¿Reemplazar la mudanza que empezaste?',
     text: 'Empezaste a reservar otra mudanza. Si reservas esta otra vez, se reemplaza lo que escribiste.',
     replace: 'Reemplazarla',

@@ -18,7 +18,7 @@ import {
 import { unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { sentToken } from '../../support/people/password-links.ts'
-import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
+import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
 import { documentsOf, uploadDocument } from '../../support/scenarios/documents.ts'
 import {
   aBookedMove,
@@ -212,6 +212,11 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const { mover, code } = await aCertificate()
     return { who: mover, params: { code } }
   },
+  readGuestChat: async () => ({ params: { token: (await aGuest()).token } }),
+  writeGuestMessage: async () => ({
+    params: { token: (await aGuest()).token },
+    body: { text: 'Which door?' },
+  }),
   readGuestView: async () => ({ params: { token: (await aGuest()).token } }),
   readMoveCertificates: async () => ({
     who: customer,
@@ -364,6 +369,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const body = { edition, text_sha256, name: 'Mona Mover' }
     return { who: crew.mover, params: { kind: 'carrier' }, body }
   },
+  becomeCustomer: async () => ({ who: await aMover(app) }),
   actAs: () => ({ who: customer, body: { as: 'customer' } }),
   readJob: async () => ({ who: crew.mover, params: { code: (await aMove()).code } }),
 

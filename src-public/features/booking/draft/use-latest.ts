@@ -51,16 +51,14 @@ export function useLatest<Ask, Answer>(
     const abort = new AbortController()
     const isStillChanging = Date.now() - changedAt.current < debounceMs
     changedAt.current = Date.now()
-    const timer = setTimeout(
-      async () => {
-        const { signal } = abort
-        const outcome = await sendLatest(signal)
-        if (signal.aborted || outcome === null) return
-        const { data, error } = outcome
-        setResponse(({ answer }) => ({ request, answer: data ?? answer, error }))
-      },
-      isStillChanging ? debounceMs : 0,
-    )
+    const sendNow = async () => {
+      const { signal } = abort
+      const outcome = await sendLatest(signal)
+      if (signal.aborted || outcome === null) return
+      const { data, error } = outcome
+      setResponse(({ answer }) => ({ request, answer: data ?? answer, error }))
+    }
+    const timer = isStillChanging ? setTimeout(sendNow, debounceMs) : void sendNow()
     return () => {
       clearTimeout(timer)
       abort.abort()

@@ -55,8 +55,8 @@ export function usePlaces(typed: string): PlacesState {
 }
 
 const fromGazetteer = (place: Place): Offer => ({
-  key: `${place.zip} ${place.city}`,
+  key: `${place.zip} ${place.city} ${place.area ?? ''}`,
   lead: place.zip,
-  text: `${place.city}, ${place.state_code}`,
+  text: [place.area, place.city, place.state_code].filter(Boolean).join(', '),
   place,
 })

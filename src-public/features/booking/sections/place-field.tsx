@@ -34,11 +34,10 @@ export function PlaceField({ id, label, text, place, hint, error, onChange }: Pl
     setActive(-1)
     const found = known ? { place: known, street: '' } : await find?.()
     if (!found) return onChange({ zip: lead, place: null })
-    const { zip, city, state_code, time_zone } = found.place
     const address = found.street === '' ? {} : { address: found.street }
-    onChange({ zip, place: { zip, city, state_code, time_zone }, ...address })
+    onChange({ zip: found.place.zip, place: placeOf(found.place), ...address })
   }
-  const only = offers.find(({ lead }) => lead === text.trim() && lead.length === 5)
+  const only = wholeZip(offers, text)
 
   // A complete ZIP code with one match is unambiguous, so it is chosen automatically.
   useEffect(() => {
@@ -80,8 +79,10 @@ export function PlaceField({ id, label, text, place, hint, error, onChange }: Pl
             className="field-box numeral"
             maxLength={80}
             value={text}
-            onChange={(event) => {
-              onChange({ zip: event.target.value, place: null })
+            onChange={({ target: { value } }) => {
+              // Its last digit completes a ZIP code that is suggested already.
+              const known = wholeZip(offers, value)?.place
+              onChange({ zip: value, place: known ? placeOf(known) : null })
               setOpen(true)
               setActive(-1)
             }}
@@ -115,6 +116,16 @@ export function PlaceField({ id, label, text, place, hint, error, onChange }: Pl
     </Field>
   )
 }
+
+const wholeZip = (offers: readonly Offer[], text: string): Offer | undefined =>
+  offers.find(({ lead }) => lead === text.trim() && lead.length === 5)
+
+const placeOf = ({ zip, city, state_code, time_zone }: KnownPlace): KnownPlace => ({
+  zip,
+  city,
+  state_code,
+  time_zone,
+})
 
 type OptionProps = { id: string; offer: Offer; isActive: boolean; onChoose: () => void }
 

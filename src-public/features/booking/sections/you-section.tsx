@@ -1,9 +1,11 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { becomeCustomer } from '#contract/calls/session.ts'
 import type { Identity } from '#contract/client/identity.ts'
 import { useServices, useSession } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { FieldError, TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SignInPanel } from '../../session/sign-in-panel.tsx'
 import { useBooking } from '../draft/booking-context.tsx'
@@ -50,13 +52,38 @@ export function YouSection() {
 
 function SignedIn({ identity }: { identity: Identity }) {
   const say = useTexts('booking')
-  const { session } = useServices()
+  const { call, session } = useServices()
+  const errorMessage = useErrorMessage()
+  const [failure, setFailure] = useState<string | null>(null)
   const name = identity.name ?? identity.email ?? identity.phone ?? ''
   const isCustomer = identity.role === 'customer'
   const role = identity.role === 'mover' || identity.role === 'driver' ? identity.role : 'admin'
+  const goOn = async () => {
+    const { error } = await call(becomeCustomer, {})
+    if (error !== null) return setFailure(errorMessage(error))
+    await session.refresh()
+  }
   return (
     <Notice tone={isCustomer ? 'good' : 'warn'} title={say('you.signed_in', { name })}>
-      {!isCustomer && <p>{say('you.not_customer', { role: say(`you.roles.${role}`) })}</p>}
+      {!isCustomer && (
+        <p>
+          {say(role === 'admin' ? 'you.not_customer' : 'you.crew', {
+            role: say(`you.roles.${role}`),
+          })}
+        </p>
+      )}
+      {!isCustomer && role !== 'admin' && (
+        <div className="my-2">
+          <Button size="sm" onClick={() => void goOn()}>
+            {say('you.as_customer')}
+          </Button>
+        </div>
+      )}
+      {failure !== null && (
+        <div role="alert">
+          <FieldError>{failure}</FieldError>
+        </div>
+      )}
       <Button look="quiet" size="sm" onClick={() => void session.logout()}>
         {say('you.not_you')}
       </Button>

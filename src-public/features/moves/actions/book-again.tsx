@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CallOffReason } from '#contract/call-off-reasons.ts'
 import { type MoveAgain, readMoveAgain } from '#contract/calls/moves.ts'
 import { href } from '#contract/routes.ts'
 import { useNavigation } from '../../../lib/navigation.tsx'
@@ -11,8 +12,10 @@ import { FieldError } from '../../../ui/field.tsx'
 import { type Draft, flightsInDraft, newStop } from '../../booking/draft/draft.ts'
 import { draftStore } from '../../booking/draft/draft-store.ts'
 
+type Props = { code: string; callOffReason: CallOffReason | null }
+
 /** Begins a booking like an earlier move; asks before it replaces one that is under way. */
-export function BookAgain({ code }: { code: string }) {
+export function BookAgain({ code, callOffReason }: Props) {
   const say = useTexts('moves')
   const errorMessage = useErrorMessage()
   const { call } = useServices()
@@ -39,8 +42,12 @@ export function BookAgain({ code }: { code: string }) {
   }
   return (
     <>
-      <Button look="plain" isBusy={isBusy} onClick={() => void press()}>
-        {say('again.action')}
+      <Button
+        look={callOffReason === null || callOffReason === 'customer' ? 'plain' : 'primary'}
+        isBusy={isBusy}
+        onClick={() => void press()}
+      >
+        {say(callOffReason === 'unpaid' ? 'again.other_card' : 'again.action')}
       </Button>
       {failure !== null && (
         <div role="alert" className="basis-full">

@@ -8,7 +8,6 @@ import type { OrderTransition } from '../../order/move-order.ts'
 import { CalendarButton } from '../detail/calendar-button.tsx'
 import { isCardRefused, isHeld } from '../detail/hold.ts'
 import { Section } from '../detail/section.tsx'
-import { ReceiptFile } from '../receipt/receipt-file.tsx'
 import { BookAgain } from './book-again.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
@@ -24,6 +23,11 @@ const can = ({ allowed_transitions }: Move, name: OrderTransition) =>
 export function hasReview({ reviews }: Move): boolean {
   return reviews.some(({ from }) => from === 'customer')
 }
+
+/** Whether there is something on the receipt: a move that was called off may have cost nothing. */
+const hasPaid = ({ state, cancel_fee_cents, paid_cents, credit_cents }: Move): boolean =>
+  hasReceipt(state) &&
+  (!isIn(state, 'called_off') || cancel_fee_cents + paid_cents + credit_cents > 0)
 
 /** Shows the actions the move is waiting for from its customer. */
 export function NextActions({ move, onDone }: Props) {
@@ -47,13 +51,14 @@ export function NextActions({ move, onDone }: Props) {
         </LinkButton>
       )}
       {isIn(move.state, 'open', 'assigned') && <CalendarButton move={move} />}
-      {hasReceipt(move.state) && (
+      {hasPaid(move) && (
         <LinkButton look="plain" to={href('customer-moves-receipt', {}, { code: move.code })}>
           {say('details.receipt')}
         </LinkButton>
       )}
-      {hasReceipt(move.state) && <ReceiptFile code={move.code} />}
-      {isIn(move.state, 'completed', 'called_off') && <BookAgain code={move.code} />}
+      {isIn(move.state, 'completed', 'called_off') && (
+        <BookAgain code={move.code} callOffReason={move.call_off_reason} />
+      )}
       {isCompleting && (
         <CompleteDialog id={move.id} onClose={() => setCompleting(false)} onDone={onDone} />
       )}

@@ -9,15 +9,22 @@ import { Section } from '../detail/section.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 
-type Wait = 'pay' | 'confirm' | 'complete' | 'review'
+type Wait = 'rebook' | 'pay' | 'confirm' | 'complete' | 'review'
 
 /** Returns the action a move is waiting for from its customer; null if there is none. */
 function waitOf(move: MoveSummary): Wait | null {
   const { state, mover, is_reviewed } = move
+  if (isLost(move)) return 'rebook'
   if (isCardRefused(move)) return 'pay'
   if (state === 'accepted') return isHeld(move) ? 'confirm' : null
   if (state === 'delivered') return 'complete'
   return state === 'completed' && mover !== null && !is_reviewed ? 'review' : null
+}
+
+/** Whether a move was called off against the customer's will, while there is time for another one. */
+function isLost({ call_off_reason, window_start_at }: MoveSummary): boolean {
+  if (call_off_reason === null || call_off_reason === 'customer') return false
+  return Date.parse(window_start_at) > Date.now()
 }
 
 /** Asks for one review at most, that of the latest move; each other move asks on its own page. */
@@ -67,7 +74,15 @@ function Waiting({ move, onComplete, onDone }: WaitingProps) {
     <>
       <p className="min-w-0 grow basis-56">
         {say(`overview.wants_${wait}`, { mover, day: day(move.window_start_at, move.time_zone) })}
+        {wait === 'rebook' &&
+          move.call_off_reason !== null &&
+          ` ${say(`called_off.reason.${move.call_off_reason}`)}`}
       </p>
+      {wait === 'rebook' && (
+        <LinkButton size="sm" to={href('customer-moves-details', {}, { code: move.code })}>
+          {say('act.rebook')}
+        </LinkButton>
+      )}
       {wait === 'pay' && (
         <LinkButton size="sm" to={href('customer-payments', {}, { code: move.code })}>
           {say('act.pay')}

@@ -1,4 +1,5 @@
 import type { MoveSummary } from '#contract/calls/moves.ts'
+import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
@@ -30,9 +31,10 @@ export function MoveRow({ move }: { move: MoveSummary }) {
         {from} <span className="font-semibold text-stitch-deep">→</span> {to}
       </span>
       <span className="flex flex-wrap justify-between gap-2 text-small text-soft">
-        <span>{mover ?? say('list.unassigned')}</span>
+        <span>{mover ?? (isIn(state, 'called_off') ? '' : say('list.unassigned'))}</span>
         <span className="font-mono">{code}</span>
       </span>
+      {move.call_off_reason && <span>{say(`called_off.reason.${move.call_off_reason}`)}</span>}
     </Link>
   )
 }

@@ -3,9 +3,19 @@ import { payUntil } from '#contract/hold-times.ts'
 import { isIn, isOrderState, isOver } from '#contract/order-phases.ts'
 import type { Format } from '../../../lib/format.ts'
 import type { Say } from '../../../lib/texts.ts'
+import { callOffText } from './call-off-text.ts'
 import { isCardRefused, isHeld } from './hold.ts'
 
-type NextTextInput = Pick<Move, 'state' | 'window_start_at' | 'window_end_at' | 'payment_plan'> & {
+type NextTextInput = Pick<
+  Move,
+  | 'state'
+  | 'window_start_at'
+  | 'window_end_at'
+  | 'payment_plan'
+  | 'call_off_reason'
+  | 'cancel_fee_cents'
+  | 'given_credit_cents'
+> & {
   mover: string | null
   time_zone: string
 }
@@ -14,6 +24,7 @@ type NextTextInput = Pick<Move, 'state' | 'window_start_at' | 'window_end_at' | 
 export function nextText(move: NextTextInput, say: Say<'moves'>, format: Format): string {
   const { state, mover, window_start_at, window_end_at, time_zone } = move
   if (!isOrderState(state)) return ''
+  if (isIn(state, 'called_off')) return callOffText(move, say, format)
   if (isCardRefused(move))
     return say('next.refused', { time: format.moment(payUntil(window_start_at), time_zone) })
   const isUnheld = state === 'accepted' && !isHeld(move)

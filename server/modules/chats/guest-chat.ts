@@ -1,0 +1,120 @@
+import type { readGuestChat, writeGuestMessage } from '#contract/calls/guests.ts'
+import type { BodyOf, ResponseOf } from '#contract/kernel/call.ts'
+import {
+  type ChatMessage,
+  maxExcerptLength,
+  messagesPerPage,
+  type WriterRole,
+} from '#contract/realtime/chat-message.ts'
+import { paths } from '#contract/realtime/paths.ts'
+import type { AppContext } from '#server/context.ts'
+import { firstName } from '#server/domain/first-name.ts'
+import { type LinkRow, linkOf, type OrderRow } from '#server/domain/guest-link.ts'
+import { chats, guestUid, guestWriters } from '#server/domain/guest-writer.ts'
+import { type RoomMember, roomMembers } from '#server/domain/room-members.ts'
+import { problem } from '#server/kernel/http/problem.ts'
+import { enqueue } from '#server/kernel/outbox/outbox.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { closesAt } from './room-closing.ts'
+
+type Chat = ResponseOf<typeof readGuestChat>
+type Asked = { locale: string }
+type Entered = { link: LinkRow; order: OrderRow; members: RoomMember[]; closes_at: string | null }
+
+/**
+ * Reads the chat of a move for a guest: the messages since the link was made. Those from before were
+ * written without the guest in mind.
+ */
+export async function guestChat(context: AppContext, token: string, asked: Asked): Promise<Chat> {
+  const entered = await enter(context, token, asked)
+  const { link, order, members, closes_at } = entered
+  const { kernel, ports } = context
+  const own = guestUid(link)
+  const [found, guests] = await Promise.all([
+    ports.realtime.last(paths.messages(order.code), messagesPerPage),
+    guestWriters(kernel.db, order.id),
+  ])
+  const people = [...members, ...guests]
+  const since = Date.parse(link.created_at)
+  const messages = found
+    .map(([id, json]) => ({ id, ...(json as ChatMessage) }))
+    .filter(({ created_at }) => created_at >= since)
+    .sort((one, other) => one.created_at - other.created_at)
+    .map(({ id, sender, role, text, photo, created_at }) => ({
+      id,
+      is_own: sender === own,
+      role,
+      name: shownName(people.find(({ uid }) => uid === sender)?.name ?? null, role),
+      text,
+      has_photo: photo !== undefined,
+      created_at: new Date(created_at).toISOString(),
+    }))
+  return { messages, is_closed: isClosed(context, closes_at) }
+}
+
+/** A business has its whole name, and a person the first name. */
+const shownName = (name: string | null, role: WriterRole): string | null =>
+  role === 'mover' ? name : firstName(name)
+
+/** Writes a guest's message, and notifies the members who don't have the chat open. */
+export async function writeAsGuest(
+  context: AppContext,
+  token: string,
+  { text }: BodyOf<typeof writeGuestMessage>,
+  asked: Asked,
+): Promise<Chat> {
+  const { kernel, ports, scheduler } = context
+  const { link, order, members, closes_at } = await enter(context, token, asked)
+  if (isClosed(context, closes_at))
+    throw problem(409, { message: translate(asked.locale, 'guest_chat_closed') })
+  await kernel.tries.count('guest_chat_link', String(link.id), () => ({
+    message: translate(asked.locale, 'too_many'),
+  }))
+  const sender = guestUid(link)
+  const by = { sender, role: 'guest' as const }
+  const timestamp = { '.sv': 'timestamp' }
+  const id = await ports.realtime.push(paths.messages(order.code), {
+    ...by,
+    text,
+    created_at: timestamp,
+  })
+  const last = { ...by, id, text: text.slice(0, maxExcerptLength), at: timestamp }
+  await ports.realtime.update(
+    '',
+    Object.fromEntries(
+      members.flatMap(({ uid }) =>
+        Object.entries({ ...last, photo: null, unread: { '.sv': { increment: 1 } } }).map(
+          ([key, value]) => [`${paths.inboxEntry(uid, order.code)}/${key}`, value],
+        ),
+      ),
+    ),
+  )
+  const now = kernel.now().toISOString()
+  await transact(kernel.db, (tx) =>
+    enqueue(
+      tx,
+      members.map(({ uid }) => ({
+        channel: 'chat_rechecks',
+        key: `chat_rechecks ${order.code} ${uid} ${id}`,
+        recipient: uid,
+        payload: { room: order.code, to: uid },
+        next_attempt_at: now,
+        created_at: now,
+      })),
+    ),
+  )
+  scheduler.kick()
+  return guestChat(context, token, asked)
+}
+
+async function enter({ kernel }: AppContext, token: string, { locale }: Asked): Promise<Entered> {
+  const { link, order } = await linkOf(kernel.db, token, { now: kernel.now(), locale })
+  const people = chats(link.kind) ? await roomMembers(kernel.db, order.code) : null
+  // The same as for a link that doesn't exist: other guests learn nothing of the chat.
+  if (!people) throw problem(404, { message: translate(locale, 'guest_link') })
+  return { link, order, members: people.members, closes_at: closesAt(order) }
+}
+
+const isClosed = ({ kernel }: AppContext, closes_at: string | null): boolean =>
+  closes_at !== null && closes_at <= kernel.now().toISOString()
