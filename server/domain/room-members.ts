@@ -1,11 +1,12 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Role } from '#contract/kernel/access.ts'
 import { requesterOf } from '#contract/realtime/paths.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
+import { chatRoles, isActiveMember, teamUserIds } from './mover-team.ts'
 
-const { users, orders, customers, movers, drivers } = tables
+const { users, orders, customers, movers, mover_members: members, drivers } = tables
 
 export type RoomMember = { user_id: number; uid: string; role: Role; name: string }
 
@@ -14,7 +15,10 @@ export type RoomPeople =
       kind: 'order'
       order: typeof orders.$inferSelect
       requester: null
-      /** The order's current customer, mover and driver, in this order; each may be missing. */
+      /**
+       * The order's current customer, the people of its mover who answer, and its driver, in this
+       * order; each may be missing.
+       */
       members: RoomMember[]
     }
   | {
@@ -31,16 +35,14 @@ export const roomMembers = (db: Db | Tx, room: string): Promise<RoomPeople | nul
   return uid === null ? ofOrder(db, room) : ofSupport(db, uid)
 }
 
-const member = {
-  user_id: users.id,
-  uid: users.firebase_uid,
-  role: users.role,
-  /** Movers appear under their business name. */
-  name: sql<string>`coalesce(${movers.business_name}, ${users.name})`,
-}
-
-const people = (db: Db | Tx) =>
-  db.select(member).from(users).leftJoin(movers, eq(movers.user_id, users.id))
+/**
+ * The name of a mover's member in a chat: the business for who holds its account, and for others
+ * also their own name.
+ */
+export const nameInTeam: SQL<string> = sql<string>`case
+  when ${movers.user_id} = ${users.id} then ${movers.business_name}
+  when ${movers.id} is not null then ${users.name} || ' · ' || ${movers.business_name}
+  else ${users.name} end`
 
 async function ofOrder(db: Db | Tx, code: string): Promise<RoomPeople | null> {
   const [order] = await db
@@ -48,25 +50,50 @@ async function ofOrder(db: Db | Tx, code: string): Promise<RoomPeople | null> {
     .from(orders)
     .where(and(eq(orders.code, code), ne(orders.state, 'draft')))
   if (!order) return null
-  const isOne = (place: typeof customers | typeof movers | typeof drivers, id: number | null) =>
+  const isOne = (place: typeof customers | typeof drivers, id: number | null) =>
     id === null
       ? undefined
       : inArray(users.id, db.select({ user_id: place.user_id }).from(place).where(eq(place.id, id)))
-  const members = await people(db).where(
-    or(
-      isOne(customers, order.customer_id),
-      isOne(movers, order.mover_id),
-      isOne(drivers, order.driver_id),
-    ),
-  )
+  const people = await db
+    .select({
+      user_id: users.id,
+      uid: users.firebase_uid,
+      role: sql<Role>`case when ${movers.id} is null then ${users.role} else 'mover' end`,
+      name: nameInTeam,
+    })
+    .from(users)
+    .leftJoin(
+      members,
+      and(
+        eq(members.user_id, users.id),
+        eq(members.mover_id, order.mover_id ?? 0),
+        isActiveMember(chatRoles),
+      ),
+    )
+    .leftJoin(movers, eq(movers.id, members.mover_id))
+    .where(
+      or(
+        isOne(customers, order.customer_id),
+        inArray(users.id, teamUserIds(db, order.mover_id, chatRoles)),
+        isOne(drivers, order.driver_id),
+      ),
+    )
+    .orderBy(users.id)
   const inOrder = ['customer', 'mover', 'driver', 'admin']
-  members.sort((one, other) => inOrder.indexOf(one.role) - inOrder.indexOf(other.role))
-  return { kind: 'order', order, requester: null, members }
+  people.sort((one, other) => inOrder.indexOf(one.role) - inOrder.indexOf(other.role))
+  return { kind: 'order', order, requester: null, members: people }
 }
 
 async function ofSupport(db: Db | Tx, uid: string): Promise<RoomPeople | null> {
-  const [requester] = await people(db).where(
-    and(eq(users.firebase_uid, uid), ne(users.role, 'admin')),
-  )
+  const [requester] = await db
+    .select({
+      user_id: users.id,
+      uid: users.firebase_uid,
+      role: users.role,
+      name: sql<string>`coalesce(${movers.business_name}, ${users.name})`,
+    })
+    .from(users)
+    .leftJoin(movers, eq(movers.user_id, users.id))
+    .where(and(eq(users.firebase_uid, uid), ne(users.role, 'admin')))
   return requester ? { kind: 'support', order: null, requester, members: [requester] } : null
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { mostNamedRooms, type readChatRooms } from '#contract/calls/chats.ts'
-import type { Actor } from '#contract/kernel/access.ts'
+import type { Actor, Role } from '#contract/kernel/access.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import {
   type ChatEntry,
@@ -11,11 +11,12 @@ import {
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { RoomPeople } from '#server/domain/room-members.ts'
+import { chatRoles, isActiveMember } from '#server/domain/mover-team.ts'
+import { nameInTeam, type RoomPeople } from '#server/domain/room-members.ts'
 import type { Json } from '#server/ports/realtime.ts'
 import { peersIn, placeName } from './room.ts'
 
-const { orders, users, customers, movers, drivers } = tables
+const { orders, users, customers, movers, mover_members: members, drivers } = tables
 
 /** How many of a person's older rooms are added to their list. */
 const mostFilled = 50
@@ -115,15 +116,23 @@ export async function namedRooms(
     .select({
       user_id: users.id,
       uid: users.firebase_uid,
-      role: users.role,
-      name: sql<string>`coalesce(${movers.business_name}, ${users.name})`,
+      role: sql<Role>`case when ${movers.id} is null then ${users.role} else 'mover' end`,
+      name: nameInTeam,
       customer_id: customers.id,
       mover_id: movers.id,
       driver_id: drivers.id,
     })
     .from(users)
     .leftJoin(customers, eq(customers.user_id, users.id))
-    .leftJoin(movers, eq(movers.user_id, users.id))
+    .leftJoin(
+      members,
+      and(
+        eq(members.user_id, users.id),
+        inArray(members.mover_id, idsOf('mover_id')),
+        isActiveMember(chatRoles),
+      ),
+    )
+    .leftJoin(movers, eq(movers.id, members.mover_id))
     .leftJoin(drivers, eq(drivers.user_id, users.id))
     .where(
       or(
@@ -132,6 +141,7 @@ export async function namedRooms(
         inArray(drivers.id, idsOf('driver_id')),
       ),
     )
+    .orderBy(users.id)
   return found.map((order) => ({
     room: order.code,
     state: order.state,
@@ -141,16 +151,21 @@ export async function namedRooms(
       .flatMap((kind) =>
         people.filter((person) => person[kind] !== null && person[kind] === order[kind]),
       )
-      .filter(({ user_id }) => user_id !== actor.user_id)
+      // Who is in the company and drives for it is found twice.
+      .filter(
+        ({ user_id }, at, all) =>
+          user_id !== actor.user_id && all.findIndex((one) => one.user_id === user_id) === at,
+      )
       .map(({ uid, role, name }) => ({ uid, role, name })),
   }))
 }
 
 /** Builds the condition that an actor is the customer, the mover or the driver of an order. */
-function isMember({ customer_id, mover_id, driver_id }: Actor): SQL | undefined {
+function isMember({ customer_id, mover_id, member_role, driver_id }: Actor): SQL | undefined {
+  const answers = chatRoles.some((role) => role === member_role)
   const own = or(
     ...(customer_id === null ? [] : [eq(orders.customer_id, customer_id)]),
-    ...(mover_id === null ? [] : [eq(orders.mover_id, mover_id)]),
+    ...(mover_id === null || !answers ? [] : [eq(orders.mover_id, mover_id)]),
     ...(driver_id === null ? [] : [eq(orders.driver_id, driver_id)]),
   )
   return own === undefined ? sql`false` : and(own, ne(orders.state, 'draft'))
