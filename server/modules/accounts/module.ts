@@ -19,13 +19,7 @@ import { passwordRoutes } from './password-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { teamRoutes } from './team-routes.ts'
-import {
-  addFirstOwner,
-  checkMoverChange,
-  memberEffects,
-  memberNeeds,
-  withdrawInvitations,
-} from './team-rules.ts'
+import { addFirstOwner, memberEffects, memberNeeds, withdrawInvitations } from './team-rules.ts'
 
 const hasFullAccess = (actor: Pick<Actor, 'roles'>, { fullAccessRoles }: KernelConfig) =>
   actor.roles.some((role) => fullAccessRoles.includes(role))
@@ -108,10 +102,7 @@ export const accountsModule: ServerModule = {
 
   jobs: [{ name: 'close-due-accounts', every: 'hour', run: closeDueAccounts }],
 
-  hooks: {
-    users: { create: checkUserChange, edit: checkUserChange },
-    movers: { edit: checkMoverChange },
-  },
+  hooks: { users: { create: checkUserChange, edit: checkUserChange } },
   afterCreate: { movers: addFirstOwner },
   listeners: { 'user.closed': withdrawInvitations },
   needs: {

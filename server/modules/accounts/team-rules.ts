@@ -3,7 +3,6 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { moverMemberMachine } from '#contract/machines/mover-member.ts'
-import { dispatcherFields } from '#contract/member-rights.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import { resources } from '#contract/resources.ts'
 import { href } from '#contract/routes.ts'
@@ -11,8 +10,7 @@ import { endAllSignIns } from '#server/database/end-sign-ins.ts'
 import { tables } from '#server/database/tables.ts'
 import { erasedText, eraseHistory } from '#server/domain/erasure.ts'
 import { companiesOf, leaveRooms, teamUserIds } from '#server/domain/mover-team.ts'
-import { invalid } from '#server/kernel/http/problem.ts'
-import type { AfterCreate, Effect, Hook, Listener, Need, Step, Tx } from '#server/kernel/kernel.ts'
+import type { AfterCreate, Effect, Listener, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { publish } from '#server/kernel/outbox/publish.ts'
 import { queueMail } from '#server/kernel/outbox/queue-mail.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
@@ -262,17 +260,6 @@ export const addFirstOwner: AfterCreate = async ({ kernel, tx, row, ...act }) =>
   const owner = { mover_id, user_id, role: 'owner', state: 'active' }
   const { actor, now, request_id } = act
   await insertRow(kernel, tx, resources.mover_members, owner, { actor, now, request_id })
-}
-
-/** Lets a dispatcher change availability and the wishes about jobs, and nothing else. */
-export const checkMoverChange: Hook = async ({ actor, input }) => {
-  if (actor.kind !== 'mover' || actor.member_role === 'owner') return {}
-  const refused = Object.keys(input).filter(
-    (field) => field !== 'version' && !dispatcherFields.includes(field),
-  )
-  if (refused.length === 0) return {}
-  const message = [translate(actor.locale, 'team.fields')]
-  throw invalid(actor.locale, Object.fromEntries(refused.map((field) => [field, message])))
 }
 
 async function companyOf(tx: Tx, mover_id: number): Promise<{ name: string }> {
