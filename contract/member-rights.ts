@@ -288,7 +288,7 @@ export const mayOpen = (role: MemberRole | null, page: string): boolean =>
   !Object.hasOwn(pageOperations, page) || memberMay(role, pageOperations[page as MoverPage])
 
 /**
- * The roles that are notified of what a page is about. Nobody is notified of what they only read:
+ * The roles that are notified of what a page is about. People aren't notified of what they only read:
  * jobs concern those who dispatch them, money those who keep the books.
  */
 export const rolesToTell = (page: string): readonly MemberRole[] => {

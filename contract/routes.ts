@@ -44,7 +44,7 @@ export const routes = defineRoutes({
   guest: { path: '/guest/:token', render: 'client' },
   'team-invitation': {
     path: '/team-invitation',
-    render: 'client',
+    ...live,
     roles: ['customer', 'mover', 'driver'],
     fallback: '/auth/username',
   },

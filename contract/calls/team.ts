@@ -94,6 +94,8 @@ export const TeamInvitation = Type.Object({
   is_expired: Type.Boolean(),
 })
 
+export type TeamInvitation = Static<typeof TeamInvitation>
+
 export const listTeamInvitations = defineCall({
   method: 'GET',
   path: '/api/team-invitations',

@@ -1,8 +1,5 @@
 import { defineMachine } from '#contract/kernel/machine.ts'
 
-/** The person invited, in any role that they are signed in with. */
-const invited = { user_id: '$user' } as const
-
 /** A person in the office of a moving company, from the invitation to the end. */
 export const moverMemberMachine = defineMachine('mover_members', {
   initial: 'invited',
@@ -14,14 +11,14 @@ export const moverMemberMachine = defineMachine('mover_members', {
       to: 'active',
       by: ['customer', 'mover', 'driver'],
       needs: ['open_invitation'],
-      scope: { customer: invited, mover: invited, driver: invited },
+      scope: { mover: { user_id: '$user' } },
     },
     decline: {
       emits: 'mover_member.declined',
       from: ['invited'],
       to: 'removed',
       by: ['customer', 'mover', 'driver'],
-      scope: { customer: invited, mover: invited, driver: invited },
+      scope: { mover: { user_id: '$user' } },
     },
     /** Ends an invitation that the person hasn't accepted. */
     withdraw: {

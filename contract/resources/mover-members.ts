@@ -10,7 +10,11 @@ export const moverMembers = defineResource('mover_members', {
   title: 'user_id',
   sort: '-created_at',
   actions: ['list', 'show'],
-  scope: { mover: { mover_id: '$mover' } },
+  scope: {
+    customer: { user_id: '$user' },
+    mover: { mover_id: '$mover' },
+    driver: { user_id: '$user' },
+  },
   fields: {
     mover_id: belongsTo('movers', { search: true, readOnly }),
     user_id: belongsTo('users', { search: true, readOnly }),

@@ -10,9 +10,11 @@ import { Standing } from '../features/business/standing.tsx'
 import { StatusNotice } from '../features/business/status-notice.tsx'
 import { Trucks } from '../features/business/trucks.tsx'
 import { readOwnMover } from '../features/crew/own-rows.ts'
+import { Team } from '../features/team/team.tsx'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
+import { useMay } from '../lib/use-may.ts'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -27,6 +29,8 @@ export const page = definePage({
 
 function MoverProfile() {
   const say = useTexts('business')
+  const team = useTexts('team')
+  const may = useMay()
   const { call, http } = useServices()
   const mover = useLoaded('mover', (signal) => readOwnMover(http, signal))
   const readiness = useLoaded('readiness', (signal) => call(readReadiness, { signal }))
@@ -40,31 +44,45 @@ function MoverProfile() {
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="grid gap-5">
             <PublicCard mover={data} />
-            {readiness.data && (
+            {readiness.data && may('movers:edit') && (
               <Card className="grid gap-4">
                 <StatusNotice readiness={readiness.data} />
                 <Progress readiness={readiness.data} />
-                <div>
-                  <LinkButton look="plain" size="sm" to={href('mover-profile-add')}>
-                    {say('profile.steps')}
-                  </LinkButton>
-                </div>
+                {may('movers:submit') && (
+                  <div>
+                    <LinkButton look="plain" size="sm" to={href('mover-profile-add')}>
+                      {say('profile.steps')}
+                    </LinkButton>
+                  </div>
+                )}
               </Card>
             )}
-            <Section title={say('trucks.title')}>
-              <Trucks onChanged={changed} />
-            </Section>
-            <Section title={say('crew.title')}>
-              <Crew onChanged={changed} />
-            </Section>
+            {may('mover_vehicles:create') && (
+              <Section title={say('trucks.title')}>
+                <Trucks onChanged={changed} />
+              </Section>
+            )}
+            {may('POST /api/crew') && (
+              <Section title={say('crew.title')}>
+                <Crew onChanged={changed} />
+              </Section>
+            )}
           </div>
           <div className="grid gap-5">
-            <Section title={say('facts.title')}>
-              <FactsForm mover={data} onSaved={mover.replace} />
+            <Section title={team('title')}>
+              <p className="text-soft">{team('lead')}</p>
+              <Team />
             </Section>
-            <Section title={say('profile.cities')}>
-              <CitiesForm mover={data} onSaved={mover.replace} />
-            </Section>
+            {may('movers:submit') && (
+              <>
+                <Section title={say('facts.title')}>
+                  <FactsForm mover={data} onSaved={mover.replace} />
+                </Section>
+                <Section title={say('profile.cities')}>
+                  <CitiesForm mover={data} onSaved={mover.replace} />
+                </Section>
+              </>
+            )}
             <Section title={say('profile.standing')}>
               <Standing mover={data} />
             </Section>

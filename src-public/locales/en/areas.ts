@@ -16,6 +16,7 @@ export const areas = {
   waits: 'something waits for you',
   as_customer: 'Switch to moving house',
   as_mover: 'Switch to the business',
+  as_company: 'Switch to {{company}}',
   as_driver: 'Switch to driving',
   pages: {
     mover: 'Today',

@@ -18,6 +18,7 @@ export const areas: Same<typeof en> = {
   waits: 'algo te espera',
   as_customer: 'Cambiar a mis mudanzas',
   as_mover: 'Cambiar a la empresa',
+  as_company: 'Cambiar a {{company}}',
   as_driver: 'Cambiar a conducir',
   pages: {
     mover: 'Hoy',
