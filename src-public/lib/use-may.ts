@@ -2,10 +2,14 @@ import type { MemberRole } from '#contract/kernel/access.ts'
 import { mayOpen, memberMay } from '#contract/member-rights.ts'
 import { useSession } from './services-context.tsx'
 
-/** Returns the person's role in the company that they act for; undefined outside of one. */
-export function useMemberRole(): MemberRole | null | undefined {
+/**
+ * Returns the role in the company that the person acts for; null for a visitor, undefined for roles
+ * other than movers.
+ */
+function useMemberRole(): MemberRole | null | undefined {
   const { identity } = useSession()
-  return identity?.role === 'mover' ? identity.member_role : undefined
+  if (identity === null) return null
+  return identity.role === 'mover' ? identity.member_role : undefined
 }
 
 /**

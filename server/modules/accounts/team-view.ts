@@ -41,10 +41,12 @@ export async function teamOf(
     )
     .orderBy(members.id)
     .limit(mostMembers)
+  const owners = rows.filter(({ member }) => member.state === 'active' && member.role === 'owner')
   const shown = rows.map(({ member, name, last_seen_at, is_holder }): TeamMember => {
     const isInvited = member.state === 'invited'
     const is_self = member.user_id === actor.user_id
     const isOthers = !is_self && !is_holder
+    const mayLeave = is_self && (member.role !== 'owner' || owners.length > 1)
     return {
       id: member.id,
       // The account may be older than the invitation, and its holder hasn't agreed to show it.
@@ -60,7 +62,7 @@ export async function teamOf(
       allowed_transitions: openTo(moverMemberMachine, member.state, actor, policy).filter(
         (transition) =>
           transition === 'leave'
-            ? is_self
+            ? mayLeave
             : ['withdraw', 'remove'].includes(transition) && isOthers,
       ),
     }

@@ -63,7 +63,10 @@ export function ChangeRole({ member, onChanged }: Props) {
       >
         {say('change')}
       </Button>
-      <p role="status" className="flex flex-wrap items-center gap-x-4 empty:hidden">
+      <p
+        role="status"
+        className="order-last flex w-full flex-wrap items-center gap-x-4 empty:hidden"
+      >
         {before && (
           <>
             {say('changed', { name, role: say(`roles.${member.role}`) })}
