@@ -6,6 +6,7 @@ import { Crew } from '../features/business/crew.tsx'
 import { FactsForm } from '../features/business/facts-form.tsx'
 import { Progress } from '../features/business/progress.tsx'
 import { PublicCard } from '../features/business/public-card.tsx'
+import { Reviews } from '../features/business/reviews.tsx'
 import { Standing } from '../features/business/standing.tsx'
 import { StatusNotice } from '../features/business/status-notice.tsx'
 import { Trucks } from '../features/business/trucks.tsx'
@@ -41,8 +42,8 @@ function MoverProfile() {
       {error && <Failed error={error} onRetry={reload} />}
       {!error && data === null && <Loading rows={4} />}
       {data && (
-        <div className="grid items-start gap-5 lg:grid-cols-2">
-          <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <PublicCard mover={data} />
             {readiness.data && may('movers:edit') && (
               <Card className="grid gap-4">
@@ -68,7 +69,7 @@ function MoverProfile() {
               </Section>
             )}
           </div>
-          <div className="grid gap-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <Section title={team('title')}>
               <p className="text-soft">{team('lead')}</p>
               <Team />
@@ -83,6 +84,9 @@ function MoverProfile() {
                 </Section>
               </>
             )}
+            <Section title={say('reviews.title')}>
+              <Reviews />
+            </Section>
             <Section title={say('profile.standing')}>
               <Standing mover={data} />
             </Section>
@@ -95,7 +99,7 @@ function MoverProfile() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card className="grid gap-4">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="text-xl">{title}</h2>
       {children}
     </Card>

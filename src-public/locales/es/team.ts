@@ -47,7 +47,7 @@ export const team: Same<typeof en> = {
   leave_holder:
     'Eres titular de la cuenta de la empresa. Pasa al propietario que lleva más tiempo en ella.',
   again: 'Enviar de nuevo',
-  again_of: 'Enviar de nuevo la invitación a {{name}}',
+  again_of: 'Enviar de nuevo a {{name}}',
   withdraw: 'Retirar',
   withdraw_of: 'Retirar la invitación a {{name}}',
   invite: 'Invitar a alguien',

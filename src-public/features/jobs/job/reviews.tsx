@@ -79,6 +79,12 @@ function ReviewItem({ review }: { review: Review }) {
           />
         </a>
       )}
+      {review.reply && (
+        <div className="mt-2 border-l-4 border-line pl-4">
+          <p className="text-small font-semibold">{say('review.reply')}</p>
+          <p className="break-words whitespace-pre-line">{review.reply}</p>
+        </div>
+      )}
       {review.from === 'mover' && review.state === 'waiting' && (
         <p className="mt-1 text-small text-soft">{say('review.waiting')}</p>
       )}
