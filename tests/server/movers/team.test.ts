@@ -10,6 +10,7 @@ import { clientOf, openApp, sentCode, type TestApp } from '../../support/app/app
 import { advance } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { waitFor } from '../../support/app/wait-for.ts'
+import { notificationsOf } from '../../support/people/notifications.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
 import { connectPerson, listenOnPort } from '../../support/people/realtime-people.ts'
 import { aMember } from '../../support/people/team.ts'
@@ -185,6 +186,24 @@ describe('a dispatcher', () => {
       .from(tables.events)
       .where(eq(tables.events.name, 'order.accepted'))
     expect(event).toMatchObject({ actor: 'mover', user_id: tess.user_id })
+  })
+
+  test('is told of open jobs and of changes to jobs; a bookkeeper is not', async () => {
+    const crew = await aCrew(app)
+    const tess = await aMember(app, crew.mover, 'dispatcher')
+    const books = await aMember(app, crew.mover, 'bookkeeper')
+    const customer = await aCustomer(app)
+    const placed = await aPlacedMove(app, customer)
+    await app.drain()
+    const offered = await notificationsOf(tess, 'order.')
+    expect(offered.map(({ link }) => link)).toEqual([
+      expect.stringContaining(`/mover/jobs/details?code=${placed.code}`),
+    ])
+    await mustTake(crew.mover, placed, 'accept')
+    await mustTake(customer, placed, 'cancel')
+    await app.drain()
+    expect((await notificationsOf(tess, 'order.')).length).toBeGreaterThan(offered.length)
+    expect(await notificationsOf(books, 'order.')).toEqual([])
   })
 
   test('changes the wishes about jobs, and not the business', async () => {
