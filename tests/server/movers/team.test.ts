@@ -290,7 +290,8 @@ describe('the end', () => {
   test('of a bookkeeper closes an open socket', async () => {
     const tess = await aMember(app, owner, 'bookkeeper')
     const socket = await connectPerson(tess)
-    const own = ref(socket.db, paths.inbox(socket.uid))
+    const own = ref(socket.db, paths.notifications('mover', socket.uid))
+    await get(own)
     unwrap(await move(owner, tess.member_id, 'remove'))
     await app.drain()
     await waitFor(() => expect(get(own)).rejects.toThrow())
