@@ -34,4 +34,5 @@ CREATE INDEX "mover_members_created_at_sort" ON "mover_members" USING btree ("cr
 
 --> statement-breakpoint
 INSERT INTO "mover_members" ("created_at", "mover_id", "user_id", "role", "state")
-SELECT "created_at", "id", "user_id", 'owner', 'active' FROM "movers" ORDER BY "id";
+SELECT "movers"."created_at", "movers"."id", "users"."id", 'owner', 'active'
+FROM "movers" JOIN "users" ON "users"."id" = "movers"."user_id" ORDER BY "movers"."id";
