@@ -253,8 +253,8 @@ export const dispatcherFields: readonly string[] = [
   'buffer_before_min',
   'buffer_after_min',
   'notice_hours',
-  'farthest_days',
-  'most_jobs_day',
+  'max_days_ahead',
+  'max_jobs_per_day',
 ]
 
 export type MoverPage = Extract<RouteName, 'mover' | `mover-${string}`>

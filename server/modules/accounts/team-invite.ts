@@ -20,7 +20,7 @@ export type MemberRow = RowOf<'mover_members'>
 export type Invitation = { name: string; username: Username; locale: string; role: MemberRole }
 
 /** The most people that a company may have in its team, invitations included. */
-export const mostMembers = 50
+export const maxMembers = 50
 const invitationDays = 7
 
 /**
@@ -50,7 +50,7 @@ export async function invite(
     .from(members)
     .where(and(eq(members.mover_id, mover_id), ne(members.state, 'removed')))
   if (known && team.some(({ user_id }) => user_id === known.id)) throw refuse('taken_own')
-  if (team.length >= mostMembers) throw refuse('full', { count: team.length })
+  if (team.length >= maxMembers) throw refuse('full', { count: team.length })
   const values = {
     mover_id,
     user_id: known?.id ?? (await newUser(kernel, tx, invitation, act)),

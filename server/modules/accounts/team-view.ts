@@ -9,10 +9,10 @@ import { tables } from '#server/database/tables.ts'
 import type { Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
-import { mostMembers } from './team-invite.ts'
+import { maxMembers } from './team-invite.ts'
 
 /** The most invitations that a person sees. */
-const mostInvitations = 20
+const maxInvitations = 20
 
 /** Lists the people of the actor's company; `only` limits it to one of them. */
 export async function teamOf(
@@ -40,7 +40,7 @@ export async function teamOf(
       ),
     )
     .orderBy(members.id)
-    .limit(mostMembers)
+    .limit(maxMembers)
   const owners = rows.filter(({ member }) => member.state === 'active' && member.role === 'owner')
   const shown = rows.map(({ member, name, last_seen_at, is_holder }): TeamMember => {
     const isInvited = member.state === 'invited'
@@ -97,7 +97,7 @@ export async function invitationsOf(
     .innerJoin(movers, eq(movers.id, members.mover_id))
     .where(and(eq(members.user_id, ownId(actor, 'user_id')), eq(members.state, 'invited')))
     .orderBy(desc(members.id))
-    .limit(mostInvitations)
+    .limit(maxInvitations)
   return rows.map(({ member, company }) => {
     const ends_at = member.invitation_ends_at ?? member.created_at
     const { id, mover_id, role } = member
