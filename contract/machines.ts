@@ -17,6 +17,7 @@ import {
 } from './machines/legal-document.ts'
 import { messageMachine } from './machines/message.ts'
 import { moverMachine } from './machines/mover.ts'
+import { moverMemberMachine } from './machines/mover-member.ts'
 import { orderMachine } from './machines/order.ts'
 import { paymentMachine } from './machines/payment.ts'
 import { paymentDisputeMachine } from './machines/payment-dispute.ts'
@@ -43,6 +44,7 @@ export const machines = {
   users: userMachine,
   movers: moverMachine,
   drivers: driverMachine,
+  mover_members: moverMemberMachine,
   feedbacks: feedbackMachine,
   documents: documentMachine,
   background_checks: backgroundCheckMachine,

@@ -29,6 +29,7 @@ import { lateSteps } from './resources/late-steps.ts'
 import { agreements, legals, privacy, terms } from './resources/legal-documents.ts'
 import { locationShares } from './resources/location-shares.ts'
 import { messages } from './resources/messages.ts'
+import { moverMembers } from './resources/mover-members.ts'
 import { moverVehicles } from './resources/mover-vehicles.ts'
 import { movers } from './resources/movers.ts'
 import { notifications } from './resources/notifications.ts'
@@ -64,6 +65,7 @@ export const resources = {
   customers,
   movers,
   drivers,
+  mover_members: moverMembers,
   mover_vehicles: moverVehicles,
   availability_rules: availabilityRules,
   availability_exceptions: availabilityExceptions,

@@ -42,6 +42,12 @@ export const routes = defineRoutes({
   'order-submitted': { path: '/order/submitted', ...live },
 
   guest: { path: '/guest/:token', render: 'client' },
+  'team-invitation': {
+    path: '/team-invitation',
+    ...live,
+    roles: ['customer', 'mover', 'driver'],
+    fallback: '/auth/username',
+  },
 
   'auth-code': { path: '/auth/code', render: 'client' },
   'auth-signup': { path: '/auth/signup', ...live },

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 
 import { machines } from '#contract/machines.ts'
+import { memberMay } from '#contract/member-rights.ts'
 import { resources } from '#contract/resources.ts'
 import { channelsOf, listeningToNews, registerRoutes, runJobs } from './compose-modules.ts'
 import type { Config } from './config.ts'
@@ -268,7 +269,12 @@ async function buildKernel({
     resources,
     machines,
     tables: tables as unknown as Kernel['tables'],
-    policy: await createPolicy(casbin('model.conf'), casbin('policy.csv'), config.fullAccessRoles),
+    policy: await createPolicy(
+      casbin('model.conf'),
+      casbin('policy.csv'),
+      config.fullAccessRoles,
+      memberMay,
+    ),
     extensions: combineModules(modules.map((module) => listeningToNews(module, isNews))),
     tries,
     storedFiles,

@@ -82,7 +82,7 @@ export const sendCurrentCode = defineCall({
   method: 'POST',
   path: '/api/user/code',
   summary: 'Send a code to your current address, for calls that take a `current_code`',
-  by: ['customer'],
+  by: ['customer', 'mover'],
   /** Where the code went; null shortly after signing in, when none is needed. */
   response: Type.Object({ sent_to: Type.Union([Type.String(), Type.Null()]) }),
   limits: ['code_address'],

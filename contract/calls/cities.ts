@@ -43,6 +43,8 @@ export const PublicReview = Type.Object({
   city: Type.String(),
   /** The URL of a small version of the customer's photo, valid for an hour. */
   photo: nullable(Type.String()),
+  /** The mover's answer. */
+  reply: nullable(Type.String()),
 })
 export type PublicReview = Static<typeof PublicReview>
 

@@ -11,6 +11,8 @@ export const Review = Type.Object({
   tags: Type.Array(Type.String()),
   text: nullable(Type.String()),
   photo: nullable(PictureUrls),
+  /** The mover's answer to a customer's review. */
+  reply: nullable(Type.String()),
   state: Type.String(),
 })
 

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { memberRoles } from '#contract/kernel/access.ts'
 import { defineCall } from '#contract/kernel/call.ts'
 import { languages } from '#contract/kernel/languages.ts'
 import { closed, text } from './schemas.ts'
@@ -24,6 +25,17 @@ export const User = Type.Object({
   time_zone: nullableText,
   /** The roles that this person can act in, the first one included. */
   acting_roles: Type.Array(Type.String()),
+  /** The company that this person acts for as a mover, and their role there; null otherwise. */
+  mover_id: Type.Union([Type.Integer(), Type.Null()]),
+  member_role: Type.Union([Type.Enum(memberRoles), Type.Null()]),
+  /** The companies that this person is in, the own one first. */
+  companies: Type.Array(
+    Type.Object({
+      mover_id: Type.Integer(),
+      name: Type.String(),
+      role: Type.Enum(memberRoles),
+    }),
+  ),
   /** When the account will be erased, if its owner has closed it. */
   closes_at: nullableText,
 })
@@ -146,7 +158,14 @@ export const actAs = defineCall({
   path: '/api/user/acting',
   summary: 'Act in another of your roles, as long as this sign-in lasts; 403 if you don’t have it',
   by: ['customer', 'mover', 'driver'],
-  body: Type.Object({ as: Type.Enum(['customer', 'mover', 'driver']) }, closed),
+  body: Type.Object(
+    {
+      as: Type.Enum(['customer', 'mover', 'driver']),
+      /** As a mover, one of your companies; the first of them by default. */
+      mover_id: Type.Optional(Type.Integer({ minimum: 1 })),
+    },
+    closed,
+  ),
   response: User,
 })
 

@@ -1,3 +1,5 @@
+import type { MemberRole } from '#contract/kernel/access.ts'
+
 /** The signed-in user, as returned by the API's user endpoint. */
 export type Identity = {
   readonly id: number
@@ -6,6 +8,10 @@ export type Identity = {
   readonly permissions: readonly string[]
   /** The roles that this person can act in. */
   readonly acting_roles?: readonly string[]
+  /** The role in the moving company that this person acts for. */
+  readonly member_role?: MemberRole | null
+  readonly mover_id?: number | null
+  readonly companies?: readonly { mover_id: number; name: string; role: MemberRole }[]
   readonly name: string | null
   readonly email: string | null
   /** When mail to the address was refused for good. */

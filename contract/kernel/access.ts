@@ -5,6 +5,10 @@ export type Role = (typeof roles)[number]
 /** Roles an admin may hold; `casbin/policy.csv` defines what each may do. */
 export const adminRoles = ['full-access', 'operations', 'finance', 'support', 'content'] as const
 
+/** Roles in a moving company. `contract/member-rights.ts` states what each may do. */
+export const memberRoles = ['owner', 'dispatcher', 'bookkeeper', 'viewer'] as const
+export type MemberRole = (typeof memberRoles)[number]
+
 /** The actions that a resource supports unless its declaration lists fewer. */
 export const actions = ['list', 'show', 'create', 'edit', 'delete'] as const
 export type Action = (typeof actions)[number]
@@ -26,6 +30,8 @@ export type Actor = {
   permissions: readonly string[]
   customer_id: number | null
   mover_id: number | null
+  /** The role in the moving company that `mover_id` names; null for everybody but its members. */
+  member_role: MemberRole | null
   driver_id: number | null
   /** The cities that a mover serves; empty for every other role. */
   city_ids: readonly number[]
@@ -40,6 +46,7 @@ export const system: Actor = {
   permissions: [],
   customer_id: null,
   mover_id: null,
+  member_role: null,
   driver_id: null,
   city_ids: [],
   locale: 'en',

@@ -18,8 +18,9 @@ export const movers = defineResource('movers', {
   title: 'business_name',
   sort: 'business_name',
   actions: ['list', 'show', 'create', 'edit'],
-  scope: { mover: { user_id: '$user' }, driver: { id: '$mover' } },
+  scope: { mover: { id: '$mover' }, driver: { id: '$mover' } },
   fields: {
+    /** Who holds the account: always one of the company's owners. */
     user_id: belongsTo('users', {
       unique: true,
       search: true,
@@ -110,5 +111,6 @@ export const movers = defineResource('movers', {
       'late_releases',
       'no_shows',
     ],
+    children: ['mover_members'],
   },
 })

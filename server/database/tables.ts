@@ -49,6 +49,8 @@ export const sessions = pgTable(
     last_used_at: at(),
     /** The role taken in place of the user's first; null for that one. */
     acting_as: text(),
+    /** As a mover, the company that the person acts for; null for the first of theirs. */
+    acting_mover_id: bigint({ mode: 'number' }),
     expires_at: instant().notNull(),
   },
   (table) => [
@@ -68,8 +70,9 @@ export const tokens = pgTable(
     session_hash: text(),
     created_at: at(),
     last_used_at: at(),
-    /** As that of `sessions`. */
+    /** As those of `sessions`. */
     acting_as: text(),
+    acting_mover_id: bigint({ mode: 'number' }),
     expires_at: instant().notNull(),
   },
   (table) => [index('tokens_user_index').on(table.user_id)],

@@ -3,7 +3,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { tables } from '#server/database/tables.ts'
 
 /**
- * Tells whether a move's customer belongs to a mover: the same person as its owner or one of its
+ * Tells whether a move's customer belongs to a mover: the same person as one of its team or its
  * drivers, a phone number of theirs (also as the contact at a stop), or a card that they use as
  * customers themselves.
  */
@@ -11,7 +11,7 @@ export function isOwnMove(
   mover_id: AnyColumn | number,
   order_id: AnyColumn | number,
 ): SQL<boolean> {
-  const { customers, drivers, movers, orders, payment_methods, users } = tables
+  const { customers, drivers, mover_members, orders, payment_methods, users } = tables
   const digits = (phone: SQL) => sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`
   const contacts = sql`
     select ${digits(sql`stop ->> 'contact_phone'`)}
@@ -28,7 +28,8 @@ export function isOwnMove(
     join ${customers} paying on paying.id = own_order.customer_id
     join ${users} payer on payer.id = paying.user_id
     join ${users} person on person.id in (
-      select own_mover.user_id from ${movers} own_mover where own_mover.id = ${mover_id}
+      select own_member.user_id from ${mover_members} own_member
+      where own_member.mover_id = ${mover_id} and own_member.state = 'active'
       union select own_driver.user_id from ${drivers} own_driver
       where own_driver.mover_id = ${mover_id} and own_driver.status <> 'invited')
     where own_order.id = ${order_id} and (

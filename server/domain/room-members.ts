@@ -1,11 +1,12 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Role } from '#contract/kernel/access.ts'
 import { requesterOf } from '#contract/realtime/paths.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
+import { chatRoles, isActiveMember, teamUserIds } from './mover-team.ts'
 
-const { users, orders, customers, movers, drivers } = tables
+const { users, orders, customers, movers, mover_members: members, drivers } = tables
 
 export type RoomMember = { user_id: number; uid: string; role: Role; name: string }
 
@@ -14,7 +15,10 @@ export type RoomPeople =
       kind: 'order'
       order: typeof orders.$inferSelect
       requester: null
-      /** The order's current customer, mover and driver, in this order; each may be missing. */
+      /**
+       * The order's current customer, the people of its mover who answer, and its driver, in this
+       * order; each may be missing.
+       */
       members: RoomMember[]
     }
   | {
@@ -31,13 +35,22 @@ export const roomMembers = (db: Db | Tx, room: string): Promise<RoomPeople | nul
   return uid === null ? ofOrder(db, room) : ofSupport(db, uid)
 }
 
+/**
+ * The name of a mover's member in a chat: the business for who holds its account, and for others
+ * also their own name.
+ */
+export const nameInTeam: SQL<string> = sql<string>`case
+  when ${movers.user_id} = ${users.id} then ${movers.business_name}
+  when ${movers.id} is not null then ${users.name} || ' · ' || ${movers.business_name}
+  else ${users.name} end`
+
 async function ofOrder(db: Db | Tx, code: string): Promise<RoomPeople | null> {
   const [order] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.code, code), ne(orders.state, 'draft')))
   if (!order) return null
-  const isOne = (place: typeof customers | typeof movers | typeof drivers, id: number | null) =>
+  const isOne = (place: typeof customers | typeof drivers, id: number | null) =>
     id === null
       ? undefined
       : inArray(users.id, db.select({ user_id: place.user_id }).from(place).where(eq(place.id, id)))
@@ -45,35 +58,38 @@ async function ofOrder(db: Db | Tx, code: string): Promise<RoomPeople | null> {
     .select({
       user_id: users.id,
       uid: users.firebase_uid,
-      name: users.name,
-      business_name: movers.business_name,
+      name: nameInTeam,
       customer_id: customers.id,
       mover_id: movers.id,
       driver_id: drivers.id,
     })
     .from(users)
     .leftJoin(customers, eq(customers.user_id, users.id))
-    .leftJoin(movers, eq(movers.user_id, users.id))
+    .leftJoin(
+      members,
+      and(
+        eq(members.user_id, users.id),
+        eq(members.mover_id, order.mover_id ?? 0),
+        isActiveMember(chatRoles),
+      ),
+    )
+    .leftJoin(movers, eq(movers.id, members.mover_id))
     .leftJoin(drivers, eq(drivers.user_id, users.id))
     .where(
       or(
         isOne(customers, order.customer_id),
-        isOne(movers, order.mover_id),
+        inArray(users.id, teamUserIds(db, order.mover_id, chatRoles)),
         isOne(drivers, order.driver_id),
       ),
     )
+    .orderBy(users.id)
   // Somebody with several roles is a member once, in the role that they have in this order.
-  const members = (['customer', 'mover', 'driver'] as const).flatMap((role) =>
+  const inOrder = (['customer', 'mover', 'driver'] as const).flatMap((role) =>
     found
       .filter((person) => roleIn(order, person) === role)
-      .map(({ user_id, uid, name, business_name }) => ({
-        user_id,
-        uid,
-        role,
-        name: role === 'mover' ? (business_name ?? name) : name,
-      })),
+      .map(({ user_id, uid, name }) => ({ user_id, uid, role, name })),
   )
-  return { kind: 'order', order, requester: null, members }
+  return { kind: 'order', order, requester: null, members: inOrder }
 }
 
 type Profiles = Pick<typeof orders.$inferSelect, 'mover_id' | 'driver_id'> & {

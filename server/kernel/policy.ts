@@ -1,6 +1,6 @@
 import { newEnforcer, newModelFromString, StringAdapter } from 'casbin'
 
-import { type Actor, permission } from '#contract/kernel/access.ts'
+import { type Actor, type MemberRole, permission } from '#contract/kernel/access.ts'
 
 /**
  * Decides whether an actor may take an action on a resource, from memory. The scope decides on
@@ -8,19 +8,26 @@ import { type Actor, permission } from '#contract/kernel/access.ts'
  */
 export type Policy = {
   can(
-    actor: Pick<Actor, 'kind' | 'roles' | 'permissions'>,
+    actor: Pick<Actor, 'kind' | 'roles' | 'permissions'> & Partial<Pick<Actor, 'member_role'>>,
     resource: string,
     action: string,
   ): boolean
+  /**
+   * Whether a mover's role in the company includes an operation: a call, an action on a resource or
+   * a transition. True for everybody who is not a mover.
+   */
+  allows(actor: Pick<Actor, 'kind' | 'member_role'>, operation: string): boolean
 }
 
 /**
  * @param fullAccess the role, or roles, that may do everything
+ * @param memberMay whether a role in a moving company includes an operation
  */
 export async function createPolicy(
   model: string,
   csv: string,
   fullAccess: readonly string[],
+  memberMay: (role: MemberRole | null, operation: string) => boolean,
 ): Promise<Policy> {
   const enforcer = await newEnforcer(newModelFromString(model), new StringAdapter(csv))
   const decided = new Map<string, boolean>()
@@ -34,10 +41,19 @@ export async function createPolicy(
     return answer
   }
 
+  const allows: Policy['allows'] = ({ kind, member_role }, operation) =>
+    kind !== 'mover' || memberMay(member_role, operation)
+
   return {
-    can: (actor, resource, action) =>
-      actor.kind === 'system' ||
-      actor.roles.some((role) => fullAccess.includes(role) || roleMay(role, resource, action)) ||
-      actor.permissions.includes(permission(resource, action)),
+    allows,
+    can: ({ kind, roles, permissions, member_role = null }, resource, action) => {
+      const wanted = permission(resource, action)
+      if (kind === 'system') return true
+      if (!allows({ kind, member_role }, wanted)) return false
+      return (
+        roles.some((role) => fullAccess.includes(role) || roleMay(role, resource, action)) ||
+        permissions.includes(wanted)
+      )
+    },
   }
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 
 import type { Actor, Role } from '#contract/kernel/access.ts'
+import { signInId } from '#server/database/end-sign-ins.ts'
 import { sessions, tables, tokens } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 
@@ -13,13 +13,6 @@ export type SignedIn = {
   /** Identifies the sign-in to other systems, without exposing its hash. */
   id: string
 }
-
-/** Derives a sign-in's id. A session and the tokens issued with it are one sign-in. */
-export const signInId = (keys: { session_hash: string | null; token_hash: string | null }) =>
-  createHash('sha256')
-    .update(`sign-in ${keys.session_hash ?? keys.token_hash}`)
-    .digest('hex')
-    .slice(0, 32)
 
 const hash = sql.placeholder('hash')
 const now = sql.placeholder('now')
@@ -69,7 +62,7 @@ function finder<V extends Record<string, unknown>>(
   db: Db,
   { from, where, signedIn }: typeof session | typeof bearer,
 ) {
-  const { users, customers, movers, drivers } = tables
+  const { users, customers, movers, mover_members: members, drivers } = tables
   /**
    * The role whose profile the request acts with: only that profile is joined, so that an actor never
    * has the ids of two roles.
@@ -88,7 +81,8 @@ function finder<V extends Record<string, unknown>>(
       // A driver who has left keeps the own record, but reaches nothing of the mover's.
       mover_id: sql<
         number | null
-      >`coalesce(${movers.id}, case when ${drivers.status} <> 'left' then ${drivers.mover_id} end)`,
+      >`coalesce(${members.mover_id}, case when ${drivers.status} <> 'left' then ${drivers.mover_id} end)`,
+      member_role: members.role,
       driver_id: drivers.id,
       city_ids: movers.city_ids,
       is_due: sql<boolean>`${from.last_used_at} < now() - interval '1 minute'`,
@@ -96,9 +90,21 @@ function finder<V extends Record<string, unknown>>(
     .from(from)
     .innerJoin(users, and(eq(users.id, from.user_id), eq(users.status, 'active')))
     .leftJoin(customers, and(eq(customers.user_id, users.id), eq(role, 'customer')))
-    .leftJoin(movers, and(eq(movers.user_id, users.id), eq(role, 'mover')))
+    .leftJoin(
+      members,
+      and(
+        eq(members.user_id, users.id),
+        eq(members.state, 'active'),
+        eq(role, 'mover'),
+        or(isNull(from.acting_mover_id), eq(members.mover_id, from.acting_mover_id)),
+      ),
+    )
+    .leftJoin(movers, eq(movers.id, members.mover_id))
     .leftJoin(drivers, and(eq(drivers.user_id, users.id), eq(role, 'driver')))
     .where(where)
+    // Of several companies the person's own comes first, else the one joined first.
+    .orderBy(desc(sql`coalesce(${movers.user_id} = ${users.id}, false)`), asc(members.id))
+    .limit(1)
     .prepare('find actor')
   const use = db.update(from).set({ last_used_at: sql`now()` }).where(where).prepare('use')
 

@@ -6,14 +6,14 @@ import plugin from 'fastify-plugin'
 
 import type { Role } from '#contract/kernel/access.ts'
 import type { Config } from '#server/config.ts'
+import { endSignIns } from '#server/database/end-sign-ins.ts'
 import { sessions, tokens } from '#server/database/tables.ts'
 import { problem } from '#server/kernel/http/problem.ts'
 import type {} from '#server/kernel/http/request.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
-import { publishSignOut } from '#server/kernel/outbox/publish.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { locales, translate } from '#server/kernel/translate.ts'
-import { actorFinders, type SignedIn, signInId } from './find-actor.ts'
+import { actorFinders, type SignedIn } from './find-actor.ts'
 import { type SignIn, signInsOf } from './sign-ins.ts'
 
 /**
@@ -49,8 +49,11 @@ declare module 'fastify' {
       signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>
       /** Ends all sessions and tokens of a user, except those of the request `except`. */
       endAll(tx: Tx, user_id: number, except?: FastifyRequest): Promise<void>
-      /** Makes the request's sign-in act in another role of its user; null for the user's first. */
-      actAs(request: FastifyRequest, role: Role | null): Promise<void>
+      /**
+       * Makes the request's sign-in act in another role of its user, null for the user's first; as
+       * a mover, in one of their companies, null for the first of them.
+       */
+      actAs(request: FastifyRequest, role: Role | null, mover_id: number | null): Promise<void>
       /** Returns a user's sign-ins that haven't expired, the one used last first. */
       list(user_id: number): Promise<SignIn[]>
       /** Ends one sign-in of a user. Returns false if the user has none with this id. */
@@ -80,7 +83,8 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
     signIn: (request, reply, user_id) => signIn(options, request, reply, user_id),
     isStateful: (request) => isStateful(request, config),
     signOut: (request, reply) => signOut(options, request, reply),
-    actAs: ({ signedIn }, role) => actAs(db, signedIn, role),
+    actAs: ({ signedIn }, acting_as, acting_mover_id) =>
+      actAs(db, signedIn, { acting_as, acting_mover_id }),
     endAll: (tx, user_id, except) => endAll(tx, user_id, now(), except),
     list: (user_id) => signInsOf(db, user_id, now()),
     endOne: (user_id, id) => endOne(options, user_id, id),
@@ -225,19 +229,23 @@ export async function issueToken(
 }
 
 /** Changes the role of a session with its tokens, or of a token of its own. */
-async function actAs(db: Db, signedIn: SignedIn | null, acting_as: Role | null): Promise<void> {
+async function actAs(
+  db: Db,
+  signedIn: SignedIn | null,
+  acting: { acting_as: Role | null; acting_mover_id: number | null },
+): Promise<void> {
   if (!signedIn) return
   const { session_hash, token_id } = signedIn
   if (session_hash === null) {
     await db
       .update(tokens)
-      .set({ acting_as })
+      .set(acting)
       .where(eq(tokens.id, token_id ?? 0))
     return
   }
   await transact(db, async (tx) => {
-    await tx.update(sessions).set({ acting_as }).where(eq(sessions.hash, session_hash))
-    await tx.update(tokens).set({ acting_as }).where(eq(tokens.session_hash, session_hash))
+    await tx.update(sessions).set(acting).where(eq(sessions.hash, session_hash))
+    await tx.update(tokens).set(acting).where(eq(tokens.session_hash, session_hash))
   })
 }
 
@@ -265,35 +273,11 @@ async function signOut(
 
 /** Ends sessions and tokens, and the Realtime Database sessions that came from them. */
 const end = (db: Db, ofSessions: SQL | undefined, ofTokens: SQL | undefined, now: Date) =>
-  transact(db, (tx) => endWithin(tx, ofSessions, ofTokens, now))
-
-async function endWithin(
-  tx: Tx,
-  ofSessions: SQL | undefined,
-  ofTokens: SQL | undefined,
-  now: Date,
-): Promise<void> {
-  const { user_id, session_hash, hash } = tokens
-  const endedTokens = ofTokens
-    ? await tx.delete(tokens).where(ofTokens).returning({ user_id, session_hash, token_hash: hash })
-    : []
-  const endedSessions = ofSessions
-    ? await tx
-        .delete(sessions)
-        .where(ofSessions)
-        .returning({ user_id: sessions.user_id, session_hash: sessions.hash })
-    : []
-  const ended = new Map<number, Set<string>>()
-  for (const each of [...endedTokens, ...endedSessions]) {
-    const ids = ended.get(each.user_id) ?? new Set()
-    ended.set(each.user_id, ids.add(signInId({ token_hash: null, ...each })))
-  }
-  for (const [user, ids] of ended) await publishSignOut(tx, user, [...ids], now)
-}
+  transact(db, (tx) => endSignIns(tx, ofSessions, ofTokens, now))
 
 function endAll(tx: Tx, user_id: number, now: Date, except?: FastifyRequest): Promise<void> {
   const { session_hash = null, token_id = null } = except?.signedIn ?? {}
-  return endWithin(
+  return endSignIns(
     tx,
     and(eq(sessions.user_id, user_id), session_hash ? ne(sessions.hash, session_hash) : undefined),
     and(

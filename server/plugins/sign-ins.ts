@@ -1,8 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
-
+import { signInId } from '#server/database/end-sign-ins.ts'
 import { sessions, tokens } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
-import { signInId } from './find-actor.ts'
 
 /** A session with the tokens issued with it, or a token of its own. */
 export type SignIn = {

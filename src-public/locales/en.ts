@@ -34,6 +34,7 @@ import { reading } from './en/reading.ts'
 import { statements } from './en/statements.ts'
 import { stops } from './en/stops.ts'
 import { story } from './en/story.ts'
+import { team } from './en/team.ts'
 import { tips } from './en/tips.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
 import { waiting } from './en/waiting.ts'
@@ -80,6 +81,7 @@ export const en = {
   contact,
   certificates,
   claims,
+  team,
   tips,
   unsubscribe,
   waiting,

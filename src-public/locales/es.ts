@@ -35,6 +35,7 @@ import { reading } from './es/reading.ts'
 import { statements } from './es/statements.ts'
 import { stops } from './es/stops.ts'
 import { story } from './es/story.ts'
+import { team } from './es/team.ts'
 import { tips } from './es/tips.ts'
 import { unsubscribe } from './es/unsubscribe.ts'
 import { waiting } from './es/waiting.ts'
@@ -80,6 +81,7 @@ export const es: Same<Texts> = {
   contact,
   certificates,
   claims,
+  team,
   tips,
   unsubscribe,
   waiting,

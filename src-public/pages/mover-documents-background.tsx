@@ -1,6 +1,7 @@
 import { listBackgroundChecks } from '#contract/calls/background-checks.ts'
 import { CrewChecks } from '../features/background/crew-checks.tsx'
 import { OwnCheck } from '../features/background/own-check.tsx'
+import { forMembers } from '../features/team/for-members.tsx'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
@@ -11,7 +12,7 @@ import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('background')('title'), isPrivate: true }),
-  Component: MoverDocumentsBackground,
+  Component: forMembers('mover-documents-background', MoverDocumentsBackground),
 })
 
 function MoverDocumentsBackground() {

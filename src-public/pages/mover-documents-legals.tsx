@@ -3,6 +3,7 @@ import { type Agreement, listAgreements, signAgreement } from '#contract/calls/a
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { href } from '#contract/routes.ts'
 import { useAction } from '../features/business/use-action.ts'
+import { forMembers } from '../features/team/for-members.tsx'
 import { fieldErrors } from '../lib/field-errors.ts'
 import { readerZone, useFormat } from '../lib/format.ts'
 import { useServices, useSession } from '../lib/services-context.tsx'
@@ -22,7 +23,7 @@ import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('business')('agreement.title'), isPrivate: true }),
-  Component: MoverDocumentsLegals,
+  Component: forMembers('mover-documents-legals', MoverDocumentsLegals),
 })
 
 function MoverDocumentsLegals() {

@@ -1,5 +1,6 @@
 import { listOwnDocuments } from '#contract/calls/documents.ts'
 import { DocumentList, filters } from '../features/documents/document-list.tsx'
+import { forMembers } from '../features/team/for-members.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
@@ -11,7 +12,7 @@ import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('documents')('title'), isPrivate: true }),
-  Component: MoverDocuments,
+  Component: forMembers('mover-documents', MoverDocuments),
 })
 
 function MoverDocuments() {

@@ -1,6 +1,7 @@
 import { href } from '#contract/routes.ts'
 import { EarningDetails } from '../features/earnings/earning-details.tsx'
 import { useCode } from '../features/order/use-code.ts'
+import { forMembers } from '../features/team/for-members.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -8,7 +9,7 @@ import { Sheet } from '../ui/sheet.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('earnings')('title'), isPrivate: true }),
-  Component: MoverEarningsDetails,
+  Component: forMembers('mover-earnings-details', MoverEarningsDetails),
 })
 
 function MoverEarningsDetails() {

@@ -1,6 +1,7 @@
 import { href } from '#contract/routes.ts'
 import { PayoutDetails, PayoutPages } from '../features/earnings/payout-pages.tsx'
 import { useCode } from '../features/order/use-code.ts'
+import { forMembers } from '../features/team/for-members.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -8,7 +9,7 @@ import { Sheet } from '../ui/sheet.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('earnings')('payouts.title'), isPrivate: true }),
-  Component: MoverEarningsPayouts,
+  Component: forMembers('mover-earnings-payouts', MoverEarningsPayouts),
 })
 
 /** All payouts, or the one named in the URL: `?code=PO-7K3Q9D`. */

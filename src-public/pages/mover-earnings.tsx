@@ -2,6 +2,7 @@ import { earningPeriods } from '#contract/calls/own-earnings.ts'
 import { href } from '#contract/routes.ts'
 import { EarningList, earningStates } from '../features/earnings/earning-list.tsx'
 import { Summary } from '../features/earnings/summary.tsx'
+import { forMembers } from '../features/team/for-members.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
@@ -10,7 +11,7 @@ import { Sheet } from '../ui/sheet.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('earnings')('title'), isPrivate: true }),
-  Component: MoverEarnings,
+  Component: forMembers('mover-earnings', MoverEarnings),
 })
 
 function MoverEarnings() {

@@ -2,6 +2,7 @@ import { href } from '#contract/routes.ts'
 import { Availability } from '../features/crew/availability.tsx'
 import { readOwnMover } from '../features/crew/own-rows.ts'
 import { PreferencesForm } from '../features/preferences/preferences-form.tsx'
+import { forMembers } from '../features/team/for-members.tsx'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
@@ -14,7 +15,7 @@ import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('preferences')('title'), isPrivate: true }),
-  Component: MoverPreferences,
+  Component: forMembers('mover-preferences', MoverPreferences),
 })
 
 function MoverPreferences() {

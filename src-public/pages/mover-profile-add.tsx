@@ -5,6 +5,7 @@ import { SendIn } from '../features/business/send-in.tsx'
 import { StatusNotice } from '../features/business/status-notice.tsx'
 import { Step } from '../features/business/step.tsx'
 import { readOwnMover } from '../features/crew/own-rows.ts'
+import { forMembers } from '../features/team/for-members.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
@@ -16,7 +17,7 @@ import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('business')('add.title'), isPrivate: true }),
-  Component: MoverProfileAdd,
+  Component: forMembers('mover-profile-add', MoverProfileAdd),
 })
 
 function MoverProfileAdd() {

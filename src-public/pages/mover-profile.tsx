@@ -6,13 +6,16 @@ import { Crew } from '../features/business/crew.tsx'
 import { FactsForm } from '../features/business/facts-form.tsx'
 import { Progress } from '../features/business/progress.tsx'
 import { PublicCard } from '../features/business/public-card.tsx'
+import { Reviews } from '../features/business/reviews.tsx'
 import { Standing } from '../features/business/standing.tsx'
 import { StatusNotice } from '../features/business/status-notice.tsx'
 import { Trucks } from '../features/business/trucks.tsx'
 import { readOwnMover } from '../features/crew/own-rows.ts'
+import { Team } from '../features/team/team.tsx'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
+import { useMay } from '../lib/use-may.ts'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -27,6 +30,8 @@ export const page = definePage({
 
 function MoverProfile() {
   const say = useTexts('business')
+  const team = useTexts('team')
+  const may = useMay()
   const { call, http } = useServices()
   const mover = useLoaded('mover', (signal) => readOwnMover(http, signal))
   const readiness = useLoaded('readiness', (signal) => call(readReadiness, { signal }))
@@ -37,33 +42,50 @@ function MoverProfile() {
       {error && <Failed error={error} onRetry={reload} />}
       {!error && data === null && <Loading rows={4} />}
       {data && (
-        <div className="grid items-start gap-5 lg:grid-cols-2">
-          <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <PublicCard mover={data} />
-            {readiness.data && (
+            {readiness.data && may('movers:edit') && (
               <Card className="grid gap-4">
                 <StatusNotice readiness={readiness.data} />
                 <Progress readiness={readiness.data} />
-                <div>
-                  <LinkButton look="plain" size="sm" to={href('mover-profile-add')}>
-                    {say('profile.steps')}
-                  </LinkButton>
-                </div>
+                {may('movers:submit') && (
+                  <div>
+                    <LinkButton look="plain" size="sm" to={href('mover-profile-add')}>
+                      {say('profile.steps')}
+                    </LinkButton>
+                  </div>
+                )}
               </Card>
             )}
-            <Section title={say('trucks.title')}>
-              <Trucks onChanged={changed} />
-            </Section>
-            <Section title={say('crew.title')}>
-              <Crew onChanged={changed} />
-            </Section>
+            {may('mover_vehicles:create') && (
+              <Section title={say('trucks.title')}>
+                <Trucks onChanged={changed} />
+              </Section>
+            )}
+            {may('POST /api/crew') && (
+              <Section title={say('crew.title')}>
+                <Crew onChanged={changed} />
+              </Section>
+            )}
           </div>
-          <div className="grid gap-5">
-            <Section title={say('facts.title')}>
-              <FactsForm mover={data} onSaved={mover.replace} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <Section title={team('title')}>
+              <p className="text-soft">{team('lead')}</p>
+              <Team />
             </Section>
-            <Section title={say('profile.cities')}>
-              <CitiesForm mover={data} onSaved={mover.replace} />
+            {may('movers:submit') && (
+              <>
+                <Section title={say('facts.title')}>
+                  <FactsForm mover={data} onSaved={mover.replace} />
+                </Section>
+                <Section title={say('profile.cities')}>
+                  <CitiesForm mover={data} onSaved={mover.replace} />
+                </Section>
+              </>
+            )}
+            <Section title={say('reviews.title')}>
+              <Reviews />
             </Section>
             <Section title={say('profile.standing')}>
               <Standing mover={data} />
@@ -77,7 +99,7 @@ function MoverProfile() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card className="grid gap-4">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="text-xl">{title}</h2>
       {children}
     </Card>

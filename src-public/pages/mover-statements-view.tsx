@@ -2,6 +2,7 @@ import type { Outcome } from '#contract/client/http-client.ts'
 import { href } from '#contract/routes.ts'
 import type { StatementRow } from '../features/statements/statement-lines.tsx'
 import { StatementView } from '../features/statements/statement-view.tsx'
+import { forMembers } from '../features/team/for-members.tsx'
 import { useFormat } from '../lib/format.ts'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useServices } from '../lib/services-context.tsx'
@@ -16,7 +17,7 @@ import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('statements')('title'), isPrivate: true }),
-  Component: MoverStatementsView,
+  Component: forMembers('mover-statements-view', MoverStatementsView),
 })
 
 function MoverStatementsView() {

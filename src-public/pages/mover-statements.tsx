@@ -1,11 +1,12 @@
 import { StatementMonths } from '../features/statements/statement-months.tsx'
+import { forMembers } from '../features/team/for-members.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('statements')('title'), isPrivate: true }),
-  Component: MoverStatements,
+  Component: forMembers('mover-statements', MoverStatements),
 })
 
 function MoverStatements() {

@@ -1,5 +1,6 @@
 import { readWallet } from '#contract/calls/wallet.ts'
 import { href } from '#contract/routes.ts'
+import { forMembers } from '../features/team/for-members.tsx'
 import { ProviderButton } from '../features/wallet/provider-button.tsx'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
@@ -14,7 +15,7 @@ import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('wallet')('add.title'), isPrivate: true }),
-  Component: MoverWalletAdd,
+  Component: forMembers('mover-wallet-add', MoverWalletAdd),
 })
 
 function MoverWalletAdd() {

@@ -3,6 +3,7 @@ import type { Outcome } from '#contract/client/http-client.ts'
 import type { Row } from '#contract/kernel/resource.ts'
 import type { walletAccounts } from '#contract/resources/wallet-accounts.ts'
 import { href } from '#contract/routes.ts'
+import { forMembers } from '../features/team/for-members.tsx'
 import { Destination, Needed, StateFlag, useOwnTimeZone } from '../features/wallet/account-card.tsx'
 import { DisableAccount } from '../features/wallet/disable-account.tsx'
 import { ProviderButton } from '../features/wallet/provider-button.tsx'
@@ -22,7 +23,7 @@ import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('wallet')('edit.title'), isPrivate: true }),
-  Component: MoverWalletEdit,
+  Component: forMembers('mover-wallet-edit', MoverWalletEdit),
 })
 
 type AccountRow = Row<typeof walletAccounts>

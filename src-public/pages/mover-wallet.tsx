@@ -1,5 +1,6 @@
 import { readWallet, refreshWallet, type Wallet } from '#contract/calls/wallet.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
+import { forMembers } from '../features/team/for-members.tsx'
 import { AccountCard } from '../features/wallet/account-card.tsx'
 import { BalanceCard } from '../features/wallet/balance-card.tsx'
 import { PayoutList, readPayouts } from '../features/wallet/payout-list.tsx'
@@ -9,6 +10,7 @@ import type { SendCall } from '../lib/services.ts'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
+import { useMay } from '../lib/use-may.ts'
 import { definePage } from '../routing/page.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -17,15 +19,18 @@ import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('wallet')('title'), isPrivate: true }),
-  Component: MoverWallet,
+  Component: forMembers('mover-wallet', MoverWallet),
 })
 
 function MoverWallet() {
   const say = useTexts('wallet')
   const { call, http } = useServices()
   const { path } = useNavigation()
+  const may = useMay()
   const onboarding = new URLSearchParams(path.split('?')[1]).get('onboarding')
-  const wallet = useLoaded('wallet', (signal) => read(call, onboarding === 'returned', signal))
+  const wallet = useLoaded('wallet', (signal) =>
+    read(call, onboarding === 'returned', may('POST /api/wallet/refresh'), signal),
+  )
   const payouts = useLoaded('payouts', (signal) => readPayouts(http, signal))
   const statements = useLoaded('statements', (signal) => readStatements(http, signal))
   const { data, error, reload } = wallet
@@ -62,12 +67,13 @@ function MoverWallet() {
 async function read(
   call: SendCall,
   isBack: boolean,
+  mayRefresh: boolean,
   signal: AbortSignal,
 ): Promise<Outcome<Wallet>> {
   const known = await call(readWallet, { signal })
   if (known.error !== null) return known
   const { account } = known.data
-  if (account === null || (account.state === 'verified' && !isBack)) return known
+  if (!mayRefresh || account === null || (account.state === 'verified' && !isBack)) return known
   const refreshed = await call(refreshWallet, { signal })
   return refreshed.error === null ? refreshed : known
 }

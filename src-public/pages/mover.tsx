@@ -9,6 +9,7 @@ import { JobRow } from '../features/jobs/job/job-row.tsx'
 import { useServices, useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { type Loaded, useLoaded } from '../lib/use-loaded.ts'
+import { useMay } from '../lib/use-may.ts'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -25,6 +26,7 @@ function MoverHome() {
   const say = useTexts('jobs')
   const { call, http } = useServices()
   const { identity } = useSession()
+  const may = useMay()
   const mover = useLoaded('mover', (signal) => readOwnMover(http, signal))
   const jobs = useLoaded('jobs', (signal) =>
     call(listJobs, { query: { which: 'upcoming' }, signal }),
@@ -41,10 +43,14 @@ function MoverHome() {
       {data === null && !error && !isLoading && <Empty title={say('profile.none')} />}
       {data && (
         <div className="flex flex-col gap-4">
-          <ProfileNotice mover={data} />
-          <Availability mover={data} isLoading={isLoading} onChanged={reload} />
+          {may('movers:edit') && (
+            <>
+              <ProfileNotice mover={data} />
+              <Availability mover={data} isLoading={isLoading} onChanged={reload} />
+            </>
+          )}
           <MoverNumbers mover={data} upcoming={jobs.data?.total ?? null} />
-          <EarningsCard />
+          {may('earnings:list') && <EarningsCard />}
           <Next jobs={jobs} />
         </div>
       )}

@@ -10,7 +10,7 @@ export type AreaPage = Extract<
 /** A place in a role's navigation: its pages, the first of which it opens. */
 export type AreaGroup = {
   /** The text key of its label, in the area `areas`. */
-  label: Exclude<keyof typeof texts, 'pages' | 'waits'>
+  label: Exclude<keyof typeof texts, 'pages' | 'waits' | 'as_company'>
   /** Shown as a row where there are several. A page below one of them belongs to the group too. */
   pages: readonly AreaPage[]
 }
@@ -57,6 +57,15 @@ export type AreaName = keyof typeof areas
 export function isArea(role: string): role is AreaName {
   return Object.hasOwn(areas, role)
 }
+
+/** Returns an area's groups without the pages that are not to be shown, and without empty groups. */
+export const groupsOf = (
+  role: AreaName,
+  isShown: (page: AreaPage) => boolean,
+): readonly AreaGroup[] =>
+  areas[role]
+    .map((group: AreaGroup) => ({ ...group, pages: group.pages.filter(isShown) }))
+    .filter((group) => group.pages.length > 0)
 
 /** Tells how closely a page belongs to another one: the length of the other's name; 0 if not at all. */
 const closeness = (route: RouteName, page: AreaPage): number =>

@@ -53,6 +53,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'auth-code': { load: () => import('../pages/auth-code.tsx'), texts: ['account'] },
   'auth-signup': { load: () => import('../pages/auth-signup.tsx'), texts: ['account'] },
 
+  'team-invitation': { load: () => import('../pages/team-invitation.tsx'), texts: ['team'] },
   guest: { load: () => import('../pages/guest.tsx'), texts: ['guests', 'stops', 'certificates'] },
 
   chat: { load: () => import('../pages/chat.tsx'), texts: ['chat'] },
@@ -147,7 +148,10 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/mover-preferences.tsx'),
     texts: ['preferences', 'jobs'],
   },
-  'mover-profile': { load: () => import('../pages/mover-profile.tsx'), texts: ['business'] },
+  'mover-profile': {
+    load: () => import('../pages/mover-profile.tsx'),
+    texts: ['business', 'team', 'profile'],
+  },
   'mover-profile-add': {
     load: () => import('../pages/mover-profile-add.tsx'),
     texts: ['business', 'jobs', 'background'],

@@ -5,7 +5,8 @@ import { href } from '#contract/routes.ts'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useServices } from '../lib/services-context.tsx'
 import { useTextStore, useTexts } from '../lib/texts-context.tsx'
-import { type AreaGroup, type AreaName, areas, isArea } from '../routing/areas.ts'
+import { useMayOpen } from '../lib/use-may.ts'
+import { type AreaName, groupsOf, isArea } from '../routing/areas.ts'
 import { pages } from '../routing/pages.ts'
 import { Link } from '../ui/link.tsx'
 import { useCloseOutside } from '../ui/use-close-outside.ts'
@@ -25,20 +26,26 @@ export function AccountMenu({ identity }: { identity: Identity }) {
   useEffect(() => setOpen(false), [path])
 
   const name = identity.name ?? identity.email ?? identity.phone ?? ''
-  const groups: readonly AreaGroup[] = isArea(identity.role) ? areas[identity.role] : []
+  const mayOpen = useMayOpen()
+  const groups = isArea(identity.role)
+    ? groupsOf(identity.role, (page) => pages[page] !== undefined && mayOpen(page))
+    : []
   const links = groups.flatMap(({ label, pages: [first] }) =>
-    first !== undefined && pages[first] ? [{ label, first }] : [],
+    first === undefined ? [] : [{ label, first }],
   )
   const others = (identity.acting_roles ?? []).filter(
     (role): role is AreaName => role !== identity.role && isArea(role),
   )
+  const companies = identity.companies ?? []
+  // A person with one company switches to "the business"; several are named.
+  const named =
+    companies.length > 1 ? companies.filter(({ mover_id }) => mover_id !== identity.mover_id) : []
   const canMove =
     (identity.role === 'mover' || identity.role === 'driver') && !others.includes('customer')
-  const switchTo = async (as: AreaName) => {
+  const switchTo = async (as: AreaName, mover_id?: number) => {
+    const body = mover_id === undefined ? { as } : { as, mover_id }
     const { error } =
-      as === 'customer' && canMove
-        ? await call(becomeCustomer, {})
-        : await call(actAs, { body: { as } })
+      as === 'customer' && canMove ? await call(becomeCustomer, {}) : await call(actAs, { body })
     // A new document, because everything on this one is the other role's.
     if (error === null) location.assign(href(as))
   }
@@ -71,16 +78,28 @@ export function AccountMenu({ identity }: { identity: Identity }) {
               {label(link.label)}
             </Link>
           ))}
-          {[...others, ...(canMove ? (['customer'] as const) : [])].map((role) => (
+          {named.map(({ mover_id, name: company }) => (
             <button
-              key={role}
+              key={mover_id}
               type="button"
-              onClick={() => void switchTo(role)}
-              className={`${item} text-left`}
+              onClick={() => void switchTo('mover', mover_id)}
+              className={`${item} text-left break-words`}
             >
-              {label(role === 'customer' && canMove ? 'become_customer' : `as_${role}`)}
+              {label('as_company', { company })}
             </button>
           ))}
+          {[...others, ...(canMove ? (['customer'] as const) : [])]
+            .filter((role) => role !== 'mover' || named.length === 0)
+            .map((role) => (
+              <button
+                key={role}
+                type="button"
+                onClick={() => void switchTo(role)}
+                className={`${item} text-left`}
+              >
+                {label(role === 'customer' && canMove ? 'become_customer' : `as_${role}`)}
+              </button>
+            ))}
           {identity.role !== 'admin' && (
             <Link to={href('chat')} className={item}>
               {say('nav.chat')}

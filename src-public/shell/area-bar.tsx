@@ -5,7 +5,8 @@ import { useNavigation } from '../lib/navigation.tsx'
 import { useServices } from '../lib/services-context.tsx'
 import { useTextStore, useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
-import { type AreaGroup, type AreaName, type AreaPage, areas, pageOf } from '../routing/areas.ts'
+import { useMayOpen } from '../lib/use-may.ts'
+import { type AreaGroup, type AreaName, type AreaPage, groupsOf, pageOf } from '../routing/areas.ts'
 import { pages } from '../routing/pages.ts'
 import { Link } from '../ui/link.tsx'
 
@@ -15,9 +16,8 @@ type Props = { role: AreaName; route: RouteName }
 export default function AreaBar({ role, route }: Props) {
   use(useTextStore().load('areas'))
   const common = useTexts('common')
-  const groups = areas[role]
-    .map((group: AreaGroup) => ({ ...group, pages: group.pages.filter((page) => pages[page]) }))
-    .filter((group) => group.pages.length > 0)
+  const mayOpen = useMayOpen()
+  const groups = groupsOf(role, (page) => pages[page] !== undefined && mayOpen(page))
   const here = pageOf(groups, route)
   const open = groups.find((group) => group.pages.some((page) => page === here))
   const isMover = role === 'mover'

@@ -178,6 +178,7 @@ const admin = {
         'People who ask for a move where no crew works yet are listed here. They get one email when their city goes live.',
       availability_rules: 'Movers set their hours in their calendar.',
       availability_exceptions: 'Movers block days and times in their calendar.',
+      mover_members: 'A person is listed once a company is opened or its owner invites them.',
       calendar_links:
         'Calendar links appear here when someone connects their jobs or their move to a calendar program.',
       mover_vehicles: 'Movers add their own trucks. You can also add one for them.',

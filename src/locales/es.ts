@@ -181,6 +181,8 @@ const admin: Texts['admin'] = {
         'Aquí aparecen quienes piden una mudanza donde todavía no llega ningún equipo. Reciben un solo correo cuando su ciudad se activa.',
       availability_rules: 'Los transportistas fijan su horario en su calendario.',
       availability_exceptions: 'Los transportistas bloquean días y horas en su calendario.',
+      mover_members:
+        'Una persona aparece cuando se abre una empresa o cuando su propietario la invita.',
       calendar_links:
         'Aparecen aquí cuando alguien conecta sus trabajos o su mudanza con un programa de calendario.',
       mover_vehicles:

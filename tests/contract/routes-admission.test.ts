@@ -28,6 +28,11 @@ const rules: { at: RegExp; open: readonly Who[]; otherwise: string }[] = [
   { at: /^\/customer(\/|$)/, open: ['customer', 'full access'], otherwise: '/auth/username' },
   { at: /^\/mover(\/|$)/, open: ['mover', 'full access'], otherwise: '/auth/username' },
   { at: /^\/driver(\/|$)/, open: ['driver', 'full access'], otherwise: '/auth/username' },
+  {
+    at: /^\/team-invitation$/,
+    open: ['customer', 'mover', 'driver', 'full access'],
+    otherwise: '/auth/username',
+  },
   { at: /^\/admin\/(auth|lookups)\/|^\/admin\/customers\/edit$/, open: everybody, otherwise: '' },
   { at: /^\/admin(\/|$)/, open: ['admin', 'full access'], otherwise: '/admin/auth/username' },
   { at: /^/, open: everybody, otherwise: '' },

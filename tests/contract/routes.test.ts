@@ -14,7 +14,7 @@ const publicPaths = `
   / /about /blog /blog/:slug /cities /cities/:city /contact /help /legals /privacy /terms /chat
   /chat/support /unsubscribe /App /moverapp /:product /:affiliate
   /order /order/submitting /order/submitted
-  /guest/:token
+  /guest/:token /team-invitation
   /auth/code /auth/signup /auth/username
   /customer /customer/moves /customer/moves/details /customer/moves/edit /customer/moves/receipt
   /customer/notifications /customer/payments /customer/payments/add /customer/payments/history
@@ -78,7 +78,9 @@ describe('the tables', () => {
 
   test('put the user guard on /customer only, and a role on each role area', () => {
     expect(namesWhere((route) => route.guards.length > 0)).toEqual(['customer'])
-    for (const { path, roles, fallback } of all) {
+    const { 'team-invitation': invitation, ...others } = routes
+    expect(invitation.roles).toEqual(['customer', 'mover', 'driver'])
+    for (const { path, roles, fallback } of Object.values(others)) {
       const area = /^\/(customer|driver|mover)(\/|$)/.exec(path)?.[1]
       expect([path, roles]).toEqual([path, area === undefined ? [] : [area]])
       expect([path, fallback]).toEqual([path, area === undefined ? null : '/auth/username'])
@@ -154,7 +156,7 @@ describe('href', () => {
 
 test('an affiliate cannot take the name of a page', () => {
   const expected = `about blog cities contact help legals privacy terms chat unsubscribe app moverapp
-    customerapp driverapp order guest auth customer driver mover admin`
+    customerapp driverapp order guest team-invitation auth customer driver mover admin`
   expect([...reservedSegments].sort()).toEqual(words(expected))
   expect(isReservedSegment('About')).toBe(true)
   expect(isReservedSegment('app')).toBe(true)

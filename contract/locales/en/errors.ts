@@ -245,6 +245,7 @@ export const errors = {
       'A refund for your move {{code}} hasn’t reached you yet. Close your account once it has.',
     open_claim:
       'Your claim about move {{code}} isn’t settled yet. Close your account once it is, or withdraw the claim.',
+    in_team: 'You belong to {{mover}}. Leave that company first.',
     in_crew: 'You drive for {{mover}}. Leave that crew first.',
     owns_business:
       'You sign in to {{mover}} with this account, so it can’t be closed here. Message support to end the business first.',
@@ -462,6 +463,18 @@ export const errors = {
     no_texts: 'We can’t send texts to this number. Use an email address instead.',
     invited_often:
       'You’ve sent this invitation three times today. Try again tomorrow, or check the address.',
+  },
+  team: {
+    taken_own: 'This person is already in your team, or already invited.',
+    taken_other: 'This address can’t be invited. Ask for another address of this person.',
+    full: 'Your team has {{count}} people, the most possible. Remove somebody first.',
+    expired: 'This invitation has expired. Ask {{mover}} to send it again.',
+    last_owner: 'A company needs an owner. Make somebody else an owner first.',
+    holder: 'This person holds the company’s account. Only they can give it up, by leaving.',
+    yourself: 'You can’t change your own role. Ask another owner, or leave the company.',
+    no_successor:
+      'You hold the company’s account, and no other owner can take it over, because each has a company of their own. Make somebody else an owner first.',
+    fields: 'Only an owner can change this.',
   },
   background: {
     dispute_subject: 'Dispute of background check {{id}}',

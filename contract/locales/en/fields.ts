@@ -426,6 +426,7 @@ export const fields = {
   status_reason: 'Reason',
   invited_at: 'Invited',
   as: 'Role',
+  invitation_ends_at: 'Invitation ends',
   invited_name: 'Invited as',
   invited_to: 'Invitation sent to',
   opening_cents: 'Opening balance',

@@ -48,6 +48,20 @@ export const mail = {
     text_phone:
       '{{company}}. We text you about signing in and about your moves. Write to us: {{url}}. Message and data rates may apply. Reply STOP to get no more texts.',
   },
+  team_invitation: {
+    subject: '{{mover}} invites you to their team',
+    text: 'Hello {{name}},\n\n{{mover}} would like you to work with them on Haulwell. Your role: {{role}}. Sign in with this address by {{date}} to accept or decline. If you don’t know them, you can ignore this message.\n\n{{url}}',
+    text_phone:
+      'Haulwell: {{mover}} invites you to their team. Sign in with this number by {{date}}: {{url}}',
+    button: 'See the invitation',
+  },
+  team_owner: {
+    subject: 'A new owner of {{mover}}',
+    text: 'Hello {{name}},\n\n{{person}} is now an owner of {{mover}}, and can change its payout account and its team. If you don’t expect this, look at your team right away.\n\n{{url}}',
+    text_phone:
+      'Haulwell: {{person}} is now an owner of {{mover}}. If you don’t expect this, look at your team: {{url}}',
+    button: 'Open your team',
+  },
   crew_invitation: {
     subject: '{{mover}} invites you to drive',
     text: 'Hello {{name}},\n\n{{mover}} would like you to drive for them on Haulwell. Sign in with this address to accept or decline. If you don’t know them, you can ignore this message.\n\n{{url}}',

@@ -7,6 +7,7 @@ export const resources = {
   users: { one: 'User', many: 'Users' },
   customers: { one: 'Customer', many: 'Customers' },
   movers: { one: 'Mover', many: 'Movers' },
+  mover_members: { one: 'Team member', many: 'Team members' },
   drivers: { one: 'Driver', many: 'Drivers' },
   payments: { one: 'Payment', many: 'Payments' },
   payment_methods: { one: 'Card on file', many: 'Cards on file' },

@@ -47,6 +47,7 @@ export const states: Texts = {
       suspended: 'Suspended',
       rejected: 'Rejected',
     },
+    mover_members: { invited: 'Invited', active: 'Active', removed: 'Removed' },
     drivers: {
       invited: 'Invited',
       documents_pending: 'Awaiting documents',
@@ -278,6 +279,13 @@ export const states: Texts = {
       reject: 'Reject',
       suspend: 'Suspend',
       reinstate: 'Reinstate',
+    },
+    mover_members: {
+      accept: 'Accept the invitation',
+      decline: 'Decline the invitation',
+      withdraw: 'Withdraw the invitation',
+      remove: 'Remove',
+      leave: 'Leave the company',
     },
     drivers: {
       join: 'Join',
@@ -594,6 +602,13 @@ export const states: Texts = {
       suspended: 'Mover suspended',
       reinstated: 'Mover reinstated',
     },
+    mover_member: {
+      joined: 'Team member joined',
+      declined: 'Invitation declined',
+      withdrawn: 'Invitation withdrawn',
+      removed: 'Team member removed',
+      left: 'Team member left',
+    },
     driver: {
       joined: 'Driver joined',
       approved: 'Driver approved',
@@ -747,7 +762,16 @@ export const states: Texts = {
       base_points: 'Home ZIP codes',
       unknown: 'Unknown',
     },
-    role: { customer: 'Customer', mover: 'Mover', driver: 'Driver', admin: 'Administrator' },
+    role: {
+      customer: 'Customer',
+      mover: 'Mover',
+      driver: 'Driver',
+      admin: 'Administrator',
+      owner: 'Owner',
+      dispatcher: 'Dispatcher',
+      bookkeeper: 'Bookkeeper',
+      viewer: 'Viewer',
+    },
     roles: {
       'full-access': 'Full access',
       operations: 'Operations',

@@ -250,6 +250,7 @@ export const errors: typeof en = {
       'Un reembolso de tu mudanza {{code}} aún no te llegó. Cierra tu cuenta cuando llegue.',
     open_claim:
       'Tu reclamo sobre la mudanza {{code}} no está resuelto. Cierra tu cuenta cuando lo esté, o retira el reclamo.',
+    in_team: 'Formas parte de {{mover}}. Primero deja esa empresa.',
     in_crew: 'Conduces para {{mover}}. Primero deja ese equipo.',
     owns_business:
       'Con esta cuenta entras a {{mover}}, así que no se puede cerrar aquí. Escribe a soporte para cerrar primero la empresa.',
@@ -472,6 +473,18 @@ export const errors: typeof en = {
     no_texts: 'No podemos enviar mensajes a este número. Usa un correo electrónico.',
     invited_often:
       'Hoy ya enviaste esta invitación tres veces. Inténtalo mañana o revisa la dirección.',
+  },
+  team: {
+    taken_own: 'Esta persona ya está en tu empresa o ya tiene una invitación.',
+    taken_other: 'No se puede invitar a esta dirección. Pide a la persona otra dirección.',
+    full: 'Tu empresa tiene {{count}} personas, el máximo. Primero quita a alguien.',
+    expired: 'Esta invitación venció. Pide a {{mover}} que la envíe de nuevo.',
+    last_owner: 'Una empresa necesita un propietario. Primero nombra a otra persona.',
+    holder: 'Esta persona es titular de la cuenta de la empresa. Solo ella puede dejarla.',
+    yourself: 'No puedes cambiar tu propio rol. Pídelo a otro propietario o deja la empresa.',
+    no_successor:
+      'Eres titular de la cuenta de la empresa y ningún otro propietario puede asumirla, porque cada uno tiene su propia empresa. Primero nombra a otra persona.',
+    fields: 'Solo un propietario puede cambiar esto.',
   },
   background: {
     dispute_subject: 'Disputa de la verificación de antecedentes {{id}}',

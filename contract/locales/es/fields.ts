@@ -427,6 +427,7 @@ export const fields: Record<FieldText, string> = {
   status_reason: 'Motivo',
   invited_at: 'Invitado',
   as: 'Rol',
+  invitation_ends_at: 'Vencimiento de la invitación',
   invited_name: 'Invitado como',
   invited_to: 'Invitación enviada a',
   opening_cents: 'Saldo inicial',

@@ -49,6 +49,20 @@ export const mail: typeof en = {
     text_phone:
       '{{company}}. Te enviamos mensajes de texto para iniciar sesión y sobre tus mudanzas. Escríbenos: {{url}}. Pueden aplicarse tarifas de mensajes y datos. Responde STOP para no recibir más mensajes.',
   },
+  team_invitation: {
+    subject: '{{mover}} te invita a su empresa',
+    text: 'Hola, {{name}}:\n\n{{mover}} quiere que trabajes con su empresa en Haulwell. Tu rol: {{role}}. Inicia sesión con esta dirección a más tardar el {{date}} para aceptar o rechazar. Si no los conoces, puedes ignorar este mensaje.\n\n{{url}}',
+    text_phone:
+      'Haulwell: {{mover}} te invita a su empresa. Inicia sesión con este número a más tardar el {{date}}: {{url}}',
+    button: 'Ver la invitación',
+  },
+  team_owner: {
+    subject: 'Nuevo propietario de {{mover}}',
+    text: 'Hola, {{name}}:\n\n{{person}} ahora es propietario de {{mover}} y puede cambiar su cuenta de pagos y su equipo. Si no lo esperabas, revisa tu equipo de inmediato.\n\n{{url}}',
+    text_phone:
+      'Haulwell: {{person}} ahora es propietario de {{mover}}. Si no lo esperabas, revisa tu equipo: {{url}}',
+    button: 'Abrir tu equipo',
+  },
   crew_invitation: {
     subject: '{{mover}} te invita a conducir',
     text: 'Hola, {{name}}:\n\n{{mover}} quiere que conduzcas para su empresa en Haulwell. Inicia sesión con esta dirección para aceptar o rechazar. Si no los conoces, puedes ignorar este mensaje.\n\n{{url}}',

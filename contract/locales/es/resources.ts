@@ -5,6 +5,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   users: { one: 'Usuario', many: 'Usuarios' },
   customers: { one: 'Cliente', many: 'Clientes' },
   movers: { one: 'Transportista', many: 'Transportistas' },
+  mover_members: { one: 'Miembro de la empresa', many: 'Miembros de la empresa' },
   drivers: { one: 'Conductor', many: 'Conductores' },
   payments: { one: 'Pago', many: 'Pagos' },
   payment_methods: { one: 'Tarjeta guardada', many: 'Tarjetas guardadas' },

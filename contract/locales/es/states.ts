@@ -47,6 +47,7 @@ export const states: Texts = {
       suspended: 'Suspendido',
       rejected: 'Rechazado',
     },
+    mover_members: { invited: 'Invitado', active: 'Activo', removed: 'Quitado' },
     drivers: {
       invited: 'Invitado',
       documents_pending: 'Faltan documentos',
@@ -287,6 +288,13 @@ export const states: Texts = {
       reject: 'Rechazar',
       suspend: 'Suspender',
       reinstate: 'Reactivar',
+    },
+    mover_members: {
+      accept: 'Aceptar la invitación',
+      decline: 'Rechazar la invitación',
+      withdraw: 'Retirar la invitación',
+      remove: 'Quitar',
+      leave: 'Dejar la empresa',
     },
     drivers: {
       join: 'Incorporarse',
@@ -603,6 +611,13 @@ export const states: Texts = {
       suspended: 'Transportista suspendido',
       reinstated: 'Transportista reactivado',
     },
+    mover_member: {
+      joined: 'Se incorporó a la empresa',
+      declined: 'Invitación rechazada',
+      withdrawn: 'Invitación retirada',
+      removed: 'Se le quitó de la empresa',
+      left: 'Dejó la empresa',
+    },
     driver: {
       joined: 'Conductor incorporado',
       approved: 'Conductor aprobado',
@@ -761,6 +776,10 @@ export const states: Texts = {
       mover: 'Transportista',
       driver: 'Conductor',
       admin: 'Administrador',
+      owner: 'Propietario',
+      dispatcher: 'Coordinador',
+      bookkeeper: 'Contador',
+      viewer: 'Solo lectura',
     },
     roles: {
       'full-access': 'Acceso total',

@@ -82,7 +82,8 @@ function admit(kernel: Kernel, call: Call, request: FastifyRequest): void {
   if (call.by === 'anyone') return
   const actor = actorOf(request)
   const isNamed = call.by.some((kind) => kind === actor.kind)
-  if (!isNamed) throw forbidden(actor.locale)
+  if (!isNamed || !kernel.policy.allows(actor, `${call.method} ${call.path}`))
+    throw forbidden(actor.locale)
   if (actor.kind === 'admin' && call.permission && !kernel.policy.can(actor, ...call.permission))
     throw forbidden(actor.locale)
 }

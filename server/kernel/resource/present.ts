@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/kernel/access.ts'
+import { type Actor, permission } from '#contract/kernel/access.ts'
 import { type Machine, open } from '#contract/kernel/machine.ts'
 import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
 import type { AnyRow, Kernel } from '#server/kernel/kernel.ts'
@@ -57,10 +57,12 @@ export function presentTexts(
 
 /**
  * Lists the transitions open to an actor in a state. The machine decides by kind of actor, the
- * policy by admin role.
+ * policy by the role of an administrator or of a mover's member.
  */
 export function openTo(machine: Machine, state: string, actor: Actor, policy: Policy): string[] {
-  const names: string[] = open(machine, state, actor.kind)
+  const names = open(machine, state, actor.kind).filter((name) =>
+    policy.allows(actor, permission(machine.resource, name)),
+  )
   return actor.kind === 'admin'
     ? names.filter((name) => policy.can(actor, machine.resource, name))
     : names

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 
-import { type Actor, system } from '#contract/kernel/access.ts'
+import { type Actor, permission, system } from '#contract/kernel/access.ts'
 import { type Field, type ObjectOf, objectOf } from '#contract/kernel/field.ts'
 import type { Machine, Transition } from '#contract/kernel/machine.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
@@ -247,6 +247,7 @@ function mayTake(
   actor: Actor,
 ) {
   if (!declared.by.includes(actor.kind)) return false
+  if (!kernel.policy.allows(actor, permission(machine.resource, name))) return false
   return actor.kind !== 'admin' || kernel.policy.can(actor, machine.resource, name)
 }
 

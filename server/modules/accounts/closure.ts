@@ -5,6 +5,7 @@ import { openClaims } from '#contract/machines/claim.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import { codes, sessions, tables, tokens } from '#server/database/tables.ts'
 import { erasedText, eraseHistory } from '#server/domain/erasure.ts'
+import { companiesOf } from '#server/domain/mover-team.ts'
 import type { Effect, Need, Tx } from '#server/kernel/kernel.ts'
 import { openMessages, outbox } from '#server/kernel/outbox/outbox.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -24,15 +25,14 @@ export const nothingOpen: Need<User> = async ({ tx, row, actor }) => {
       account: [translate(actor.locale, 'account.in_crew', { mover: crew.business_name })],
     }
   const [business] = await tx
-    .select({ business_name: movers.business_name })
+    .select({ name: movers.business_name })
     .from(movers)
     .where(eq(movers.user_id, row.id))
   if (business)
-    return {
-      account: [
-        translate(actor.locale, 'account.owns_business', { mover: business.business_name }),
-      ],
-    }
+    return { account: [translate(actor.locale, 'account.owns_business', { mover: business.name })] }
+  const [company] = await companiesOf(tx, row.id)
+  if (company)
+    return { account: [translate(actor.locale, 'account.in_team', { mover: company.name })] }
   // Locked, so that no card or order is added to the customer meanwhile.
   const [customer] = await tx
     .select({ id: customers.id })

@@ -18,6 +18,8 @@ import { administratorWithEmail, inviteIfNew, sendInvitation } from './invitatio
 import { passwordRoutes } from './password-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
+import { teamRoutes } from './team-routes.ts'
+import { addFirstOwner, memberEffects, memberNeeds, withdrawInvitations } from './team-rules.ts'
 
 const hasFullAccess = (actor: Pick<Actor, 'roles'>, { fullAccessRoles }: KernelConfig) =>
   actor.roles.some((role) => fullAccessRoles.includes(role))
@@ -84,7 +86,7 @@ async function isLastFullAccessAdmin(
 
 /**
  * Limits who may grant roles, refuses to remove the last administrator with full access, and
- * invites new administrators to choose a password.
+ * invites new administrators to choose a password. Keeps the teams of moving companies.
  */
 export const accountsModule: ServerModule = {
   name: 'accounts',
@@ -95,12 +97,16 @@ export const accountsModule: ServerModule = {
     signInRoutes(scope, context)
     exportRoutes(scope, context)
     closureRoutes(scope, context)
+    teamRoutes(scope, context)
   },
 
   jobs: [{ name: 'close-due-accounts', every: 'hour', run: closeDueAccounts }],
 
   hooks: { users: { create: checkUserChange, edit: checkUserChange } },
+  afterCreate: { movers: addFirstOwner },
+  listeners: { 'user.closed': withdrawInvitations },
   needs: {
+    mover_members: memberNeeds,
     users: {
       another_full_access_admin: anotherFullAccessAdmin,
       administrator_with_email: administratorWithEmail,
@@ -109,6 +115,7 @@ export const accountsModule: ServerModule = {
     },
   },
   effects: {
+    mover_members: memberEffects,
     users: {
       invite: { after: ({ kernel, tx, row, now }) => sendInvitation(tx, kernel.config, row, now) },
       activate: null,

@@ -12,6 +12,7 @@ import {
 } from '#contract/calls/session.ts'
 import { type Role, system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
+import { companiesOf } from '#server/domain/mover-team.ts'
 import type { Username } from '#server/domain/username.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { forbidden, invalid, notFound } from '#server/kernel/http/problem.ts'
@@ -137,21 +138,25 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     const { actor } = act()
     const user = await userOf(kernel.db, ownId(actor, 'user_id'))
     if (!user) throw notFound(actor.locale)
-    return shown(kernel.db, user, actor.kind as Role)
+    return shown(kernel.db, user, actor.kind as Role, actor.mover_id)
   })
 
   registerCall(app, kernel, actAs, async ({ body, request, act }) => {
     const { actor } = act()
     const user = await ownUser(kernel.db, actor)
     if (!(await actingRoles(kernel.db, user)).includes(body.as)) throw forbidden(actor.locale)
-    await app.sessions.actAs(request, body.as === user.role ? null : body.as)
-    return shown(kernel.db, user, body.as)
+    const { mover_id = null } = body
+    const companies = mover_id === null ? [] : await companiesOf(kernel.db, user.id)
+    if (mover_id !== null && !companies.some((one) => one.mover_id === mover_id))
+      throw forbidden(actor.locale)
+    await app.sessions.actAs(request, body.as === user.role ? null : body.as, mover_id)
+    return shown(kernel.db, user, body.as, mover_id)
   })
 
   registerCall(app, kernel, becomeCustomer, async ({ request, act }) => {
     const user = await ownUser(kernel.db, act().actor)
     await transact(kernel.db, (tx) => addCustomer(kernel, tx, user.id, act()))
-    await app.sessions.actAs(request, user.role === 'customer' ? null : 'customer')
+    await app.sessions.actAs(request, user.role === 'customer' ? null : 'customer', null)
     return shown(kernel.db, user, 'customer')
   })
 

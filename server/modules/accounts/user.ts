@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { Actor, Role } from '#contract/kernel/access.ts'
 import { tables } from '#server/database/tables.ts'
+import { companiesOf, isActiveMember } from '#server/domain/mover-team.ts'
 import type { Username } from '#server/domain/username.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
@@ -33,12 +34,16 @@ export const isBarred = ({ status }: User): boolean => status === 'locked' || st
 
 /** Reads the roles that a user can act in: the first, and those of further profiles. */
 export async function actingRoles(db: Db, { id, role }: User): Promise<Role[]> {
-  const { customers, movers, drivers, users } = tables
+  const { customers, mover_members: members, drivers, users } = tables
   if (role === 'admin') return [role]
-  const has = (profile: typeof customers | typeof movers | typeof drivers) =>
-    sql<boolean>`exists (select from ${profile} where ${profile.user_id} = ${id})`
+  const has = (profile: typeof customers | typeof members | typeof drivers, where = sql`true`) =>
+    sql<boolean>`exists (select from ${profile} where ${profile.user_id} = ${id} and ${where})`
   const [found] = await db
-    .select({ customer: has(customers), mover: has(movers), driver: has(drivers) })
+    .select({
+      customer: has(customers),
+      mover: has(members, isActiveMember()),
+      driver: has(drivers),
+    })
     .from(users)
     .where(eq(users.id, id))
   const others = (['customer', 'mover', 'driver'] as const).filter(
@@ -47,8 +52,17 @@ export async function actingRoles(db: Db, { id, role }: User): Promise<Role[]> {
   return [role, ...others]
 }
 
-/** Returns a user as the session calls send it, in the role that they act in. */
-export const shown = async (db: Db, user: User, kind: Role = user.role) => ({
+/**
+ * Returns a user as the session calls send it, in the role that they act in; as a mover, for this
+ * company, by default the first of theirs.
+ */
+export const shown = async (
+  db: Db,
+  user: User,
+  kind: Role = user.role,
+  mover_id: number | null = null,
+) => ({
+  ...(await companyShown(db, user, kind, mover_id)),
   id: user.id,
   role: kind,
   roles: kind === 'admin' ? user.roles : [kind],
@@ -63,3 +77,14 @@ export const shown = async (db: Db, user: User, kind: Role = user.role) => ({
   time_zone: user.time_zone,
   closes_at: user.closes_at,
 })
+
+async function companyShown(db: Db, { id }: User, kind: Role, mover_id: number | null) {
+  const companies = await companiesOf(db, id)
+  const current =
+    kind === 'mover' && companies.find((one) => mover_id === null || one.mover_id === mover_id)
+  return {
+    companies,
+    mover_id: current ? current.mover_id : null,
+    member_role: current ? current.role : null,
+  }
+}

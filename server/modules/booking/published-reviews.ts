@@ -60,6 +60,7 @@ async function recentReviews(
       name: users.name,
       city: cities.name,
       photo: feedbacks.photo,
+      reply: feedbacks.reply,
     })
     .from(feedbacks)
     .innerJoin(orders, eq(orders.id, feedbacks.order_id))
@@ -74,13 +75,14 @@ async function recentReviews(
     files,
     rows.flatMap(({ photo }) => photo ?? []),
   )
-  return rows.map(({ stars, text, created_at, name, city, photo }) => ({
+  return rows.map(({ stars, text, created_at, name, city, photo, reply }) => ({
     stars,
     text: text ?? '',
     author: shortened(name),
     month: created_at.slice(0, 7),
     city,
     photo: photos.find(({ key }) => key === photo)?.thumbnail_url ?? null,
+    reply,
   }))
 }
 

@@ -1,4 +1,18 @@
-import { and, desc, eq, gt, gte, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { type CalendarEvent, icalendar } from '#contract/icalendar.ts'
@@ -7,6 +21,7 @@ import { href } from '#contract/routes.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { hasTokenFormat, tokenHash } from '#server/domain/guest-token.ts'
+import { isActiveMember, rolesThatMay } from '#server/domain/mover-team.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { RowOf } from '#server/server-module.ts'
@@ -32,7 +47,7 @@ export type Reader = Pick<RowOf<'calendar_links'>, 'id' | 'role' | 'detail' | 'o
  * anymore, as for one that never was.
  */
 export async function readerOf(db: Db, file: string): Promise<Reader | undefined> {
-  const { calendar_links: links, drivers, movers, users } = tables
+  const { calendar_links: links, drivers, movers, mover_members: members, users } = tables
   const token = /^(.*)\.ics$/.exec(file)?.[1] ?? ''
   if (!hasTokenFormat(token)) return undefined
   const [reader] = await db
@@ -47,9 +62,16 @@ export async function readerOf(db: Db, file: string): Promise<Reader | undefined
     })
     .from(links)
     .innerJoin(users, and(eq(users.id, links.user_id), eq(users.status, 'active')))
-    .leftJoin(movers, eq(movers.user_id, users.id))
+    .leftJoin(
+      members,
+      and(eq(members.user_id, users.id), isActiveMember(rolesThatMay('GET /api/calendar-links'))),
+    )
+    .leftJoin(movers, eq(movers.id, members.mover_id))
     .leftJoin(drivers, and(eq(drivers.user_id, users.id), ne(drivers.status, 'left')))
     .where(and(eq(links.token_hash, tokenHash(token)), isNull(links.revoked_at)))
+    // Of several companies the one that the person acts for by default.
+    .orderBy(desc(sql`coalesce(${movers.user_id} = ${users.id}, false)`), asc(members.id))
+    .limit(1)
   return reader && reachOf(reader) ? reader : undefined
 }
 

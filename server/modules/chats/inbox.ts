@@ -11,11 +11,12 @@ import {
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { RoomPeople } from '#server/domain/room-members.ts'
+import { chatRoles, isActiveMember } from '#server/domain/mover-team.ts'
+import { nameInTeam, type RoomPeople } from '#server/domain/room-members.ts'
 import type { Json } from '#server/ports/realtime.ts'
 import { peersIn, placeName } from './room.ts'
 
-const { orders, users, customers, movers, drivers } = tables
+const { orders, users, customers, movers, mover_members: members, drivers } = tables
 
 /** How many of a person's older rooms are added to their list. */
 const maxFilled = 50
@@ -115,15 +116,22 @@ export async function namedRooms(
     .select({
       user_id: users.id,
       uid: users.firebase_uid,
-      name: users.name,
-      business_name: movers.business_name,
+      name: nameInTeam,
       customer_id: customers.id,
       mover_id: movers.id,
       driver_id: drivers.id,
     })
     .from(users)
     .leftJoin(customers, eq(customers.user_id, users.id))
-    .leftJoin(movers, eq(movers.user_id, users.id))
+    .leftJoin(
+      members,
+      and(
+        eq(members.user_id, users.id),
+        inArray(members.mover_id, idsOf('mover_id')),
+        isActiveMember(chatRoles),
+      ),
+    )
+    .leftJoin(movers, eq(movers.id, members.mover_id))
     .leftJoin(drivers, eq(drivers.user_id, users.id))
     .where(
       or(
@@ -132,6 +140,7 @@ export async function namedRooms(
         inArray(drivers.id, idsOf('driver_id')),
       ),
     )
+    .orderBy(users.id)
   return found.map((order) => ({
     room: order.code,
     state: order.state,
@@ -141,13 +150,13 @@ export async function namedRooms(
       .flatMap((kind) =>
         people
           .filter((person) => person[kind] !== null && person[kind] === order[kind])
-          .map(({ business_name, name, ...person }) => ({
-            ...person,
-            role: roles[kind],
-            name: kind === 'mover_id' ? (business_name ?? name) : name,
-          })),
+          .map((person) => ({ ...person, role: roles[kind] })),
       )
-      .filter(({ user_id }) => user_id !== actor.user_id)
+      // Who is in the company and drives for it is found twice.
+      .filter(
+        ({ user_id }, at, all) =>
+          user_id !== actor.user_id && all.findIndex((one) => one.user_id === user_id) === at,
+      )
       .map(({ uid, role, name }) => ({ uid, role, name })),
   }))
 }
@@ -155,10 +164,11 @@ export async function namedRooms(
 const roles = { customer_id: 'customer', mover_id: 'mover', driver_id: 'driver' } as const
 
 /** Builds the condition that an actor is the customer, the mover or the driver of an order. */
-function isMember({ customer_id, mover_id, driver_id }: Actor): SQL | undefined {
+function isMember({ customer_id, mover_id, member_role, driver_id }: Actor): SQL | undefined {
+  const answers = chatRoles.some((role) => role === member_role)
   const own = or(
     ...(customer_id === null ? [] : [eq(orders.customer_id, customer_id)]),
-    ...(mover_id === null ? [] : [eq(orders.mover_id, mover_id)]),
+    ...(mover_id === null || !answers ? [] : [eq(orders.mover_id, mover_id)]),
     ...(driver_id === null ? [] : [eq(orders.driver_id, driver_id)]),
   )
   return own === undefined ? sql`false` : and(own, ne(orders.state, 'draft'))

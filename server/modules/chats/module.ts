@@ -2,6 +2,8 @@ import { inArray, or } from 'drizzle-orm'
 
 import type { orderMachine } from '#contract/machines/order.ts'
 import { tables } from '#server/database/tables.ts'
+
+import { teamUserIds } from '#server/domain/mover-team.ts'
 import type { Listener, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import type { ServerModule } from '#server/server-module.ts'
@@ -36,11 +38,8 @@ async function uidsOf(
   { mover_id, driver_id }: Pick<OrderRow, 'mover_id' | 'driver_id'>,
 ): Promise<string[]> {
   if (mover_id === null && driver_id === null) return []
-  const { users, movers, drivers } = tables
-  const ofMover = tx
-    .select({ id: movers.user_id })
-    .from(movers)
-    .where(inArray(movers.id, [mover_id ?? 0]))
+  const { users, drivers } = tables
+  const ofMover = teamUserIds(tx, mover_id)
   const ofDriver = tx
     .select({ id: drivers.user_id })
     .from(drivers)

@@ -4,12 +4,10 @@ import { driveYourself, inviteDriver, listCrew, repeatInvitation } from '#contra
 import type { Actor } from '#contract/kernel/access.ts'
 import { isRowId } from '#contract/kernel/row-id.ts'
 import { driverMachine } from '#contract/machines/driver.ts'
-import { readPhone } from '#contract/phone.ts'
 import type { AppContext } from '#server/context.ts'
-import { textRefusal } from '#server/domain/text-permission.ts'
-import { readUsername, type Username } from '#server/domain/username.ts'
+import { reachableAddress, textLimits } from '#server/domain/invited-address.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
-import { invalid, notFound } from '#server/kernel/http/problem.ts'
+import { notFound } from '#server/kernel/http/problem.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
@@ -27,12 +25,10 @@ export function crewRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, kernel, inviteDriver, async ({ body, request, reply, act }) => {
     const { actor, now, request_id } = act()
     const mover_id = ownId(actor, 'mover_id')
-    const username = await reachable(context, body.username, actor)
-    if (username.kind === 'phone') {
-      await app.limits.consume('text_number', username.value, request, reply)
-      const country = String(readPhone(username.value)?.country)
-      await app.limits.consume('text_country', country, request, reply)
-    }
+    const { countries } = context.config.texts
+    const username = await reachableAddress(kernel.db, countries, body.username, actor.locale)
+    for (const [limit, key] of textLimits(username))
+      await app.limits.consume(limit, key, request, reply)
     const invitation = { name: body.name.trim(), username, locale: body.locale ?? actor.locale }
     return transact(kernel.db, async (tx) => {
       const id = await invite(kernel, tx, mover_id, invitation, { actor, now, request_id })
@@ -76,22 +72,6 @@ export function crewRoutes(app: FastifyInstance, context: AppContext): void {
       return driver
     }
   })
-}
-
-/** Reads the address of an invitation; throws an error of the field if nothing would arrive there. */
-async function reachable(
-  { config, kernel }: AppContext,
-  text: string,
-  { locale }: Actor,
-): Promise<Username> {
-  const refuse = (message: string) => invalid(locale, { username: [message] })
-  const username = readUsername(text)
-  if (!username) throw refuse(translate(locale, 'validation.format', { field: 'username' }))
-  if (username.kind === 'phone') {
-    const refusal = await textRefusal(kernel.db, config.texts.countries, username.value)
-    if (refusal) throw refuse(translate(locale, 'crew.no_texts'))
-  }
-  return username
 }
 
 async function memberOf(tx: Tx, actor: Actor, id: number): Promise<CrewMember> {

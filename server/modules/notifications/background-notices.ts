@@ -13,7 +13,7 @@ import {
   type Occurrence,
   type Subject,
 } from './notice.ts'
-import { staffAllowedTo, userOf, usersById } from './recipients.ts'
+import { staffAllowedTo, teamOf, usersById } from './recipients.ts'
 
 /** The person who is checked; a mover who drives has the page of movers. */
 const person = (isMover: boolean): Audience<CheckRow> => ({
@@ -31,7 +31,9 @@ const toPerson = (texts: Pick<Notice<CheckRow>, 'app' | 'mail' | 'when'>): Notic
 const mover: Audience<CheckRow> = {
   page: 'mover-background',
   find: async ({ tx, row }) =>
-    (await userOf(tx, 'mover', row.mover_id)).filter(({ user_id }) => user_id !== row.user_id),
+    (await teamOf(tx, row.mover_id, 'mover-documents-background')).filter(
+      ({ user_id }) => user_id !== row.user_id,
+    ),
 }
 
 const staff: Audience<CheckRow> = {

@@ -10,7 +10,7 @@ import {
   type Subject,
 } from './notice.ts'
 import { orderOf } from './order-subject.ts'
-import { userOf } from './recipients.ts'
+import { teamOf, userOf } from './recipients.ts'
 
 type CertificateRow = (typeof tables.certificates)['$inferSelect']
 type CertificateNotice = Notice<CertificateRow>
@@ -23,7 +23,7 @@ const customer: Audience<CertificateRow> = {
 
 const mover: Audience<CertificateRow> = {
   page: 'mover-jobs-details',
-  find: ({ tx, row }) => userOf(tx, 'mover', row.mover_id),
+  find: ({ tx, row }) => teamOf(tx, row.mover_id, 'mover-jobs-details'),
 }
 
 /** Transitions that a guest could repeat all day: the mover gets one mail about them a day. */

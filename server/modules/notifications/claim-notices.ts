@@ -14,7 +14,7 @@ import {
   type Subject,
 } from './notice.ts'
 import { orderOf } from './order-subject.ts'
-import { staffAllowedTo, userOf } from './recipients.ts'
+import { staffAllowedTo, teamOf, userOf } from './recipients.ts'
 
 type ClaimRow = (typeof tables.claims)['$inferSelect']
 type ClaimNotice = Notice<ClaimRow>
@@ -26,7 +26,7 @@ const customer: Audience<ClaimRow> = {
 
 const mover: Audience<ClaimRow> = {
   page: 'mover-jobs-details',
-  find: ({ tx, row }) => userOf(tx, 'mover', row.mover_id),
+  find: ({ tx, row }) => teamOf(tx, row.mover_id, 'mover-jobs-details'),
 }
 
 /** Everybody who may decide. */

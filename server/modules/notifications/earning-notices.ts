@@ -12,7 +12,7 @@ import {
   type Subject,
 } from './notice.ts'
 import { orderOf } from './order-subject.ts'
-import { userOf } from './recipients.ts'
+import { teamOf } from './recipients.ts'
 
 type EarningRow = (typeof tables.earnings)['$inferSelect']
 type RefundRow = (typeof tables.refunds)['$inferSelect']
@@ -71,7 +71,7 @@ const earningNotices: NoticeTable<'earnings'> = {
 /** The mover who bears a share of a refund. */
 const bearer: Audience<RefundRow> = {
   page: 'mover-earnings',
-  find: async ({ tx, row }) => userOf(tx, 'mover', (await orderOf(tx, row)).mover_id),
+  find: async ({ tx, row }) => teamOf(tx, (await orderOf(tx, row)).mover_id, 'mover-earnings'),
 }
 
 async function shareSubject({ tx, row, input }: Occurrence<RefundRow>): Promise<Subject> {

@@ -2,7 +2,7 @@ import type { tables } from '#server/database/tables.ts'
 import { inOneLine } from './in-one-line.ts'
 import { type Audience, noticeListener, type Occurrence, type Subject } from './notice.ts'
 import { orderOf } from './order-subject.ts'
-import { userOf } from './recipients.ts'
+import { teamOf, userOf } from './recipients.ts'
 
 type LinkRow = (typeof tables.guest_links)['$inferSelect']
 
@@ -12,7 +12,7 @@ const customer: Audience<LinkRow> = {
 }
 const mover: Audience<LinkRow> = {
   page: 'mover-jobs-details',
-  find: async ({ tx, row }) => userOf(tx, 'mover', (await orderOf(tx, row)).mover_id),
+  find: async ({ tx, row }) => teamOf(tx, (await orderOf(tx, row)).mover_id, 'mover-jobs-details'),
 }
 const driver: Audience<LinkRow> = {
   page: 'driver-jobs-details',

@@ -1,9 +1,10 @@
+import type { MoverPage } from '#contract/member-rights.ts'
 import type { Page } from './links.ts'
 import type { Audience } from './notice.ts'
-import { userOf } from './recipients.ts'
+import { teamOf } from './recipients.ts'
 
-/** The mover whom a record belongs to, led to this page. */
-export const moverAudience = (page: Page): Audience<{ mover_id: number }> => ({
+/** The people of a record's mover whom a page concerns, led to it. */
+export const moverAudience = (page: Page & MoverPage): Audience<{ mover_id: number }> => ({
   page,
-  find: ({ tx, row }) => userOf(tx, 'mover', row.mover_id),
+  find: ({ tx, row }) => teamOf(tx, row.mover_id, page),
 })

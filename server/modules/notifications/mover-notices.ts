@@ -8,7 +8,7 @@ import {
   type Occurrence,
   type Subject,
 } from './notice.ts'
-import { staffAllowedTo, userOf } from './recipients.ts'
+import { staffAllowedTo, teamOf } from './recipients.ts'
 
 type MoverRow = (typeof tables.movers)['$inferSelect']
 
@@ -20,7 +20,7 @@ const staff: Audience<MoverRow> = {
 
 const owner: Audience<MoverRow> = {
   page: 'mover-profile-add',
-  find: ({ tx, row }) => userOf(tx, 'mover', row.id),
+  find: ({ tx, row }) => teamOf(tx, row.id, 'mover-profile-add'),
 }
 
 const statusSubject = ({ row }: Occurrence<MoverRow>): Subject => ({

@@ -7,7 +7,7 @@ import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { type Audience, type NoticeTable, noticeListener, noticeListeners } from './notice.ts'
 import { type OrderRow, orderSubject } from './order-subject.ts'
-import { staffAllowedTo, userOf, usersById } from './recipients.ts'
+import { staffAllowedTo, teamOf, userOf, usersById } from './recipients.ts'
 
 type OrderAudience = Audience<OrderRow>
 
@@ -19,13 +19,14 @@ const customer: OrderAudience = {
 /** The mover before the transition, which may have taken the job from them. */
 const mover: OrderAudience = {
   page: 'mover-jobs-details',
-  find: ({ tx, before }) => userOf(tx, 'mover', before.mover_id),
+  find: ({ tx, before }) => teamOf(tx, before.mover_id, 'mover-jobs-details'),
 }
 
 /** The mover who has first refusal, if anyone. */
 const firstMover: OrderAudience = {
   page: 'mover-jobs-details',
-  find: ({ tx, row, now }) => userOf(tx, 'mover', firstRefusal(row, now)?.mover_id ?? null),
+  find: ({ tx, row, now }) =>
+    teamOf(tx, firstRefusal(row, now)?.mover_id ?? null, 'mover-jobs-details'),
 }
 
 const driver: OrderAudience = {

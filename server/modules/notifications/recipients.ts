@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import { type MoverPage, rolesToTell } from '#contract/member-rights.ts'
 import { tables } from '#server/database/tables.ts'
+import { isActiveMember } from '#server/domain/mover-team.ts'
 import type { Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 
-const { users, customers, movers, drivers } = tables
+const { users, customers, mover_members: members, drivers } = tables
 
 /** A user as all channels need to know them, in the role in which they are notified. */
 export type Recipient = Pick<
@@ -27,9 +29,27 @@ const recipient = {
   muted: users.muted_notices,
 }
 
-const profiles = { customer: customers, mover: movers, driver: drivers }
+const profiles = { customer: customers, driver: drivers }
 
-/** Reads the user of a customer, mover or driver; an empty list when there is none. */
+/**
+ * Reads the people of a moving company who are to know what a page is about, as their roles there
+ * say. They are notified as movers, whatever else they are.
+ */
+export async function teamOf(
+  tx: Tx,
+  mover_id: number | null,
+  page: MoverPage,
+): Promise<Recipient[]> {
+  if (mover_id === null) return []
+  return tx
+    .select({ ...recipient, role: sql<'mover'>`'mover'` })
+    .from(users)
+    .innerJoin(members, and(eq(members.user_id, users.id), eq(members.mover_id, mover_id)))
+    .where(isActiveMember(rolesToTell(page)))
+    .orderBy(members.id)
+}
+
+/** Reads the user of a customer or driver; an empty list when there is none. */
 export async function userOf(
   tx: Tx,
   role: keyof typeof profiles,

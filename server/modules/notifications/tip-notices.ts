@@ -13,7 +13,7 @@ import {
   type Subject,
 } from './notice.ts'
 import { orderOf, orderSubject } from './order-subject.ts'
-import { userOf } from './recipients.ts'
+import { teamOf, userOf } from './recipients.ts'
 
 type TipRow = (typeof tables.tips)['$inferSelect']
 
@@ -24,7 +24,7 @@ const customer: Audience<TipRow> = {
 
 const mover: Audience<TipRow> = {
   page: 'mover-jobs-details',
-  find: ({ tx, row }) => userOf(tx, 'mover', row.mover_id),
+  find: ({ tx, row }) => teamOf(tx, row.mover_id, 'mover-jobs-details'),
 }
 
 /** The drivers who get a part of the tip. */

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { candidateColumns, firstRefusal, obstacles, serves } from '#server/domain/eligibility.ts'
 import { capacityConflict, crewJobOf, readCapacities } from '#server/domain/mover-capacity.ts'
+import { isActiveMember, rolesThatMay } from '#server/domain/mover-team.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { timeZoneOf } from '#server/domain/time-zone-of.ts'
@@ -33,14 +34,14 @@ export async function offerJob(
   await announce(kernel, 'order.offered', { tx, row, now, input: { user_ids } })
 }
 
-/** Reads the users of all movers who may take the open job, except `but`. */
+/** Reads who may take the open job for all movers that can carry it out, except `but`. */
 async function usersToOffer(
   tx: Tx,
   order: OrderRow,
   now: Date,
   but: number | null | undefined,
 ): Promise<number[]> {
-  const { users, movers } = tables
+  const { users, movers, mover_members: members } = tables
   const { fees } = await rulesOf(tx, order)
   const time_zone = await timeZoneOf(tx, order.city_id)
   const found = await tx
@@ -51,9 +52,13 @@ async function usersToOffer(
       is_own: isOwnMove(movers.id, order.id),
     })
     .from(movers)
-    .innerJoin(users, and(eq(users.id, movers.user_id), eq(users.status, 'active')))
+    .innerJoin(
+      members,
+      and(eq(members.mover_id, movers.id), isActiveMember(rolesThatMay('orders:accept'))),
+    )
+    .innerJoin(users, and(eq(users.id, members.user_id), eq(users.status, 'active')))
     .where(and(serves(order.city_id), but ? ne(movers.id, but) : undefined))
-    .orderBy(movers.id)
+    .orderBy(movers.id, members.id)
   const eligible = found.filter(
     ({ candidate, is_own }) =>
       obstacles(candidate, order, { fees, now, is_own, time_zone }).length === 0,

@@ -58,6 +58,7 @@ export async function partsOf({ kernel }: AppContext, order: OrderRow) {
         tags: feedbacks.tags,
         text: feedbacks.text,
         photo: feedbacks.photo,
+        reply: feedbacks.reply,
         state: feedbacks.state,
       })
       .from(feedbacks)

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray, or } from 'drizzle-orm'
 
 import { files, proofFiles, tables } from '#server/database/tables.ts'
+import { teamUserIds } from '#server/domain/mover-team.ts'
 import { type FieldErrors, invalid } from '#server/kernel/http/problem.ts'
 import type { Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -106,9 +107,9 @@ export async function forgetPhotos(
     .where(and(eq(proofFiles.order_id, row.id), inArray(proofFiles.sha256, used)))
 }
 
-/** Finds a stored picture that the order's mover or one of the mover's drivers has uploaded. */
+/** Finds a stored picture that somebody of the order's mover or one of the mover's drivers has uploaded. */
 async function ownPicture(tx: Tx, { mover_id }: OrderRow, key: unknown) {
-  const { movers, drivers } = tables
+  const { drivers } = tables
   const [file] = await tx
     .select({
       sha256: files.sha256,
@@ -122,13 +123,7 @@ async function ownPicture(tx: Tx, { mover_id }: OrderRow, key: unknown) {
         eq(files.key, String(key)),
         inArray(files.media_type, pictureTypes),
         or(
-          inArray(
-            files.user_id,
-            tx
-              .select({ id: movers.user_id })
-              .from(movers)
-              .where(eq(movers.id, mover_id ?? 0)),
-          ),
+          inArray(files.user_id, teamUserIds(tx, mover_id)),
           inArray(
             files.user_id,
             tx

@@ -79,7 +79,7 @@ export async function review(
       await systemTransition(kernel, tx, [...waiting, row as FeedbackRow], publish, act)
     }
     const { stars, tags = [], text = null } = written
-    return { id: row.id, from, stars, tags, text, photo, state }
+    return { id: row.id, from, stars, tags, text, photo, reply: null, state }
   })
 }
 

@@ -5,6 +5,7 @@ import { statesIn } from '#contract/order-phases.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { type Leaving, meansOf, missingToServe } from '#server/domain/city-service.ts'
+import { checkMemberFields } from '#server/domain/member-fields.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Hook, Listener, Step, Tx } from '#server/kernel/kernel.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
@@ -33,7 +34,8 @@ export const driverGone: Listener<RowOf<'drivers'>> = async (step) => {
 
 /** Pauses the cities that a mover no longer serves, if nobody else does. */
 export const editMover: Hook = async (change) => {
-  const { tx, input, current } = change
+  const { tx, input, current, actor } = change
+  checkMemberFields(actor, input)
   checkNumbers(change)
   await queueBase(change)
   const { city_ids: next } = input as { city_ids?: number[] }

@@ -6,6 +6,7 @@ import { useNavigation } from '../../lib/navigation.tsx'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,6 +24,7 @@ const intervalMs = 60_000
 export function CalendarScreen() {
   const { path } = useNavigation()
   const { call } = useServices()
+  const may = useMay()
   const place = placeIn(path)
   const { from, to } = rangeOf(place)
   const calendar = useLoaded(
@@ -63,7 +65,7 @@ export function CalendarScreen() {
               />
             )}
           </div>
-          {data.hours && (
+          {data.hours && may('POST /api/calendar/hours') && (
             <HoursPanel hours={data.hours} zone={data.zone} isOffline={isStale} onSaved={reload} />
           )}
         </>

@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -43,6 +44,7 @@ export function DayDetails({ day, zone, isOffline, onChanged }: Props) {
   }, [done])
   const { from, to } = boundsOf(day.date, zone)
   const isPast = to <= Date.now()
+  const may = useMay()
   const isDisabled = isBusy || isOffline
 
   const titleOf = (exception: Pick<NewException, 'title'>) => exception.title || name(day.date)
@@ -119,6 +121,7 @@ export function DayDetails({ day, zone, isOffline, onChanged }: Props) {
             exception={{ ...exception, is_open: false }}
             zone={zone}
             isFeed={source === 'feed'}
+            isFixed={!may('availability_exceptions:delete')}
             isDisabled={isDisabled}
             onRemove={() => void remove(id, { ...exception, is_open: false })}
           />
@@ -129,6 +132,7 @@ export function DayDetails({ day, zone, isOffline, onChanged }: Props) {
             exception={{ ...exception, is_open: true }}
             zone={zone}
             isFeed={false}
+            isFixed={!may('availability_exceptions:delete')}
             isDisabled={isDisabled}
             onRemove={() => void remove(id, { ...exception, is_open: true })}
           />
@@ -153,7 +157,7 @@ export function DayDetails({ day, zone, isOffline, onChanged }: Props) {
           <Notice tone="bad">{errorMessage(error)}</Notice>
         </div>
       )}
-      {!isPast && !isOpen && (
+      {!isPast && !isOpen && may('availability_exceptions:create') && (
         <div className="mt-5 flex flex-wrap gap-3">
           {day.open.length > 0 && (
             <Button look="plain" disabled={isDisabled} onClick={() => void blockDay()}>
@@ -207,11 +211,12 @@ type LineProps = {
   exception: NewException
   zone: string
   isFeed: boolean
+  isFixed: boolean
   isDisabled: boolean
   onRemove: () => void
 }
 
-function ExceptionLine({ exception, zone, isFeed, isDisabled, onRemove }: LineProps) {
+function ExceptionLine({ exception, zone, isFeed, isFixed, isDisabled, onRemove }: LineProps) {
   const say = useTexts('calendar')
   const { moment } = useFormat()
   const title = exception.title || say(exception.is_open ? 'block.extra' : 'day.blocked')
@@ -228,7 +233,7 @@ function ExceptionLine({ exception, zone, isFeed, isDisabled, onRemove }: LinePr
         </span>
         {isFeed && <span className="block text-small text-soft">{say('block.feed')}</span>}
       </span>
-      {!isFeed && (
+      {!isFeed && !isFixed && (
         <Button
           look="quiet"
           size="sm"

@@ -35,6 +35,12 @@ export function ReviewList({ reviews }: { reviews: readonly PublicReview[] }) {
                 className="mt-3 h-[5.5rem] w-30 rounded-field bg-sunken object-cover"
               />
             )}
+            {review.reply && (
+              <div className="mt-2 border-l-4 border-line pl-3 text-small">
+                <p className="font-semibold">{say('reviews.reply')}</p>
+                <p className="break-words whitespace-pre-line">{review.reply}</p>
+              </div>
+            )}
             <figcaption className="mt-2 text-small text-soft">
               {review.author || say('reviews.someone')}, {review.city},{' '}
               {month.format(new Date(`${review.month}-01T00:00Z`))}

@@ -3,6 +3,7 @@ import { href } from '#contract/routes.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
 import { useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useMay } from '../../lib/use-may.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -15,6 +16,9 @@ type Props = { account: WalletAccount | null; onChanged: () => Promise<void> }
 /** Shows where payouts go, and what keeps them from going there. */
 export function AccountCard({ account, onChanged }: Props) {
   const say = useTexts('wallet')
+  const may = useMay()
+  const isOwner = may('POST /api/wallet/onboarding')
+  if (account === null && !isOwner) return <Empty title={say('account.none')} />
   if (account === null)
     return (
       <Empty title={say('account.none')}>
@@ -35,20 +39,24 @@ export function AccountCard({ account, onChanged }: Props) {
         <StateFlag account={account} />
       </div>
       <Destination account={account} />
-      <LinkButton look="quiet" size="sm" to={href('mover-wallet-edit', {}, { id: account.id })}>
-        {say('account.details')}
-      </LinkButton>
+      {isOwner && (
+        <LinkButton look="quiet" size="sm" to={href('mover-wallet-edit', {}, { id: account.id })}>
+          {say('account.details')}
+        </LinkButton>
+      )}
       {needsSomething && <Needed account={account} />}
       {!needsSomething && account.state !== 'verified' && (
         <p className="mt-3">{say('account.checking_text')}</p>
       )}
-      <div className="mt-4 flex flex-wrap items-start gap-x-5 gap-y-3">
-        <ProviderButton
-          label={say(needsSomething ? 'account.continue' : 'account.change')}
-          look={needsSomething ? 'primary' : 'plain'}
-        />
-        <DisableAccount id={account.id} onDone={onChanged} />
-      </div>
+      {isOwner && (
+        <div className="mt-4 flex flex-wrap items-start gap-x-5 gap-y-3">
+          <ProviderButton
+            label={say(needsSomething ? 'account.continue' : 'account.change')}
+            look={needsSomething ? 'primary' : 'plain'}
+          />
+          <DisableAccount id={account.id} onDone={onChanged} />
+        </div>
+      )}
     </Card>
   )
 }

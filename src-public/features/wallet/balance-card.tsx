@@ -7,6 +7,7 @@ import { readerZone, useFormat } from '../../lib/format.ts'
 import { useServices, useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,6 +22,7 @@ export function BalanceCard({ wallet, onPaidOut }: Props) {
   const { money, day } = useFormat()
   const { identity } = useSession()
   const timeZone = identity?.time_zone ?? readerZone()
+  const may = useMay()
   const others = (['pending', 'in_payout', 'held'] as const).filter(
     (status) => status !== 'held' || wallet.held_cents > 0,
   )
@@ -42,7 +44,7 @@ export function BalanceCard({ wallet, onPaidOut }: Props) {
               amount,
             })}
       </p>
-      <InstantPayout wallet={wallet} onPaidOut={onPaidOut} />
+      {may('POST /api/payouts/instant') && <InstantPayout wallet={wallet} onPaidOut={onPaidOut} />}
       <dl className="mt-5 grid grid-cols-2 gap-x-5 gap-y-4 border-t border-line pt-4 sm:grid-cols-3">
         {others.map((status) => (
           <div key={status} className="flex flex-col">

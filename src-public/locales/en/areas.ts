@@ -17,6 +17,7 @@ export const areas = {
   as_customer: 'Switch to moving house',
   become_customer: 'Move house yourself',
   as_mover: 'Switch to the business',
+  as_company: 'Switch to {{company}}',
   as_driver: 'Switch to driving',
   pages: {
     mover: 'Today',

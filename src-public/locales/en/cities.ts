@@ -71,6 +71,7 @@ export const cities = {
   },
   reviews: {
     someone: 'A customer',
+    reply: 'Reply from the mover',
     photo: 'Photo by {{author}}',
     title: 'What people say here',
     stars: '{{count}} of 5 stars',

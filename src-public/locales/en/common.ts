@@ -63,6 +63,12 @@ export const common = {
     code: 'We’ve filled in code {{code}} for you.',
   },
   popup: { close: 'Close', cancel: 'Cancel', confirm: 'Confirm', working: 'Working…' },
+  not_yours: {
+    title: 'Not in your role',
+    lead: 'Your role in the company doesn’t include this page',
+    text: 'An owner can change your role.',
+    back: 'To the overview',
+  },
   states: {
     loading: 'Loading…',
     failed: 'This couldn’t be loaded',

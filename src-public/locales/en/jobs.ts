@@ -350,6 +350,7 @@ export const jobs = {
     text_hint: 'We show it once both of you have written, or after seven days.',
     send: 'Send the review',
     yours: 'You',
+    reply: 'Your reply',
     theirs: 'The customer',
     waiting: 'The customer sees it once both of you have written, or after seven days.',
   },

@@ -439,5 +439,6 @@ export const moves = {
     no_mover: 'No mover did this move, so there’s no one to review.',
     to_move: 'Go to the move',
     yours: 'Your review',
+    reply: 'Reply from the mover',
   },
 }

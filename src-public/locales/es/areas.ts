@@ -19,6 +19,7 @@ export const areas: Same<typeof en> = {
   as_customer: 'Cambiar a mis mudanzas',
   become_customer: 'Hacer una mudanza propia',
   as_mover: 'Cambiar a la empresa',
+  as_company: 'Cambiar a {{company}}',
   as_driver: 'Cambiar a conducir',
   pages: {
     mover: 'Hoy',

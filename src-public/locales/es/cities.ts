@@ -77,6 +77,7 @@ export const cities: Same<typeof en> = {
   reviews: {
     photo: 'Foto de {{author}}',
     someone: 'Un cliente',
+    reply: 'Respuesta del transportista',
     title: 'Lo que dicen aquí',
     stars: '{{count}} de 5 estrellas',
   },

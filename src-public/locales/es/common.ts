@@ -66,6 +66,12 @@ export const common: Same<typeof en> = {
     code: 'Ya pusimos el código {{code}} por ti.',
   },
   popup: { close: 'Cerrar', cancel: 'Cancelar', confirm: 'Confirmar', working: 'Un momento…' },
+  not_yours: {
+    title: 'Fuera de tu rol',
+    lead: 'Tu rol en la empresa no incluye esta página',
+    text: 'Un propietario puede cambiar tu rol.',
+    back: 'Ir al inicio',
+  },
   states: {
     loading: 'Cargando…',
     failed: 'Esto no se pudo cargar',

@@ -355,6 +355,7 @@ export const jobs: Same<typeof en> = {
     text_hint: 'La mostramos cuando ambos hayan escrito, o después de siete días.',
     send: 'Enviar la reseña',
     yours: 'Tú',
+    reply: 'Tu respuesta',
     theirs: 'El cliente',
     waiting: 'El cliente la verá cuando ambos hayan escrito, o después de siete días.',
   },

@@ -444,5 +444,6 @@ export const moves: Same<Texts['moves']> = {
     no_mover: 'Ningún transportista hizo esta mudanza, así que no hay a quién reseñar.',
     to_move: 'Ir a la mudanza',
     yours: 'Tu reseña',
+    reply: 'Respuesta del transportista',
   },
 }

@@ -243,6 +243,7 @@ describe('a customer’s review', () => {
           month: app.clock.now.toISOString().slice(0, 7),
           city: 'San Francisco',
           photo: expect.stringContaining('/files/'),
+          reply: null,
         },
       ],
     })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
+import { clientOf } from '../../support/app/app.ts'
 import { advance } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
@@ -56,6 +57,17 @@ describe('reviews', () => {
     for (const again of ['Thank you!', 'You were rude', null])
       expect(Object.keys(errorsOf(await reply(theirs?.id, again)))).toEqual(['reply'])
     expect(Object.keys(errorsOf(await reply(own?.id, 'I say')))).toEqual(['reply'])
+    const seen = unwrap<{ reviews: { from: string; reply: string | null }[] }>(
+      await customer.get(`/api/moves/${move.code}`),
+    )
+    expect(seen.reviews.map(({ from, reply }) => [from, reply])).toEqual([
+      ['customer', 'Thank you!'],
+      ['mover', null],
+    ])
+    const { recent } = unwrap<{ recent: { reply: string | null }[] }>(
+      await clientOf(app).get('/api/reviews'),
+    )
+    expect(recent.map(({ reply }) => reply)).toContain('Thank you!')
     const admin = await anAdmin(app, ['support'])
     expect(unwrap(await admin.get(`/api/feedbacks/${theirs?.id}`))).toMatchObject({
       reply: 'Thank you!',

@@ -88,6 +88,14 @@ async function anAskedCheck(): Promise<number> {
   return row?.id ?? 0
 }
 
+const aMember = () => ({
+  name: 'Tess Team',
+  username: `tess-${++invited}@people.test`,
+  role: 'dispatcher',
+})
+const anInvited = async () =>
+  unwrap<{ id: number }>(await crew.mover.post('/api/team', aMember())).id
+
 /** One request for each call. */
 const asks: Record<string, () => Promise<Ask> | Ask> = {
   readCatalog: () => ({}),
@@ -322,6 +330,15 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const { id } = unwrap<{ id: number }>(await crew.mover.post('/api/crew', body))
     return { who: crew.mover, params: { id } }
   },
+  listTeam: () => ({ who: crew.mover }),
+  listTeamInvitations: () => ({ who: customer }),
+  inviteMember: () => ({ who: crew.mover, body: aMember() }),
+  repeatTeamInvitation: async () => ({ who: crew.mover, params: { id: await anInvited() } }),
+  changeMemberRole: async () => ({
+    who: crew.mover,
+    params: { id: await anInvited() },
+    body: { role: 'viewer' },
+  }),
   listBackgroundChecks: () => ({ who: crew.mover }),
   askForCheck: () => ({ who: crew.mover, body: { driver_id: crew.driver.driver_id } }),
   repeatCheckRequest: async () => ({ who: crew.mover, params: { id: await anAskedCheck() } }),

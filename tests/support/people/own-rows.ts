@@ -62,10 +62,14 @@ export async function ownRows(
       if (!column) throw new Error(`there is no column ${name}`)
       return eq(column, value)
     })
-    const [known] = await app.db
-      .select()
-      .from(table)
-      .where(and(...conditions))
+    // The mover's place in the company must stay, or no request would be possible.
+    const isPlace = resource.name === 'mover_members' && kind === 'mover'
+    const [known] = isPlace
+      ? [await aRow(app, resource.name, { ...values, user_id: reader.ids.$user, role: 'owner' })]
+      : await app.db
+          .select()
+          .from(table)
+          .where(and(...conditions))
     const city = 'city_id' in resource.fields ? { city_id: reader.city_id } : {}
     rows.push(
       (known as AnyRow | undefined) ?? (await aRow(app, resource.name, { ...city, ...values })),

@@ -51,6 +51,7 @@ export const actorOf = (kind: Role, user_id: number, more: Partial<Actor> = {}):
   kind,
   user_id,
   roles: [kind],
+  member_role: kind === 'mover' ? 'owner' : null,
   ...more,
 })
 

@@ -4,6 +4,7 @@ import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useDuration } from '../../../lib/use-duration.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConditionPhotos } from '../../order/condition-photos.tsx'
@@ -20,6 +21,7 @@ export function JobBody({ job }: { job: Job }) {
   const stops = useTexts('stops')
   const condition = useTexts('condition')
   const { time } = useFormat()
+  const mayChat = useMay()('POST /api/chats/:room/enter')
   const areHidden = job.stops.every(({ address }) => address === null)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 [&>*]:min-w-0">
@@ -41,7 +43,7 @@ export function JobBody({ job }: { job: Job }) {
                 label={stops('call', { name: job.customer.name })}
               />
             )}
-            {job.is_mine && (
+            {job.is_mine && mayChat && (
               <div className="mt-3">
                 <LinkButton look="plain" size="sm" to={href('chat', {}, { code: job.code })}>
                   {say('job.chat')}

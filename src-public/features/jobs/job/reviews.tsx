@@ -6,6 +6,7 @@ import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { Flag } from '../../../ui/flag.tsx'
@@ -22,7 +23,11 @@ const tags = ['on_time', 'friendly', 'careful', 'late', 'rude'] as const satisfi
 /** Shows both sides' reviews of a completed job, and the form for the mover's own. */
 export function Reviews({ job, onWritten }: { job: Job; onWritten: () => void }) {
   const say = useTexts('jobs')
-  const canWrite = job.state === 'completed' && !job.reviews.some(({ from }) => from === 'mover')
+  const may = useMay()
+  const canWrite =
+    job.state === 'completed' &&
+    may('POST /api/orders/:id/feedbacks') &&
+    !job.reviews.some(({ from }) => from === 'mover')
   if (!canWrite && job.reviews.length === 0) return null
   return (
     <>
@@ -73,6 +78,12 @@ function ReviewItem({ review }: { review: Review }) {
             className="max-h-60 rounded-field bg-sunken object-contain"
           />
         </a>
+      )}
+      {review.reply && (
+        <div className="mt-2 border-l-4 border-line pl-4">
+          <p className="text-small font-semibold">{say('review.reply')}</p>
+          <p className="break-words whitespace-pre-line">{review.reply}</p>
+        </div>
       )}
       {review.from === 'mover' && review.state === 'waiting' && (
         <p className="mt-1 text-small text-soft">{say('review.waiting')}</p>

@@ -3,6 +3,7 @@ import type { Offer } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useDuration } from '../../../lib/use-duration.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { detailsHref } from '../job/crew.ts'
 import { PayTerms } from '../job/pay-terms.tsx'
@@ -23,6 +24,7 @@ export function OfferCard({ offer, onAccept, onHide, onShow }: Props) {
   const { money } = useFormat()
   const obstacles = useId()
   const isBlocked = offer.obstacles.length > 0
+  const may = useMay()
   return (
     <article className="flex h-full flex-col gap-4 rounded-card bg-card p-5 shadow-card sm:p-6">
       <header className="flex flex-wrap items-end justify-between gap-x-5 gap-y-1">
@@ -63,22 +65,28 @@ export function OfferCard({ offer, onAccept, onHide, onShow }: Props) {
         >
           {say('offer.details')}
         </LinkButton>
-        <Button
-          onClick={onAccept}
-          disabled={isBlocked}
-          aria-label={say('offer.accept_named', { code: offer.code })}
-          aria-describedby={isBlocked ? obstacles : undefined}
-        >
-          {say('offer.accept')}
-        </Button>
-        <Button
-          look="quiet"
-          size="sm"
-          onClick={offer.is_hidden ? onShow : onHide}
-          aria-label={offers(offer.is_hidden ? 'unhide_named' : 'hide_named', { code: offer.code })}
-        >
-          {offers(offer.is_hidden ? 'unhide' : 'hide')}
-        </Button>
+        {may('orders:accept') && (
+          <Button
+            onClick={onAccept}
+            disabled={isBlocked}
+            aria-label={say('offer.accept_named', { code: offer.code })}
+            aria-describedby={isBlocked ? obstacles : undefined}
+          >
+            {say('offer.accept')}
+          </Button>
+        )}
+        {may('POST /api/jobs/:code/hide') && (
+          <Button
+            look="quiet"
+            size="sm"
+            onClick={offer.is_hidden ? onShow : onHide}
+            aria-label={offers(offer.is_hidden ? 'unhide_named' : 'hide_named', {
+              code: offer.code,
+            })}
+          >
+            {offers(offer.is_hidden ? 'unhide' : 'hide')}
+          </Button>
+        )}
       </footer>
     </article>
   )

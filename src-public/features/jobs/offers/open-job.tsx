@@ -5,6 +5,7 @@ import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useDuration } from '../../../lib/use-duration.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { tabHref } from '../job/crew.ts'
@@ -28,6 +29,7 @@ export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
   const offer = offers.data?.find(({ code }) => code === job.code)
   const obstacles = offer?.obstacles ?? []
   const isBlocked = obstacles.length > 0
+  const mayAgree = useMay()('orders:agree_revision')
   return (
     <>
       {isLost && <Lost code={job.code} />}
@@ -41,7 +43,7 @@ export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
         />
       )}
       <JobPay job={job} hourly_cents={offer?.per_hour_cents}>
-        {(job.revision || job.allowed_transitions.includes('accept')) && !isLost && (
+        {(job.revision ? mayAgree : job.allowed_transitions.includes('accept')) && !isLost && (
           <Button
             size="lg"
             disabled={isBlocked}
@@ -51,7 +53,7 @@ export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
             {say(job.revision ? 'revision.agree' : 'offer.accept')}
           </Button>
         )}
-        {job.revision && !isLost && <DeclineRevision id={job.id} onDeclined={reload} />}
+        {job.revision && mayAgree && !isLost && <DeclineRevision id={job.id} onDeclined={reload} />}
       </JobPay>
       <JobBody job={job} />
       {isAsking && job.pay_cents !== null && job.pay_terms !== null && (

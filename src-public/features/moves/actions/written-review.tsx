@@ -33,6 +33,12 @@ export function WrittenReview({ review }: { review: Move['reviews'][number] }) {
           />
         </a>
       )}
+      {review.reply && (
+        <div className="mt-4 border-l-4 border-line pl-4">
+          <p className="text-small font-semibold">{say('review.reply')}</p>
+          <p className="break-words whitespace-pre-line">{review.reply}</p>
+        </div>
+      )}
     </Card>
   )
 }
