@@ -144,6 +144,7 @@ const admin = {
         'People who ask for a move where no crew works yet are listed here. They get one email when their city goes live.',
       availability_rules: 'Movers set their hours in their calendar.',
       availability_exceptions: 'Movers block days and times in their calendar.',
+      calendar_feeds: 'Movers connect calendars whose busy times block their own.',
       calendar_links:
         'Calendar links appear here when someone connects their jobs or their move to a calendar program.',
       mover_vehicles: 'Movers add their own trucks. You can also add one for them.',

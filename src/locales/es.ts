@@ -147,6 +147,8 @@ const admin: Texts['admin'] = {
         'Aquí aparecen quienes piden una mudanza donde todavía no llega ningún equipo. Reciben un solo correo cuando su ciudad se activa.',
       availability_rules: 'Los transportistas fijan su horario en su calendario.',
       availability_exceptions: 'Los transportistas bloquean días y horas en su calendario.',
+      calendar_feeds:
+        'Los transportistas conectan calendarios cuyas horas ocupadas bloquean las suyas.',
       calendar_links:
         'Aparecen aquí cuando alguien conecta sus trabajos o su mudanza con un programa de calendario.',
       mover_vehicles:

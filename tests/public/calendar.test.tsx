@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Hours } from '#contract/calls/calendar.ts'
+import type { CalendarFeed } from '#contract/calls/calendar-feeds.ts'
 import type { CalendarLink } from '#contract/calls/calendar-links.ts'
 import { href } from '#contract/routes.ts'
 import { page as moveDetails } from '#front/pages/customer-moves-details.tsx'
@@ -7,34 +8,46 @@ import { page as driverHome } from '#front/pages/driver.tsx'
 import { page as moverCalendar } from '#front/pages/mover-calendar.tsx'
 import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
 import { openApp, type TestApp } from '../support/app/app.ts'
-import { fromNow } from '../support/app/clock.ts'
+import {
+  type CalendarServer,
+  calendarFile,
+  openCalendarServer,
+} from '../support/app/calendar-server.ts'
+import { advance, fromNow } from '../support/app/clock.ts'
 import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
   button,
+  field,
   type Network,
   openPage,
   press,
   type Screen,
   waitForText,
+  write,
 } from '../support/browser/screen.tsx'
 import { aCustomer, type Person } from '../support/people/people.ts'
 import { aCrew, aPlacedMove, type Crew, mustTake } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let crew: Crew
+let server: CalendarServer
 let screen: Screen | undefined
 
 beforeAll(async () => {
-  app = await openApp()
+  server = await openCalendarServer()
+  app = await openApp({ env: { FETCHABLE_HOSTS: server.host } })
   crew = await aCrew(app)
 })
 afterEach(() => {
   screen?.leave()
   localStorage.clear()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
 
 const shown = () => document.body.textContent ?? ''
 const dayAhead = (days: number) => fromNow(app, { days }).slice(0, 10)
@@ -142,6 +155,43 @@ test('a calendar link is made, replaced after a question, removed, and restored'
   expect(urlShown()).toBeUndefined()
   await press('Undo')
   await waitFor(async () => expect(await linksOf()).toHaveLength(1))
+})
+
+test('a calendar elsewhere is connected, read, removed and restored, and says what is wrong', async () => {
+  const { mover } = await aCrew(app)
+  const feedsOf = async () => unwrap<CalendarFeed[]>(await mover.get('/api/calendar-feeds'))
+  const day = dayAhead(9)
+  const at = day.replaceAll('-', '')
+  server.answer = (_, response) =>
+    response.end(
+      calendarFile(['UID:a', `DTSTART:${at}T180000Z`, `DTEND:${at}T190000Z`, 'SUMMARY:Dentist']),
+    )
+  await open(mover, { view: 'month', day })
+  await waitForText('Your other calendars')
+  write(await field('The address of the calendar'), 'calendar')
+  await press('Connect the calendar')
+  await waitForText('Enter the address of a calendar')
+  write(await field('The address of the calendar'), server.url())
+  await press('Connect the calendar')
+  await waitForText('We’re reading it now')
+  await app.drain()
+  await waitForText('1 busy time ahead')
+  await waitForText('Dentist')
+
+  server.answer = (_, response) => response.end('<html>')
+  advance(app, { minutes: 1 })
+  await press('Read now: Private')
+  await waitForText('We’re reading it now')
+  await app.drain()
+  await waitForText('a page or a damaged file instead of a calendar')
+  expect(shown()).toContain('still blocks your time')
+  expect(shown()).toContain('Dentist')
+
+  await press('Remove: Private')
+  await waitForText('Removed: Private.')
+  expect(await feedsOf()).toEqual([])
+  await press('Undo')
+  await waitFor(async () => expect(await feedsOf()).toHaveLength(1))
 })
 
 test('a driver makes a link to their jobs, and a customer one to a move', async () => {

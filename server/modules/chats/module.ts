@@ -57,6 +57,7 @@ const events = [
   'order.accepted',
   'order.released',
   'order.assigned',
+  'order.unassigned',
   'order.rescheduled',
   'order.revised',
   'order.revision_agreed',
