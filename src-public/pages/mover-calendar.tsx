@@ -1,4 +1,3 @@
-import { CalendarLinks } from '../features/calendar/calendar-links.tsx'
 import { CalendarScreen } from '../features/calendar/calendar-screen.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
@@ -13,10 +12,7 @@ function MoverCalendar() {
   const say = useTexts('calendar')
   return (
     <Sheet title={say('title')} lead={say('lead')}>
-      <div className="flex flex-col gap-6">
-        <CalendarScreen />
-        <CalendarLinks />
-      </div>
+      <CalendarScreen />
     </Sheet>
   )
 }

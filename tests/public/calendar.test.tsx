@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Board } from '#contract/calls/board.ts'
 import type { Hours } from '#contract/calls/calendar.ts'
 import type { CalendarFeed } from '#contract/calls/calendar-feeds.ts'
 import type { CalendarLink } from '#contract/calls/calendar-links.ts'
@@ -7,6 +9,7 @@ import { page as moveDetails } from '#front/pages/customer-moves-details.tsx'
 import { page as driverHome } from '#front/pages/driver.tsx'
 import { page as moverCalendar } from '#front/pages/mover-calendar.tsx'
 import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
+import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import {
   type CalendarServer,
@@ -27,7 +30,7 @@ import {
   waitForText,
   write,
 } from '../support/browser/screen.tsx'
-import { aCustomer, type Person } from '../support/people/people.ts'
+import { aCustomer, aDriver, type Person } from '../support/people/people.ts'
 import { aCrew, aPlacedMove, type Crew, mustTake } from '../support/scenarios/moves.ts'
 
 let app: TestApp
@@ -155,6 +158,47 @@ test('a calendar link is made, replaced after a question, removed, and restored'
   expect(urlShown()).toBeUndefined()
   await press('Undo')
   await waitFor(async () => expect(await linksOf()).toHaveLength(1))
+})
+
+test('a driver is chosen on the board, withdrawn by an undo, and not chosen where the server refuses', async () => {
+  const { mover, driver } = await aCrew(app)
+  const second = await aDriver(app, mover)
+  const customer = await aCustomer(app)
+  const window_start_at = `${dayAhead(12)}T18:00:00.000Z`
+  const move = await aPlacedMove(app, customer, { window_start_at })
+  await mustTake(mover, move, 'accept')
+  const driverOf = async ({ code }: { code: string }) =>
+    unwrap<Board>(await mover.get(`/api/board?day=${dayAhead(12)}`)).jobs.find(
+      (job) => job.code === code,
+    )?.driver_id
+  const choose = async (who: Awaited<ReturnType<typeof aDriver>>) => {
+    await press(/No driver yet/)
+    const control = await waitFor(() => {
+      const found = document.querySelector('select')
+      if (!found) throw new Error('the board shows no choice')
+      return found
+    })
+    control.value = String(who.driver_id)
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+    await press('Assign')
+  }
+  await open(mover, { view: 'board', day: dayAhead(12) })
+  await waitForText('Without a driver: 1')
+  await choose(driver)
+  await waitForText(`drives ${move.code}.`)
+  expect(await driverOf(move)).toBe(driver.driver_id)
+  await press('Undo')
+  await waitForText('Without a driver: 1')
+  expect(await driverOf(move)).toBeNull()
+
+  // The open board doesn't know yet that this driver can't drive anymore.
+  await app.db
+    .update(tables.drivers)
+    .set({ status: 'suspended' })
+    .where(eq(tables.drivers.id, Number(second.driver_id)))
+  await choose(second)
+  await waitForText(`${move.code} stays as it was.`)
+  expect(await driverOf(move)).toBeNull()
 })
 
 test('a calendar elsewhere is connected, read, removed and restored, and says what is wrong', async () => {

@@ -306,6 +306,7 @@ export const fields = {
   removed_at: 'Removed',
   sealed_address: 'Encrypted address',
   url: 'Address on the internet',
+  day: 'Day',
   told_at: 'Mover told',
   token_hash: 'Link’s hash',
   has_code: 'Has the delivery code',

@@ -302,6 +302,7 @@ export const fields: Record<FieldText, string> = {
   removed_at: 'Quitado',
   sealed_address: 'Dirección cifrada',
   url: 'Dirección de internet',
+  day: 'Día',
   told_at: 'Aviso al transportista',
   token_hash: 'Huella del enlace',
   has_code: 'Tiene el código de entrega',

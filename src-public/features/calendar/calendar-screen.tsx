@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BoardScreen } from './board/board-screen.tsx'
 import { CalendarFeeds } from './calendar-feeds.tsx'
+import { CalendarLinks } from './calendar-links.tsx'
 import { DayDetails } from './day-details.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { MonthView } from './month-view.tsx'
@@ -28,7 +29,14 @@ export function CalendarScreen() {
   return (
     <div className="flex flex-col gap-6">
       <Toolbar place={place} />
-      {place.view === 'board' ? <BoardScreen day={place.day} /> : <Days place={place} />}
+      {place.view === 'board' ? (
+        <BoardScreen day={place.day} />
+      ) : (
+        <>
+          <Days place={place} />
+          <CalendarLinks />
+        </>
+      )}
     </div>
   )
 }

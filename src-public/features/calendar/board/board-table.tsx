@@ -205,7 +205,7 @@ function Bar({ board, chosen, onChoose, axis, job, lane, onDrag }: BarProps) {
   const start = Date.parse(job.window_start_at)
   const top = `${lane * 2.75 + 0.25}rem`
   const place = `${job.from} → ${job.to}`
-  const label = [job.code, times(job), place, driverOf(job) ?? say('nobody'), ...facts(job)]
+  const further = [times(job), driverOf(job) ?? say('nobody'), ...facts(job)]
   return (
     <>
       {job.travel_before_min > 0 && job.driver_id !== null && (
@@ -224,7 +224,6 @@ function Bar({ board, chosen, onChoose, axis, job, lane, onDrag }: BarProps) {
           onDrag?.(job)
         }}
         onDragEnd={() => onDrag?.(null)}
-        aria-label={label.join(', ')}
         aria-expanded={chosen === job.code}
         title={`${times(job)} · ${place}`}
         onClick={() => onChoose(job.code)}
@@ -235,6 +234,7 @@ function Bar({ board, chosen, onChoose, axis, job, lane, onDrag }: BarProps) {
       >
         <span className="block font-semibold">{job.code}</span>
         <span className="block">{place}</span>
+        <span className="sr-only">{further.join(', ')}</span>
       </button>
     </>
   )
