@@ -163,6 +163,11 @@ test('a calendar link is made, replaced after a question, removed, and restored'
 test('a driver is chosen on the board, withdrawn by an undo, and not chosen where the server refuses', async () => {
   const { mover, driver } = await aCrew(app)
   const second = await aDriver(app, mover)
+  const [vehicle] = await app.db
+    .select()
+    .from(tables.vehicles)
+    .where(eq(tables.vehicles.code, 'box16'))
+  unwrap(await mover.post('/api/mover_vehicles', { vehicle_id: vehicle?.id, plate: 'BOARD 1' }))
   const customer = await aCustomer(app)
   const window_start_at = `${dayAhead(12)}T18:00:00.000Z`
   const move = await aPlacedMove(app, customer, { window_start_at })
@@ -184,6 +189,7 @@ test('a driver is chosen on the board, withdrawn by an undo, and not chosen wher
   }
   await open(mover, { view: 'board', day: dayAhead(12) })
   await waitForText('Without a driver: 1')
+  await waitForText('BOARD 1')
   await choose(driver)
   await waitForText(`drives ${move.code}.`)
   expect(await driverOf(move)).toBe(driver.driver_id)

@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { boundsOf } from '../day-words.ts'
 import type { BoardView } from './board-view.ts'
 import { ChooseDriver } from './choose-driver.tsx'
-import { useJobWords } from './job-words.ts'
+import { type JobWords, useJobWords } from './job-words.ts'
 import { lanesOf } from './lanes.ts'
 
 const hourMs = 3_600_000
@@ -22,6 +22,8 @@ export function BoardTable(view: BoardView) {
   const { board, chosen } = view
   const [dragged, setDragged] = useState<BoardJob | null>(null)
   const axis = axisOf(board)
+  // Once for all bars, because a busy day has hundreds.
+  const words = useJobWords(board)
   const job = board.jobs.find(({ code }) => code === chosen)
   const drop = (driver_id: number | null) => {
     if (dragged && dragged.driver_id !== driver_id) view.onMove(dragged, driver_id)
@@ -44,6 +46,7 @@ export function BoardTable(view: BoardView) {
             {...view}
             {...dragging}
             axis={axis}
+            words={words}
             title={say('unassigned', { count: none.length })}
             jobs={none}
             onDrop={() => drop(null)}
@@ -55,25 +58,28 @@ export function BoardTable(view: BoardView) {
               {...view}
               {...dragging}
               axis={axis}
+              words={words}
               title={is_ready ? name : say('not_ready', { name })}
               jobs={of(({ driver_id }) => driver_id === id)}
               {...(is_ready ? { onDrop: () => drop(id) } : {})}
             />
           ))}
           {board.trucks.length > 0 && (
-            <>
+            // Each job's truck is among its words above.
+            <div aria-hidden="true">
               <h3 className="mt-3 mb-1 text-small font-semibold text-soft">{say('trucks')}</h3>
               {board.trucks.map(({ id, plate, vehicle }) => (
                 <Row
                   key={id}
                   {...view}
                   axis={axis}
+                  words={words}
                   title={`${plate} · ${vehicle}`}
                   jobs={of(({ truck_id }) => truck_id === id)}
                   isPlan
                 />
               ))}
-            </>
+            </div>
           )}
           <NowLine axis={axis} />
         </div>
@@ -108,6 +114,16 @@ function boxOf(axis: Axis, from: number, to: number) {
   return { left: `${left}%`, width: `${Math.max(1, shareOf(axis, to) - left)}%` }
 }
 
+const topOf = (lane: number) => `${lane * 2.75 + 0.25}rem`
+
+const placeOf = (axis: Axis, { window_start_at, ends_at }: BoardJob, lane: number) => ({
+  ...boxOf(axis, Date.parse(window_start_at), Date.parse(ends_at)),
+  top: topOf(lane),
+})
+
+const bar =
+  'absolute h-10 overflow-hidden rounded-sm border-l-4 px-2 text-left text-[0.8125rem] leading-tight whitespace-nowrap'
+
 const columns = 'grid grid-cols-[11rem_1fr] gap-x-3'
 
 function Hours({ axis, zone }: { axis: Axis; zone: string }) {
@@ -130,6 +146,7 @@ function Hours({ axis, zone }: { axis: Axis; zone: string }) {
 
 type RowProps = BoardView & {
   axis: Axis
+  words: JobWords
   title: string
   jobs: readonly BoardJob[]
   /** The row shows a plan that nobody changes by hand. */
@@ -176,16 +193,27 @@ function Row({ axis, title, jobs, isPlan, isDragging = false, onDrag, onDrop, ..
           />
         ))}
         {lanes.map((lane, at) =>
-          lane.map((job) => (
-            <Bar
-              key={job.code}
-              {...view}
-              axis={axis}
-              job={job}
-              lane={at}
-              {...(onDrag && !isPlan && job.can_assign ? { onDrag } : {})}
-            />
-          )),
+          lane.map((job) =>
+            isPlan ? (
+              <span
+                key={job.code}
+                title={view.words.times(job)}
+                className={`${bar} ${lookOf(view.board, job)}`}
+                style={placeOf(axis, job, at)}
+              >
+                {job.code}
+              </span>
+            ) : (
+              <Bar
+                key={job.code}
+                {...view}
+                axis={axis}
+                job={job}
+                lane={at}
+                {...(onDrag && job.can_assign ? { onDrag } : {})}
+              />
+            ),
+          ),
         )}
       </div>
     </div>
@@ -194,16 +222,16 @@ function Row({ axis, title, jobs, isPlan, isDragging = false, onDrag, onDrop, ..
 
 type BarProps = Pick<BoardView, 'board' | 'chosen' | 'onChoose'> & {
   axis: Axis
+  words: JobWords
   job: BoardJob
   lane: number
   onDrag?: (job: BoardJob | null) => void
 }
 
-function Bar({ board, chosen, onChoose, axis, job, lane, onDrag }: BarProps) {
+function Bar({ board, words, chosen, onChoose, axis, job, lane, onDrag }: BarProps) {
   const say = useTexts('board')
-  const { times, driverOf, facts } = useJobWords(board)
+  const { times, driverOf, facts } = words
   const start = Date.parse(job.window_start_at)
-  const top = `${lane * 2.75 + 0.25}rem`
   const place = `${job.from} → ${job.to}`
   const further = [times(job), driverOf(job) ?? say('nobody'), ...facts(job)]
   return (
@@ -212,7 +240,10 @@ function Bar({ board, chosen, onChoose, axis, job, lane, onDrag }: BarProps) {
         <span
           aria-hidden="true"
           className="absolute h-10 border-b-4 border-dotted border-edge"
-          style={{ ...boxOf(axis, start - job.travel_before_min * 60_000, start), top }}
+          style={{
+            ...boxOf(axis, start - job.travel_before_min * 60_000, start),
+            top: topOf(lane),
+          }}
         />
       )}
       <button
@@ -227,10 +258,8 @@ function Bar({ board, chosen, onChoose, axis, job, lane, onDrag }: BarProps) {
         aria-expanded={chosen === job.code}
         title={`${times(job)} · ${place}`}
         onClick={() => onChoose(job.code)}
-        className={`absolute h-10 overflow-hidden rounded-sm border-l-4 px-2 text-left text-[0.8125rem] leading-tight whitespace-nowrap ${lookOf(board, job)} ${
-          onDrag ? 'cursor-grab' : ''
-        }`}
-        style={{ ...boxOf(axis, start, Date.parse(job.ends_at)), top }}
+        className={`${bar} ${lookOf(board, job)} ${onDrag ? 'cursor-grab' : ''}`}
+        style={placeOf(axis, job, lane)}
       >
         <span className="block font-semibold">{job.code}</span>
         <span className="block">{place}</span>

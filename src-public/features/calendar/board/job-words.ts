@@ -23,3 +23,6 @@ export function useJobWords({ zone, drivers, trucks }: Board) {
   }
   return { times, driverOf, facts }
 }
+
+/** The words of a board's jobs. */
+export type JobWords = ReturnType<typeof useJobWords>
