@@ -24,7 +24,7 @@ const BoardJob = Type.Object({
 })
 export type BoardJob = Static<typeof BoardJob>
 
-export const conflictReasons = ['driver_busy', 'driver_not_ready', 'documents', 'no_truck'] as const
+const conflictReasons = ['driver_busy', 'driver_not_ready', 'documents', 'no_truck'] as const
 
 export const Board = Type.Object({
   date,

@@ -125,9 +125,7 @@ function addEvent(master: Event | null, overrides: readonly Event[], found: Foun
   for (let at = steps.next(); at && !found.isAfter(at); at = steps.next()) {
     if (++count > mostSteps) throw new TooManyEvents()
     const { item, startDate, endDate } = event.getOccurrenceDetails(at)
-    const isOverridden = item !== event && item.recurrenceId.compare(at) === 0
-    if (!isOverridden && isBusy(item.component))
-      found.add(startDate, endDate, titleOf(item.component))
+    if (isBusy(item.component)) found.add(startDate, endDate, titleOf(item.component))
   }
 }
 
