@@ -5,4 +5,4 @@ export const windowStarts = [7, 9, 11, 13, 15, 17] as const
 export const windowHours = 2
 
 /** How long before its start a window can last be booked, in hours. */
-export const shortestNoticeHours = 3
+export const minNoticeHours = 3

@@ -2,12 +2,12 @@ import { isIn, nextStopOf } from './order-phases.ts'
 import type { PhotoMoment } from './resources/order-photos.ts'
 
 /** How many photos a mover's crew can add to one job. */
-export const mostOrderPhotos = 60
+export const maxOrderPhotos = 60
 /** How long a photo can be removed by the person who added it, after we received it. */
 export const photoRemovalMinutes = 10
 
 /** The photos of a delivery: the first one and those that the transition takes beside it. */
-export const mostProofPhotos = 6
+export const maxProofPhotos = 6
 
 type StopTimes = { arrived_at?: string | null | undefined; left_at?: string | null | undefined }
 

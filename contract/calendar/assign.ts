@@ -1,5 +1,5 @@
 /** How many jobs are tried in all on one resource or another before the search is given up. */
-const mostTries = 200
+const maxTries = 200
 
 type Assignment<J, R> = {
   jobs: readonly J[]
@@ -35,7 +35,7 @@ export function assign<J, R>({
     if (job === undefined) return true
     for (const resource of resources) {
       if (!suits(job, resource) || !isFree(resource, job)) continue
-      if (++tries > mostTries) return false
+      if (++tries > maxTries) return false
       found.set(job, resource)
       if (place(at + 1)) return true
       found.delete(job)

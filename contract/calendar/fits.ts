@@ -16,7 +16,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** Why a job doesn't fit a mover's calendar. */
-export const misfits = [
+export const capacityConflicts = [
   'closed',
   'notice',
   'too_far_ahead',
@@ -27,7 +27,7 @@ export const misfits = [
 ] as const
 
 /** The reason, and the code of the job that is in the way, if one is. */
-export type Misfit = { why: (typeof misfits)[number]; with?: string }
+export type CapacityConflict = { why: (typeof capacityConflicts)[number]; with?: string }
 
 /** A job that a mover has or wants. */
 export type CrewJob = JobTime & {
@@ -48,8 +48,8 @@ export type CrewDriver = { id: number; until: number }
 export type Capacity = Buffers &
   OpeningHours & {
     notice_hours: number
-    farthest_days: number
-    most_jobs_day: number | null
+    max_days_ahead: number
+    max_jobs_per_day: number | null
     trucks: readonly Truck[]
     drivers: readonly CrewDriver[]
     jobs: readonly CrewJob[]
@@ -57,7 +57,7 @@ export type Capacity = Buffers &
 
 type Place = { now: number; clock: LocalClock; rules: DriveRules }
 
-export type Fit = ({ ok: true } & Assigned) | ({ ok: false } & Misfit)
+export type Fit = ({ ok: true } & Assigned) | ({ ok: false } & CapacityConflict)
 /** The truck and the driver that a plan gives to a job. */
 export type Assigned = { truck_id: number; driver_id: number }
 
@@ -76,20 +76,20 @@ function outOfHours(
   job: CrewJob,
   capacity: Capacity,
   { now, clock }: Place,
-): Exclude<Misfit['why'], 'no_truck' | 'no_driver' | 'overlap'> | null {
+): Exclude<CapacityConflict['why'], 'no_truck' | 'no_driver' | 'overlap'> | null {
   const [start, end] = [startOf(job), endOf(job)]
-  const { exceptions, buffer_before_min, buffer_after_min, most_jobs_day } = capacity
+  const { exceptions, buffer_before_min, buffer_after_min, max_jobs_per_day } = capacity
   if (openSpans(capacity, clock, start, start + 1).length === 0) return 'closed'
   const begins = start - buffer_before_min * minuteMs
   const ends = end + buffer_after_min * minuteMs
   if (closedSpans(exceptions, begins, ends).length > 0) return 'closed'
   if (start - now < capacity.notice_hours * hourMs) return 'notice'
-  if (start - now > capacity.farthest_days * dayMs) return 'too_far_ahead'
-  if (most_jobs_day === null) return null
+  if (start - now > capacity.max_days_ahead * dayMs) return 'too_far_ahead'
+  if (max_jobs_per_day === null) return null
   const day = clock.dayOf(start)
   const others = capacity.jobs.filter((other) => other.code !== job.code)
   const sameDay = others.filter((other) => clock.dayOf(startOf(other)) === day)
-  return sameDay.length >= most_jobs_day ? 'day_full' : null
+  return sameDay.length >= max_jobs_per_day ? 'day_full' : null
 }
 
 /** Tells whether a truck and a driver are free for a job, whatever the hours are. */

@@ -11,7 +11,7 @@ const CrewCheck = Type.Object({
   id: Type.Integer(),
   state: State,
   /** When the driver was last asked to consent. */
-  asked_at: nullable(instant),
+  requested_at: nullable(instant),
   ordered_at: nullable(instant),
   finished_at: nullable(instant),
   expires_on: nullable(Type.String()),
@@ -54,7 +54,7 @@ export type ConsentText = Static<typeof ConsentText>
 const OwnCheck = Type.Object({
   id: Type.Integer(),
   state: State,
-  asked_at: nullable(instant),
+  requested_at: nullable(instant),
   consented_at: nullable(instant),
   ordered_at: nullable(instant),
   finished_at: nullable(instant),

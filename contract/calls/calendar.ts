@@ -5,7 +5,7 @@ import { orderSummary } from './order-view.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
 /** The most days that are read at once. */
-export const mostCalendarDays = 62
+export const maxCalendarDays = 62
 
 const date = Type.String({ format: 'date', maxLength: 10 })
 const span = { from_at: instant, to_at: instant }
@@ -25,8 +25,8 @@ const hours = {
   buffer_before_min: Type.Integer({ minimum: 0, maximum: 240 }),
   buffer_after_min: Type.Integer({ minimum: 0, maximum: 240 }),
   notice_hours: Type.Integer({ minimum: 0, maximum: 720 }),
-  farthest_days: Type.Integer({ minimum: 1, maximum: 365 }),
-  most_jobs_day: nullable(Type.Integer({ minimum: 1, maximum: 50 })),
+  max_days_ahead: Type.Integer({ minimum: 1, maximum: 365 }),
+  max_jobs_per_day: nullable(Type.Integer({ minimum: 1, maximum: 50 })),
 }
 
 /** A mover's weekly hours and limits; without rules the mover is open always. */

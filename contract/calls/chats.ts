@@ -59,7 +59,7 @@ export const openChatList = defineCall({
 })
 
 /** Maximum number of rooms that are named at once. */
-export const mostNamedRooms = 50
+export const maxNamedRooms = 50
 
 export const readChatRooms = defineCall({
   method: 'GET',

@@ -28,7 +28,7 @@ export const Claim = Type.Object({
   kind: Type.Enum(claimKinds),
   text: Type.String(),
   items: Type.Array(Item),
-  wanted_cents: Type.Integer(),
+  claimed_cents: Type.Integer(),
   created_at: instant,
   /** The part of the mover's pay that is on hold; always null in the customer's view. */
   held_cents: nullable(Type.Integer()),

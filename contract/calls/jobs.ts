@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-import { misfits } from '#contract/calendar/fits.ts'
+import { capacityConflicts } from '#contract/calendar/fits.ts'
 import { defineCall } from '#contract/kernel/call.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import { lateStepNames } from '#contract/resources/late-steps.ts'
@@ -16,8 +16,8 @@ const PayTerms = Type.Union([
   Type.Object({ mode: Type.Literal('fixed'), full_pay_minutes: Type.Integer() }),
   Type.Object({
     mode: Type.Literal('capped'),
-    least_cents: Type.Integer(),
-    most_cents: Type.Integer(),
+    min_cents: Type.Integer(),
+    max_cents: Type.Integer(),
   }),
 ])
 export type PayTerms = Static<typeof PayTerms>
@@ -120,7 +120,7 @@ export const Offer = Type.Object({
   /** Reasons why the mover can't accept it, in their language; empty if they can. */
   obstacles: Type.Array(Type.String()),
   /** The one of the obstacles that is in the mover's calendar. */
-  misfit: nullable(Type.Enum([...misfits])),
+  capacity_conflict: nullable(Type.Enum([...capacityConflicts])),
   /** Where the mover can do something about that. */
   remedies: Type.Array(Type.Enum([...remedies])),
 })

@@ -42,7 +42,7 @@ export const Move = Type.Object({
   price: PriceBreakdown,
   total_cents: Type.Integer(),
   /** The same as in the quote. */
-  most_cents: Type.Integer(),
+  max_cents: Type.Integer(),
   /** How much lower than the quote the measured price of a fixed price is; 0 before the delivery. */
   less_cents: Type.Integer(),
   tip_cents: Type.Integer(),

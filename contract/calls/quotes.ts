@@ -86,7 +86,7 @@ export const Quote = Type.Object({
   /**
    * The highest possible total, which is authorized on the card; above the price in capped mode.
    */
-  most_cents: Type.Integer(),
+  max_cents: Type.Integer(),
   request: QuoteRequest,
   vehicle: Type.Object({ code: Type.String(), name: Type.String(), capacity_ft3: Type.Integer() }),
   crew_size: Type.Integer(),

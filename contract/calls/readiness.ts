@@ -19,7 +19,7 @@ export const readinessSteps = [
   'driver_documents',
   'payout_account',
   'invitation',
-  'licence',
+  'license',
   'background_check',
   'driver_approval',
 ] as const

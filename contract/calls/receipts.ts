@@ -17,7 +17,7 @@ export const Receipt = Type.Object({
   pricing_mode: Type.Enum(['fixed', 'capped']),
   quoted: PriceBreakdown,
   /** The same as in the quote. */
-  most_cents: Type.Integer(),
+  max_cents: Type.Integer(),
   /** The price for the measured minutes; null before the delivery and while staff checks them. */
   metered: nullable(PriceBreakdown),
   measured: Type.Array(

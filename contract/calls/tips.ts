@@ -32,8 +32,8 @@ export const MoveTips = Type.Object({
   /** How much can be given now, and until when; null if nothing can. */
   terms: nullable(
     Type.Object({
-      least_cents: Type.Integer(),
-      most_cents: Type.Integer(),
+      min_cents: Type.Integer(),
+      max_cents: Type.Integer(),
       /** The amount of which suggestions are percentages. */
       price_cents: Type.Integer(),
       until: nullable(instant),

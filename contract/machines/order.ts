@@ -15,7 +15,7 @@ import { defineMachine } from '#contract/kernel/machine.ts'
 const hours = (count: number) => count * 60
 const photo = text({ max: 200 })
 /** Photos of a delivery beside the first one. */
-export const mostFurtherPhotos = 5
+export const maxFurtherPhotos = 5
 const openJobs = { state: 'placed', city_id: '$cities' } as const
 /** The mover's own jobs are in reach too, so that answering twice is a wrong state. */
 const openRevisions = [
@@ -269,7 +269,7 @@ export const orderMachine = defineMachine('orders', {
       by: ['driver', 'mover'],
       input: {
         photo,
-        photos: listOf(photo, { max: mostFurtherPhotos, optional: true }),
+        photos: listOf(photo, { max: maxFurtherPhotos, optional: true }),
         code: text({ min: 4, max: 4, optional: true }),
         signature: text({ max: 200, optional: true }),
         signature_reason: text({ max: 300, optional: true }),

@@ -1,6 +1,6 @@
 import { type CancellableState, type CancellationTier, tierFee } from './cancellation-tier.ts'
 import { type AwaitedCrew, isCrewLate } from './late-crew.ts'
-import { leastChargeCents } from './least-charge.ts'
+import { minChargeCents } from './least-charge.ts'
 import { shareOf } from './rounding.ts'
 import type { QuoteRules } from './rules.ts'
 
@@ -50,7 +50,7 @@ export function cancellationFee(order: CancellableOrder, now: Date, rules: Quote
     currentFee,
   )
   const dueFee =
-    highestFee.fee_cents < leastChargeCents
+    highestFee.fee_cents < minChargeCents
       ? { ...highestFee, fee_cents: 0, mover_id: null }
       : highestFee
   const mover_cents = shareOf(dueFee.fee_cents, rules.fees.cancel_mover_bp)

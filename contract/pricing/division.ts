@@ -90,7 +90,7 @@ export function cappedPayRange(
 ) {
   const payFor = (minutes: number) =>
     meteredPrice({ request, quoted: answer, mode: 'capped', minutes }, rules).mover_cents
-  return { least_cents: payFor(0), most_cents: payFor(Number.MAX_SAFE_INTEGER) }
+  return { min_cents: payFor(0), max_cents: payFor(Number.MAX_SAFE_INTEGER) }
 }
 
 const beforeTax = ({ total_cents, tax_cents }: PriceBreakdown) => total_cents - tax_cents

@@ -1,2 +1,2 @@
 /** The least that a card can be charged, in cents: the card networks' and Stripe's limit for US dollars. */
-export const leastChargeCents = 50
+export const minChargeCents = 50

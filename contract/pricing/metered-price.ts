@@ -6,7 +6,7 @@ import type { QuoteRules } from '#contract/pricing/rules.ts'
 export type PricingMode = 'fixed' | 'capped'
 
 /** Returns the highest possible total of a move in cents, which is authorized on the card. */
-export const highestTotal = (
+export const maxTotal = (
   quoted: PriceBreakdown,
   mode: PricingMode,
   { fees }: QuoteRules,
@@ -25,7 +25,7 @@ export function meteredPrice(
   rules: QuoteRules,
 ): PriceBreakdown {
   const { request, quoted, mode } = move
-  const limit = highestTotal(quoted, mode, rules)
+  const limit = maxTotal(quoted, mode, rules)
   const priced = (minutes: number) => quote({ ...request, billed_minutes: minutes }, rules)
   const metered = priced(Math.min(move.minutes, maxMinutes))
   if (metered.total_cents <= limit) return metered

@@ -8,4 +8,4 @@ export type StoredLocation = {
 }
 
 /** The database refuses positions that follow one another faster. */
-export const shortestLocationMs = 10_000
+export const minLocationMs = 10_000

@@ -32,7 +32,7 @@ export const backgroundChecks = defineResource('background_checks', {
     /** The provider's page on which the person enters what only the provider may know. */
     form_url: text({ max: 2000, optional: true, readOnly, hide: ['mover', 'admin'] }),
     stall_reason: choice(stallReasons, { optional: true, ...hidden }),
-    asked_at: timestamp({ optional: true, readOnly }),
+    requested_at: timestamp({ optional: true, readOnly }),
     consented_at: timestamp({ optional: true, readOnly }),
     ordered_at: timestamp({ optional: true, readOnly }),
     finished_at: timestamp({ optional: true, readOnly, sort: true }),

@@ -34,7 +34,7 @@ export const calendarFeeds = defineResource('calendar_feeds', {
     /** How many busy times ahead it has. */
     busy_times: integer({ min: 0, default: 0, readOnly }),
     /** When a read was asked for last, and when one has last ended. */
-    asked_at: timestamp({ readOnly }),
+    requested_at: timestamp({ readOnly }),
     checked_at: timestamp({ optional: true, sort: true, readOnly }),
     /** The last read that succeeded, and the last one whose events were expanded. */
     good_at: timestamp({ optional: true, sort: true, readOnly }),

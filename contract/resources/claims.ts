@@ -53,7 +53,7 @@ export const claims = defineResource('claims', {
       },
       { max: 20, readOnly },
     ),
-    wanted_cents: money({ sum: true, min: 1, sort: true, readOnly }),
+    claimed_cents: money({ sum: true, min: 1, sort: true, readOnly }),
     /** The part of the mover's earning that is on hold for it now. */
     held_cents: money({ sum: true, default: 0, readOnly }),
     answer_due_at: timestamp({ sort: true, readOnly }),
@@ -105,7 +105,7 @@ export const claims = defineResource('claims', {
       'code',
       'order_id',
       'kind',
-      'wanted_cents',
+      'claimed_cents',
       'held_cents',
       'state',
       'decide_due_at',

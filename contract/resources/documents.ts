@@ -14,7 +14,7 @@ export const documents = defineResource('documents', {
     driver_id: belongsTo('drivers', { optional: true, setOnce: true, search: true }),
     kind: choice(
       [
-        'licence',
+        'license',
         'insurance',
         'registration',
         'background_check',

@@ -15,7 +15,7 @@ export const drivers = defineResource('drivers', {
       readOnly: ['mover', 'driver'],
     }),
     mover_id: belongsTo('movers', { search: true, setOnce: true, readOnly: ['mover', 'driver'] }),
-    licence_number: text({ max: 40, optional: true, search: true }),
+    license_number: text({ max: 40, optional: true, search: true }),
     vehicle_id: belongsTo('vehicles', { optional: true }),
     status: state(driverMachine),
     /** The name and address that the mover entered, until the driver has joined. */
@@ -27,6 +27,6 @@ export const drivers = defineResource('drivers', {
   admin: {
     path: '/admin/drivers',
     group: 'people',
-    columns: ['user_id', 'mover_id', 'licence_number', 'vehicle_id', 'status'],
+    columns: ['user_id', 'mover_id', 'license_number', 'vehicle_id', 'status'],
   },
 })

@@ -68,9 +68,9 @@ export const movers = defineResource('movers', {
     buffer_after_min: integer({ min: 0, max: 240, default: 30, unit: 'min' }),
     /** How long before its window a job can last be taken. */
     notice_hours: integer({ min: 0, max: 720, default: 3, unit: 'h' }),
-    farthest_days: integer({ min: 1, max: 365, default: 180, unit: 'd' }),
+    max_days_ahead: integer({ min: 1, max: 365, default: 180, unit: 'd' }),
     /** The most jobs that begin on one day of the mover's time zone; null is no limit. */
-    most_jobs_day: integer({ min: 1, max: 50, optional: true }),
+    max_jobs_per_day: integer({ min: 1, max: 50, optional: true }),
     /** The most flights of stairs of a job, at stops without an elevator; null for any number. */
     max_flights: integer({ min: 0, max: 60, optional: true }),
     /** The truck classes of jobs that the mover wants; empty for all of them. */

@@ -18,7 +18,7 @@ import {
   timestamp,
 } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
-import { mostFurtherPhotos, orderMachine } from '#contract/machines/order.ts'
+import { maxFurtherPhotos, orderMachine } from '#contract/machines/order.ts'
 import { itemFields } from '#contract/pricing/item.ts'
 import { PriceBreakdown, QuoteRequest } from '#contract/pricing/quote-schema.ts'
 import { stopFields } from '#contract/pricing/stop.ts'
@@ -150,7 +150,7 @@ export const orders = defineResource('orders', {
       { optional: true, readOnly },
     ),
     /** Further photos of the delivery. */
-    proof_photos: listOf(image(), { default: [], max: mostFurtherPhotos, readOnly }),
+    proof_photos: listOf(image(), { default: [], max: maxFurtherPhotos, readOnly }),
     eta_at: timestamp({ optional: true, readOnly }),
     /** The crew's steps with the reading of the phone's clock, the latest last. */
     step_log: list(

@@ -141,7 +141,7 @@ const reopenEveryMs = 2000
  * Free space in bytes that recovery may need before the database is open: a log segment, and
  * tables.
  */
-const leastFree = 32 * 1024 * 1024
+const minFreeBytes = 32 * 1024 * 1024
 
 /**
  * Replaces an error by a clear one if the disk is full, because none of the errors that a full disk
@@ -151,11 +151,11 @@ function whyNotOpened(error: unknown, dataDir: string): unknown {
   if (!existsSync(dataDir)) return error
   const { bavail, bsize } = statfsSync(dataDir)
   const free = bavail * bsize
-  if (free >= leastFree) return error
+  if (free >= minFreeBytes) return error
   const message = error instanceof Error ? error.message : String(error)
   const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
   return new Error(
-    `The disk is full: ${megabytes(free)} MB are left for ${dataDir}, and the embedded database needs ${megabytes(leastFree)} MB to open. Free some space and start again. (${message})`,
+    `The disk is full: ${megabytes(free)} MB are left for ${dataDir}, and the embedded database needs ${megabytes(minFreeBytes)} MB to open. Free some space and start again. (${message})`,
     { cause: error },
   )
 }

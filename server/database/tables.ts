@@ -325,7 +325,7 @@ export const ledgerSetups = pgTable('ledger_setups', {
 export const ledgerCards = pgTable('ledger_cards', {
   reference: text().primaryKey(),
   customer_reference: text().references(() => ledgerCustomers.reference),
-  behaviour: text().notNull(),
+  behavior: text().notNull(),
   brand: text().notNull().$type<CardOnFile['brand']>(),
   last4: text().notNull(),
   exp_month: integer(),
@@ -412,7 +412,7 @@ export const ledgerAccounts = pgTable('ledger_accounts', {
   document_due_at: instant(),
   document_at: instant(),
   method: text(),
-  behaviour: text(),
+  behavior: text(),
   last4: text(),
   destination_at: instant(),
   /** Two amounts sent to a bank account, which its owner repeats. */

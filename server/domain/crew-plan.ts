@@ -7,7 +7,12 @@ import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { moversServing } from './city-service.ts'
-import { crewJobColumns, type MoverCapacity, misfit, readCapacities } from './mover-capacity.ts'
+import {
+  capacityConflict,
+  crewJobColumns,
+  type MoverCapacity,
+  readCapacities,
+} from './mover-capacity.ts'
 
 type Fees = QuoteRules['fees']
 
@@ -118,7 +123,11 @@ function keepCrew(
     if (tried.has(id) || !city_ids.includes(move.city_id)) continue
     tried.add(id)
     const fitsBeside = (others: readonly CrewJob[]) =>
-      misfit(move, { ...capacity, jobs: [...capacity.jobs, ...others] }, { fees, now }) === null
+      capacityConflict(
+        move,
+        { ...capacity, jobs: [...capacity.jobs, ...others] },
+        { fees, now },
+      ) === null
     if (!fitsBeside([])) continue
     const keptHere = () =>
       [...kept].filter(([other, mover]) => mover === id && other !== move).map(([other]) => other)

@@ -7,12 +7,12 @@ type DocumentRow = (typeof tables.documents)['$inferSelect']
 /** The kinds of document that a mover's business and each of its drivers must have. */
 export const requiredDocuments = {
   mover: ['insurance', 'registration', 'legal_agreement'],
-  driver: ['licence', 'background_check'],
+  driver: ['license', 'background_check'],
 } as const satisfies Record<string, readonly DocumentRow['kind'][]>
 
 /** The kinds of document that have an expiry date, which the upload must state. */
 export const expiringKinds: readonly DocumentRow['kind'][] = [
-  'licence',
+  'license',
   'insurance',
   'registration',
 ]
@@ -65,14 +65,14 @@ const validUntil = sql`
 
 /**
  * Selects until when a mover's documents let them work, in milliseconds since 1970: the business
- * needs one in force of each required kind, and if it has drivers, the licence of one of them; of
+ * needs one in force of each required kind, and if it has drivers, the license of one of them; of
  * `driver_id` if a driver is named. A kind without any document row counts as not required.
  */
 export function documentsValidUntil(
   mover_id: AnyColumn,
   driver_id: AnyColumn | null = null,
 ): SQL<number> {
-  const licence =
+  const license =
     driver_id === null
       ? sql`${documents.driver_id} in (select id from ${drivers} where ${drivers.status} <> 'left')`
       : sql`${documents.driver_id} = ${driver_id}`
@@ -80,7 +80,7 @@ export function documentsValidUntil(
     select max(${validUntil}) as until from ${documents}
     where ${documents.mover_id} = ${mover_id} and (
       (${documents.driver_id} is null and ${documents.kind} in (${listed(requiredDocuments.mover)}))
-      or (${licence} and ${documents.kind} = 'licence'))
+      or (${license} and ${documents.kind} = 'license'))
     group by ${documents.driver_id} is null, ${documents.kind}`
   // Nested, because the query builder may drop table names from columns at the top level.
   return sql`(select coalesce(min(until), 'Infinity')::float8 from (${groups}) as groups)`
@@ -90,11 +90,11 @@ export function documentsValidUntil(
  * Selects until when a driver's license is in force, in milliseconds since 1970; infinite if none is
  * required.
  */
-export function licenceValidUntil(driver_id: AnyColumn): SQL<number> {
-  const licence = sql`
+export function licenseValidUntil(driver_id: AnyColumn): SQL<number> {
+  const license = sql`
     select max(${validUntil}) from ${documents}
-    where ${documents.driver_id} = ${driver_id} and ${documents.kind} = 'licence'`
-  return sql`coalesce((${licence}), 'Infinity')::float8`
+    where ${documents.driver_id} = ${driver_id} and ${documents.kind} = 'license'`
+  return sql`coalesce((${license}), 'Infinity')::float8`
 }
 
 /** Selects until when a mover is insured, counting a renewal in review. */

@@ -1,6 +1,6 @@
 import { TZDateMini } from '@date-fns/tz'
 
-import { shortestNoticeHours, windowHours, windowStarts } from '#contract/booking-windows.ts'
+import { minNoticeHours, windowHours, windowStarts } from '#contract/booking-windows.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { type FullWindow, fullWindowCode } from '#contract/quote-refusals.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
@@ -113,7 +113,7 @@ export const comingWindows = ({ first_at }: Day, now: Date) =>
     }))
     .filter(
       ({ window_start_at }) =>
-        Date.parse(window_start_at) - now.getTime() >= shortestNoticeHours * hourMs,
+        Date.parse(window_start_at) - now.getTime() >= minNoticeHours * hourMs,
     )
 
 export const windowFrom = (window_start_at: string) => ({

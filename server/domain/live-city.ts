@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/kernel/kernel.ts'
 /**
  * Slightly less than the miles in a degree of latitude, so that the SQL filter drops no near city.
  */
-const leastMilesPerDegree = 68
+const minMilesPerDegree = 68
 
 /** Finds the live city whose radius a place lies in, the nearest of several. */
 export async function liveCityAround(db: Db | Tx, place: Point) {
@@ -27,7 +27,7 @@ export async function liveCityAround(db: Db | Tx, place: Point) {
     .where(
       and(
         eq(cities.status, 'live'),
-        sql`abs(${cities.lat} - ${place.lat}) * ${leastMilesPerDegree} <= ${cities.radius_mi}`,
+        sql`abs(${cities.lat} - ${place.lat}) * ${minMilesPerDegree} <= ${cities.radius_mi}`,
       ),
     )
   return rows

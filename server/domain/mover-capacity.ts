@@ -1,13 +1,19 @@
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 
-import { type Capacity, type CrewJob, fits, hasCrew, type Misfit } from '#contract/calendar/fits.ts'
+import {
+  type Capacity,
+  type CapacityConflict,
+  type CrewJob,
+  fits,
+  hasCrew,
+} from '#contract/calendar/fits.ts'
 import { type LocalClock, localClock } from '#contract/calendar/local-time.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { calendarFeedTimes, tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { licenceValidUntil } from './documents-in-force.ts'
+import { licenseValidUntil } from './documents-in-force.ts'
 import { readyDrivers } from './eligibility.ts'
 
 type Fees = QuoteRules['fees']
@@ -77,8 +83,8 @@ export async function readCapacities(
       buffer_before_min: movers.buffer_before_min,
       buffer_after_min: movers.buffer_after_min,
       notice_hours: movers.notice_hours,
-      farthest_days: movers.farthest_days,
-      most_jobs_day: movers.most_jobs_day,
+      max_days_ahead: movers.max_days_ahead,
+      max_jobs_per_day: movers.max_jobs_per_day,
     })
     .from(movers)
     .innerJoin(users, eq(users.id, movers.user_id))
@@ -121,7 +127,7 @@ export async function readCapacities(
       .select({
         mover_id: drivers.mover_id,
         id: drivers.id,
-        until: licenceValidUntil(drivers.id),
+        until: licenseValidUntil(drivers.id),
       })
       .from(drivers)
       .where(and(inArray(drivers.mover_id, ids), inArray(drivers.status, [...readyDrivers])))
@@ -212,11 +218,11 @@ function grouped<T extends { mover_id: number }>(rows: readonly T[]) {
 }
 
 /** Tells why a job doesn't fit a mover's calendar; null if it does. */
-export function misfit(
+export function capacityConflict(
   job: CrewJob,
   capacity: MoverCapacity,
   { fees, now }: { fees: Fees; now: Date },
-): Misfit | null {
+): CapacityConflict | null {
   const fit = fits(job, capacity, { now: now.getTime(), clock: capacity.clock, rules: fees })
   return fit.ok ? null : fit
 }
@@ -225,5 +231,7 @@ export function misfit(
 export const hasCrewFor = (job: CrewJob, capacity: MoverCapacity, fees: Fees): boolean =>
   hasCrew(job, capacity, fees).ok
 
-export const sayMisfit = (locale: string, { why, with: code }: Misfit): string =>
-  translate(locale, `calendar.${why}${code === undefined ? '' : '_with'}`, { code })
+export const capacityConflictText = (
+  locale: string,
+  { why, with: code }: CapacityConflict,
+): string => translate(locale, `calendar.${why}${code === undefined ? '' : '_with'}`, { code })

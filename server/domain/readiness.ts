@@ -122,7 +122,7 @@ export async function driverSteps(
   const check = (await latestChecks(db, [driver.id])).get(driver.id)
   const steps: NeededStep[] = [
     { key: 'invitation', state: doneIf(driver.status !== 'invited'), blocks: ['depart'] },
-    ...documentStep('licence', papers, now, ['depart']),
+    ...documentStep('license', papers, now, ['depart']),
     ...documentStep('background_check', papers, now, ['depart']).map((step) =>
       withCheck(step, check),
     ),
@@ -168,7 +168,7 @@ export async function areDriverDocumentsApproved(
   const papers = await db.select().from(documents).where(eq(documents.driver_id, driver.id))
   const check = (await latestChecks(db, [driver.id])).get(driver.id)
   if (check?.state === 'adverse') return false
-  return (['licence', 'background_check'] as const)
+  return (['license', 'background_check'] as const)
     .flatMap((kind) => documentStep(kind, papers, now, []))
     .every(({ state }) => state === 'done')
 }
@@ -177,7 +177,7 @@ const doneIf = (isDone: boolean) => (isDone ? 'done' : 'todo')
 
 /** Returns the step for a kind of document; nothing if no document of that kind is required. */
 function documentStep(
-  kind: 'insurance' | 'registration' | 'licence' | 'background_check',
+  kind: 'insurance' | 'registration' | 'license' | 'background_check',
   papers: readonly DocumentRow[],
   now: Date,
   blocks: readonly Stop[],
@@ -221,7 +221,7 @@ function crewDocuments(
   if (crew.length === 0) return []
   const stateFor = (driver: DriverRow) => {
     const own = papers.filter(({ driver_id }) => driver_id === driver.id)
-    const states = (['licence', 'background_check'] as const)
+    const states = (['license', 'background_check'] as const)
       .flatMap((kind) => documentStep(kind, own, now, []))
       .map((step) =>
         step.key === 'background_check' ? withCheck(step, checks.get(driver.id)) : step,

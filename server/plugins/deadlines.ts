@@ -9,13 +9,13 @@ import { writeRefusal } from './errors.ts'
 export const connectionDeadlines = {
   // Longer than the minute after which proxies close their own idle connections.
   keepAliveTimeout: 72_000,
-  // Enough for the largest upload at the slowest rate that `leastBytes` allows.
+  // Enough for the largest upload at the slowest rate that `minBytes` allows.
   requestTimeout: 600_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 }
 
 const bodyMs = 30_000
-const leastBytes = 64 * 1024
+const minBytes = 64 * 1024
 
 /**
  * Ends a request with a 408 if its body has not arrived within 30 s. A body that delivered at least
@@ -37,7 +37,7 @@ function watch(request: FastifyRequest, socket: Socket): void {
   const timer = setInterval(() => {
     const received = socket.bytesRead - seen
     seen = socket.bytesRead
-    if (!request.raw.complete && received >= leastBytes) return
+    if (!request.raw.complete && received >= minBytes) return
     clearInterval(timer)
     if (request.raw.complete) return
     writeRefusal(socket, '408 Request Timeout', translate(request.locale, 'too_slow'))

@@ -1,5 +1,5 @@
 /** Maximum keys in each of the two maps: some 10 MB in all. */
-const mostKeys = 50_000
+const maxKeys = 50_000
 
 /**
  * Creates token buckets, one for each key. A bucket starts full with `burst` tokens and refills at
@@ -8,7 +8,7 @@ const mostKeys = 50_000
  *
  * A bucket that was not used for as long as it takes to fill is full and can be dropped: keys are
  * stored in two maps, and the older map is dropped each time that period ends. If there are more
- * than `mostKeys` keys, the older half restarts with full buckets.
+ * than `maxKeys` keys, the older half restarts with full buckets.
  *
  * @param now a monotonic clock, in milliseconds
  */
@@ -24,7 +24,7 @@ export function tokenBuckets(
 
   function bucketOf(key: string): Bucket {
     const at = now()
-    if (at - rotatedAt >= fillsInMs || young.size >= mostKeys) {
+    if (at - rotatedAt >= fillsInMs || young.size >= maxKeys) {
       old = at - rotatedAt >= 2 * fillsInMs ? new Map() : young
       young = new Map()
       rotatedAt = at

@@ -75,16 +75,16 @@ export const openDatabase = async (options: DatabaseOptions) => {
   })
 
   /**
-   * Repeats a judgement until everything that it depends on is loaded, and nothing else. Throws the
-   * final judgement's refusal. Data that only refused requests needed is unloaded again.
+   * Repeats a judgment until everything that it depends on is loaded, and nothing else. Throws the
+   * final judgment's refusal. Data that only refused requests needed is unloaded again.
    */
-  const judgeLoaded = async (judgement: (ask: (path: Path) => void) => void) => {
-    const held = units.judgement()
+  const judgeLoaded = async (judgment: (ask: (path: Path) => void) => void) => {
+    const held = units.judgment()
     let isAllowed = false
     try {
       for (;;) {
         const needed: Path[] = []
-        const refusal = refusalOf(() => judgement((path) => needed.push(path)))
+        const refusal = refusalOf(() => judgment((path) => needed.push(path)))
         if (await held.load(needed)) continue
         if (refusal) throw refusal
         isAllowed = true
@@ -98,12 +98,12 @@ export const openDatabase = async (options: DatabaseOptions) => {
   /**
    * Loads the data of a request after checking that it is allowed. Throws the refusal otherwise.
    */
-  const loadAllowed = async (paths: readonly Path[], judgement: (ask: Ask) => void) => {
-    await judgeLoaded(judgement)
+  const loadAllowed = async (paths: readonly Path[], judgment: (ask: Ask) => void) => {
+    await judgeLoaded(judgment)
     const isLoaded = paths.every((path) => path.length > 0 && units.isLoaded(path))
     await units.load(paths)
     // Permissions may have changed while loading.
-    if (!isLoaded) await judgeLoaded(judgement)
+    if (!isLoaded) await judgeLoaded(judgment)
   }
 
   /** Loads a path for reading. Throws permission_denied. */
@@ -380,10 +380,10 @@ const refusalIn = (error: unknown): Refusal => {
   throw error
 }
 
-/** Returns the refusal that a judgement throws, or null if it allows. */
-const refusalOf = (judgement: () => void): Refusal | null => {
+/** Returns the refusal that a judgment throws, or null if it allows. */
+const refusalOf = (judgment: () => void): Refusal | null => {
   try {
-    judgement()
+    judgment()
     return null
   } catch (error) {
     if (error instanceof Refusal) return error

@@ -24,10 +24,10 @@ type UnitsOptions = {
 }
 
 /**
- * A loaded unit: when it was last used, how many judgements depend on it, and whether an allowed
+ * A loaded unit: when it was last used, how many judgments depend on it, and whether an allowed
  * request has needed it.
  */
-type Use = { path: Path; at: number; judgements: number; isRetained: boolean }
+type Use = { path: Path; at: number; judgments: number; isRetained: boolean }
 
 /** Manages which units of the tree are in memory; each is loaded at its first use. */
 export const loadedUnits = ({ store, split, now, put, hasListeners, onError }: UnitsOptions) => {
@@ -106,7 +106,7 @@ export const loadedUnits = ({ store, split, now, put, hasListeners, onError }: U
     if (known) return known
     // A split first key that is loaded as a whole is retained, because its units depend on it.
     const isRetained = unit.length < depthOf(unit)
-    const use = { path: unit, at: now(), judgements: 0, isRetained }
+    const use = { path: unit, at: now(), judgments: 0, isRetained }
     uses.set(key, use)
     return use
   }
@@ -130,8 +130,8 @@ export const loadedUnits = ({ store, split, now, put, hasListeners, onError }: U
     put(path, nothing)
   }
 
-  const isFree = ({ path, judgements }: Use) =>
-    judgements === 0 && !(path.length > 1 && isWhole(path.slice(0, 1))) && !hasListeners(path)
+  const isFree = ({ path, judgments }: Use) =>
+    judgments === 0 && !(path.length > 1 && isWhole(path.slice(0, 1))) && !hasListeners(path)
 
   return {
     unitOf,
@@ -139,17 +139,17 @@ export const loadedUnits = ({ store, split, now, put, hasListeners, onError }: U
     count: () => uses.size,
 
     /**
-     * Retains the data that a judgement depends on until it is made. Data that only refused
+     * Retains the data that a judgment depends on until it is made. Data that only refused
      * requests needed is then dropped.
      */
-    judgement: () => {
+    judgment: () => {
       const held = new Set<Use>()
       return {
         /** Loads the missing ones of these paths; returns whether there were any. */
         load: async (paths: readonly Path[]): Promise<boolean> => {
           const units = unitsOf(paths)
           for (const use of units.map(useOf)) {
-            if (!held.has(use)) use.judgements += 1
+            if (!held.has(use)) use.judgments += 1
             held.add(use)
           }
           const missing = units.filter((unit) => !isLoaded(unit))
@@ -158,7 +158,7 @@ export const loadedUnits = ({ store, split, now, put, hasListeners, onError }: U
         },
         end: (isAllowed: boolean): void => {
           for (const use of held) {
-            use.judgements -= 1
+            use.judgments -= 1
             if (isAllowed) Object.assign(use, { isRetained: true, at: now() })
             else if (!use.isRetained && isFree(use)) drop(use)
           }

@@ -107,7 +107,7 @@ function Waiting() {
       <div role="status" className="flex flex-col gap-6">
         <p className="text-lg text-soft">{say(`submitting.${pace}_text`)}</p>
         <div className="h-2 overflow-hidden rounded-full bg-sunken">
-          <div className="travelling h-full w-2/5 rounded-full bg-stitch" />
+          <div className="traveling h-full w-2/5 rounded-full bg-stitch" />
         </div>
         <Loading rows={1} />
       </div>

@@ -36,7 +36,7 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
       </a>
       {isBusy && (
         <div className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden" aria-hidden="true">
-          <div className="travelling h-full w-2/5 bg-stitch" />
+          <div className="traveling h-full w-2/5 bg-stitch" />
         </div>
       )}
       <div className="group/shell flex min-h-dvh flex-col">

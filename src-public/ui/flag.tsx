@@ -9,7 +9,7 @@ const tones: Record<Tone, string> = {
   warn: 'bg-stitch-wash text-stitch-deep',
 }
 
-/** Renders a word or two on a coloured background. */
+/** Renders a word or two on a colored background. */
 export function Flag({ tone = 'info', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

@@ -67,7 +67,7 @@ const inputs: Record<Kind, ComponentType<Props>> = {
   file: single(FileInput),
 }
 
-/** Wraps a widget in a labelled form item. */
+/** Wraps a widget in a labeled form item. */
 function single(Widget: ComponentType<WidgetProps>): ComponentType<Props> {
   return function Single({ resource, name, field, path }: Props) {
     const texts = useTexts()

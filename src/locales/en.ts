@@ -227,7 +227,7 @@ const admin = {
     before: 'before',
     after: 'after',
     request: 'Request {{id}}',
-    neighbours: 'Previous and next in the list',
+    neighbors: 'Previous and next in the list',
     previous: 'Previous in the list',
     next: 'Next in the list',
     tabs: 'Parts of this record',

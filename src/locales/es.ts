@@ -235,7 +235,7 @@ const admin: Texts['admin'] = {
     before: 'antes',
     after: 'después',
     request: 'Solicitud {{id}}',
-    neighbours: 'Anterior y siguiente de la lista',
+    neighbors: 'Anterior y siguiente de la lista',
     previous: 'El anterior de la lista',
     next: 'El siguiente de la lista',
     tabs: 'Partes de este registro',

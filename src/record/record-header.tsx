@@ -16,7 +16,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { StateTag } from '../value/state-tag.tsx'
 import { useRowTitle } from '../value/use-title.ts'
-import { RecordNeighbours } from './record-neighbours.tsx'
+import { RecordNeighbors } from './record-neighbors.tsx'
 import { TransitionButtons } from './transition-buttons.tsx'
 
 const DeleteDialog = lazy(() => import('../deletion/delete-dialog.tsx'))
@@ -48,7 +48,7 @@ export function RecordHeader({
         aside={stateField && <StateTag resource={name} state={String(row[stateField])} />}
         actions={
           <>
-            <RecordNeighbours name={name} id={row.id} />
+            <RecordNeighbors name={name} id={row.id} />
             {more}
             {!isDeleted(row) && (
               <>

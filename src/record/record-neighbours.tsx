@@ -6,15 +6,15 @@ import type { ResourceName } from '#contract/resources.ts'
 import { showPath } from '../declaration/admin-resources.ts'
 import { type FromList, useListOrigin } from '../list/list-origin.ts'
 import { type TextKey, useTexts } from '../text/use-texts.ts'
-import { type Neighbour, useNeighbours } from './use-neighbours.ts'
+import { type Neighbor, useNeighbors } from './use-neighbors.ts'
 
 /** Links to the previous and next record of the list that this one was opened from. */
-export function RecordNeighbours({ name, id }: { name: ResourceName; id: number }) {
+export function RecordNeighbors({ name, id }: { name: ResourceName; id: number }) {
   const { text } = useTexts()
   const origin = useListOrigin(name)
-  const { previous, next } = useNeighbours(id, origin)
+  const { previous, next } = useNeighbors(id, origin)
   if (!previous && !next) return null
-  const link = (to: Neighbour | null | undefined, key: TextKey, icon: ReactNode) =>
+  const link = (to: Neighbor | null | undefined, key: TextKey, icon: ReactNode) =>
     to && (
       <Link
         className="button"
@@ -27,7 +27,7 @@ export function RecordNeighbours({ name, id }: { name: ResourceName; id: number 
       </Link>
     )
   return (
-    <nav className="neighbours" aria-label={text('show.neighbours')}>
+    <nav className="neighbors" aria-label={text('show.neighbors')}>
       {link(previous, 'show.previous', <LeftOutlined aria-hidden />)}
       {link(next, 'show.next', <RightOutlined aria-hidden />)}
     </nav>

@@ -10,26 +10,26 @@ import { crudFilters, type ListState, readListState, writeListState } from '../l
 import { dataProvider } from '../providers/data-provider.ts'
 import { useFormat } from '../text/use-format.ts'
 
-export type Neighbour = { id: number; origin: ListOrigin }
+export type Neighbor = { id: number; origin: ListOrigin }
 
 /**
  * Returns the records before and after one in the list that it was opened from, as the list was
  * then: records that have left the list since are included. Beyond the list's page they are
  * fetched.
  */
-export function useNeighbours(id: number, origin: ListOrigin | undefined) {
+export function useNeighbors(id: number, origin: ListOrigin | undefined) {
   const { timeZone } = useFormat()
   const at = origin ? origin.ids.indexOf(id) : -1
   const isFirst = at === 0
   const isLast = at >= 0 && at + 1 === origin?.ids.length
-  const neighbourQuery = (side: keyof typeof finders, isWanted: boolean) => ({
-    queryKey: ['neighbours', origin?.name, origin?.search, id, side],
+  const neighborQuery = (side: keyof typeof finders, isWanted: boolean) => ({
+    queryKey: ['neighbors', origin?.name, origin?.search, id, side],
     queryFn: async () => (origin ? finders[side](origin, timeZone) : null),
     enabled: isWanted,
   })
-  const { data: before } = useQuery(neighbourQuery('before', isFirst))
-  const { data: after } = useQuery(neighbourQuery('after', isLast))
-  const within = (index: number): Neighbour | undefined => {
+  const { data: before } = useQuery(neighborQuery('before', isFirst))
+  const { data: after } = useQuery(neighborQuery('after', isLast))
+  const within = (index: number): Neighbor | undefined => {
     const found = at < 0 ? undefined : origin?.ids[index]
     return origin && found !== undefined ? { id: found, origin } : undefined
   }
@@ -41,7 +41,7 @@ export function useNeighbours(id: number, origin: ListOrigin | undefined) {
 
 const finders = { before: findBefore, after: findAfter }
 
-async function findAfter(origin: ListOrigin, timeZone: string): Promise<Neighbour | null> {
+async function findAfter(origin: ListOrigin, timeZone: string): Promise<Neighbor | null> {
   const { state, resource } = listOf(origin)
   const rows = await idsOf(origin.name, [state.page, state.page + 1], state, timeZone)
   const fresh = rows.slice(rows.findLastIndex((id) => origin.ids.includes(id)) + 1)
@@ -51,7 +51,7 @@ async function findAfter(origin: ListOrigin, timeZone: string): Promise<Neighbou
   return { id, origin: moved(origin, state, resource, page, [...origin.ids, ...fresh]) }
 }
 
-async function findBefore(origin: ListOrigin, timeZone: string): Promise<Neighbour | null> {
+async function findBefore(origin: ListOrigin, timeZone: string): Promise<Neighbor | null> {
   const { state, resource } = listOf(origin)
   if (state.page === 1) return null
   const rows = await idsOf(origin.name, [state.page - 1, state.page], state, timeZone)

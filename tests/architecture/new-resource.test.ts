@@ -52,7 +52,7 @@ const app = await openApp()
 const [admin, mover] = [await anAdmin(app), await aMover(app)]
 const body = { name: 'Long one', capacity_ft3: 400, base_cents: 2500 }
 const made = await admin.post('/api/trailers', body)
-const wrong = await admin.post('/api/trailers', { ...body, capacity_ft3: 0, colour: 'red' })
+const wrong = await admin.post('/api/trailers', { ...body, capacity_ft3: 0, color: 'red' })
 const again = await admin.post('/api/trailers', body)
 const list = await mover.get('/api/trailers?_sort=capacity_ft3&capacity_ft3_gte=400&q=long')
 const refused = await mover.post('/api/trailers', { ...body, name: 'Other' })
@@ -95,7 +95,7 @@ test('a resource is added in five steps and fewer than 25 lines, and everything 
   ])
   expect(JSON.parse(printed.slice(printed.indexOf('PROOF') + 5))).toEqual({
     made: 201,
-    errors: ['capacity_ft3', 'colour'],
+    errors: ['capacity_ft3', 'color'],
     again: 422,
     list: ['Long one'],
     total: '1',

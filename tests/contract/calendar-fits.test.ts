@@ -30,8 +30,8 @@ const capacity = (change: Partial<Capacity> = {}): Capacity => ({
   buffer_before_min: 0,
   buffer_after_min: 30,
   notice_hours: 3,
-  farthest_days: 180,
-  most_jobs_day: null,
+  max_days_ahead: 180,
+  max_jobs_per_day: null,
   trucks: [{ id: 1, capacity_ft3: 800 }],
   drivers: [{ id: 7, until: Number.POSITIVE_INFINITY }],
   jobs: [],
@@ -69,12 +69,12 @@ describe('the hours', () => {
     const soon = job('A', '12:00', { window_start_at: '2027-06-01T14:59:00.000Z' })
     expect(why(soon)).toBe('notice')
     expect(why(soon, { notice_hours: 2 })).toBe('fits')
-    expect(why(job('A', '12:00'), { farthest_days: 5 })).toBe('too_far_ahead')
-    expect(why(job('A', '12:00'), { farthest_days: 6 })).toBe('fits')
+    expect(why(job('A', '12:00'), { max_days_ahead: 5 })).toBe('too_far_ahead')
+    expect(why(job('A', '12:00'), { max_days_ahead: 6 })).toBe('fits')
     const jobs = [job('B', '08:00')]
-    expect(why(job('A', '20:00'), { jobs, most_jobs_day: 1 })).toBe('day_full')
-    expect(why(job('A', '04:59'), { jobs, most_jobs_day: 1 })).toBe('fits')
-    expect(why(job('B', '08:00'), { jobs, most_jobs_day: 1 })).toBe('fits')
+    expect(why(job('A', '20:00'), { jobs, max_jobs_per_day: 1 })).toBe('day_full')
+    expect(why(job('A', '04:59'), { jobs, max_jobs_per_day: 1 })).toBe('fits')
+    expect(why(job('B', '08:00'), { jobs, max_jobs_per_day: 1 })).toBe('fits')
   })
 })
 
@@ -208,7 +208,7 @@ describe('any history', () => {
         { maxLength: 3 },
       ),
       notice_hours: fc.integer({ min: 0, max: 500 }),
-      most_jobs_day: fc.option(fc.integer({ min: 1, max: 2 })),
+      max_jobs_per_day: fc.option(fc.integer({ min: 1, max: 2 })),
     })
     fc.assert(
       fc.property(fc.array(anyJob, { maxLength: 10 }), anyHours, (wanted, hours) => {

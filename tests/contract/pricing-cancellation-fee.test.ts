@@ -246,7 +246,7 @@ test('a customer whose crew is late owes only what other movers are owed from be
   expect(at(late, { state: 'arrived' })).toMatchObject({ tier: 'arrived', fee_cents: 32_000 })
 })
 
-test('a fee that was reached is labelled as from before the move was rescheduled', () => {
+test('a fee that was reached is labeled as from before the move was rescheduled', () => {
   const { due } = play(
     [
       { kind: 'accept', mover: 2 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { highestTotal, meteredPrice } from '#contract/pricing/metered-price.ts'
+import { maxTotal, meteredPrice } from '#contract/pricing/metered-price.ts'
 import { quote } from '#contract/pricing/quote.ts'
 import type { QuoteRequest } from '#contract/pricing/quote-schema.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
@@ -46,7 +46,7 @@ describe('a capped price', () => {
   })
 
   test('never exceeds the quote plus ten percent, and bills every minute below that', () => {
-    const limit = highestTotal(quoted, 'capped', defaultRules)
+    const limit = maxTotal(quoted, 'capped', defaultRules)
     const capped = priced('capped', quoted.billed_minutes * 3)
     const oneMore = priced('fixed', capped.billed_minutes + 1)
 
@@ -70,7 +70,7 @@ test('the lines of a measured price add up, for any number of minutes', () => {
         expect(answer.total_cents).toBe(
           answer.mover_cents + answer.platform_cents + answer.protection_cents + answer.tax_cents,
         )
-        expect(answer.total_cents).toBeLessThanOrEqual(highestTotal(quoted, mode, defaultRules))
+        expect(answer.total_cents).toBeLessThanOrEqual(maxTotal(quoted, mode, defaultRules))
       },
     ),
   )

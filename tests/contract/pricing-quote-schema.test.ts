@@ -35,7 +35,7 @@ test.each<[string, object]>([
   ['a coupon', { coupon_percent: 101 }],
   ['a value', { declared_value_cents: 25_000_001 }],
   ['a negative tip', { tip_cents: -1 }],
-  ['an unknown key', { colour: 'red' }],
+  ['an unknown key', { color: 'red' }],
 ])('refuses %s out of bounds', (_, changes) => {
   expect(Value.Check(QuoteRequest, valid)).toBe(true)
   expect(Value.Check(QuoteRequest, { ...valid, ...changes })).toBe(false)

@@ -60,11 +60,11 @@ test('a mover sees which accepted jobs a document puts at risk, and whose turn i
 })
 
 test('a driver sees why a document was rejected beside the upload, and what is missing in it', async () => {
-  const { licence } = await documentsOf(crew.driver)
-  unwrap(await uploadDocument(crew.driver, licence, { expires_on: '2029-01-01' }))
-  unwrap(await transitionDocument(admin, licence, 'reject', { reason: 'The back is missing.' }))
+  const { license } = await documentsOf(crew.driver)
+  unwrap(await uploadDocument(crew.driver, license, { expires_on: '2029-01-01' }))
+  unwrap(await transitionDocument(admin, license, 'reject', { reason: 'The back is missing.' }))
   localStorage.setItem('authToken', crew.driver.token)
-  const path = `/driver/documents/details?id=${licence.id}`
+  const path = `/driver/documents/details?id=${license.id}`
   screen = await openPage(driverDetails, { app, path })
   await waitForText('The back is missing.')
   await waitForText('by our staff')

@@ -30,7 +30,7 @@ const offer = (code: string, part: Partial<Offer>): Offer => ({
   is_hidden: false,
   obstacles: [],
   remedies: [],
-  misfit: null,
+  capacity_conflict: null,
   ...part,
 })
 

@@ -1,7 +1,7 @@
 import { draftsKey, type SessionStorage } from '../session-store.ts'
 
 /** Maximum number of stored drafts, one per room; beyond it the oldest is dropped. */
-const mostDrafts = 20
+const maxDrafts = 20
 
 export type Draft = { read(): string; write(text: string): void }
 
@@ -14,7 +14,7 @@ export function openDraft(storage: SessionStorage, uid: string, room: string): D
       const drafts = stored(storage)
       drafts.delete(name)
       if (text !== '') drafts.set(name, text)
-      const latest = [...drafts].slice(-mostDrafts)
+      const latest = [...drafts].slice(-maxDrafts)
       try {
         if (latest.length === 0) storage.removeItem(draftsKey)
         else storage.setItem(draftsKey, JSON.stringify(latest))

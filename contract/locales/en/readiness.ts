@@ -56,7 +56,7 @@ export const readiness = {
       todo: 'Accept it, and you’re part of the crew.',
       done: 'You’re part of the crew.',
     },
-    licence: { title: 'Driver license', todo: 'Take a picture of your driver license.' },
+    license: { title: 'Driver license', todo: 'Take a picture of your driver license.' },
     background_check: {
       title: 'Background check',
       todo: 'Your mover asks for the check and you agree to it here, or you upload the report of one that you have.',

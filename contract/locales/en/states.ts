@@ -813,7 +813,7 @@ export const states: Texts = {
       missing_at_provider: 'Missing at the provider',
       amount_differs: 'Amount differs',
       fee_differs: 'Fee differs',
-      licence: 'License',
+      license: 'License',
       insurance: 'Insurance',
       registration: 'Registration',
       background_check: 'Background check',

@@ -69,8 +69,8 @@ export const help: Record<HelpText, string> = {
   'movers.buffer_before_min': 'Se mantiene libre además del viaje. No se vende a los clientes.',
   'movers.buffer_after_min': 'Se mantiene libre además del viaje. No se vende a los clientes.',
   'movers.notice_hours': 'No se ofrecen los trabajos que empiezan antes.',
-  'movers.farthest_days': 'No se ofrecen los trabajos que empiezan después.',
-  'movers.most_jobs_day': 'Según la zona horaria del transportista. Vacío significa sin límite.',
+  'movers.max_days_ahead': 'No se ofrecen los trabajos que empiezan después.',
+  'movers.max_jobs_per_day': 'Según la zona horaria del transportista. Vacío significa sin límite.',
   'availability_rules.days': '0 es domingo, 6 es sábado.',
   'availability_rules.from_minute':
     'Minutos desde la medianoche, en la zona horaria del transportista.',

@@ -57,7 +57,7 @@ export const readiness: typeof en = {
       todo: 'Acéptala y serás parte del equipo.',
       done: 'Eres parte del equipo.',
     },
-    licence: { title: 'Licencia de conducir', todo: 'Toma una foto de tu licencia de conducir.' },
+    license: { title: 'Licencia de conducir', todo: 'Toma una foto de tu licencia de conducir.' },
     background_check: {
       title: 'Verificación de antecedentes',
       todo: 'Tu transportista pide la verificación y tú la aceptas aquí, o subes el informe de una que ya tengas.',

@@ -827,7 +827,7 @@ export const states: Texts = {
       missing_at_provider: 'Falta en el proveedor',
       amount_differs: 'El importe difiere',
       fee_differs: 'La comisión difiere',
-      licence: 'Licencia',
+      license: 'Licencia',
       insurance: 'Seguro',
       registration: 'Registro',
       background_check: 'Antecedentes',

@@ -33,8 +33,8 @@ const connectionTimeoutMs = 5000
 /** Time without any data in either direction. */
 const socketTimeoutMs = 20_000
 /** A multipart upload has at most 10,000 parts of at least 5 MB each. */
-const mostParts = 10_000
-const leastPartSize = 5 * 1024 * 1024
+const maxParts = 10_000
+const minPartSize = 5 * 1024 * 1024
 
 /** Creates Files that uses a private bucket of AWS S3 or of a compatible service. */
 export async function s3(options: S3Options): Promise<S3Files> {
@@ -87,7 +87,7 @@ export async function s3(options: S3Options): Promise<S3Files> {
         },
         // Two parts at a time bound the memory that an upload takes.
         queueSize: 2,
-        partSize: Math.max(leastPartSize, Math.ceil((size ?? 0) / mostParts)),
+        partSize: Math.max(minPartSize, Math.ceil((size ?? 0) / maxParts)),
       })
       try {
         await upload.done()

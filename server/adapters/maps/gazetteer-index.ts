@@ -47,11 +47,11 @@ export function zipsByPrefix(known: Gazetteer, digits: string, limit: number): Z
  * Slightly less than the length of one degree of latitude, used to skip ZIP codes that are too far
  * away without computing their distance.
  */
-const leastMilesPerDegree = 68
+const minMilesPerDegree = 68
 
 /** Finds the standard ZIP codes around a point, the nearest first. */
 export function zipsWithin({ standard }: Gazetteer, middle: Point, miles: number): ZipRow[] {
-  const degrees = miles / leastMilesPerDegree
+  const degrees = miles / minMilesPerDegree
   return [...standard]
     .filter((row) => Math.abs(row.lat - middle.lat) <= degrees)
     .map((row) => ({ row, away: haversineMiles(row, middle) }))

@@ -1,13 +1,13 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 
-import { leastChargeCents } from '#contract/pricing/least-charge.ts'
+import { minChargeCents } from '#contract/pricing/least-charge.ts'
 
 import { ledgerCards, ledgerCharges, ledgerDisputes } from '#server/database/tables.ts'
 import { randomHex } from '#server/kernel/random-hex.ts'
 import type { Charge, ChargeRequest, Payments, Refusal } from '#server/ports/payments.ts'
 import type { LedgerOptions } from './ledger-options.ts'
 import { isPast } from './ledger-pages.ts'
-import type { CardBehaviour } from './test-cards.ts'
+import type { CardBehavior } from './test-cards.ts'
 
 const hour = 3_600_000
 
@@ -21,7 +21,7 @@ const disputeFee = 1500
 const evidenceMs = 7 * 24 * hour
 
 /** The least and the most that can be charged: Stripe's limits for US dollars. */
-export const limits = { min_cents: leastChargeCents, max_cents: 99_999_999 }
+export const limits = { min_cents: minChargeCents, max_cents: 99_999_999 }
 
 type ChargeRow = typeof ledgerCharges.$inferSelect
 type CardRow = typeof ledgerCards.$inferSelect
@@ -57,10 +57,10 @@ export function ledgerChargeMethods({
   /** The bank of some test cards takes the amount back. */
   async function disputeIfSo({ reference, card_reference, captured_cents }: ChargeRow) {
     const [card] = await db
-      .select({ behaviour: ledgerCards.behaviour })
+      .select({ behavior: ledgerCards.behavior })
       .from(ledgerCards)
       .where(eq(ledgerCards.reference, card_reference))
-    if (card?.behaviour !== 'disputed') return
+    if (card?.behavior !== 'disputed') return
     const dispute = `dp_${randomHex(random, 24)}`
     await db.insert(ledgerDisputes).values({
       reference: dispute,
@@ -76,20 +76,20 @@ export function ledgerChargeMethods({
 
   /** Decides about a new charge as the card's bank does. */
   async function decide(card: CardRow, { is_on_session }: ChargeRequest) {
-    const behaviour = card.behaviour as CardBehaviour
+    const behavior = card.behavior as CardBehavior
     const { exp_month, exp_year } = card
     if (exp_month && exp_year && isPast({ exp_month, exp_year }, now())) return 'expired_card'
-    if (behaviour === 'asks_once' && is_on_session) return 'requires_action'
-    if (behaviour === 'asks_always') return is_on_session ? 'requires_action' : 'action_required'
-    if (behaviour === 'declined' || behaviour === 'insufficient_funds') return behaviour
-    if (behaviour !== 'declines_once') return 'authorized'
+    if (behavior === 'asks_once' && is_on_session) return 'requires_action'
+    if (behavior === 'asks_always') return is_on_session ? 'requires_action' : 'action_required'
+    if (behavior === 'declined' || behavior === 'insufficient_funds') return behavior
+    if (behavior !== 'declines_once') return 'authorized'
     const earlier = await db.$count(ledgerCharges, eq(ledgerCharges.card_reference, card.reference))
     return earlier === 0 ? 'insufficient_funds' : 'authorized'
   }
 
-  function lapseOf({ behaviour }: CardRow, { is_on_session }: ChargeRequest): string {
+  function lapseOf({ behavior }: CardRow, { is_on_session }: ChargeRequest): string {
     const usual = is_on_session ? holdMs.onSession : holdMs.offSession
-    const lasts = behaviour === 'lapses' ? holdMs.lapsing : usual
+    const lasts = behavior === 'lapses' ? holdMs.lapsing : usual
     return new Date(now().getTime() + lasts).toISOString()
   }
 
@@ -127,7 +127,7 @@ export function ledgerChargeMethods({
         .onConflictDoNothing()
         .returning()
       // The charge is made but its answer is lost; a retry with the same key finds it.
-      if (made && card.behaviour === 'times_out') return { status: 'unavailable' }
+      if (made && card.behavior === 'times_out') return { status: 'unavailable' }
       if (made) return stateOf(made, now())
       const known = await chargeByKey(key)
       if (!known) throw new Error(`the charge ${key} was not stored`)

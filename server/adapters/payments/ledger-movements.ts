@@ -9,7 +9,7 @@ import {
 import { newestFirst } from '#server/kernel/sql/newest-first.ts'
 import type { Movement, Payments } from '#server/ports/payments.ts'
 import type { LedgerOptions } from './ledger-options.ts'
-import type { CardBehaviour } from './test-cards.ts'
+import type { CardBehavior } from './test-cards.ts'
 
 /** The fee for a refund of some cards, in cents. */
 const refundFee = 25
@@ -44,9 +44,9 @@ type Row = Pick<Movement, 'reference' | 'kind' | 'source'> & {
 /** Charges, refunds, disputes, and what of the latter two has come back by an instant. */
 function moved(until: string): SQL {
   const [charge, refund, dispute] = [ledgerCharges, ledgerRefunds, ledgerDisputes]
-  const { behaviour } = ledgerCards
-  const costs = (card: CardBehaviour, cents: number) =>
-    sql`case when ${behaviour} = ${card} then ${cents}::bigint else 0 end`
+  const { behavior } = ledgerCards
+  const costs = (card: CardBehavior, cents: number) =>
+    sql`case when ${behavior} = ${card} then ${cents}::bigint else 0 end`
   const onCard = sql`left join ${ledgerCards}
     on ${ledgerCards.reference} = ${charge.card_reference}`
   const refundId = sql`'txn_' || coalesce(${refund.reference}, ${refund.idempotency_key})`

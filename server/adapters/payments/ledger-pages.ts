@@ -7,7 +7,7 @@ import { randomHex } from '#server/kernel/random-hex.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import type { CardDetails, EmbeddedPages, EntryFault, Refusal } from '#server/ports/payments.ts'
 import type { LedgerOptions } from './ledger-options.ts'
-import { behaviourOf, brandOf, type CardBehaviour } from './test-cards.ts'
+import { behaviorOf, brandOf, type CardBehavior } from './test-cards.ts'
 
 /** The form of a setup can be used for an hour and for ten cards. */
 const setupMs = 3_600_000
@@ -52,7 +52,7 @@ export function ledgerPages({ db, now, random }: LedgerOptions): EmbeddedPages {
           customer_reference: setup.customer_reference,
           created_at: now().toISOString(),
         })
-        const isAsked = ['asks_once', 'asks_always'].includes(checked.behaviour)
+        const isAsked = ['asks_once', 'asks_always'].includes(checked.behavior)
         const status = isAsked ? 'requires_action' : 'ready'
         await set({ status, card_reference, reason: null })
         return { status }
@@ -84,20 +84,20 @@ export function ledgerPages({ db, now, random }: LedgerOptions): EmbeddedPages {
 
 type CheckedCard = Pick<
   typeof ledgerCards.$inferSelect,
-  'behaviour' | 'brand' | 'last4' | 'exp_month' | 'exp_year' | 'fingerprint'
-> & { behaviour: CardBehaviour }
+  'behavior' | 'brand' | 'last4' | 'exp_month' | 'exp_year' | 'fingerprint'
+> & { behavior: CardBehavior }
 
 /** Returns the storable details of a card, or why it is refused. */
 function check(details: CardDetails, now: Date): CheckedCard | EntryFault {
   const { exp_month, exp_year } = details
   const digits = details.number.replaceAll(' ', '')
-  const behaviour = behaviourOf(digits)
-  if (!behaviour) return 'card_number'
+  const behavior = behaviorOf(digits)
+  if (!behavior) return 'card_number'
   if (isPast({ exp_month, exp_year }, now)) return 'card_expired'
-  if (behaviour === 'declined_at_setup') return 'declined'
-  if (behaviour === 'expired_at_setup') return 'expired_card'
+  if (behavior === 'declined_at_setup') return 'declined'
+  if (behavior === 'expired_at_setup') return 'expired_card'
   return {
-    behaviour,
+    behavior,
     brand: brandOf(digits),
     last4: digits.slice(-4),
     exp_month,

@@ -55,11 +55,11 @@ export function ledgerRefundMethods({
         if (!known || known.captured_cents - refunded_cents - lost_cents < amount_cents)
           return { status: 'failed', refund: null, reason: 'amount_too_large' }
         const [card] = await tx
-          .select({ behaviour: ledgerCards.behaviour })
+          .select({ behavior: ledgerCards.behavior })
           .from(ledgerCards)
           .where(eq(ledgerCards.reference, known.card_reference))
-        const fails = card?.behaviour === 'refund_fails'
-        const isSlow = fails || card?.behaviour === 'refund_pending'
+        const fails = card?.behavior === 'refund_fails'
+        const isSlow = fails || card?.behavior === 'refund_pending'
         const at = now()
         const [made] = await tx
           .insert(ledgerRefunds)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-import { leastChargeCents } from '#contract/pricing/least-charge.ts'
+import { minChargeCents } from '#contract/pricing/least-charge.ts'
 
 import { answered, attempt, missing } from '#server/adapters/stripe/client.ts'
 import type { ChargeRequest, Payments } from '#server/ports/payments.ts'
@@ -8,7 +8,7 @@ import { chargeOf, idOf } from './stripe-records.ts'
 
 type Charges = Pick<Payments, 'authorize' | 'status' | 'find' | 'capture' | 'release'>
 
-export const limits = { min_cents: leastChargeCents, max_cents: 99_999_999 }
+export const limits = { min_cents: minChargeCents, max_cents: 99_999_999 }
 
 /** The state of a PaymentIntent doesn't allow it. */
 const impossible: ReadonlySet<string> = new Set([

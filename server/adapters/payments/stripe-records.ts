@@ -11,7 +11,7 @@ import type {
 } from '#server/ports/payments.ts'
 
 /** How long a bank holds an amount at least: Visa, where the customer wasn't there. */
-const shortestHoldMs = (4 * 24 + 18) * 3_600_000
+const minHoldMs = (4 * 24 + 18) * 3_600_000
 
 /** Reads a PaymentIntent whose `latest_charge` is expanded. */
 export function chargeOf(
@@ -44,7 +44,7 @@ function captureBefore({ latest_charge, created }: Stripe.PaymentIntent): string
   const card = expanded(latest_charge)?.payment_method_details?.card
   return card?.capture_before
     ? instantOf(card.capture_before)
-    : new Date(created * 1000 + shortestHoldMs).toISOString()
+    : new Date(created * 1000 + minHoldMs).toISOString()
 }
 
 /** Reads a SetupIntent whose `payment_method` is expanded. */

@@ -1,5 +1,5 @@
 /** How the bank of a test card behaves. */
-export type CardBehaviour =
+export type CardBehavior =
   | 'succeeds'
   /** Asks for a confirmation when the card is put on file, and whenever the customer is there. */
   | 'asks_once'
@@ -32,7 +32,7 @@ export type CardBehaviour =
  * The cards that the embedded provider knows; any other number is refused. Where Stripe has a test
  * card for the same purpose, it has the same number.
  */
-const testCards: Readonly<Record<string, CardBehaviour>> = {
+const testCards: Readonly<Record<string, CardBehavior>> = {
   '4242424242424242': 'succeeds',
   '5555555555554444': 'succeeds',
   '378282246310005': 'succeeds',
@@ -53,7 +53,7 @@ const testCards: Readonly<Record<string, CardBehaviour>> = {
   '4000000000007320': 'refund_costs',
 }
 
-export function behaviourOf(digits: string): CardBehaviour | undefined {
+export function behaviorOf(digits: string): CardBehavior | undefined {
   return Object.hasOwn(testCards, digits) ? testCards[digits] : undefined
 }
 

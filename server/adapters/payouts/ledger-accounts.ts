@@ -20,7 +20,7 @@ export type LedgerOptions = {
 
 export type LedgerAccount = (typeof ledgerAccounts)['$inferSelect']
 
-export type Behaviour =
+export type Behavior =
   | 'succeeds'
   /** Transfers and payouts are made, but the first answer is lost. */
   | 'times_out'
@@ -37,7 +37,7 @@ export const institution = 'Harbor Test Bank'
 export const routingNumber = '110000000'
 
 /** The accounts that this bank knows; any other number is refused. */
-export const testAccounts: Readonly<Record<string, Behaviour>> = {
+export const testAccounts: Readonly<Record<string, Behavior>> = {
   '000123456789': 'succeeds',
   '000222222227': 'times_out',
   '000111111113': 'comes_back',
@@ -45,7 +45,7 @@ export const testAccounts: Readonly<Record<string, Behaviour>> = {
   '000111111116': 'no_account',
   '000555555559': 'differs',
 }
-export const testCards: Readonly<Record<string, Behaviour>> = {
+export const testCards: Readonly<Record<string, Behavior>> = {
   '4000056655665556': 'succeeds',
   '5200828282828210': 'succeeds',
   '4000000000000002': 'declined',
@@ -60,7 +60,7 @@ export async function describe(
   account: LedgerAccount,
   now: Date,
 ): Promise<PayoutAccount> {
-  const { reference, method, last4, behaviour, document_due_at, document_at } = account
+  const { reference, method, last4, behavior, document_due_at, document_at } = account
   const requirements = await requirementsOf(db, account, now)
   const isDocumentDue = document_due_at !== null && document_at === null
   const later: RequirementCode[] = isDocumentDue ? ['document'] : []
@@ -76,8 +76,8 @@ export async function describe(
             method: method === 'card' ? 'card' : 'bank',
             institution: method === 'card' ? brandOf(last4) : institution,
             last4,
-            fingerprint: `${method}-${last4}-${behaviour}`,
-            is_instant: behaviour !== 'differs',
+            fingerprint: `${method}-${last4}-${behavior}`,
+            is_instant: behavior !== 'differs',
           },
   }
 }

@@ -32,7 +32,7 @@ type Row = Pick<Movement, 'reference' | 'kind' | 'source'> & { amount_cents: str
 function moved(): SQL {
   const [transfer, payout, account] = [ledgerTransfers, ledgerPayouts, ledgerAccounts]
   const cents = sql`(${transfer.amount_cents} +
-    case when ${account.behaviour} = 'differs' then 1 else 0 end)`
+    case when ${account.behavior} = 'differs' then 1 else 0 end)`
   const transfers = sql`${transfer}
     join ${account} on ${account.reference} = ${transfer.account_reference}`
   return sql`

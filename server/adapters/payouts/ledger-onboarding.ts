@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 
 import { ledgerAccounts } from '#server/database/tables.ts'
 import {
-  type Behaviour,
+  type Behavior,
   type LedgerAccount,
   type LedgerOptions,
   requirementsOf,
@@ -115,11 +115,11 @@ function destination(options: LedgerOptions, _account: LedgerAccount, form: Form
   const isCard = textOf(form, 'method') === 'card'
   const found = isCard ? card(form, options.now()) : bank(form)
   if ('faults' in found) return found
-  const { number, behaviour } = found
+  const { number, behavior } = found
   return {
     set: {
       method: isCard ? 'card' : 'bank',
-      behaviour,
+      behavior,
       last4: number.slice(-4),
       destination_at: at,
       // A card's owner is verified by its bank, a bank account's by two deposits.
@@ -130,33 +130,33 @@ function destination(options: LedgerOptions, _account: LedgerAccount, form: Form
   }
 }
 
-type Destination = { number: string; behaviour: Behaviour }
+type Destination = { number: string; behavior: Behavior }
 
 function bank(form: Form): Destination | { faults: Faults } {
   const number = textOf(form, 'account_number').replaceAll(' ', '')
-  const behaviour = knownIn(testAccounts, number)
+  const behavior = knownIn(testAccounts, number)
   const faults: Faults = {
     ...(textOf(form, 'routing_number') !== routingNumber && {
       routing_number: 'faults.routing_number',
     }),
-    ...(!behaviour && { account_number: 'faults.account_number' }),
+    ...(!behavior && { account_number: 'faults.account_number' }),
   }
-  return behaviour && Object.keys(faults).length === 0 ? { number, behaviour } : { faults }
+  return behavior && Object.keys(faults).length === 0 ? { number, behavior } : { faults }
 }
 
 function card(form: Form, now: Date): Destination | { faults: Faults } {
   const number = textOf(form, 'number').replaceAll(/[ -]/g, '')
-  const behaviour = knownIn(testCards, number)
+  const behavior = knownIn(testCards, number)
   const [, month, year] = /^(\d{1,2})\s*\/\s*(?:20)?(\d\d)$/.exec(textOf(form, 'expiry')) ?? []
   const isOver = !month || new Date(Date.UTC(2000 + Number(year), Number(month), 1)) <= now
   const faults: Faults = {
-    ...(!behaviour && { number: 'faults.number' }),
+    ...(!behavior && { number: 'faults.number' }),
     ...(isOver && { expiry: 'faults.expiry' }),
   }
-  return behaviour && !isOver ? { number, behaviour } : { faults }
+  return behavior && !isOver ? { number, behavior } : { faults }
 }
 
-const knownIn = (all: Readonly<Record<string, Behaviour>>, number: string) =>
+const knownIn = (all: Readonly<Record<string, Behavior>>, number: string) =>
   Object.hasOwn(all, number) ? all[number] : undefined
 
 /** Two different amounts from 1 to 99 cents. */

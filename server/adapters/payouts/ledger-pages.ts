@@ -173,22 +173,22 @@ function destination(parts: Parts): Html {
 const method = (name: 'bank' | 'card') => html`<input type="hidden" name="method" value="${name}">`
 
 const testNumbers = (say: Say) => {
-  const row = ([number, behaviour]: [string, keyof typeof behaviours]) =>
-    html`<tr><td><code>${number}</code><td>${say(behaviours[behaviour])}</tr>`
+  const row = ([number, behavior]: [string, keyof typeof behaviors]) =>
+    html`<tr><td><code>${number}</code><td>${say(behaviors[behavior])}</tr>`
   const numbers = Object.entries({ ...testAccounts, ...testCards })
   return html`<details><summary>${say('destination.numbers')}</summary>
 <p class="soft">${say('destination.routing_number')}: <code>${routingNumber}</code></p>
 <table>${numbers.map(row)}</table></details>`
 }
 
-const behaviours = {
-  succeeds: 'behaviours.succeeds',
-  times_out: 'behaviours.times_out',
-  comes_back: 'behaviours.comes_back',
-  returned: 'behaviours.returned',
-  no_account: 'behaviours.no_account',
-  declined: 'behaviours.declined',
-  differs: 'behaviours.differs',
+const behaviors = {
+  succeeds: 'behaviors.succeeds',
+  times_out: 'behaviors.times_out',
+  comes_back: 'behaviors.comes_back',
+  returned: 'behaviors.returned',
+  no_account: 'behaviors.no_account',
+  declined: 'behaviors.declined',
+  differs: 'behaviors.differs',
 } as const
 
 function deposits(parts: Parts): Html {

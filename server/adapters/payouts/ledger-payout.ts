@@ -1,6 +1,6 @@
 import type { ledgerPayouts } from '#server/database/tables.ts'
 import type { BankPayout, PayoutRefusal, PayoutSpeed } from '#server/ports/payouts.ts'
-import type { Behaviour, LedgerAccount } from './ledger-accounts.ts'
+import type { Behavior, LedgerAccount } from './ledger-accounts.ts'
 
 export type LedgerPayout = (typeof ledgerPayouts)['$inferSelect']
 
@@ -19,13 +19,13 @@ export function planPayout(
 ): LedgerPayout {
   const takes = account.method === 'card' || speed === 'instant' ? 0 : day
   const arrives = now.getTime() + takes
-  const failures: Partial<Record<Behaviour, { at: number; failure: PayoutRefusal }>> = {
+  const failures: Partial<Record<Behavior, { at: number; failure: PayoutRefusal }>> = {
     no_account: { at: now.getTime(), failure: 'no_account' },
     declined: { at: now.getTime(), failure: 'declined' },
     comes_back: { at: arrives, failure: 'account_closed' },
     returned: { at: arrives + returnDays * day, failure: 'account_closed' },
   }
-  const fails = failures[account.behaviour as Behaviour]
+  const fails = failures[account.behavior as Behavior]
   return {
     reference,
     idempotency_key: key,

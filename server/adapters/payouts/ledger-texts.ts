@@ -33,7 +33,7 @@ const en = {
     use_card: 'Use this card',
     numbers: 'Test numbers',
   },
-  behaviours: {
+  behaviors: {
     succeeds: 'is paid',
     times_out: 'is paid, but our first answer is lost',
     comes_back: 'the payout comes back after a day',
@@ -123,7 +123,7 @@ const es: Texts = {
     use_card: 'Usar esta tarjeta',
     numbers: 'Números de prueba',
   },
-  behaviours: {
+  behaviors: {
     succeeds: 'recibe el pago',
     times_out: 'recibe el pago, pero nuestra primera respuesta se pierde',
     comes_back: 'el pago vuelve después de un día',

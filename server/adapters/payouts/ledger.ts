@@ -79,7 +79,7 @@ export function payoutLedger(options: LedgerOptions): Payouts {
       if (isNew && answer.status === 'sent')
         onChange({ kind: 'transfer', reference: answer.transfer })
       // The transfer is made but its answer is lost; a retry with the same key finds it.
-      return isNew?.behaviour === 'times_out' ? { status: 'unavailable' } : answer
+      return isNew?.behavior === 'times_out' ? { status: 'unavailable' } : answer
     },
 
     async pay({ key, account, amount_cents, speed }) {
@@ -100,7 +100,7 @@ export function payoutLedger(options: LedgerOptions): Payouts {
       })
       if (isNew && 'payout' in answer && answer.payout)
         onChange({ kind: 'payout', reference: answer.payout })
-      return isNew?.behaviour === 'times_out' ? { status: 'unavailable' } : answer
+      return isNew?.behavior === 'times_out' ? { status: 'unavailable' } : answer
     },
 
     async status({ account, payout }) {

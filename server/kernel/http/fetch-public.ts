@@ -21,14 +21,14 @@ export type Fetched =
 type Options = {
   headers?: Record<string, string>
   /** Of the body, after it was decompressed. */
-  mostBytes: number
+  maxBytes: number
   /** For everything: finding the address, redirects and the body. */
   limitMs: number
   /** Hosts of this network that may be fetched all the same, with their ports. */
   allowedHosts?: readonly string[]
 }
 
-const mostRedirects = 3
+const maxRedirects = 3
 
 /**
  * Fetches an address that a user has entered. Only servers of the public internet are reached, at
@@ -38,7 +38,7 @@ const mostRedirects = 3
 export async function fetchPublic(url: URL, options: Options): Promise<Fetched> {
   const signal = AbortSignal.timeout(options.limitMs)
   let next = url
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     if (!mayFetch(next, options.allowedHosts)) return { ok: false, why: 'forbidden_address' }
     const fetched = await fetchOne(next, options, signal)
     const target = fetched.ok && targetOf(fetched, next)
@@ -89,7 +89,7 @@ const lookUpPublic: LookupFunction = (hostname, { all, ...options }, callback) =
 class TooLarge extends Error {}
 
 async function fetchOne(url: URL, options: Options, signal: AbortSignal): Promise<Fetched> {
-  const { headers = {}, mostBytes, allowedHosts = [] } = options
+  const { headers = {}, maxBytes, allowedHosts = [] } = options
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -109,7 +109,7 @@ async function fetchOne(url: URL, options: Options, signal: AbortSignal): Promis
       response.destroy()
       return { ok: true, status, headers: sent, body: Buffer.alloc(0) }
     }
-    return { ok: true, status, headers: sent, body: await bodyOf(response, mostBytes, signal) }
+    return { ok: true, status, headers: sent, body: await bodyOf(response, maxBytes, signal) }
   } catch (error) {
     if (error instanceof ForbiddenAddress) return { ok: false, why: 'forbidden_address' }
     if (error instanceof TooLarge) return { ok: false, why: 'too_large' }
@@ -119,7 +119,7 @@ async function fetchOne(url: URL, options: Options, signal: AbortSignal): Promis
 
 async function bodyOf(
   response: IncomingMessage,
-  mostBytes: number,
+  maxBytes: number,
   signal: AbortSignal,
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -127,7 +127,7 @@ async function bodyOf(
   const collect = async (bytes: AsyncIterable<Buffer>) => {
     for await (const chunk of bytes) {
       length += chunk.length
-      if (length > mostBytes) return
+      if (length > maxBytes) return
       chunks.push(chunk)
     }
   }
@@ -137,9 +137,9 @@ async function bodyOf(
     else await pipeline(response, collect, { signal })
   } catch (error) {
     // The pipeline calls it a failure that not everything was read.
-    if (length <= mostBytes) throw error
+    if (length <= maxBytes) throw error
   }
-  if (length > mostBytes) throw new TooLarge()
+  if (length > maxBytes) throw new TooLarge()
   return Buffer.concat(chunks)
 }
 

@@ -10,12 +10,12 @@ import { isDay, isInstant } from '#server/kernel/instant.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 /** Maximum number of reported errors; a person fixes some and sends the request again. */
-const mostFaults = 20
+const maxFaults = 20
 /** More fields than any declared object has, and a multiple of the reported errors. */
-const mostKeys = 100
-const mostKeysInAll = 5000
+const maxKeys = 100
+const maxKeysInAll = 5000
 // The validator reports each unknown key separately, before the object that contains it.
-Settings.Set({ maxErrors: 4 * mostKeys })
+Settings.Set({ maxErrors: 4 * maxKeys })
 
 const compiled = new WeakMap<TSchema, Validator>()
 
@@ -52,11 +52,11 @@ export function validate<S extends TSchema>(
  * request.
  */
 function crowdedObject(value: unknown): string | undefined {
-  let left = mostKeysInAll
+  let left = maxKeysInAll
   function search(inner: unknown, path: string): string | undefined {
     if (typeof inner !== 'object' || inner === null) return undefined
     const keys = Object.keys(inner)
-    if (!Array.isArray(inner) && keys.length > mostKeys) return path
+    if (!Array.isArray(inner) && keys.length > maxKeys) return path
     left -= keys.length
     if (left < 0) return ''
     for (const key of keys) {
@@ -115,7 +115,7 @@ function fieldErrors(errors: readonly SchemaError[], reader: Reader): FieldError
   // A Map, because a client may send a field called `constructor`.
   const found = new Map<string, string[]>()
   const lines = ofNearestShape(explained).flatMap(({ lines }) => lines)
-  for (const [field, text] of lines.slice(0, mostFaults)) {
+  for (const [field, text] of lines.slice(0, maxFaults)) {
     const texts = found.get(field) ?? []
     if (!texts.includes(text)) found.set(field, [...texts, text])
   }
@@ -161,7 +161,7 @@ function explain(
   }
   const children = (list: unknown, key: string) =>
     Array.isArray(list)
-      ? list.slice(0, mostFaults).map((name) => messageAt([...path, String(name)], key))
+      ? list.slice(0, maxFaults).map((name) => messageAt([...path, String(name)], key))
       : []
 
   if ('requiredProperties' in params) return children(params.requiredProperties, 'required')

@@ -6,7 +6,7 @@ import { credentials } from '#server/database/tables.ts'
 
 const yearMs = 365 * 86_400_000
 /** The most accounts in one browser's cookie; the least recently used one is dropped. */
-const mostAccounts = 5
+const maxAccounts = 5
 
 type Entry = { user_id: number; expires_at: number; id: string; text: string }
 
@@ -49,7 +49,7 @@ export async function rememberDevice(
   const expires_at = kernel.now().getTime() + yearMs
   const others = entriesOf(context, request).filter((one) => one.user_id !== user_id)
   const own = await signed(context, { user_id, expires_at, id })
-  const texts = [own, ...others.map(({ text }) => text)].slice(0, mostAccounts)
+  const texts = [own, ...others.map(({ text }) => text)].slice(0, maxAccounts)
   reply.setCookie(cookieOf(config), texts.join('~'), {
     path: '/',
     httpOnly: true,
@@ -60,7 +60,7 @@ export async function rememberDevice(
 }
 
 function entriesOf({ config }: AppContext, { cookies }: FastifyRequest): Entry[] {
-  const texts = (cookies[cookieOf(config)] ?? '').split('~').slice(0, mostAccounts)
+  const texts = (cookies[cookieOf(config)] ?? '').split('~').slice(0, maxAccounts)
   return texts.flatMap((text) => {
     const [, user_id, expires_at, id] =
       /^(\d{1,15})\.(\d{1,15})\.([0-9a-f]{32})\.[\w-]{43}$/.exec(text) ?? []

@@ -60,7 +60,7 @@ export async function askForCheck(
     const day = from && formatInstant(from, { dateStyle: 'long', locale, timeZone: zone })
     throw problem(409, { message: translate(locale, `background.${obstacle}`, { day }) })
   }
-  const values = { driver_id, mover_id, user_id: driver.user_id, asked_at: now.toISOString() }
+  const values = { driver_id, mover_id, user_id: driver.user_id, requested_at: now.toISOString() }
   const row = await insertRow(kernel, tx, resources.background_checks, values, act)
   await announce(kernel, 'background_check.asked', { tx, row, now, input: {} })
 }
@@ -72,7 +72,7 @@ export async function askAgain(kernel: Kernel, tx: Tx, check: CheckRow, act: Act
     kernel,
     tx,
     resources.background_checks,
-    { where: eq(checks.id, check.id), set: { asked_at: act.now.toISOString() } },
+    { where: eq(checks.id, check.id), set: { requested_at: act.now.toISOString() } },
     act,
   )
   if (row) await announce(kernel, 'background_check.asked', { tx, row, now: act.now, input: {} })

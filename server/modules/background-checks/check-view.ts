@@ -68,9 +68,9 @@ export async function crewBackgrounds(
 }
 
 const crewCheck = (row: CheckRow): NonNullable<CrewBackground['check']> => {
-  const { id, state, asked_at, ordered_at, finished_at, expires_on, final_after } = row
+  const { id, state, requested_at, ordered_at, finished_at, expires_on, final_after } = row
   const can_cancel = state === 'needed'
-  return { id, state, asked_at, ordered_at, finished_at, expires_on, final_after, can_cancel }
+  return { id, state, requested_at, ordered_at, finished_at, expires_on, final_after, can_cancel }
 }
 
 /** Shows a person their own latest check, and the texts while it waits for their consent. */
@@ -113,7 +113,7 @@ export async function ownBackground(
 
 async function ownCheck({ kernel, ports }: AppContext, row: CheckRow): Promise<OwnCheck> {
   const { agreements, signatures } = tables
-  const { id, state, asked_at, consented_at, ordered_at, finished_at, expires_on } = row
+  const { id, state, requested_at, consented_at, ordered_at, finished_at, expires_on } = row
   const { form_url, stall_reason, findings, final_after, dispute_text } = row
   const signed =
     row.disclosure_id === null || row.consent_id === null
@@ -127,7 +127,7 @@ async function ownCheck({ kernel, ports }: AppContext, row: CheckRow): Promise<O
   return {
     id,
     state,
-    asked_at,
+    requested_at,
     consented_at,
     ordered_at,
     finished_at,

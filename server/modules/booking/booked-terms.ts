@@ -81,11 +81,11 @@ async function discountOf(
   const percent = request.coupon_percent
   return {
     coupon: coupon
-      ? { code: coupon.code, percent, cap_cents: request.coupon_cap_cents ?? highestCapCents }
+      ? { code: coupon.code, percent, cap_cents: request.coupon_cap_cents ?? maxCapCents }
       : null,
     affiliate: affiliate ? { ...affiliate, percent: coupon ? 0 : percent } : null,
   }
 }
 
 /** The highest cap that a quote can state. */
-export const highestCapCents = 1_000_000
+export const maxCapCents = 1_000_000

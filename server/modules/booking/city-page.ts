@@ -19,13 +19,13 @@ type Row = Awaited<ReturnType<typeof liveCity>> & {}
 type ReadCity = (slug: string, locale: string) => Promise<CityPage | undefined>
 
 type Spot = Point & { name: string; state_code: string; radius_mi: number }
-type Neighbour = Spot & { slug: string; miles: number }
+type Neighbor = Spot & { slug: string; miles: number }
 
-const mostNeighbours = 8
+const maxNeighbors = 8
 /** In miles; a city farther away doesn't count as nearby. */
-const farthestNeighbour = 150
-const mostTowns = 12
-const mostPlaces = 300
+const maxNeighborMiles = 150
+const maxTowns = 12
+const maxPlaces = 300
 const bestMovers = 4
 
 const readers = new WeakMap<AppContext, ReadCity>()
@@ -56,8 +56,8 @@ function makeReader(context: AppContext): ReadCity {
   async function buildPage(city: Row, rules: RateRequest['rules'], locale: string) {
     const { db } = kernel
     const [around, others, crews, reviews] = await Promise.all([
-      ports.maps.placesWithin(city, city.radius_mi, mostPlaces),
-      neighboursOf(db, city),
+      ports.maps.placesWithin(city, city.radius_mi, maxPlaces),
+      neighborsOf(db, city),
       moversIn(db, city.id),
       reviewsIn(db, ports.files, city.id),
     ])
@@ -131,12 +131,12 @@ export async function upcomingCity(db: Db, slug: string): Promise<UpcomingCity |
     .where(and(eq(cities.slug, slug), inArray(cities.status, ['coming_soon', 'paused'])))
   if (!found) return undefined
   const { name, state, status } = found
-  const nearby = listed(await neighboursOf(db, found))
+  const nearby = listed(await neighborsOf(db, found))
   return { slug, name, state, nearby, is_paused: status === 'paused' }
 }
 
-const listed = (neighbours: readonly Neighbour[]): UpcomingCity['nearby'] =>
-  neighbours.map(({ slug, name, state_code, miles }) => ({
+const listed = (neighbors: readonly Neighbor[]): UpcomingCity['nearby'] =>
+  neighbors.map(({ slug, name, state_code, miles }) => ({
     slug,
     name,
     state_code,
@@ -144,7 +144,7 @@ const listed = (neighbours: readonly Neighbour[]): UpcomingCity['nearby'] =>
   }))
 
 /** Reads the other live cities nearby, nearest first. */
-async function neighboursOf(db: Db, city: Point & { id: number }): Promise<Neighbour[]> {
+async function neighborsOf(db: Db, city: Point & { id: number }): Promise<Neighbor[]> {
   const rows = await db
     .select({
       slug: cities.slug,
@@ -159,20 +159,20 @@ async function neighboursOf(db: Db, city: Point & { id: number }): Promise<Neigh
     .where(and(eq(cities.status, 'live'), sql`${cities.id} <> ${city.id}`))
   return rows
     .map((other) => ({ ...other, miles: haversineMiles(other, city) }))
-    .filter(({ miles }) => miles <= farthestNeighbour)
+    .filter(({ miles }) => miles <= maxNeighborMiles)
     .sort((one, other) => one.miles - other.miles)
-    .slice(0, mostNeighbours)
+    .slice(0, maxNeighbors)
 }
 
 /** The most miles between a city's center and the ZIP code that represents it. */
-const farthestMiddle = 15
+const maxCenterMiles = 15
 
 /**
  * Finds the ZIP code that represents a city: its main postal one, else the nearest, because not
  * every city has its own. It must lie within the city's radius, since moves start only there.
  */
 async function middleOf(maps: Maps, city: Spot): Promise<Place | undefined> {
-  const farthest = Math.min(farthestMiddle, city.radius_mi)
+  const farthest = Math.min(maxCenterMiles, city.radius_mi)
   const located = await maps.locate({ city: city.name, state_code: city.state_code })
   if (located.ok && haversineMiles(located.place, city) <= farthest) return located.place
   return (await maps.placesWithin(city, farthest, 1)).places[0]
@@ -192,7 +192,7 @@ function aboutFiveMiles(from: Place, places: readonly Place[]): Place | undefine
 }
 
 const townsIn = (places: readonly Place[], own: string): string[] =>
-  [...new Set(places.map(({ city }) => city))].filter((town) => town !== own).slice(0, mostTowns)
+  [...new Set(places.map(({ city }) => city))].filter((town) => town !== own).slice(0, maxTowns)
 
 async function moversIn(db: Db, city_id: number): Promise<CityPage['movers']> {
   const isHere = and(

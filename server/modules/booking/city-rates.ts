@@ -111,7 +111,7 @@ function windowOn(weekday: number, now: Date, timeZone: string): Window {
   return { window_start_at: at(startHour), window_end_at: at(startHour + windowHours) }
 }
 
-const mostSizes = 5
+const maxSizes = 5
 
 /** Reads the first bookable sizes with their items; leaves out sizes with a prohibited item. */
 async function typicalSizes(db: Db) {
@@ -121,7 +121,7 @@ async function typicalSizes(db: Db) {
     .from(sizes)
     .where(eq(sizes.is_active, true))
     .orderBy(asc(sizes.position), asc(sizes.id))
-    .limit(mostSizes)
+    .limit(maxSizes)
   const ids = chosen.map(({ id }) => id)
   const rows = await db
     .select({ size_id: size_items.size_id, quantity: size_items.quantity, item: items })

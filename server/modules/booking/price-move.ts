@@ -1,5 +1,5 @@
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
-import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { maxTotal } from '#contract/pricing/metered-price.ts'
 import { peakRules } from '#contract/pricing/peak-rules.ts'
 import { quote as priceOf } from '#contract/pricing/quote.ts'
 import type { PeakRule } from '#contract/pricing/quote-schema.ts'
@@ -32,7 +32,7 @@ export function priceMove(move: KnownMove): Omit<Quote, 'id' | 'expires_at'> {
     hash: hashOf({ request, price, rules_version: version }),
     rules_version: version,
     price,
-    most_cents: highestTotal(price, pricing_mode, rules),
+    max_cents: maxTotal(price, pricing_mode, rules),
     request,
     vehicle,
     crew_size: request.crew_size,

@@ -9,7 +9,7 @@ import type { Files } from '#server/ports/files.ts'
 
 const { cities, customers, feedbacks, movers, orders, users } = tables
 
-const mostRecent = 6
+const maxRecent = 6
 
 const isPublic = and(eq(feedbacks.from, 'customer'), eq(feedbacks.state, 'published'))
 
@@ -68,7 +68,7 @@ async function recentReviews(
     .innerJoin(users, eq(users.id, customers.user_id))
     .where(and(where, isNotNull(feedbacks.text)))
     .orderBy(desc(feedbacks.created_at), desc(feedbacks.id))
-    .limit(mostRecent)
+    .limit(maxRecent)
   const photos = await pictureUrls(
     db,
     files,

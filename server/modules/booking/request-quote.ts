@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
-import { shortestNoticeHours } from '#contract/booking-windows.ts'
+import { minNoticeHours } from '#contract/booking-windows.ts'
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { flightsTo } from '#contract/pricing/flights-to.ts'
@@ -17,7 +17,7 @@ import { randomHex } from '#server/kernel/random-hex.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { Maps, Place } from '#server/ports/maps.ts'
 import { affiliateDiscount } from './affiliate-discount.ts'
-import { type BookedTerms, bookedTerms, highestCapCents } from './booked-terms.ts'
+import { type BookedTerms, bookedTerms, maxCapCents } from './booked-terms.ts'
 import { couponInForce } from './coupon-in-force.ts'
 import { type CurrentRules, currentRules } from './current-rules.ts'
 import { type KnownMove, priceMove } from './price-move.ts'
@@ -26,7 +26,7 @@ import { refuseStopOrder, refuseUnsoldRoute } from './sellable.ts'
 
 const hour = 3_600_000
 const validHours = 24
-const farthestDays = 180
+const maxDaysAhead = 180
 
 /** Prices a move and stores the quote, which is valid for 24 hours. */
 export async function requestQuote(
@@ -39,7 +39,7 @@ export async function requestQuote(
   const now = kernel.now()
   const window = windowOf(ask)
   const booked = await bookedTerms(kernel.db, ask, window, actor)
-  refuseWindow(window, now, booked === null ? shortestNoticeHours : 0, locale)
+  refuseWindow(window, now, booked === null ? minNoticeHours : 0, locale)
   refuseStopOrder(ask.stops, locale)
   const { rules, version } = booked ?? (await currentRules(context, now, locale))
   const move = await resolveMove(context, ask, { rules, version, now }, locale, actor, booked)
@@ -125,8 +125,8 @@ function refuseWindow(
   if (ahead <= 0) errors.window_start_at = say('past_window')
   else if (ahead < notice_hours * hour)
     errors.window_start_at = say('short_notice', { hours: notice_hours })
-  else if (ahead > farthestDays * 24 * hour)
-    errors.window_start_at = say('far_window', { days: farthestDays })
+  else if (ahead > maxDaysAhead * 24 * hour)
+    errors.window_start_at = say('far_window', { days: maxDaysAhead })
   if (length <= 0 || length > 24 * hour) errors.window_end_at = say('window_order')
   if (Object.keys(errors).length) throw invalid(locale, errors)
 }
@@ -199,11 +199,11 @@ export async function cityNear(db: Db, stop: Quote['stops'][number] | undefined,
 }
 
 /** Two places in one ZIP code are one point on the map, but still a drive. */
-const leastMiles = 1
+const minMiles = 1
 
 export async function drive(maps: Maps, stops: Quote['stops'], locale: string): Promise<number> {
   const routed = await maps.routeMiles(stops)
-  if (routed.ok) return Math.max(leastMiles, routed.miles)
+  if (routed.ok) return Math.max(minMiles, routed.miles)
   if (routed.reason === 'unavailable') throw unavailable(locale)
   throw invalid(locale, { stops: [translate(locale, 'booking.unknown_place')] })
 }
@@ -303,7 +303,7 @@ async function findCoupon(
       ),
     )
   if (!coupon) throw invalid(locale, { coupon: [translate(locale, 'booking.coupon')] })
-  return { ...coupon, cap_cents: Math.min(coupon.cap_cents, highestCapCents) }
+  return { ...coupon, cap_cents: Math.min(coupon.cap_cents, maxCapCents) }
 }
 
 /** Returns the customer the price is for; for an administrator, the customer of the order. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 
-import { shortestNoticeHours } from '#contract/booking-windows.ts'
+import { minNoticeHours } from '#contract/booking-windows.ts'
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { href } from '#contract/routes.ts'
@@ -18,7 +18,7 @@ import { rulesInForce } from './current-rules.ts'
 
 const hour = 3_600_000
 /** A crowd waits for the days that everybody wants; the rest follows an hour later. */
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 /** The length of a move whose price was not known when its customer joined the list. */
 const usualMinutes = 180
@@ -26,7 +26,7 @@ const usualMinutes = 180
 /** Writes one mail to each address that waits for a window in which a crew is free again. */
 export async function tellFreedWindows(context: AppContext, now: Date): Promise<void> {
   const { waiting_entries: entries } = tables
-  const earliest = new Date(now.getTime() + shortestNoticeHours * hour).toISOString()
+  const earliest = new Date(now.getTime() + minNoticeHours * hour).toISOString()
   const waiting = await context.kernel.db
     .select()
     .from(entries)
@@ -39,7 +39,7 @@ export async function tellFreedWindows(context: AppContext, now: Date): Promise<
       ),
     )
     .orderBy(asc(entries.created_at), asc(entries.id))
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
   if (waiting.length === 0) return
   const { rules } = await rulesInForce(context, now, 'en')
   for (const entry of waiting) await tellIfFree(context, entry, rules.fees, now)

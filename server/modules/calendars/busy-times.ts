@@ -20,10 +20,10 @@ export type ReadOptions = {
 }
 
 /** The most busy times of one calendar; about five a day for a year. */
-export const mostBusyTimes = 2000
+export const maxBusyTimes = 2000
 /** More repetitions than a daily event has in a century. */
-const mostSteps = 40_000
-const mostTitle = 120
+const maxSteps = 40_000
+const maxTitle = 120
 
 class TooManyEvents extends Error {}
 
@@ -39,7 +39,7 @@ export function readBusyTimes(file: string, options: ReadOptions): CalendarConte
   const add = (start: ICAL.Time, end: ICAL.Time, title: string | null) => {
     const [from, to] = [clocks.instantOf(start), clocks.instantOf(end)]
     if (!(from < to) || to <= options.from || from >= options.to) return
-    if (found.size >= mostBusyTimes && !found.has(`${from} ${to}`)) throw new TooManyEvents()
+    if (found.size >= maxBusyTimes && !found.has(`${from} ${to}`)) throw new TooManyEvents()
     if (found.has(`${from} ${to}`)) return
     const sent = { from_at: new Date(from).toISOString(), to_at: new Date(to).toISOString() }
     found.set(`${from} ${to}`, { ...sent, title })
@@ -123,7 +123,7 @@ function addEvent(master: Event | null, overrides: readonly Event[], found: Foun
   const steps = event.iterator()
   let count = 0
   for (let at = steps.next(); at && !found.isAfter(at); at = steps.next()) {
-    if (++count > mostSteps) throw new TooManyEvents()
+    if (++count > maxSteps) throw new TooManyEvents()
     const { item, startDate, endDate } = event.getOccurrenceDetails(at)
     if (isBusy(item.component)) found.add(startDate, endDate, titleOf(item.component))
   }
@@ -151,7 +151,7 @@ function nameOf(calendar: ICAL.Component | undefined): string | null {
 
 function shortened(text: string): string | null {
   const line = text.replaceAll(/[\p{Cc}\p{Cs}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
-  return [...line].slice(0, mostTitle).join('').trim() || null
+  return [...line].slice(0, maxTitle).join('').trim() || null
 }
 
 /**

@@ -16,7 +16,7 @@ const keptMs = 366 * dayMs
 /** How long a job that was called off stays, so that calendars which already have it learn of it. */
 const calledOffMs = 30 * dayMs
 /** More than any crew does in the year behind and the months ahead; the latest are kept. */
-const mostEvents = 2000
+const maxEvents = 2000
 const refreshHours = 1
 const noteMs = 10 * 60_000
 
@@ -136,7 +136,7 @@ function entriesFor(db: Db, reader: Reader, now: Date) {
       ),
     )
     .orderBy(desc(orders.window_start_at), desc(orders.id))
-    .limit(mostEvents)
+    .limit(maxEvents)
 }
 
 function eventOf(entry: Entry, reader: Reader, baseUrl: string): CalendarEvent {

@@ -15,11 +15,11 @@ const freshMs = 50 * minuteMs
 
 /** Tells whether a read that was asked for has not ended yet. */
 export const isBeingRead = (
-  { asked_at, checked_at }: Pick<RowOf<'calendar_feeds'>, 'asked_at' | 'checked_at'>,
+  { requested_at, checked_at }: Pick<RowOf<'calendar_feeds'>, 'requested_at' | 'checked_at'>,
   now: Date,
 ): boolean =>
-  (checked_at === null || checked_at < asked_at) &&
-  now.getTime() - Date.parse(asked_at) < patienceMs
+  (checked_at === null || checked_at < requested_at) &&
+  now.getTime() - Date.parse(requested_at) < patienceMs
 
 /** Has a calendar read after the commit. */
 export const queueReading = (tx: Tx, feed_id: number, now: Date): Promise<void> => {
@@ -40,8 +40,8 @@ export async function queueReadings({ kernel }: AppContext, now: Date): Promise<
     // Several processes have their rounds: the first one marks what it has queued.
     const due = await tx
       .update(feeds)
-      .set({ asked_at: now.toISOString() })
-      .where(and(isNull(feeds.removed_at), lte(feeds.asked_at, before), isDue))
+      .set({ requested_at: now.toISOString() })
+      .where(and(isNull(feeds.removed_at), lte(feeds.requested_at, before), isDue))
       .returning({ id: feeds.id })
     for (const { id } of due) await queueReading(tx, id, now)
   })

@@ -23,7 +23,7 @@ import { isBeingRead, queueReading } from './feed-queue.ts'
 
 type FeedRow = RowOf<'calendar_feeds'>
 
-const mostFeeds = 5
+const maxFeeds = 5
 /** How long a removed calendar can be brought back: enough for an undo. */
 const undoMs = 60_000
 
@@ -54,7 +54,7 @@ export function addFeed(
       title: title ?? null,
       host: address.hostname,
       sealed_address: sealText(kernel.config.sessionSecret, feedPurpose, address.href),
-      asked_at: now.toISOString(),
+      requested_at: now.toISOString(),
     }
     const row = await insertRow(kernel, tx, resources.calendar_feeds, values, act)
     await queueReading(tx, row.id, now)
@@ -71,10 +71,10 @@ export function askForReading(kernel: Kernel, id: string, act: Act): Promise<Cal
     const feed = await ownFeed(tx, id, actor)
     if (feed.removed_at !== null) throw notFound(actor.locale)
     if (isBeingRead(feed, now)) return shown(feed, now)
-    const asked_at = now.toISOString()
-    await tx.update(feeds).set({ asked_at }).where(eq(feeds.id, feed.id))
+    const requested_at = now.toISOString()
+    await tx.update(feeds).set({ requested_at }).where(eq(feeds.id, feed.id))
     await queueReading(tx, feed.id, now)
-    return shown({ ...feed, asked_at }, now)
+    return shown({ ...feed, requested_at }, now)
   })
 }
 
@@ -103,13 +103,13 @@ export function restoreFeed(kernel: Kernel, id: string, act: Act): Promise<Calen
     if (address) await refuseSame(kernel, tx, mover_id, new URL(address), actor, 'id')
     await setRemoved(kernel, tx, feed, null, act)
     // A read that ended while it was removed was dropped.
-    const asked_at = now.toISOString()
+    const requested_at = now.toISOString()
     await tx
       .update(tables.calendar_feeds)
-      .set({ asked_at })
+      .set({ requested_at })
       .where(eq(tables.calendar_feeds.id, feed.id))
     await queueReading(tx, feed.id, now)
-    return shown({ ...feed, asked_at }, now)
+    return shown({ ...feed, requested_at }, now)
   })
 }
 
@@ -192,9 +192,9 @@ async function ownFeed(tx: Tx, id: string, actor: Actor): Promise<FeedRow> {
 
 async function refuseMore(tx: Tx, mover_id: number, { locale }: Actor, field: string) {
   const count = await tx.$count(tables.calendar_feeds, activeOf(mover_id))
-  if (count < mostFeeds) return
+  if (count < maxFeeds) return
   throw invalid(locale, {
-    [field]: [translate(locale, 'calendar.many_feeds', { count: mostFeeds })],
+    [field]: [translate(locale, 'calendar.many_feeds', { count: maxFeeds })],
   })
 }
 

@@ -26,7 +26,7 @@ type LinkRow = RowOf<'calendar_links'>
 type Owner = Pick<LinkRow, 'user_id' | 'role' | 'order_id'>
 
 /** The most links of a mover, of a driver, or to one move. */
-const mostLinks = 5
+const maxLinks = 5
 /** How long a removed link can be restored: enough for an undo, too short to revive an old one. */
 const undoMs = 60_000
 
@@ -184,8 +184,8 @@ function roleOf({ kind, locale }: Actor): LinkRow['role'] {
 
 async function refuseMore(tx: Tx, owner: Owner, { locale }: Actor, field: string): Promise<void> {
   const count = await tx.$count(tables.calendar_links, activeOf(owner))
-  if (count < mostLinks) return
-  const message = translate(locale, 'needs.calendar_links', { count: mostLinks })
+  if (count < maxLinks) return
+  const message = translate(locale, 'needs.calendar_links', { count: maxLinks })
   throw invalid(locale, { [field]: [message] })
 }
 

@@ -17,7 +17,7 @@ import { readInWorker } from './read-in-worker.ts'
 type FeedRow = RowOf<'calendar_feeds'>
 
 const dayMs = 86_400_000
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 const limitMs = 10_000
 /** As far ahead as a mover may take jobs. */
 const horizonMs = 366 * dayMs
@@ -73,7 +73,7 @@ async function readFeed(
   const address = openAddress(kernel, feed)
   if (address === undefined) return failed('unreadable_address')
   const fetched = await fetchPublic(new URL(address), {
-    mostBytes,
+    maxBytes,
     limitMs,
     allowedHosts: config.fetchableHosts,
     headers: { accept: 'text/calendar, */*;q=0.5', ...conditionsOf(feed, now) },

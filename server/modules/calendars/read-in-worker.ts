@@ -4,7 +4,7 @@ import { workerEntry } from '#server/kernel/worker-entry.ts'
 import type { CalendarContent, ReadOptions } from './busy-times.ts'
 
 const limitMs = 10_000
-const mostMemoryMb = 256
+const maxMemoryMb = 256
 
 /**
  * Reads a calendar in a thread of its own: a large file takes a second, and one with rules that
@@ -15,7 +15,7 @@ export function readInWorker(file: string, options: ReadOptions): Promise<Calend
   const worker = new Worker(entry, {
     name: 'calendar',
     workerData: { file, options },
-    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
     ...loading,
   })
   return new Promise((resolve) => {

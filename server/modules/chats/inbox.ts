@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
-import { mostNamedRooms, type readChatRooms } from '#contract/calls/chats.ts'
+import { maxNamedRooms, type readChatRooms } from '#contract/calls/chats.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import {
@@ -18,7 +18,7 @@ import { peersIn, placeName } from './room.ts'
 const { orders, users, customers, movers, drivers } = tables
 
 /** How many of a person's older rooms are added to their list. */
-const mostFilled = 50
+const maxFilled = 50
 
 /**
  * Returns the writes that add a room to the lists of those members who don't have it there yet. A
@@ -74,7 +74,7 @@ export async function fillInbox(context: AppContext, actor: Actor, uid: string):
     .from(orders)
     .where(isMember(actor))
     .orderBy(desc(orders.updated_at), desc(orders.id))
-    .limit(mostFilled)
+    .limit(maxFilled)
   const missing = own.filter(({ code, mover_id }) => !(code in listed) && mover_id !== null)
   const entries = await Promise.all(
     missing.map(async ({ code, updated_at }) => {
@@ -107,7 +107,7 @@ export async function namedRooms(
   const found = await db
     .select()
     .from(orders)
-    .where(and(inArray(orders.code, rooms.slice(0, mostNamedRooms)), isMember(actor)))
+    .where(and(inArray(orders.code, rooms.slice(0, maxNamedRooms)), isMember(actor)))
   if (found.length === 0) return []
   const idsOf = (kind: 'customer_id' | 'mover_id' | 'driver_id') =>
     found.flatMap((order) => order[kind] ?? [])

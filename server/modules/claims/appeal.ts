@@ -18,7 +18,7 @@ export function appealObstacle(
   if (!row.decided_at || row.decided_by_id === null) return 'undecided'
   if (row.appealed_at) return 'appealed'
   const decided_cents = row.decided_cents ?? 0
-  if (side === 'customer' && decided_cents >= row.wanted_cents) return 'granted'
+  if (side === 'customer' && decided_cents >= row.claimed_cents) return 'granted'
   const isBorne = row.borne_by === 'mover' || row.borne_by === 'split'
   if (side === 'mover' && !isBorne) return 'not_borne'
   if (appealEnd(row, days) <= now.toISOString()) return 'appeal_over'

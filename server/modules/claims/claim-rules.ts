@@ -134,8 +134,8 @@ export const claimNeeds: Record<NeedOf<'claims'>, Need<ClaimRow>> = {
 
   claimed_amount: async (step) => {
     const { row, input, actor } = step
-    if (Number(input.amount_cents) <= row.wanted_cents) return undefined
-    const wanted = usd(actor.locale, row.wanted_cents)
+    if (Number(input.amount_cents) <= row.claimed_cents) return undefined
+    const wanted = usd(actor.locale, row.claimed_cents)
     return { amount_cents: say(step, 'above_wanted', { wanted }) }
   },
 

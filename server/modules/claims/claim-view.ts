@@ -86,7 +86,7 @@ async function viewOf(
       amount_cents,
       photo: picture(photo),
     })),
-    wanted_cents: row.wanted_cents,
+    claimed_cents: row.claimed_cents,
     created_at: row.created_at,
     held_cents: isMover ? row.held_cents : null,
     answer_due_at: row.answer_due_at,

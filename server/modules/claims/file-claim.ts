@@ -45,7 +45,7 @@ export function fileClaim(kernel: Kernel, code: string, body: Filed, act: Act): 
       kind: body.kind,
       text: body.text,
       items,
-      wanted_cents: items.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+      claimed_cents: items.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
       answer_due_at: after(now, (await setting(tx, 'claim_answer_hours')) * hour),
       decide_due_at: after(now, (await setting(tx, 'claim_decide_days')) * day),
     }

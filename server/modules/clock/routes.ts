@@ -10,7 +10,7 @@ import { nextDue } from '#server/kernel/outbox/next-due.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { moveThrough } from './move.ts'
 
-const mostDays = 90
+const maxDays = 90
 const shownEvents = 50
 const day = 24 * 3_600_000
 
@@ -32,8 +32,8 @@ export function clockRoutes(app: FastifyInstance, context: AppContext): void {
     const now = clock.now()
     const to = body.to === null ? await nextDue(kernel) : new Date(body.to)
     if (!to || to <= now) throw invalid(locale, { to: [translate(locale, 'clock.ahead')] })
-    if (to.getTime() - now.getTime() > mostDays * day)
-      throw invalid(locale, { to: [translate(locale, 'clock.too_far', { days: mostDays })] })
+    if (to.getTime() - now.getTime() > maxDays * day)
+      throw invalid(locale, { to: [translate(locale, 'clock.too_far', { days: maxDays })] })
     const begun: Run = { to, after: await lastEvent(context), isDone: false, failure: null }
     run = begun
     void moveThrough(context, clock, to)

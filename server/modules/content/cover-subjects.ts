@@ -14,10 +14,10 @@ const leafDark = '#23513c'
 const rect = (x: number, y: number, width: number, height: number, fill: string, round = 0) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" fill="${fill}"/>`
 const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`
-const line = (d: string, colour: string, width: number, more = '') =>
-  `<path d="${d}" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" ${more}/>`
-const stitched = (d: string, colour = stitch, width = 5) =>
-  line(d, colour, width, `stroke-dasharray="${width * 3.4} ${width * 2.4}"`)
+const line = (d: string, color: string, width: number, more = '') =>
+  `<path d="${d}" stroke="${color}" stroke-width="${width}" stroke-linecap="round" ${more}/>`
+const stitched = (d: string, color = stitch, width = 5) =>
+  line(d, color, width, `stroke-dasharray="${width * 3.4} ${width * 2.4}"`)
 const disc = (x: number, y: number, radius: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
 

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { articleOf } from './article.ts'
 import { dayOf, tableOf } from './legal-table.ts'
 
-const mostEditions = 200
+const maxEditions = 200
 
 /** The placeholder for the name of the company that runs the site, in every edition. */
 const company = '{{company}}'
@@ -41,7 +41,7 @@ export async function textInForce(
       .from(table)
       .where(isPublished)
       .orderBy(desc(table.effective_on))
-      .limit(mostEditions),
+      .limit(maxEditions),
   ])
   if (!text) return undefined
   const isSpanish = locale === 'es' && text.body_es !== null

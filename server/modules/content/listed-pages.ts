@@ -8,7 +8,7 @@ import { locales } from '#server/kernel/translate.ts'
 import { textInForce } from './legal-text.ts'
 import { isPublished } from './posts.ts'
 
-const mostPosts = 10_000
+const maxPosts = 10_000
 
 /**
  * Lists the public pages made from the database: live cities, published posts, legal texts in
@@ -28,7 +28,7 @@ export async function listedPages(context: AppContext) {
       .from(blogs)
       .where(isPublished())
       .orderBy(desc(blogs.published_at), desc(blogs.id))
-      .limit(mostPosts),
+      .limit(maxPosts),
     Promise.all(legalTexts.map((name) => textInForce(context, name, {}, now()))),
   ])
   return [

@@ -12,8 +12,8 @@ import { folded, foldedIn, patternOf, wordsOf } from './words.ts'
 
 const { blogs, faq } = tables
 
-const mostOfAKind = 10
-const mostInAll = 12
+const maxOfAKind = 10
+const maxInAll = 12
 
 /** Searches questions and posts that contain all the words; matches in the title come first. */
 export async function searchOf(
@@ -63,8 +63,8 @@ function searchFor(words: string[], locale: Found['locale']): SQL {
       select *, row_number() over (partition by kind order by other, hits desc, place, id) as rank
       from hits
     )
-    select kind, key, title, locale, text from ranked where rank <= ${mostOfAKind}
-    order by hits desc, kind desc, rank limit ${mostInAll}`
+    select kind, key, title, locale, text from ranked where rank <= ${maxOfAKind}
+    order by hits desc, kind desc, rank limit ${maxInAll}`
 }
 
 const before = 60

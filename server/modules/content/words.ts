@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-const mostWords = 8
-const shortestWord = 2
+const maxWords = 8
+const minLetters = 2
 
 /** Splits a search into its first distinct words; skips single letters, which match everything. */
 export const wordsOf = (q: string): string[] => {
   const words = q
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word.length >= shortestWord)
-  return [...new Set(words)].slice(0, mostWords)
+    .filter((word) => word.length >= minLetters)
+  return [...new Set(words)].slice(0, maxWords)
 }
 
 const accented = 'áàâäãéèêëíìîïóòôöõúùûüñç'

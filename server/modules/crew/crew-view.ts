@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { isOwn } from '#server/kernel/resource/find-own.ts'
 
 /** The most drivers that the crew of a mover lists. */
-const mostListed = 100
+const maxListed = 100
 
 /** Lists a mover's drivers; `only` limits it to one of them. */
 export async function crewOf(db: Db | Tx, actor: Actor, only?: number): Promise<CrewMember[]> {
@@ -27,7 +27,7 @@ export async function crewOf(db: Db | Tx, actor: Actor, only?: number): Promise<
       ),
     )
     .orderBy(asc(drivers.id))
-    .limit(mostListed)
+    .limit(maxListed)
   const ids = rows.map(({ driver }) => driver.id)
   if (ids.length === 0) return []
   const papers = await db

@@ -9,7 +9,7 @@ import { tables } from '#server/database/tables.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import { isOwn } from '#server/kernel/resource/find-own.ts'
 
-const mostEvents = 100
+const maxEvents = 100
 
 /** The transitions by the events that they emit. */
 const names = new Map(
@@ -47,7 +47,7 @@ export async function documentHistory(
       ),
     )
     .orderBy(desc(events.id))
-    .limit(mostEvents)
+    .limit(maxEvents)
   return rows.map(({ at, name, actor: kind, user_id, who, reason }) => {
     const isCrew = kind === 'mover' || kind === 'driver'
     const by = kind === 'system' ? 'system' : isCrew ? kind : 'staff'

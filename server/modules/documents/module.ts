@@ -37,7 +37,7 @@ const effects: Record<TransitionOf<typeof documentMachine>, Effect<DocumentRow> 
   warn: { after: ({ tx, row, now }) => planWarnings(tx, row, now) },
   expire: {
     after: async (step) => {
-      if (step.row.kind === 'licence') await suspendDriver(step)
+      if (step.row.kind === 'license') await suspendDriver(step)
     },
   },
 }
@@ -61,7 +61,7 @@ async function confirmed({
   }
 }
 
-/** Suspends a driver whose licence has expired. */
+/** Suspends a driver whose license has expired. */
 async function suspendDriver({
   kernel,
   tx,
@@ -87,7 +87,7 @@ async function suspendDriver({
       resource: 'drivers',
       id,
       name: 'suspend',
-      input: { reason: 'The licence has expired.' },
+      input: { reason: 'The license has expired.' },
     })
 }
 

@@ -19,11 +19,11 @@ import type { DocumentRow } from './document-row.ts'
 
 const dayMs = 86_400_000
 /** More documents or jobs than any mover has; they bound the answer. */
-const mostDocuments = 500
-const mostJobs = 1000
+const maxDocuments = 500
+const maxJobs = 1000
 const shownJobs = 5
 /** Fewer reviews say nothing about the usual one. */
-const leastReviews = 5
+const minReviews = 5
 
 /** Lists the actor's documents with what depends on each. */
 export async function ownDocuments(context: AppContext, actor: Actor): Promise<OwnDocuments> {
@@ -86,7 +86,7 @@ async function documentsOf(db: Db, actor: Actor) {
     .leftJoin(files, eq(files.key, documents.file))
     .where(isOwn(resources.documents, documents, actor))
     .orderBy(sql`${documents.driver_id} nulls first`, asc(documents.id))
-    .limit(mostDocuments)
+    .limit(maxDocuments)
 }
 
 type AcceptedJob = Awaited<ReturnType<typeof acceptedJobs>>[number]
@@ -114,7 +114,7 @@ function acceptedJobs(db: Db, actor: Actor, now: Date) {
       ),
     )
     .orderBy(asc(window_start_at), asc(orders.id))
-    .limit(mostJobs)
+    .limit(maxJobs)
 }
 
 /** Reads the median time from upload to decision in the last 30 days. */
@@ -134,7 +134,7 @@ async function usualReviewHours(db: Db, now: Date): Promise<number | null> {
         isNotNull(uploaded_at),
       ),
     )
-  if (!found || found.count < leastReviews) return null
+  if (!found || found.count < minReviews) return null
   return Math.max(1, Math.ceil(found.median))
 }
 

@@ -8,7 +8,7 @@ import { transact } from '#server/kernel/sql/transact.ts'
 
 const dayMs = 86_400_000
 /** The number of files that one run checks, so that it does not slow other work down. */
-const mostChecked = 1000
+const maxChecked = 1000
 
 /**
  * Removes files that nothing has used for a day: uploads that were never used, pictures that were
@@ -29,7 +29,7 @@ export async function removeUnusedFiles({ kernel }: AppContext, now: Date): Prom
         ),
       )
       .orderBy(sql`${files.checked_at} nulls first`, asc(files.key))
-      .limit(mostChecked)
+      .limit(maxChecked)
       .for('update', { skipLocked: true })
     const keys = checked.map(({ key }) => key)
     if (keys.length === 0) return

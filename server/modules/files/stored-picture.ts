@@ -1,16 +1,16 @@
 import sharp, { type Sharp } from 'sharp'
 
 /** About what the sensors of phones have; decoding one of that size took up to 330 MB. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 /** Enough to read a scratch or a form on a large screen; a phone's photo is twice as wide. */
 const largestEdge = 2048
 /** Enough for a tile of 320 pixels on a screen of double density. */
 const thumbnailEdge = 640
-const mostSeconds = 20
+const maxSeconds = 20
 /** Decoding occupies libuv's four threads, which files and DNS need too. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 /** A waiting picture holds up to 10 MB of memory. */
-const mostWaiting = 20
+const maxWaiting = 20
 
 // Each picture is decoded only once, so a cache would be useless.
 sharp.cache(false)
@@ -35,7 +35,7 @@ export async function storedPicture(bytes: Buffer): Promise<StoredPicture | Pict
   try {
     // Reads the header only.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > mostPixels) return 'pixels'
+    if (width * height > maxPixels) return 'pixels'
     return (await inTurn(() => decoded(bytes))) ?? 'busy'
   } catch {
     // sharp throws plain errors for input it can't decode.
@@ -43,10 +43,10 @@ export async function storedPicture(bytes: Buffer): Promise<StoredPicture | Pict
   }
 }
 
-export const mostMegapixels = mostPixels / 1_000_000
+export const maxMegapixels = maxPixels / 1_000_000
 
 async function decoded(bytes: Buffer): Promise<StoredPicture> {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
   const { data, info } = await within(picture, largestEdge).toBuffer({ resolveWithObject: true })
   const { width, height } = info
   const isSmall = Math.max(width, height) <= thumbnailEdge
@@ -63,15 +63,15 @@ async function decoded(bytes: Buffer): Promise<StoredPicture> {
 const within = (picture: Sharp, edge: number): Sharp =>
   picture
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: mostSeconds })
+    .timeout({ seconds: maxSeconds })
 
 let running = 0
 const waiting: (() => void)[] = []
 
 /** Runs a few tasks at a time, in their order; returns undefined if too many are waiting. */
 async function inTurn<T>(task: () => Promise<T>): Promise<T | undefined> {
-  if (waiting.length >= mostWaiting) return undefined
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (waiting.length >= maxWaiting) return undefined
+  if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
     return await task()

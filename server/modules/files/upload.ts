@@ -15,7 +15,7 @@ import { translate } from '#server/kernel/translate.ts'
 import type { Files } from '#server/ports/files.ts'
 import { fileName } from './file-name.ts'
 import { formats, headLength } from './formats.ts'
-import { mostMegapixels, type PictureRefusal, storedPicture } from './stored-picture.ts'
+import { maxMegapixels, type PictureRefusal, storedPicture } from './stored-picture.ts'
 
 /** Largest upload in bytes. */
 export const maxUploadBytes = 10 * 1024 * 1024
@@ -156,7 +156,7 @@ async function storePicture(
 }
 
 export function refusal(why: 'type' | 'missing' | 'empty' | PictureRefusal, { locale }: Actor) {
-  const message = translate(locale, `file.${why}`, { most: mostMegapixels })
+  const message = translate(locale, `file.${why}`, { most: maxMegapixels })
   if (why === 'busy') return problem(503, { message }, { 'Retry-After': '5' })
   return invalid(locale, { file: [message] })
 }

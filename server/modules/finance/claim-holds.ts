@@ -24,7 +24,7 @@ type Act = Pick<Step, 'kernel' | 'tx' | 'now' | 'request_id'>
 /** Holds the claimed amount as soon as a claim is filed. */
 const holdFiled: AfterCreate = ({ row, ...act }) => {
   const claim = row as unknown as ClaimRow
-  return holdFor(act, claim, claim.wanted_cents)
+  return holdFor(act, claim, claim.claimed_cents)
 }
 
 /** Holds what open claims want of an order's earning that was just made. */
@@ -35,20 +35,20 @@ export async function holdEarned(act: Act, order_id: number): Promise<void> {
     .where(and(eq(claims.order_id, order_id), inArray(claims.state, [...openClaims])))
     .orderBy(asc(claims.id))
     .for('update')
-  for (const claim of open) await holdFor(act, claim, wantedOf(claim))
+  for (const claim of open) await holdFor(act, claim, claimedOf(claim))
 }
 
 /** Keeps on hold only what the mover is to pay, once that is known. */
 const holdShare: ClaimListener = ({ row, ...act }) => holdFor(act, row, shareIn(row))
 
-const holdAppealed: ClaimListener = ({ row, ...act }) => holdFor(act, row, wantedOf(row))
+const holdAppealed: ClaimListener = ({ row, ...act }) => holdFor(act, row, claimedOf(row))
 
 const releaseHold: ClaimListener = ({ row, ...act }) => holdFor(act, row, 0)
 
 const shareIn = ({ borne_by, decided_cents, paid_cents }: ClaimRow): number =>
   borne_by ? shareOfMover[borne_by](Math.max(0, (decided_cents ?? 0) - paid_cents)) : 0
 
-const wantedOf = ({ wanted_cents, paid_cents }: ClaimRow): number => wanted_cents - paid_cents
+const claimedOf = ({ claimed_cents, paid_cents }: ClaimRow): number => claimed_cents - paid_cents
 
 /**
  * Sets how much of the mover's earning is on hold for a claim, as far as there is that much: the

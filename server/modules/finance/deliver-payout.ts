@@ -22,7 +22,7 @@ import { runWeek } from './payout-run.ts'
 
 const hour = 3_600_000
 /** The longest interval between two status checks of a payout under way, in hours. */
-const mostHours = 6
+const maxHours = 6
 /** How long banks may still return a payout that has arrived, in hours. */
 const returnHours = 10 * 24
 
@@ -168,7 +168,7 @@ function nextCheck(
   hours: number,
   now: Date,
 ): number | undefined {
-  if (status === 'sent') return Math.min(mostHours, hours * 2 || 1)
+  if (status === 'sent') return Math.min(maxHours, hours * 2 || 1)
   const since = paid_at === null ? 0 : (now.getTime() - Date.parse(paid_at)) / hour
   if (since >= returnHours) return undefined
   return Math.max(24, hours * 2)

@@ -15,7 +15,7 @@ export type PayoutRow = (typeof tables.payouts)['$inferSelect']
 export type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
 
 /** A payout requires more than this amount. */
-export const leastCents = 100
+export const minCents = 100
 
 /** Returns the fee of an instant payout: 1.5 %, at least 50 cents. */
 export const instantFee = (cents: number): number => Math.max(50, shareOf(cents, 150))
@@ -90,7 +90,7 @@ export async function collect(
     .orderBy(asc(earnings.available_at), asc(earnings.id))
     .for('update')
   const total = rows.reduce((sum, { net_cents }) => sum + net_cents, 0)
-  if (total <= leastCents) return undefined
+  if (total <= minCents) return undefined
   const fee_cents = fee(total)
   const period_from = rows[0]?.available_at?.slice(0, 10)
   const amounts = { amount_cents: total - fee_cents, fee_cents }

@@ -14,8 +14,8 @@ import {
   approveWaiting,
   collect,
   instantFee,
-  leastCents,
   lockMover,
+  minCents,
   type PayoutRow,
   usableAccount,
 } from './payout.ts'
@@ -40,7 +40,7 @@ export async function walletOf({ kernel }: AppContext, { actor, now }: Act): Pro
   const available_cents = of('available')
   const fee_cents = instantFee(available_cents)
   const account = await usableAccount(kernel.db, mover_id, now)
-  const isEnough = available_cents > leastCents
+  const isEnough = available_cents > minCents
   return {
     pending_cents: of('pending'),
     available_cents,
@@ -63,9 +63,9 @@ export async function walletOf({ kernel }: AppContext, { actor, now }: Act): Pro
 /** Returns when the next weekly payout is, and what it pays of the available earnings. */
 function nextPayout(available_cents: number, due_cents: number, now: Date) {
   const next = nextRun(now)
-  if (due_cents > leastCents)
+  if (due_cents > minCents)
     return { next_payout_at: next.toISOString(), next_payout_cents: due_cents }
-  if (available_cents <= leastCents) return { next_payout_at: null, next_payout_cents: 0 }
+  if (available_cents <= minCents) return { next_payout_at: null, next_payout_cents: 0 }
   // They have become available too late for it.
   const later = new Date(next.getTime() + week).toISOString()
   return { next_payout_at: later, next_payout_cents: available_cents }
@@ -81,7 +81,7 @@ function obstacleOf(account: AccountRow | undefined, locale: string): string | n
 
 const noAccount = (locale: string) => translate(locale, 'wallet.no_account')
 const tooLittle = (locale: string) =>
-  translate(locale, 'wallet.too_little', { least: usd(locale, leastCents) })
+  translate(locale, 'wallet.too_little', { least: usd(locale, minCents) })
 
 /** Creates an instant payout of the available earnings. Throws a 422 without a usable account. */
 export async function payOut({ kernel }: AppContext, act: Act): Promise<PayoutRow> {

@@ -20,7 +20,7 @@ import { translate } from '#server/kernel/translate.ts'
 type Note = LinkRow['notes'][number]
 
 /** The most notes that are kept of one guest. */
-const mostNotes = 30
+const maxNotes = 30
 
 /** Stores what a guest tells, and notifies the customer and the crew. */
 export async function writeNote(
@@ -47,7 +47,7 @@ export async function writeNote(
     if (!link) throw missing()
     if (!isNotFinished(order))
       throw problem(409, { message: translate(locale, 'certificate.move_ended') })
-    if (link.notes.length >= mostNotes)
+    if (link.notes.length >= maxNotes)
       throw problem(409, { message: translate(locale, 'guest_notes_full') })
     const note: Note = { text, is_here, written_at: now.toISOString() }
     const set = {

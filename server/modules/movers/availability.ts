@@ -17,7 +17,7 @@ import type { RowOf, ServerModule } from '#server/server-module.ts'
 
 const yearMs = 366 * 24 * 3_600_000
 /** The most exceptions ahead that a mover may enter. */
-const mostExceptions = 400
+const maxExceptions = 400
 
 type Rule = Hours['rules'][number]
 
@@ -97,7 +97,7 @@ const createException: Hook = async ({ tx, input, actor, now }) => {
     table,
     and(eq(table.mover_id, mover_id), gt(table.to_at, now.toISOString())),
   )
-  if (ahead >= mostExceptions) throw refuse('many_exceptions', { count: ahead })
+  if (ahead >= maxExceptions) throw refuse('many_exceptions', { count: ahead })
   return { mover_id }
 }
 

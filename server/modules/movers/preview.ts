@@ -21,7 +21,7 @@ const days = 30
 const dayMs = 86_400_000
 const minuteMs = 60_000
 /** The most jobs that are counted, so that a city with many answers as fast as a small one. */
-const mostCounted = 2000
+const maxCounted = 2000
 
 /** Counts the latest jobs that would have met a mover's wishes; those not given are as saved. */
 export async function previewOf(
@@ -43,8 +43,8 @@ export async function previewOf(
   }
   const since = new Date(now.getTime() - days * dayMs).toISOString()
   const jobs = await latestJobs(db, saved.city_ids, since)
-  const latest = jobs.slice(0, mostCounted)
-  const is_partial = jobs.length > mostCounted
+  const latest = jobs.slice(0, maxCounted)
+  const is_partial = jobs.length > maxCounted
   const first = latest.at(-1)
   const counted_ms =
     is_partial && first ? now.getTime() - Date.parse(first.placed_at) : days * dayMs
@@ -84,7 +84,7 @@ async function latestJobs(db: Db, city_ids: readonly number[], since: string): P
     )
     .where(and(inArray(orders.city_id, [...city_ids]), gte(orders.placed_at, since)))
     .orderBy(desc(orders.placed_at))
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
   const jobs: Job[] = []
   for (const row of rows) {
     const { fees } = await rulesOf(db, { quote: row })

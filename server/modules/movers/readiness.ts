@@ -89,7 +89,7 @@ const groups: Record<ReadinessStep['key'], ReadinessStep['group']> = {
   driver_documents: 'crew',
   payout_account: 'money',
   invitation: 'crew',
-  licence: 'documents',
+  license: 'documents',
   background_check: 'documents',
   driver_approval: 'crew',
 }

@@ -8,7 +8,7 @@ type FeedRow = RowOf<'calendar_feeds'>
 
 async function feedSubject({ tx, row }: Occurrence<FeedRow>): Promise<Subject> {
   const timeZone = await moverTimeZone(tx, row.mover_id)
-  const since = row.failing_since ?? row.asked_at
+  const since = row.failing_since ?? row.requested_at
   return {
     data: { calendar_feed_id: row.id },
     key: `calendar-feed-${row.id}-${since}`,

@@ -57,7 +57,7 @@ async function claimSubject({ tx, row }: Occurrence<ClaimRow>): Promise<Subject>
         code: order.code,
         claim: row.code,
         mover: related?.mover ?? '',
-        wanted: usd(locale, row.wanted_cents),
+        wanted: usd(locale, row.claimed_cents),
         held: usd(locale, row.held_cents),
         offer: usd(locale, row.offers.at(-1)?.amount_cents ?? 0),
         amount: usd(locale, row.decided_cents ?? 0),

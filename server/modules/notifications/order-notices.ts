@@ -1,5 +1,5 @@
 import { lessThanQuoted } from '#contract/pricing/division.ts'
-import { leastChargeCents } from '#contract/pricing/least-charge.ts'
+import { minChargeCents } from '#contract/pricing/least-charge.ts'
 import { isArrivalProven } from '#server/domain/arrival-proof.ts'
 import { firstRefusal } from '#server/domain/eligibility.ts'
 import { orderChanges } from '#server/domain/order-changes.ts'
@@ -196,7 +196,7 @@ export const orderNotices: NoticeTable<'orders'> = {
       app: 'order_written_off',
       mail: 'order_written_off',
       // A smaller amount can't be charged at all, so there is nothing that staff could do.
-      when: ({ input }) => Number(input.amount_cents) >= leastChargeCents,
+      when: ({ input }) => Number(input.amount_cents) >= minChargeCents,
       values: ({ input }, locale) => ({ amount: usd(locale, Number(input.amount_cents)) }),
     },
   ],

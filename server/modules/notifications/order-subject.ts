@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { payUntil } from '#contract/hold-times.ts'
 import { finalPrice, lessThanQuoted } from '#contract/pricing/division.ts'
-import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { maxTotal } from '#contract/pricing/metered-price.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { formatInstant, formatRange } from '#server/kernel/format-instant.ts'
@@ -29,7 +29,7 @@ export async function orderSubject({
   const { id, code, version } = row
   const { city, time_zone: timeZone, mover, driver } = await readRelated(tx, row)
   const rules = await rulesOf(tx, row)
-  const most_cents = highestTotal(row.quote.answer, row.pricing_mode, rules)
+  const max_cents = maxTotal(row.quote.answer, row.pricing_mode, rules)
   // Before it is given, a late release promises it.
   const given_cents = row.given_credit_cents || rules.fees.release_credit
   const reached_cents = Math.max(0, ...row.reached_fees.map(({ fee_cents }) => fee_cents))
@@ -58,7 +58,7 @@ export async function orderSubject({
         mover: mover ?? '',
         driver: driver ?? '',
         total: usd(locale, row.total_cents),
-        most: usd(locale, most_cents),
+        most: usd(locale, max_cents),
         paid: usd(locale, finalPrice(row).total_cents),
         less: usd(locale, lessThanQuoted(row)),
         fee: usd(locale, row.cancel_fee_cents),

@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { candidateColumns, firstRefusal, obstacles, serves } from '#server/domain/eligibility.ts'
-import { crewJobOf, misfit, readCapacities } from '#server/domain/mover-capacity.ts'
+import { capacityConflict, crewJobOf, readCapacities } from '#server/domain/mover-capacity.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { timeZoneOf } from '#server/domain/time-zone-of.ts'
@@ -63,7 +63,7 @@ async function usersToOffer(
   const job = await crewJobOf(tx, order)
   return eligible.flatMap(({ mover_id, user_id }) => {
     const capacity = capacities.get(mover_id)
-    return capacity && misfit(job, capacity, { fees, now }) === null ? [user_id] : []
+    return capacity && capacityConflict(job, capacity, { fees, now }) === null ? [user_id] : []
   })
 }
 

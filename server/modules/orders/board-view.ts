@@ -24,7 +24,7 @@ import { isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { summaryOf } from './order-row.ts'
 
 /** More jobs than any crew does in a day. */
-const mostJobs = 500
+const maxJobs = 500
 /** A job that began longer ago has ended: work takes less. */
 const longestMs = 24 * 3_600_000
 
@@ -105,7 +105,7 @@ async function jobsOn(db: Db, { from, to }: Day, actor: Actor) {
       ),
     )
     .orderBy(asc(orders.window_start_at), asc(orders.id))
-    .limit(mostJobs)
+    .limit(maxJobs)
   return rows.filter(({ job }) => endOf(job) > from)
 }
 

@@ -7,7 +7,7 @@ import {
   type Calendar,
   type CalendarDay,
   type CalendarJob,
-  mostCalendarDays,
+  maxCalendarDays,
 } from '#contract/calls/calendar.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { statesIn } from '#contract/order-phases.ts'
@@ -30,7 +30,7 @@ import { openOffers } from './open-offers.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
 
 /** More jobs than any crew does in the days of a calendar. */
-const mostJobs = 1000
+const maxJobs = 1000
 
 type Ask = { from: string; to: string }
 type Range = { first: number; last: number; from: number; to: number }
@@ -53,7 +53,9 @@ export async function calendarView(
   const hours = { rules, exceptions }
   const jobs = await jobsIn(db, capacity, actor, range)
   const offers = isMover ? (await openOffers(db, actor, now)).offers : []
-  const possible = offers.filter(({ obstacles, misfit }) => obstacles.length === 0 && !misfit)
+  const possible = offers.filter(
+    ({ obstacles, capacityConflict }) => obstacles.length === 0 && !capacityConflict,
+  )
   const fleet = isMover ? await fleetOf(db, mover_id) : { trucks: 0, drivers: 0 }
 
   const dayOf = (day: number): CalendarDay => {
@@ -81,7 +83,7 @@ export async function calendarView(
       blocked: shown(false),
       opened: shown(true).map(({ source: _, ...exception }) => exception),
       jobs: mine.map(({ view }) => view),
-      capacity: { ...fleet, used: mostAtOnce(mine.map(({ job }) => job)) },
+      capacity: { ...fleet, used: maxAtOnce(mine.map(({ job }) => job)) },
       offers: isMover
         ? {
             count: offered.length,
@@ -110,8 +112,8 @@ const hoursOf = (capacity: MoverCapacity): Calendar['hours'] => ({
   buffer_before_min: capacity.buffer_before_min,
   buffer_after_min: capacity.buffer_after_min,
   notice_hours: capacity.notice_hours,
-  farthest_days: capacity.farthest_days,
-  most_jobs_day: capacity.most_jobs_day,
+  max_days_ahead: capacity.max_days_ahead,
+  max_jobs_per_day: capacity.max_jobs_per_day,
 })
 
 const sent = ({ from, to }: Span) => ({
@@ -122,8 +124,8 @@ const sent = ({ from, to }: Span) => ({
 function rangeOf({ from, to }: Ask, { clock }: MoverCapacity, { locale }: Actor): Range {
   const [first, last] = [dayOfDate(from), dayOfDate(to)]
   if (last < first) throw invalid(locale, { to: [translate(locale, 'calendar.end_first')] })
-  if (last - first >= mostCalendarDays) {
-    const message = translate(locale, 'calendar.many_days', { count: mostCalendarDays })
+  if (last - first >= maxCalendarDays) {
+    const message = translate(locale, 'calendar.many_days', { count: maxCalendarDays })
     throw invalid(locale, { to: [message] })
   }
   return { first, last, from: clock.instantOf(first, 0), to: clock.instantOf(last + 1, 0) }
@@ -195,7 +197,7 @@ async function jobsIn(
       ),
     )
     .orderBy(asc(orders.window_start_at), asc(orders.id))
-    .limit(mostJobs)
+    .limit(maxJobs)
   const [first] = rows
   if (!first) return []
   // One set of fees for all drives: they differ little, and none of them is a promise.
@@ -272,7 +274,7 @@ async function outsideHours(
 }
 
 /** Returns how many jobs at most are done at the same time. */
-const mostAtOnce = (jobs: readonly CrewJob[]): number =>
+const maxAtOnce = (jobs: readonly CrewJob[]): number =>
   Math.max(
     0,
     ...jobs.map(

@@ -1,21 +1,26 @@
 import { overlap } from '#contract/calendar/crew-time.ts'
-import type { Misfit } from '#contract/calendar/fits.ts'
-import { crewJobOf, hasCrewFor, misfit, readCapacities } from '#server/domain/mover-capacity.ts'
+import type { CapacityConflict } from '#contract/calendar/fits.ts'
+import {
+  capacityConflict,
+  crewJobOf,
+  hasCrewFor,
+  readCapacities,
+} from '#server/domain/mover-capacity.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Tells why an order doesn't fit the calendar of a mover who wants it; null if it does. */
-export async function misfitOf(
+export async function findCapacityConflict(
   tx: Tx,
   row: OrderRow,
   mover_id: number,
   now: Date,
-): Promise<Misfit | null> {
+): Promise<CapacityConflict | null> {
   const capacity = (await readCapacities(tx, [mover_id], now)).get(mover_id)
   if (!capacity) return null
   const { fees } = await rulesOf(tx, row)
-  return misfit(await crewJobOf(tx, row), capacity, { fees, now })
+  return capacityConflict(await crewJobOf(tx, row), capacity, { fees, now })
 }
 
 /**

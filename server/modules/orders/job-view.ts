@@ -11,7 +11,7 @@ import { isHeavy } from '#server/domain/eligibility.ts'
 import { namedIn } from '#server/domain/item-names.ts'
 import { factsOf, milesFromBase } from '#server/domain/job-wishes.ts'
 import { shareOf, shownShare } from '#server/domain/location-shares.ts'
-import { sayMisfit } from '#server/domain/mover-capacity.ts'
+import { capacityConflictText } from '#server/domain/mover-capacity.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
@@ -137,7 +137,7 @@ export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<O
   const { mover, offers } = await openOffers(db, actor, now)
   if (!mover) return []
   return Promise.all(
-    offers.map(async ({ order, city, vehicle, is_hidden, obstacles, misfit }) => {
+    offers.map(async ({ order, city, vehicle, is_hidden, obstacles, capacityConflict }) => {
       const { answer } = order.quote
       const { fees } = await rulesOf(db, order)
       const { time_zone } = city
@@ -165,9 +165,9 @@ export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<O
         remedies: remediesFor(obstacles),
         obstacles: [
           ...obstacles.map((key) => translate(actor.locale, `mover.${key}`)),
-          ...(misfit ? [sayMisfit(actor.locale, misfit)] : []),
+          ...(capacityConflict ? [capacityConflictText(actor.locale, capacityConflict)] : []),
         ],
-        misfit: misfit?.why ?? null,
+        capacity_conflict: capacityConflict?.why ?? null,
       }
     }),
   )

@@ -17,7 +17,7 @@ import type { OrderRow } from './order-row.ts'
 const { late_steps: lateSteps, orders, events } = tables
 const maxBackdatingMs = 12 * 3_600_000
 /** A job has fewer steps; more would only fill the list. */
-const mostPerJob = 20
+const maxPerJob = 20
 
 /**
  * Stores a step of a job that was cancelled, or is no longer the caller's. Only who had the job once
@@ -49,7 +49,7 @@ export async function keepLateStep(
       (one) => one.step === sent.step && Date.parse(one.happened_at) === Date.parse(happened_at),
     )
     if (known) return { why: known.why, received_at: known.received_at }
-    if (ofCaller.length >= mostPerJob)
+    if (ofCaller.length >= maxPerJob)
       throw problem(409, { message: translate(actor.locale, 'late_step.enough') })
     const why = isOver ? ('cancelled' as const) : ('reassigned' as const)
     const received_at = now.toISOString()

@@ -6,7 +6,7 @@ import type { QueryOf } from '#contract/kernel/call.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { isIn, unpaidStates } from '#contract/order-phases.ts'
 import { finalPrice, lessThanQuoted } from '#contract/pricing/division.ts'
-import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { maxTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
@@ -70,7 +70,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     pricing_mode: order.pricing_mode,
     price: order.quote.answer,
     total_cents: order.total_cents,
-    most_cents: await mostOf(context, order),
+    max_cents: await mostOf(context, order),
     less_cents: order.times_held_at ? 0 : lessThanQuoted(order),
     tip_cents: order.tip_cents,
     paid_cents: order.paid_cents,
@@ -165,7 +165,7 @@ export async function listOwnMoves(
 }
 
 const mostOf = async ({ kernel }: AppContext, order: OrderRow): Promise<number> =>
-  highestTotal(order.quote.answer, order.pricing_mode, await rulesOf(kernel.db, order))
+  maxTotal(order.quote.answer, order.pricing_mode, await rulesOf(kernel.db, order))
 
 /** Returns a move's final cost, even before the card is charged; null while it is not known. */
 function finalCents(order: OrderRow): number | null {
@@ -244,7 +244,7 @@ export async function receiptView(
     to: placeName(order.stops.at(-1)),
     pricing_mode: order.pricing_mode,
     quoted: order.quote.answer,
-    most_cents: await mostOf(context, order),
+    max_cents: await mostOf(context, order),
     metered: order.times_held_at ? null : order.metered,
     measured: spans.flatMap(({ name, from, to }) =>
       from && to

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 
-import type { Misfit } from '#contract/calendar/fits.ts'
+import type { CapacityConflict } from '#contract/calendar/fits.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { hiddenOffers, tables } from '#server/database/tables.ts'
 import { type Candidate, candidate, obstacles } from '#server/domain/eligibility.ts'
 import {
+  capacityConflict,
   crewJobColumns,
   type MoverCapacity,
-  misfit,
   readCapacities,
 } from '#server/domain/mover-capacity.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
@@ -16,7 +16,7 @@ import type { Db } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 
 /** The most open jobs that are read at once. */
-const mostListed = 100
+const maxListed = 100
 
 type Tables = typeof tables
 
@@ -28,7 +28,7 @@ export type OpenOffer = {
   /** Whether the mover has hidden it. */
   is_hidden: boolean
   obstacles: string[]
-  misfit: Misfit | null
+  capacityConflict: CapacityConflict | null
 }
 
 /**
@@ -77,7 +77,7 @@ export async function openOffers(
       ),
     )
     .orderBy(asc(orders.window_start_at), asc(orders.id))
-    .limit(mostListed)
+    .limit(maxListed)
   const offers = await Promise.all(
     rows.map(async ({ order, job, city, vehicle, is_own, hidden }) => {
       const { fees } = await rulesOf(db, order)
@@ -92,7 +92,7 @@ export async function openOffers(
           is_own,
           time_zone: city.time_zone,
         }),
-        misfit: misfit(job, capacity, { fees, now }),
+        capacityConflict: capacityConflict(job, capacity, { fees, now }),
       }
     }),
   )

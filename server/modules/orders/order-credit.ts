@@ -1,6 +1,6 @@
 import { finalPrice } from '#contract/pricing/division.ts'
 import { lockedCreditFor, reserveCredit, useCredit } from '#server/domain/customer-credits.ts'
-import { mostOwed } from '#server/domain/most-owed.ts'
+import { maxOwed } from '#server/domain/max-owed.ts'
 import type { Step } from '#server/kernel/kernel.ts'
 import type { OrderRow } from './order-row.ts'
 
@@ -10,7 +10,7 @@ type Done = Step<OrderRow> & { before: OrderRow }
 export const creditToReserve = async (
   { tx, now }: Pick<Step, 'tx' | 'now'>,
   order: OrderRow,
-): Promise<number> => lockedCreditFor(tx, order, await mostOwed(tx, order), now)
+): Promise<number> => lockedCreditFor(tx, order, await maxOwed(tx, order), now)
 
 /** Reserves what `creditToReserve` has returned, or gives back what the order no longer needs. */
 export const reserve = (step: Done): Promise<void> =>

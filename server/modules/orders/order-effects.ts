@@ -10,12 +10,12 @@ import {
 } from '#contract/pricing/cancellation-fee.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { isTooFast } from '#contract/pricing/fast-work.ts'
-import { leastChargeCents } from '#contract/pricing/least-charge.ts'
+import { minChargeCents } from '#contract/pricing/least-charge.ts'
 import { meteredPrice } from '#contract/pricing/metered-price.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { grantNoCrewCredit, takeBackNoShowCredit } from '#server/domain/grant-credit.ts'
-import { mostOwed } from '#server/domain/most-owed.ts'
+import { maxOwed } from '#server/domain/max-owed.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Effect, Step, Tx } from '#server/kernel/kernel.ts'
@@ -122,7 +122,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       written_off_cents: row.written_off_cents + Number(input.amount_cents),
     }),
     after: async ({ tx, row, input }) => {
-      if (Number(input.amount_cents) >= leastChargeCents) await requirePayment(tx, row)
+      if (Number(input.amount_cents) >= minChargeCents) await requirePayment(tx, row)
     },
   },
   reschedule: {
@@ -348,7 +348,7 @@ async function rescheduled(step: Step<OrderRow>): Promise<Partial<OrderRow>> {
   const values = await quotedValues(tx, row, quoted)
   const after = { ...row, ...values, reached_fees }
   const credit_cents = await creditToReserve({ tx, now }, after)
-  const isHeld = isChargeable(cardAmount(await mostOwed(tx, after), credit_cents))
+  const isHeld = isChargeable(cardAmount(await maxOwed(tx, after), credit_cents))
   return {
     ...values,
     coupon_id: await couponOf(tx, quoted.quote),
@@ -381,7 +381,7 @@ async function revised(step: Step<OrderRow>): Promise<Partial<OrderRow>> {
   const values = await quotedValues(tx, row, quoted)
   const after = { ...row, ...values, reached_fees }
   const credit_cents = await creditToReserve({ tx, now }, after)
-  const isCovered = !isChargeable(cardAmount(await mostOwed(tx, after), credit_cents))
+  const isCovered = !isChargeable(cardAmount(await maxOwed(tx, after), credit_cents))
   // Without a hold that is due, the next attempt notes that credit covers the price.
   const isDue = row.secured_at === null && isHoldDue(row.window_start_at, now)
   return {

@@ -7,8 +7,8 @@ import { creditRefundable } from '#server/domain/credit-refund.ts'
 import { lockedCreditFor } from '#server/domain/customer-credits.ts'
 import { documentsValidUntil, insuredUntil } from '#server/domain/documents-in-force.ts'
 import { candidate, firstRefusal, obstacles, readyDrivers } from '#server/domain/eligibility.ts'
-import { mostOwed } from '#server/domain/most-owed.ts'
-import { sayMisfit } from '#server/domain/mover-capacity.ts'
+import { maxOwed } from '#server/domain/max-owed.ts'
+import { capacityConflictText } from '#server/domain/mover-capacity.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { isPaidAtBooking } from '#server/domain/paid-at-booking.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
@@ -31,7 +31,7 @@ import {
   checkContested,
   checkSettled,
 } from './customer-absence.ts'
-import { jobInTheWay, misfitOf } from './free-crew.ts'
+import { findCapacityConflict, jobInTheWay } from './free-crew.ts'
 import { checkFreeNewWindow, checkFreeWindow } from './free-window.ts'
 import { isInDisputeTime } from './in-dispute-time.ts'
 import { checkLateCrew, checkRecentNoShow } from './late-crew.ts'
@@ -92,8 +92,8 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
 
   free_calendar: async (step) => {
     const { tx, row, actor, now } = step
-    const why = await misfitOf(tx, row, ownId(actor, 'mover_id'), now)
-    return why ? { window_start_at: [sayMisfit(actor.locale, why)] } : undefined
+    const why = await findCapacityConflict(tx, row, ownId(actor, 'mover_id'), now)
+    return why ? { window_start_at: [capacityConflictText(actor.locale, why)] } : undefined
   },
 
   free_driver: async (step) => {
@@ -233,7 +233,7 @@ async function holdsPrice(step: Step<OrderRow>) {
   const { tx, row, now } = step
   const { payments } = tables
   const isDraft = row.state === 'draft'
-  const owed_cents = isDraft ? await mostOwed(tx, row) : row.total_cents
+  const owed_cents = isDraft ? await maxOwed(tx, row) : row.total_cents
   const credit_cents = isDraft ? await lockedCreditFor(tx, row, owed_cents, now) : row.credit_cents
   const card_cents = cardAmount(owed_cents, credit_cents)
   if (!isChargeable(card_cents)) {

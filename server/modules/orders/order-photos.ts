@@ -4,7 +4,7 @@ import type { addOrderPhoto, OrderPhoto } from '#contract/calls/order-photos.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import {
-  mostOrderPhotos,
+  maxOrderPhotos,
   openMoments,
   photoRemovalMinutes,
   photoStopOf,
@@ -52,9 +52,9 @@ export async function addPhoto(
       .select({ photos: count() })
       .from(orderPhotos)
       .where(and(eq(orderPhotos.order_id, order.id), eq(orderPhotos.mover_id, mover_id)))
-    if (photos >= mostOrderPhotos)
+    if (photos >= maxOrderPhotos)
       throw problem(409, {
-        message: say(act.actor, 'enough', { most: mostOrderPhotos }),
+        message: say(act.actor, 'enough', { most: maxOrderPhotos }),
         state: order.state,
       })
     const { photo, stop, item = null, moment, note = null } = sent

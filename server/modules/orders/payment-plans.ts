@@ -4,7 +4,7 @@ import type { PaymentPlan } from '#contract/calls/moves.ts'
 import { isUnpaid } from '#contract/order-phases.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { tables } from '#server/database/tables.ts'
-import { mostOwed } from '#server/domain/most-owed.ts'
+import { maxOwed } from '#server/domain/max-owed.ts'
 import { paymentFailure } from '#server/domain/payment-failure.ts'
 import { paysPrice } from '#server/domain/price-payments.ts'
 import type { Db } from '#server/kernel/kernel.ts'
@@ -99,6 +99,6 @@ const isRefused = ({ state, failure }: PaymentRow): boolean =>
 
 /** Returns what has to be held; too small an amount is never held. */
 async function amountOf(db: Db, order: OrderRow): Promise<number> {
-  const card_cents = cardAmount(await mostOwed(db, order), order.credit_cents)
+  const card_cents = cardAmount(await maxOwed(db, order), order.credit_cents)
   return isChargeable(card_cents) ? card_cents : 0
 }

@@ -11,7 +11,7 @@ import type { OrderRow } from './order-row.ts'
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 /** The minimum of a proof photo's shorter side, in pixels; smaller photos show nothing useful. */
-const leastPixels = 200
+const minPixels = 200
 
 /**
  * Checks the proof of a delivery: a photo, perhaps more, and the customer's code, or a signature with
@@ -54,8 +54,8 @@ export async function checkPhoto(
   const say = (key: string, values = {}) => [translate(actor.locale, `needs.${key}`, values)]
   const photo = await ownPicture(tx, row, key)
   if (!photo) return { photo: say('proof_photo') }
-  if (Math.min(photo.width ?? 0, photo.height ?? 0) < leastPixels)
-    return { photo: say('proof_photo_small', { pixels: leastPixels }) }
+  if (Math.min(photo.width ?? 0, photo.height ?? 0) < minPixels)
+    return { photo: say('proof_photo_small', { pixels: minPixels }) }
   if (await isUsed(tx, [photo.sha256])) return { photo: say('proof_used') }
   if (since && Date.parse(photo.created_at) < Date.parse(since)) return { photo: say(older) }
   return undefined

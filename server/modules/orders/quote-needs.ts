@@ -3,7 +3,7 @@ import { and, eq, gte } from 'drizzle-orm'
 
 import type { Quote } from '#contract/calls/quotes.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
-import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { maxTotal } from '#contract/pricing/metered-price.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { hasFreeCrew, readCrewPlan, vehicleCapacity } from '#server/domain/crew-plan.ts'
 import { lockedCreditFor } from '#server/domain/customer-credits.ts'
@@ -143,7 +143,7 @@ async function holdsQuoted(
   now: Date,
 ): Promise<boolean> {
   if (!(await isPaidAtBooking(tx, row, quote.window_start_at, now))) return true
-  const owed_cents = highestTotal(quote.price, row.pricing_mode, await rulesOf(tx, { quote }))
+  const owed_cents = maxTotal(quote.price, row.pricing_mode, await rulesOf(tx, { quote }))
   const card_cents = cardAmount(owed_cents, await lockedCreditFor(tx, row, owed_cents, now))
   if (!isChargeable(card_cents)) return true
   const { payments } = tables

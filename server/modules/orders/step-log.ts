@@ -12,7 +12,7 @@ import type { OrderRow } from './order-row.ts'
 const minute = 60_000
 const undoMs = 5 * minute
 /** Each step that is taken back corrects what the customer was told before. */
-const mostUndone = 3
+const maxUndone = 3
 
 type LoggedStep = OrderRow['step_log'][number]
 type LogValues = { at: Date; step_log: OrderRow['step_log'] }
@@ -94,7 +94,7 @@ export function checkUndoable({ row, now, name, actor }: Step<OrderRow>): FieldE
   if (last?.step !== undone || last.version !== row.version) return say('undo_changed')
   if (now.getTime() - Date.parse(last.received_at) > undoMs)
     return say('undo_late', { count: undoMs / minute })
-  if (row.step_log.filter((one) => one.step === undone && one.undone_at).length >= mostUndone)
+  if (row.step_log.filter((one) => one.step === undone && one.undone_at).length >= maxUndone)
     return say('undo_often')
   return undefined
 }

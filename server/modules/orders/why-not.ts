@@ -26,10 +26,10 @@ import {
   serves,
 } from '#server/domain/eligibility.ts'
 import {
+  capacityConflictText,
   crewJobColumns,
   crewJobOf,
   readCapacities,
-  sayMisfit,
 } from '#server/domain/mover-capacity.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
@@ -150,7 +150,7 @@ export async function whyNot(context: AppContext, code: string, act: Act): Promi
     open_minutes: Math.max(0, Math.floor((taken.getTime() - Date.parse(opened_at)) / minuteMs)),
     obstacles: [
       ...found.map((key) => translate(actor.locale, `mover.${key}`)),
-      ...(crew && !crew.ok ? [sayMisfit(actor.locale, crew)] : []),
+      ...(crew && !crew.ok ? [capacityConflictText(actor.locale, crew)] : []),
     ],
     remedies: remediesFor(found),
     others_at_least: Math.floor(others.length / othersRoundedTo) * othersRoundedTo,

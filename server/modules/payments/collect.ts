@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
-import { leastChargeCents } from '#contract/pricing/least-charge.ts'
+import { minChargeCents } from '#contract/pricing/least-charge.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
@@ -65,7 +65,7 @@ const queue = (tx: Tx, collection: Collection, at: Date, now: Date) =>
 export async function collect(context: AppContext, collection: Collection): Promise<void> {
   const { kernel } = context
   const now = kernel.now()
-  if (collection.amount_cents < leastChargeCents)
+  if (collection.amount_cents < minChargeCents)
     return transact(kernel.db, (tx) => writeOff(context, tx, collection, now))
   const begun = await transact(kernel.db, (tx) => begin(context, tx, collection, now))
   if (!begun) return

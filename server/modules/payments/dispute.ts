@@ -150,7 +150,7 @@ export async function restorePayment(
 }
 
 /** The most disputes that are asked about in an hour. */
-const mostAsked = 200
+const maxAsked = 200
 
 /** Asks about the disputes that a bank has not decided, in case an event was lost. */
 export async function askAboutOpenDisputes({ kernel }: AppContext, now: Date): Promise<void> {
@@ -160,7 +160,7 @@ export async function askAboutOpenDisputes({ kernel }: AppContext, now: Date): P
       .from(payment_disputes)
       .where(inArray(payment_disputes.state, [...openDisputeStates]))
       .orderBy(asc(payment_disputes.evidence_due_at), asc(payment_disputes.id))
-      .limit(mostAsked)
+      .limit(maxAsked)
     const at = now.toISOString()
     await enqueue(
       tx,

@@ -15,8 +15,8 @@ import type { DisputeRow } from './dispute-row.ts'
 const locale = 'en'
 
 /** The last messages of the chat and the latest events that the evidence shows. */
-const mostMessages = 100
-const mostEvents = 200
+const maxMessages = 100
+const maxEvents = 200
 
 export type Evidence = {
   company: string
@@ -173,7 +173,7 @@ async function readTimeline(
       ),
     )
     .orderBy(asc(events.id))
-    .limit(mostEvents)
+    .limit(maxEvents)
   return rows.map(({ name, actor, created_at }) => ({
     at: at(created_at),
     what: translate(locale, `states:events.${name}`, { defaultValue: name }),
@@ -187,7 +187,7 @@ async function readChat(
   room: string,
   at: (instant: string) => string,
 ): Promise<Evidence['messages']> {
-  const found = await ports.realtime.last(paths.messages(room), mostMessages)
+  const found = await ports.realtime.last(paths.messages(room), maxMessages)
   return found.map(([, json]) => {
     const { role, text, created_at } = json as ChatMessage
     return {

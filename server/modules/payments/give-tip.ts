@@ -67,10 +67,10 @@ async function agree(
     if (terms === 'limit') throw invalid(locale, { cents: [message] })
     throw problem(409, { message })
   }
-  const { least_cents, most_cents } = terms
-  const isRight = cents >= least_cents && cents <= most_cents
+  const { min_cents, max_cents } = terms
+  const isRight = cents >= min_cents && cents <= max_cents
   if (!isRight) {
-    const limits = { least: usd(locale, least_cents), most: usd(locale, most_cents) }
+    const limits = { least: usd(locale, min_cents), most: usd(locale, max_cents) }
     throw invalid(locale, { cents: [translate(locale, 'tip.amount', limits)] })
   }
   const card = payment_method_id ?? terms.payment_method_id

@@ -7,12 +7,12 @@ import { system } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
-import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { maxTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { lockedCreditFor } from '#server/domain/customer-credits.ts'
-import { mostOwed } from '#server/domain/most-owed.ts'
+import { maxOwed } from '#server/domain/max-owed.ts'
 import { paymentFailure } from '#server/domain/payment-failure.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
@@ -68,7 +68,7 @@ export async function authorizeAndPlace(
     if (!(await lackOfMoney(kernel, tx, order_id, intent, act))) return null
     if (current) await withdraw(context, tx, current)
     // A draft has reserved nothing yet; placing it reserves what this counts on.
-    const credit_cents = await lockedCreditFor(tx, order, await mostOwed(tx, order), act.now)
+    const credit_cents = await lockedCreditFor(tx, order, await maxOwed(tx, order), act.now)
     const amount_cents = await amountToHold(tx, { ...order, credit_cents })
     const intended = { payment_method_id, amount_cents, intent, is_on_session: true }
     return intend(kernel, tx, order, intended, act)
@@ -111,7 +111,7 @@ async function changeBooking(
     if (!payment_method_id || !found) throw refusal
     if (current && current.state !== 'authorized') await withdraw(context, tx, current)
     const rules = await rulesOf(tx, found)
-    const owed_cents = highestTotal(found.quote.price, order.pricing_mode, rules)
+    const owed_cents = maxTotal(found.quote.price, order.pricing_mode, rules)
     const amount_cents = cardAmount(
       owed_cents,
       await lockedCreditFor(tx, order, owed_cents, act.now),

@@ -5,7 +5,7 @@ import { system } from '#contract/kernel/access.ts'
 import { isIn, isUnpaid } from '#contract/order-phases.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { tables } from '#server/database/tables.ts'
-import { mostOwed } from '#server/domain/most-owed.ts'
+import { maxOwed } from '#server/domain/max-owed.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import type { Db, Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
@@ -70,7 +70,7 @@ async function holdOn(
 
 /** The most that the card may have to pay for a move, in cents: credit pays first. */
 export const amountToHold = async (tx: Db | Tx, order: OrderRow): Promise<number> =>
-  cardAmount(await mostOwed(tx, order), order.credit_cents)
+  cardAmount(await maxOwed(tx, order), order.credit_cents)
 
 /** Notes that credit pays for a move, so that nothing has to be held on the card. */
 async function coverByCredit(tx: Tx, { id }: OrderRow, now: Date): Promise<void> {

@@ -16,7 +16,7 @@ const { orders, payment_methods, tips } = tables
 const day = 86_400_000
 
 /** The least tip, unless the payment provider’s minimum is higher. */
-const leastTipCents = 100
+const minTipCents = 100
 
 export type TipTerms = NonNullable<MoveTips['terms']>
 
@@ -42,12 +42,12 @@ export async function termsOf(
   if (ofMove.some(({ state }) => state === 'given' || state === 'charging')) return 'open'
   const price = finalPrice(order)
   const price_cents = price.total_cents - price.tip_cents
-  const least_cents = Math.max(leastTipCents, ports.payments.limits.min_cents)
-  const most_cents = await mostOf(db, order, { price_cents, given })
-  if (most_cents < least_cents) return 'limit'
+  const min_cents = Math.max(minTipCents, ports.payments.limits.min_cents)
+  const max_cents = await mostOf(db, order, { price_cents, given })
+  if (max_cents < min_cents) return 'limit'
   return {
-    least_cents,
-    most_cents,
+    min_cents,
+    max_cents,
     price_cents,
     until: until?.toISOString() ?? null,
     withdraw_minutes: await setting(db, 'tip_withdraw_minutes'),

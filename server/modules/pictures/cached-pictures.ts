@@ -5,8 +5,8 @@ type CachedPicture = Picture & { svg: string; until: number }
 
 const lifeMs = 3_600_000
 /** Enough for about six hundred pictures. */
-const mostBytes = 64 * 1024 * 1024
-const mostWaiting = 30
+const maxBytes = 64 * 1024 * 1024
+const maxWaiting = 30
 
 /** Thrown when too many pictures are waiting to be rendered. */
 export class Busy extends Error {}
@@ -29,14 +29,14 @@ export function cachedPictures(draw: (svg: string) => Promise<Buffer>, now: () =
     cached.delete(key)
     cached.set(key, picture)
     for (const [oldest, { png }] of cached) {
-      if (bytes <= mostBytes || oldest === key) return
+      if (bytes <= maxBytes || oldest === key) return
       bytes -= png.length
       cached.delete(oldest)
     }
   }
 
   async function render(svg: string): Promise<Buffer> {
-    if (waiting >= mostWaiting) throw new Busy()
+    if (waiting >= maxWaiting) throw new Busy()
     waiting += 1
     const turn = last
       .then(() => draw(svg))

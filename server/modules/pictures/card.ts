@@ -18,7 +18,7 @@ const cardSize = { width: 1200, height: 630 }
 export const cardFonts = { display: 'Young Serif', body: 'Figtree' }
 
 const margin = 80
-const mostLines = 3
+const maxLines = 3
 
 /** Renders a card as an SVG of 1200 × 630 pixels. Its texts need `cardFonts`. */
 export function cardSvg({ title, patch, note, stars, spot }: Card): string {
@@ -72,19 +72,19 @@ function fitted(title: string): { size: number; lines: string[] } {
     [70, 1],
     [76, 2],
     [58, 2],
-    [46, mostLines],
+    [46, maxLines],
   ] as const) {
     const lines = wrapped(words, size, width)
     const isFitting = lines.every((line) => widthOf(line, size) <= width)
     if (lines.length <= most && isFitting) return { size, lines }
   }
   const lines = wrapped(words, 46, width)
-  const visible = lines.slice(0, mostLines)
-  const isCut = lines.length > mostLines
+  const visible = lines.slice(0, maxLines)
+  const isCut = lines.length > maxLines
   return {
     size: 46,
     lines: visible.map((line, at) =>
-      cut(isCut && at === mostLines - 1 ? `${line}…` : line, 46, width),
+      cut(isCut && at === maxLines - 1 ? `${line}…` : line, 46, width),
     ),
   }
 }
@@ -126,9 +126,9 @@ const kinds: readonly [RegExp, number][] = [
   [/./u, 1],
 ]
 
-function text(line: string, x: number, y: number, size: number, colour: string): string {
+function text(line: string, x: number, y: number, size: number, color: string): string {
   const font = size < 40 ? `"${cardFonts.body}" font-weight="600"` : `"${cardFonts.display}"`
-  return `<text x="${x}" y="${y}" font-family=${font} font-size="${size}" fill="${colour}">${escaped(line)}</text>`
+  return `<text x="${x}" y="${y}" font-family=${font} font-size="${size}" fill="${color}">${escaped(line)}</text>`
 }
 
 /** Escapes text for XML and removes the characters that XML does not allow. */

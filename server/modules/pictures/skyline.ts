@@ -74,7 +74,7 @@ function filled(from: number, to: number, pieces: readonly Piece[], chance: Chan
 }
 
 const box = (x: number, y: number, w: number, h: number) => `M${x} ${y}h${w}v${h}h${-w}z`
-const fill = (path: string, colour: string) => `<path d="${path}" fill="${colour}"/>`
+const fill = (path: string, color: string) => `<path d="${path}" fill="${color}"/>`
 
 const sun = (chance: Chance) =>
   `<circle cx="${80 + chance(1040)}" cy="${40 + chance(26)}" r="${22 + chance(10)}" fill="${ink.marigold}" opacity=".9"/>`

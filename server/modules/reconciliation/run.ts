@@ -21,7 +21,7 @@ const day = 24 * 3_600_000
 /** Movements may be reported late, so a run reads those before the last run again. */
 const overlapMs = 3 * day
 /** How far the first run looks back, and later ones for differences that are still open. */
-const mostMs = 30 * day
+const maxMs = 30 * day
 const pageSize = 200
 /** Milliseconds a process may claim a run. After that another takes over, in case it died. */
 const claimMs = 3_600_000
@@ -62,7 +62,7 @@ async function start({ kernel }: AppContext, run_id: number): Promise<RunRow | u
       .where(eq(reconciliation_runs.state, 'finished'))
       .orderBy(desc(reconciliation_runs.created_at))
       .limit(1)
-    const first = new Date(now.getTime() - mostMs).toISOString()
+    const first = new Date(now.getTime() - maxMs).toISOString()
     const again = last ? new Date(Date.parse(last.created_at) - overlapMs).toISOString() : first
     const unsolved = (await oldestUnsolved(tx)) ?? again
     const earliest = unsolved < again ? unsolved : again

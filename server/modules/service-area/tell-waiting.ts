@@ -65,7 +65,7 @@ async function markTold(
         isOpen,
         or(
           eq(entries.city_id, city.id),
-          sql`abs(${entries.lat} - ${city.lat}) * ${leastMilesPerDegree} <= ${city.radius_mi}`,
+          sql`abs(${entries.lat} - ${city.lat}) * ${minMilesPerDegree} <= ${city.radius_mi}`,
         ),
       ),
     )
@@ -80,7 +80,7 @@ async function markTold(
 }
 
 /** Slightly less than the miles in a degree of latitude, so that no near entry is left out. */
-const leastMilesPerDegree = 68
+const minMilesPerDegree = 68
 
 function routeOf({ from_zip, to_zip, locale }: WaitingEntry, slug: string): string {
   const lang = locale === 'en' ? undefined : locale

@@ -15,7 +15,7 @@ import { translate } from '#server/kernel/translate.ts'
 /** Accepted ages of a form in milliseconds; a form sent sooner was filled in by a bot. */
 const soonest = 3000
 const latest = 24 * 3_600_000
-const mostLinks = 2
+const maxLinks = 2
 
 /**
  * Registers the contact form's calls. Bots are blocked by rate limits, a hidden field, a minimum
@@ -64,8 +64,8 @@ function bodyErrors(
   const links = `${subject} ${text}`.match(/https?:\/\/(www\.)?|www\./gi) ?? []
   return {
     ...(email || phone ? {} : { email: [translate(locale, 'contact.unreachable')] }),
-    ...(links.length > mostLinks
-      ? { text: [translate(locale, 'contact.links', { most: mostLinks })] }
+    ...(links.length > maxLinks
+      ? { text: [translate(locale, 'contact.links', { most: maxLinks })] }
       : {}),
   }
 }

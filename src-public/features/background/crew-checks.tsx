@@ -122,10 +122,10 @@ function Line({ driver, zone }: Omit<DriverProps, 'onChanged'>) {
   const { dayAndYear } = useFormat()
   const { name, check, is_self, renew_from } = driver
   if (!check) return say('line.none')
-  const { state, asked_at, ordered_at, expires_on, final_after } = check
+  const { state, requested_at, ordered_at, expires_on, final_after } = check
   if (state === 'needed' && is_self) return say('line.needed_self')
   const instants: Partial<Record<State, string | null>> = {
-    needed: asked_at,
+    needed: requested_at,
     running: ordered_at,
     pre_adverse: final_after,
   }

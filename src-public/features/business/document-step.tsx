@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { FileInput } from '../certificates/file-input.tsx'
 import { useAction } from './use-action.ts'
 
-export type DocumentKind = 'insurance' | 'registration' | 'licence' | 'background_check'
+export type DocumentKind = 'insurance' | 'registration' | 'license' | 'background_check'
 
 type Props = { id: number; kind: DocumentKind; isGiven: boolean; onSent: () => void }
 

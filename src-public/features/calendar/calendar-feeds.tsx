@@ -23,7 +23,7 @@ import { AddFeed } from './add-feed.tsx'
 import { FeedLine } from './feed-line.tsx'
 
 const programs = ['google', 'apple', 'outlook'] as const
-const mostFeeds = 5
+const maxFeeds = 5
 /** While a calendar is being read, its result is asked for this often. */
 const waitingMs = 1500
 
@@ -130,7 +130,7 @@ export function CalendarFeeds({ onChanged }: Props) {
             <Notice tone="bad">{errorMessage(error)}</Notice>
           </div>
         )}
-        {feeds.data && feeds.data.length < mostFeeds && (
+        {feeds.data && feeds.data.length < maxFeeds && (
           <AddFeed isOffline={feeds.isStale} onAdded={feeds.reload} />
         )}
         <div className="mt-4">

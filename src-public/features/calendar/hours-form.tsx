@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** As many as the server accepts. */
-const mostSpans = 28
+const maxSpans = 28
 
 /** Changes the weekly hours and the limits, with a preview of the next days. */
 export function HoursForm(props: Props) {
@@ -53,7 +53,7 @@ export function HoursForm(props: Props) {
           />
         ))}
         {spans.length === 0 && <p className="text-soft">{say('hours.no_spans')}</p>}
-        {spans.length < mostSpans && (
+        {spans.length < maxSpans && (
           <div>
             <Button
               look="plain"
@@ -192,17 +192,17 @@ function LimitFields({ draft, onChange }: LimitProps) {
       />
       <NumberField
         label={say('hours.ahead')}
-        value={draft.farthest_days}
+        value={draft.max_days_ahead}
         options={[7, 14, 30, 60, 90, 180, 365]}
         words={(count) => say('hours.days', { count })}
-        onChange={(farthest_days) => onChange({ farthest_days })}
+        onChange={(max_days_ahead) => onChange({ max_days_ahead })}
       />
       <NumberField
         label={say('hours.most')}
-        value={draft.most_jobs_day ?? 0}
+        value={draft.max_jobs_per_day ?? 0}
         options={[0, 1, 2, 3, 4, 5, 6, 8, 10]}
         words={(count) => (count === 0 ? say('hours.no_limit') : say('hours.jobs', { count }))}
-        onChange={(most) => onChange({ most_jobs_day: most === 0 ? null : most })}
+        onChange={(most) => onChange({ max_jobs_per_day: most === 0 ? null : most })}
       />
     </div>
   )

@@ -102,14 +102,14 @@ export function HoursPanel({ hours, zone, isOffline, onSaved }: Props) {
 
 function Limits({ hours }: { hours: Hours }) {
   const say = useTexts('calendar')
-  const { buffer_after_min, notice_hours, farthest_days, most_jobs_day } = hours
+  const { buffer_after_min, notice_hours, max_days_ahead, max_jobs_per_day } = hours
   const parts = [
     say('hours.summary_limits', {
       after: say('hours.minutes', { count: buffer_after_min }),
       notice: say('hours.hours', { count: notice_hours }),
-      ahead: say('hours.days', { count: farthest_days }),
+      ahead: say('hours.days', { count: max_days_ahead }),
     }),
-    ...(most_jobs_day === null ? [] : [say('hours.summary_most', { count: most_jobs_day })]),
+    ...(max_jobs_per_day === null ? [] : [say('hours.summary_most', { count: max_jobs_per_day })]),
   ]
   return <p className="numeral text-small text-soft">{parts.join(' · ')}</p>
 }

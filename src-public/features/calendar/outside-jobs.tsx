@@ -9,7 +9,7 @@ import { detailsHref } from '../jobs/job/crew.ts'
 
 const storageKey = 'calendarKeptJobs'
 /** Only the last ones are remembered: older jobs are over. */
-const mostKept = 50
+const maxKept = 50
 
 function keptJobs(): string[] {
   return (browserStorage().getItem(storageKey) ?? '').split(' ').filter(Boolean)
@@ -23,7 +23,7 @@ export function OutsideJobs({ jobs }: { jobs: readonly CalendarJob[] }) {
   const open = jobs.filter(({ code }) => !kept.includes(code))
   if (open.length === 0) return null
   const keep = (code: string) => {
-    const next = [...kept, code].slice(-mostKept)
+    const next = [...kept, code].slice(-maxKept)
     browserStorage().setItem(storageKey, next.join(' '))
     setKept(next)
   }

@@ -185,13 +185,13 @@ function Unread({ count }: { count: number }) {
   const say = useTexts('chat')
   return (
     <span className="inline-grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-stitch px-1.5 text-note font-bold text-night">
-      <span aria-hidden="true">{count > mostCounted ? `${mostCounted}+` : count}</span>
+      <span aria-hidden="true">{count > maxCounted ? `${maxCounted}+` : count}</span>
       <span className="sr-only">{say('list.unread', { count })}</span>
     </span>
   )
 }
 
-const mostCounted = 99
+const maxCounted = 99
 
 function LastMessage({ chat, named, uid }: Pick<RowProps, 'chat' | 'named' | 'uid'>) {
   const say = useTexts('chat')

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { mostNamedRooms, openChatList, readChatRooms } from '#contract/calls/chats.ts'
+import { maxNamedRooms, openChatList, readChatRooms } from '#contract/calls/chats.ts'
 import type { ListedChat } from '#contract/client/realtime/inbox.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { chatsPerRead } from '#contract/realtime/chat-message.ts'
@@ -110,8 +110,8 @@ function useNamedRooms(chats: readonly ListedChat[] | null) {
 type Named = { key: string | null; rooms: readonly NamedRoom[] }
 
 const chunksOf = (rooms: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(rooms.length / mostNamedRooms) }, (_, at) =>
-    rooms.slice(at * mostNamedRooms, (at + 1) * mostNamedRooms),
+  Array.from({ length: Math.ceil(rooms.length / maxNamedRooms) }, (_, at) =>
+    rooms.slice(at * maxNamedRooms, (at + 1) * maxNamedRooms),
   )
 
 type Connection = Parameters<typeof import('#contract/client/realtime/inbox.ts').watchOnline>[0]

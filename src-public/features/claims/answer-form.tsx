@@ -15,7 +15,7 @@ import { PhotoSlot, type Sends } from './photo-slot.tsx'
 
 type Answer = 'offer' | 'answer'
 
-const mostPhotos = 6
+const maxPhotos = 6
 
 /** Has the mover offer an amount, or say why nothing is owed; the latter only once, and in time. */
 export function AnswerForm({ claim, onSent }: { claim: Claim; onSent: () => Promise<void> }) {
@@ -34,9 +34,9 @@ export function AnswerForm({ claim, onSent }: { claim: Claim; onSent: () => Prom
   const [failure, setFailure] = useState<string | null>(null)
   const [sends] = useState<Sends>(() => new Map())
   const { form, focusFirstError } = useFirstError<HTMLFormElement>()
-  const most_cents = claim.wanted_cents
-  const cents = centsIn(amount, { least_cents: 1, most_cents })
-  const most = money(most_cents)
+  const max_cents = claim.claimed_cents
+  const cents = centsIn(amount, { min_cents: 1, max_cents })
+  const most = money(max_cents)
   const isOffer = answer === 'offer'
   const isWrong = isOffer ? cents === null : text.trim() === ''
 
@@ -118,7 +118,7 @@ export function AnswerForm({ claim, onSent }: { claim: Claim; onSent: () => Prom
             disabled={isBusy}
           />
         ))}
-      {!isOffer && slots < mostPhotos && (
+      {!isOffer && slots < maxPhotos && (
         <div>
           <Button look="quiet" size="sm" onClick={() => setSlots(slots + 1)}>
             {say('reply_add')}

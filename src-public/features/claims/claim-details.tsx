@@ -50,7 +50,7 @@ export function ClaimDetails({ claim, side, mover, time_zone, children }: Props)
       <Clocks claim={claim} side={side} mover={mover} time_zone={time_zone} />
       <Items claim={claim} />
       <dl className="flex flex-col gap-1">
-        <Amount name={say('wanted')}>{money(claim.wanted_cents)}</Amount>
+        <Amount name={say('wanted')}>{money(claim.claimed_cents)}</Amount>
         {claim.held_cents !== null && claim.held_cents > 0 && (
           <Amount name={say('held')}>{money(claim.held_cents)}</Amount>
         )}

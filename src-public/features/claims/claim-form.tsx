@@ -29,8 +29,8 @@ const kinds: Record<Kind, true> = {
 }
 const claimKinds = Object.keys(kinds) as Kind[]
 
-const mostItems = 20
-const amounts = { least_cents: 1, most_cents: 1_000_000 }
+const maxItems = 20
+const amounts = { min_cents: 1, max_cents: 1_000_000 }
 const showsDamage = (kind: Kind) => kind === 'damage' || kind === 'property'
 const isThing = (kind: Kind) => showsDamage(kind) || kind === 'loss'
 const emptyItem = (id: number): Item => ({ id, name: '', amount: '', description: '' })
@@ -57,7 +57,7 @@ export function ClaimForm({ code, mover, onFiled, onCancel }: Props) {
 
   const cents = items.map(({ amount }) => centsIn(amount, amounts))
   const total = cents.reduce<number>((sum, one) => sum + (one ?? 0), 0)
-  const limits = { least: money(amounts.least_cents), most: money(amounts.most_cents) }
+  const limits = { least: money(amounts.min_cents), most: money(amounts.max_cents) }
   const refused = fieldErrors(error)
   const change = (id: number, values: Partial<Item>) =>
     setItems((all) => all.map((item) => (item.id === id ? { ...item, ...values } : item)))
@@ -186,7 +186,7 @@ export function ClaimForm({ code, mover, onFiled, onCancel }: Props) {
           )}
         </fieldset>
       ))}
-      {items.length < mostItems && (
+      {items.length < maxItems && (
         <div>
           <Button
             look="plain"

@@ -14,7 +14,7 @@ import { RiskNotice } from './risk-notice.tsx'
 export const filters = ['all', 'mine', 'us'] as const
 export type DocumentFilter = (typeof filters)[number]
 
-const mostNotices = 3
+const maxNotices = 3
 
 type Props = { overview: OwnDocuments; filter: DocumentFilter }
 
@@ -33,7 +33,7 @@ export function DocumentList({ overview, filter }: Props) {
   const urgent = documents
     .filter((one) => one.blocks.length > 0 && whoActs(one) === 'mine' && urgencyOf(one) !== 'good')
     .toSorted(byUrgency)
-    .slice(0, mostNotices)
+    .slice(0, maxNotices)
   return (
     <div className="flex flex-col gap-6">
       <Summary documents={documents} />

@@ -4,7 +4,7 @@ import { picturesToPdf } from '../../lib/pictures-to-pdf.ts'
 
 export type DocumentPage = { picture: Blob; url: string; isSmall: boolean }
 
-const mostBytes = 10_000_000
+const maxBytes = 10_000_000
 /** A page whose shorter side has fewer pixels is hard to read. */
 const readablePx = 900
 
@@ -39,7 +39,7 @@ export function usePages() {
   }
 
   function choosePdf(file: File): void {
-    const isTooLarge = file.size > mostBytes
+    const isTooLarge = file.size > maxBytes
     setProblem(isTooLarge ? 'too_large' : null)
     if (isTooLarge) return
     setPages([])

@@ -22,7 +22,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { failureKey, isPayoutState, payoutTones } from '../wallet/payout-state.ts'
 
-const mostBars = 26
+const maxBars = 26
 
 /** Lists the mover's payouts, newest first, a page at a time. */
 export function PayoutPages() {
@@ -48,7 +48,7 @@ export function PayoutPages() {
         <p>{say('payouts.none_text')}</p>
       </Empty>
     )
-  const arrived = payouts.filter(({ state }) => state === 'paid').slice(0, mostBars)
+  const arrived = payouts.filter(({ state }) => state === 'paid').slice(0, maxBars)
   return (
     <>
       {arrived.length > 1 && (

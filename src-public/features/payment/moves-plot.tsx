@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
 
-const mostMoves = 8
+const maxMoves = 8
 
 type Paid = MoveSummary & { final_cents: number }
 
@@ -17,7 +17,7 @@ export function MovesPlot() {
   const say = useTexts('payment')
   const { call } = useServices()
   const { data } = useLoaded('plotted moves', (signal) => call(listMoves, { query: {}, signal }))
-  const moves = (data?.moves ?? []).filter(isPaid).slice(0, mostMoves)
+  const moves = (data?.moves ?? []).filter(isPaid).slice(0, maxMoves)
   // With one move there is nothing to compare, and its own page says it all.
   if (moves.length < 2) return null
   const most = Math.max(

@@ -41,7 +41,7 @@ export function DriverWork({ user }: { user: OwnUser }) {
         <Card>
           <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
             <Fact label={say('driver.mover')}>{mover.data?.[0]?.business_name ?? none}</Fact>
-            <Fact label={say('driver.licence')}>{driver.data.licence_number ?? none}</Fact>
+            <Fact label={say('driver.license')}>{driver.data.license_number ?? none}</Fact>
             <Fact label={say('driver.phone')}>
               {user.phone === null ? none : <Phone phone={user.phone} />}
             </Fact>

@@ -18,7 +18,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 
-const mostBars = 12
+const maxBars = 12
 
 /** Lists the mover's monthly statements by year, with all editions. */
 export function StatementMonths() {
@@ -70,7 +70,7 @@ type Props = { statements: readonly StatementSummary[] }
 function Balances({ statements }: Props) {
   const say = useTexts('statements')
   const { money, month: nameOf } = useFormat()
-  const shown = statements.slice(0, mostBars).toReversed()
+  const shown = statements.slice(0, maxBars).toReversed()
   // With one month there is nothing to compare, and its card says it all.
   if (shown.length < 2) return null
   return (

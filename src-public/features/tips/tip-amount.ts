@@ -9,13 +9,13 @@ const roundAmounts = [2000, 4000, 8000]
 const percents = [10, 15]
 
 /** Suggests amounts that can be given, each once, the lowest first. */
-export function suggestionsFor({ least_cents, most_cents, price_cents }: Terms): Suggestion[] {
+export function suggestionsFor({ min_cents, max_cents, price_cents }: Terms): Suggestion[] {
   const all: Suggestion[] = [
     ...roundAmounts.map((cents) => ({ cents, percent: null })),
     ...percents.map((percent) => ({ cents: Math.round((price_cents * percent) / 100), percent })),
   ]
   return all
-    .filter(({ cents }) => cents >= least_cents && cents <= most_cents)
+    .filter(({ cents }) => cents >= min_cents && cents <= max_cents)
     .filter(({ cents }, at, kept) => kept.findIndex((other) => other.cents === cents) === at)
     .sort((one, other) => one.cents - other.cents)
 }
@@ -23,10 +23,10 @@ export function suggestionsFor({ least_cents, most_cents, price_cents }: Terms):
 /** Parses an amount in dollars, with a point or a comma, into cents; null if it can't be given. */
 export function centsIn(
   text: string,
-  { least_cents, most_cents }: Pick<Terms, 'least_cents' | 'most_cents'>,
+  { min_cents, max_cents }: Pick<Terms, 'min_cents' | 'max_cents'>,
 ): number | null {
   const [, whole = '', fraction = ''] = /^\s*\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? []
   if (whole === '') return null
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-  return cents >= least_cents && cents <= most_cents ? cents : null
+  return cents >= min_cents && cents <= max_cents ? cents : null
 }

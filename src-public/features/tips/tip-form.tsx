@@ -33,7 +33,7 @@ export function TipForm({ code, terms, time_zone, isRefused, onGiven }: Props) {
   const keyFor = useRef(keyPerBody())
   const { withdraw_minutes: minutes } = terms
   const wait = minutes % 60 === 0 ? say('hours', { count: minutes / 60 }) : duration(minutes)
-  const limits = { least: money(terms.least_cents), most: money(terms.most_cents) }
+  const limits = { least: money(terms.min_cents), most: money(terms.max_cents) }
   const cents = picked === 'own' ? centsIn(own, terms) : picked
   const isWrong = picked === 'own' && own !== '' && cents === null
 

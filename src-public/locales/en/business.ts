@@ -100,7 +100,7 @@ export const business = {
     },
   },
   document: {
-    licence: 'Driver license',
+    license: 'Driver license',
     background_check: 'Background check',
     insurance: 'Proof of insurance',
     registration: 'Vehicle registration',

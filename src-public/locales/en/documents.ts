@@ -24,7 +24,7 @@ export const documents = {
   business: 'Business',
   drivers: 'Drivers',
   kind: {
-    licence: 'Driver’s license',
+    license: 'Driver’s license',
     insurance: 'Insurance',
     registration: 'Registration',
     background_check: 'Background check',

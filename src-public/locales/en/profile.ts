@@ -45,7 +45,7 @@ export const profile = {
     phone: 'Phone',
     email: 'Email',
     mover: 'You drive for',
-    licence: 'License number',
+    license: 'License number',
     none: 'None yet',
     change: 'To change your phone or email, write to us in the chat.',
     chat: 'Open the chat',

@@ -103,7 +103,7 @@ export const business: Same<typeof en> = {
     },
   },
   document: {
-    licence: 'Licencia de conducir',
+    license: 'Licencia de conducir',
     background_check: 'Verificación de antecedentes',
     insurance: 'Comprobante de seguro',
     registration: 'Registro del vehículo',

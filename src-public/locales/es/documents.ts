@@ -26,7 +26,7 @@ export const documents: Same<typeof en> = {
   business: 'Empresa',
   drivers: 'Conductores',
   kind: {
-    licence: 'Licencia de conducir',
+    license: 'Licencia de conducir',
     insurance: 'Seguro',
     registration: 'Registro',
     background_check: 'Verificación de antecedentes',

@@ -48,7 +48,7 @@ export const profile: Same<typeof en> = {
     phone: 'Teléfono',
     email: 'Correo electrónico',
     mover: 'Manejas para',
-    licence: 'Número de licencia',
+    license: 'Número de licencia',
     none: 'Aún no hay',
     change: 'Para cambiar tu teléfono o correo, escríbenos por el chat.',
     chat: 'Abrir el chat',

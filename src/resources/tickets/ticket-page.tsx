@@ -8,7 +8,7 @@ import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { ListLink } from '../../list/list-link.tsx'
 import { useCan } from '../../providers/use-can.ts'
 import { OneRecord } from '../../record/one-record.tsx'
-import { RecordNeighbours } from '../../record/record-neighbours.tsx'
+import { RecordNeighbors } from '../../record/record-neighbors.tsx'
 import { RecordTabs } from '../../record/record-tabs.tsx'
 import { useTexts } from '../../text/use-texts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -53,7 +53,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
         }
         actions={
           <>
-            <RecordNeighbours name="tickets" id={id} />
+            <RecordNeighbors name="tickets" id={id} />
             {can('tickets', 'edit') && (
               <Link className="button" to={editPath('tickets', id)}>
                 <EditOutlined aria-hidden /> {texts.text('actions.edit')}

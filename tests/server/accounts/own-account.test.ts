@@ -541,7 +541,7 @@ describe('closing the account', () => {
     const personal = ['grandma', 'torn', 'ill in bed', photo, shown.photo, contest.photo]
     for (const text of personal) expect(JSON.stringify(rows)).not.toContain(text)
     expect(rows[0]).toMatchObject([
-      { wanted_cents: 6000, items: [{ name: '—', amount_cents: 6000, photo: null }] },
+      { claimed_cents: 6000, items: [{ name: '—', amount_cents: 6000, photo: null }] },
     ])
     expect(await orderRow(app, missed)).toMatchObject({ contest: { reason: '—', photo: null } })
   })

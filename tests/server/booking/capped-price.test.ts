@@ -35,25 +35,25 @@ async function lastMail(): Promise<string> {
 
 test('a capped price is quoted, authorized, mailed and receipted with its maximum', async () => {
   const move = await aPlacedMove(app, customer, mode)
-  const { price, most_cents } = move.quote
-  expect(most_cents).toBe(price.total_cents + shareOf(price.total_cents, over_bp))
-  expect(await lastMail()).toContain(`never more than ${usd(most_cents)}`)
+  const { price, max_cents } = move.quote
+  expect(max_cents).toBe(price.total_cents + shareOf(price.total_cents, over_bp))
+  expect(await lastMail()).toContain(`never more than ${usd(max_cents)}`)
 
   const { payments, ...seen } = await moveOf(customer, move)
-  expect(payments).toMatchObject([{ state: 'authorized', amount_cents: most_cents }])
-  expect(seen).toMatchObject({ total_cents: price.total_cents, most_cents })
+  expect(payments).toMatchObject([{ state: 'authorized', amount_cents: max_cents }])
+  expect(seen).toMatchObject({ total_cents: price.total_cents, max_cents })
   const receipt = unwrap<Receipt>(await customer.get(`/api/moves/${move.code}/receipt`))
-  expect(receipt.most_cents).toBe(most_cents)
+  expect(receipt.max_cents).toBe(max_cents)
 
   const later = { ...mode, window_start_at: fromNow(app, { days: 8 }) }
   const quote = await aQuote(app, customer, later)
   await reschedule(customer, move, quote)
-  expect(await lastMail()).toContain(`never more than ${usd(quote.most_cents)}`)
+  expect(await lastMail()).toContain(`never more than ${usd(quote.max_cents)}`)
 })
 
 test('a fixed price has no maximum beyond itself and mentions none', async () => {
   const { quote } = await aPlacedMove(app, customer)
-  expect(quote.most_cents).toBe(quote.price.total_cents)
+  expect(quote.max_cents).toBe(quote.price.total_cents)
   const mail = await lastMail()
   expect(mail).toContain(usd(quote.price.total_cents))
   expect(mail).not.toContain('never more')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { mostBusyTimes, readBusyTimes } from '#server/modules/calendars/busy-times.ts'
+import { maxBusyTimes, readBusyTimes } from '#server/modules/calendars/busy-times.ts'
 import { calendarFile } from '../../support/app/calendar-server.ts'
 
 const options = {
@@ -183,8 +183,8 @@ describe('a file that can’t be used', () => {
         .replaceAll(/[-:]|\.000/g, '')
       return event(`e${minute}`, `:${start}`, ':20280101T000000Z')
     }
-    const events = Array.from({ length: mostBusyTimes + 1 }, (_, minute) => at(minute))
-    expect(timesOf(...events.slice(1))).toHaveLength(mostBusyTimes)
+    const events = Array.from({ length: maxBusyTimes + 1 }, (_, minute) => at(minute))
+    expect(timesOf(...events.slice(1))).toHaveLength(maxBusyTimes)
     expect(read(calendarFile(...events))).toEqual({ ok: false, why: 'too_many_events' })
   })
 })

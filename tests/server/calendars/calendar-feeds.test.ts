@@ -96,20 +96,20 @@ describe('a calendar that a mover connects', () => {
     const move = await aPlacedMove(app, customer, { window_start_at: iso(3, 16) })
     const offer = async () =>
       unwrap<Offer[]>(await mover.get('/api/jobs/open')).find(({ code }) => code === move.code)
-    expect((await offer())?.misfit).toBe('closed')
+    expect((await offer())?.capacityConflict).toBe('closed')
     const refused = await mover.post(`/api/orders/${move.id}/transitions/accept`)
     expect(errorsOf(refused)).toHaveProperty('window_start_at')
 
     unwrap(await mover.del(`${path}/${feed.id}`))
     expect(await feedsOf()).toEqual([])
-    expect((await offer())?.misfit).toBeNull()
+    expect((await offer())?.capacityConflict).toBeNull()
     unwrap(await mover.post(`${path}/${feed.id}/restoration`))
     expect(await blockedOn(from.slice(0, 10))).toHaveLength(1)
 
     // The mover's own entries count more than a calendar's.
     const opened = { from_at: iso(3, 15), to_at: iso(3, 23), is_open: true }
     unwrap(await mover.post('/api/availability_exceptions', opened))
-    expect((await offer())?.misfit).toBeNull()
+    expect((await offer())?.capacityConflict).toBeNull()
     await mustTake(mover, move, 'accept')
   })
 

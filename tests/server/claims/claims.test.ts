@@ -99,7 +99,7 @@ describe('a claim', () => {
     const claim = await aClaim(move)
     expect(claim).toMatchObject({
       state: 'filed',
-      wanted_cents: 6000,
+      claimed_cents: 6000,
       answer_due_at: fromNow(app, { hours: 72 }),
       decide_due_at: fromNow(app, { days: 7 }),
       held_cents: null,

@@ -296,9 +296,9 @@ describe('a price by the minute', () => {
   test('holds the most it can cost, less the credit', async () => {
     await grant(customer, 2500)
     const move = await aMove({ pricing_mode: 'capped' })
-    const { most_cents } = move.quote
-    expect(most_cents).toBeGreaterThan(totalOf(move))
-    expect(await chargesOf(app, move)).toMatchObject([{ amount_cents: most_cents - 2500 }])
+    const { max_cents } = move.quote
+    expect(max_cents).toBeGreaterThan(totalOf(move))
+    expect(await chargesOf(app, move)).toMatchObject([{ amount_cents: max_cents - 2500 }])
   })
 })
 

@@ -278,7 +278,7 @@ describe('has something of every kind', () => {
   })
 })
 
-test('a driver without a licence is off duty', async () => {
+test('a driver without a license is off duty', async () => {
   const { drivers } = tables
   const suspended = await app.db.select().from(drivers).where(eq(drivers.status, 'suspended'))
   expect(suspended.length).toBe(1)

@@ -159,7 +159,7 @@ describe('before a document expires', () => {
       },
     })
     const own = unwrap<OwnDocuments>(await crew.driver.get('/api/own-documents')).documents
-    expect(own.map(({ kind }) => kind)).toEqual(['licence', 'background_check'])
+    expect(own.map(({ kind }) => kind)).toEqual(['license', 'background_check'])
 
     const { window_start_at } = await orderRow(app, late)
     setClockBefore(app, window_start_at, { hours: 0 })
@@ -223,9 +223,9 @@ describe('when a document has expired', () => {
     expect(await obstaclesOf(crew)).toEqual([])
   })
 
-  test('a licence takes its driver off duty, and the mover too if it is the last', async () => {
-    const { licence } = await documentsOf(crew.driver)
-    await approveDocument(crew.driver, admin, licence, last)
+  test('a license takes its driver off duty, and the mover too if it is the last', async () => {
+    const { license } = await documentsOf(crew.driver)
+    await approveDocument(crew.driver, admin, license, last)
     const second = await aDriver(app, crew.mover)
     const { insurance } = await documentsOf(crew.mover)
     await approveDocument(crew.mover, admin, insurance, '2028-06-01')
@@ -244,7 +244,7 @@ describe('when a document has expired', () => {
       'driver_id',
     )
 
-    const theirs = (await documentsOf(second)).licence
+    const theirs = (await documentsOf(second)).license
     const { documents } = tables
     await app.db.update(documents).set({ state: 'expired' }).where(eq(documents.id, theirs.id))
     expect(await obstaclesOf(crew)).toContain(lacking)

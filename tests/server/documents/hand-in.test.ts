@@ -29,10 +29,10 @@ describe('the required documents', () => {
       ['insurance', 'required', null],
       ['registration', 'required', null],
       ['legal_agreement', 'required', null],
-      ['licence', 'required', driver_id],
+      ['license', 'required', driver_id],
       ['background_check', 'required', driver_id],
     ])
-    expect(Object.keys(await documentsOf(crew.driver))).toEqual(['licence', 'background_check'])
+    expect(Object.keys(await documentsOf(crew.driver))).toEqual(['license', 'background_check'])
     expect(rows[0]?.allowed_transitions).toEqual(['upload'])
   })
 
@@ -67,7 +67,7 @@ describe('an upload', () => {
   })
 
   test('accepts only the user’s own files, also from staff', async () => {
-    const { legal_agreement, licence } = await documentsOf(crew.mover)
+    const { legal_agreement, license } = await documentsOf(crew.mover)
     const foreign = { file: await aPhoto((await aCrew(app)).mover) }
     const text = ['Choose a file that you uploaded yourself.']
     for (const who of [crew.mover, admin])
@@ -81,9 +81,9 @@ describe('an upload', () => {
       file: text,
     })
     unwrap(await uploadDocument(admin, legal_agreement))
-    unwrap(await uploadDocument(crew.driver, licence, { expires_on: '2028-01-01' }))
+    unwrap(await uploadDocument(crew.driver, license, { expires_on: '2028-01-01' }))
     expect((await uploadDocument(crew.driver, legal_agreement)).statusCode).toBe(404)
-    expect((await transitionDocument(clientOf(app), licence, 'upload')).statusCode).toBe(401)
+    expect((await transitionDocument(clientOf(app), license, 'upload')).statusCode).toBe(401)
   })
 
   test.each([
@@ -94,7 +94,7 @@ describe('an upload', () => {
       { issued_on: '2027-04-01', expires_on: '2027-04-01' },
       'The document must expire after it was issued.',
     ],
-    ['licence', { expires_on: '2207-04-05' }, 'Valid until isn’t valid.'],
+    ['license', { expires_on: '2207-04-05' }, 'Valid until isn’t valid.'],
   ] as const)('of a document “%s” with %j is refused', async (kind, days, text) => {
     const document = (await documentsOf(crew.mover))[kind]
     expect(errorsOf(await uploadDocument(crew.mover, document, days))).toEqual({
@@ -144,15 +144,15 @@ describe('a review', () => {
   })
 
   test('by staff rejects with a reason, which is sent to those who can upload', async () => {
-    const { licence } = await documentsOf(crew.mover)
-    unwrap(await uploadDocument(crew.driver, licence, { expires_on: '2028-01-01' }))
+    const { license } = await documentsOf(crew.mover)
+    unwrap(await uploadDocument(crew.driver, license, { expires_on: '2028-01-01' }))
     const reason = 'The back side is missing.'
-    unwrap(await transitionDocument(admin, licence, 'reject', { reason }))
-    const seen = unwrap<Document>(await crew.driver.get(`/api/documents/${licence.id}`))
+    unwrap(await transitionDocument(admin, license, 'reject', { reason }))
+    const seen = unwrap<Document>(await crew.driver.get(`/api/documents/${license.id}`))
     expect(seen).toMatchObject({ state: 'rejected', rejection: reason })
     for (const [who, page] of [
-      [crew.mover, `/mover/documents/details?id=${licence.id}`],
-      [crew.driver, `/driver/documents/details?id=${licence.id}`],
+      [crew.mover, `/mover/documents/details?id=${license.id}`],
+      [crew.driver, `/driver/documents/details?id=${license.id}`],
     ] as const) {
       const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: who.email } })
       const [letter] = sent.json<{ subject: string; text: string }[]>()
@@ -161,12 +161,12 @@ describe('a review', () => {
       expect(letter?.text).toContain(page)
     }
     const again = unwrap<Document>(
-      await uploadDocument(crew.mover, licence, { expires_on: '2028-01-01' }),
+      await uploadDocument(crew.mover, license, { expires_on: '2028-01-01' }),
     )
     expect(again).toMatchObject({ state: 'uploaded', rejection: null })
 
     const history = async (who: Person) =>
-      unwrap<DocumentEvent[]>(await who.get(`/api/documents/${licence.id}/history`))
+      unwrap<DocumentEvent[]>(await who.get(`/api/documents/${license.id}/history`))
     expect((await history(crew.driver)).map(({ name, by, who }) => [name, by, who])).toEqual([
       ['upload', 'mover', 'Mona Mover'],
       ['reject', 'staff', null],
@@ -174,14 +174,14 @@ describe('a review', () => {
     ])
     expect((await history(crew.mover))[1]).toMatchObject({ name: 'reject', reason })
     const other = (await aCrew(app)).mover
-    expect((await other.get(`/api/documents/${licence.id}/history`)).statusCode).toBe(404)
+    expect((await other.get(`/api/documents/${license.id}/history`)).statusCode).toBe(404)
   })
 
   test('shows the file to its parties and to staff with the right', async () => {
-    const { licence } = await documentsOf(crew.mover)
-    const url = `/api/documents/${licence.id}/file`
+    const { license } = await documentsOf(crew.mover)
+    const url = `/api/documents/${license.id}/file`
     expect((await crew.driver.get(url)).statusCode).toBe(404)
-    await approveDocument(crew.driver, admin, licence, '2028-01-01')
+    await approveDocument(crew.driver, admin, license, '2028-01-01')
     for (const who of [crew.driver, crew.mover, admin]) {
       const file = unwrap<{ url: string; name: string }>(await who.get(url))
       expect(file.name).toBe('door.png')

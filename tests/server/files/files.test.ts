@@ -70,7 +70,7 @@ describe('a PDF', () => {
     ['.pdf', 'file.pdf'],
     ['', 'file.pdf'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(100)}.pdf`],
-    ['C:\\\\papers\\\\licence.pdf', 'licence.pdf'],
+    ['C:\\\\papers\\\\license.pdf', 'license.pdf'],
     ['../../etc/passwd', 'passwd.pdf'],
     ['in\u202efdp.exe', 'infdp.pdf'],
   ])('that was sent as %j is called %s', async (sent, name) => {
@@ -194,7 +194,7 @@ describe('the address of a file', () => {
   })
 
   test('is shown to users who may see a record that shows it, and to no one else', async () => {
-    const { key } = await store(pdf, 'licence.pdf')
+    const { key } = await store(pdf, 'license.pdf')
     const full = await anAdmin(app)
     expect((await addressOf(full, key)).statusCode).toBe(404)
     await aRow(app, 'documents', { file: key })
@@ -225,8 +225,8 @@ describe('the address of a file', () => {
   })
 
   test('is not reached by putting the key into a record of one’s own', async () => {
-    const { key } = await store(png, 'licence.png')
-    const { key: pdfKey } = await store(pdf, 'licence.pdf', admin)
+    const { key } = await store(png, 'license.png')
+    const { key: pdfKey } = await store(pdf, 'license.pdf', admin)
     const { id } = await aRow(app, 'blogs')
     for (const cover of [key, 'photos/2027/none.png', pdfKey.replace('.pdf', '.png')]) {
       const refused = await admin.patch(`/api/blogs/${id}`, { cover })
@@ -246,7 +246,7 @@ describe('the address of a file', () => {
   })
 
   test('cannot be signed by anybody else', async () => {
-    const { url } = await store(pdf, 'licence.pdf')
+    const { url } = await store(pdf, 'license.pdf')
     const forged = url.replace(/signature=./, (start) =>
       start.endsWith('a') ? 'signature=b' : 'signature=a',
     )
@@ -254,7 +254,7 @@ describe('the address of a file', () => {
   })
 
   test('opens its own file alone, and not for ever', async () => {
-    const [one, other] = [await store(pdf, 'licence.pdf'), await store(pdf, 'insurance.pdf')]
+    const [one, other] = [await store(pdf, 'license.pdf'), await store(pdf, 'insurance.pdf')]
     const swapped = one.url.replace(one.key, other.key)
     expect(swapped).not.toBe(one.url)
     expect((await app.server.inject({ url: swapped })).statusCode).toBe(404)

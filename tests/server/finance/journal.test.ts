@@ -291,7 +291,7 @@ async function tipLater(
   const { terms } = unwrap<MoveTips>(await customer.get(url))
   const cents = Math.floor(((terms?.price_cents ?? 0) * percent) / 100)
   // The price may be too low, or the customer may have tipped enough.
-  if (!terms || cents < terms.least_cents || cents > terms.most_cents) return
+  if (!terms || cents < terms.min_cents || cents > terms.max_cents) return
   const tip = unwrap<Tip>(await customer.post(url, { cents }))
   if (isWithdrawn) return void unwrap(await customer.del(`${url}/${tip.id}`))
   advance(app, { hours: 1 })
@@ -323,7 +323,7 @@ async function fileRandomClaim(
 
 /** Takes a claim to its end. A 422 or 409: other refunds have left too little of the payment. */
 async function endClaim(
-  { id, wanted_cents }: Claim,
+  { id, claimed_cents }: Claim,
   { part, borne_by, end, again }: RandomClaim,
   { customer, admin, colleague, crew }: People,
 ): Promise<void> {
@@ -331,7 +331,7 @@ async function endClaim(
     who.post(`/api/claims/${id}/transitions/${name}`, body)
   if (end === 'open') return
   if (end === 'withdrawn') return void unwrap(await act(customer, 'withdraw'))
-  const amount_cents = Math.floor((wanted_cents * part) / 100)
+  const amount_cents = Math.floor((claimed_cents * part) / 100)
   if (end === 'taken') {
     if (amount_cents === 0) return
     const offered = await act(crew.mover, 'offer', { amount_cents })
@@ -675,7 +675,7 @@ async function refundFees(): Promise<{ fee_cents: number }[]> {
     .from(ledgerRefunds)
     .innerJoin(ledgerCharges, eq(ledgerCharges.reference, ledgerRefunds.charge_reference))
     .innerJoin(ledgerCards, eq(ledgerCards.reference, ledgerCharges.card_reference))
-    .where(eq(ledgerCards.behaviour, 'refund_costs'))
+    .where(eq(ledgerCards.behavior, 'refund_costs'))
   return rows.map(() => ({ fee_cents: 25 }))
 }
 

@@ -98,7 +98,7 @@ describe('a reconciliation', () => {
     const act = `/api/reconciliation_differences/${fee?.id}/transitions`
     expect((await finance.post(`${act}/explain`, {})).statusCode).toBe(422)
     unwrap(await finance.post(`${act}/explain`, { reason: 'Their price list changed.' }))
-    await app.db.update(ledgerCards).set({ behaviour: 'succeeds' })
+    await app.db.update(ledgerCards).set({ behavior: 'succeeds' })
     await aRun()
     expect((await differences()).map(({ kind, state }) => [kind, state])).toEqual([
       ['amount_differs', 'resolved'],

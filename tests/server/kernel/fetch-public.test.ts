@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const limits = { mostBytes: 1000, limitMs: 5000 }
+const limits = { maxBytes: 1000, limitMs: 5000 }
 const fetched = (url: string, change: object = {}) =>
   fetchPublic(new URL(url), { ...limits, allowedHosts: [server.host], ...change })
 const forbidden = { ok: false, why: 'forbidden_address' }

@@ -17,8 +17,8 @@ const always: Hours = {
   buffer_before_min: 0,
   buffer_after_min: 30,
   notice_hours: 3,
-  farthest_days: 180,
-  most_jobs_day: null,
+  max_days_ahead: 180,
+  max_jobs_per_day: null,
 }
 const rule = (days: number[], from: number, to: number) => ({
   days,
@@ -33,9 +33,9 @@ const calendarOf = async (who: Person, from: string, to = from) =>
   unwrap<Calendar>(await who.get(`/api/calendar?from=${from}&to=${to}`))
 const dayOf = async (who: Person, date: string) =>
   (await calendarOf(who, date)).days[0] as CalendarDay
-const misfitOf = async (who: Person, code: string) =>
+const findCapacityConflict = async (who: Person, code: string) =>
   (unwrap<Offer[]>(await who.get('/api/jobs/open')).find((offer) => offer.code === code) as Offer)
-    .misfit
+    .capacity_conflict
 
 /** Gives a crew two trucks and a second driver. */
 async function aFleet(...codes: string[]) {
@@ -63,7 +63,7 @@ describe('the hours of a mover', () => {
     const late = await aPlacedMove(app, customer, { window_start_at })
     const text = 'Your calendar is closed at this time.'
     expect((await offersOf(mover, late.code))[0]?.obstacles).toEqual([text])
-    expect(await misfitOf(mover, late.code)).toBe('closed')
+    expect(await findCapacityConflict(mover, late.code)).toBe('closed')
     expect(errorsOf(await take(mover, late, 'accept'))).toEqual({ window_start_at: [text] })
     expect(await notificationsOf(mover, 'order.offered')).toEqual([])
 
@@ -71,16 +71,16 @@ describe('the hours of a mover', () => {
     const open = await aPlacedMove(app, customer, early)
     await app.drain()
     expect(await notificationsOf(mover, 'order.offered')).toHaveLength(1)
-    expect(await misfitOf(mover, open.code)).toBeNull()
+    expect(await findCapacityConflict(mover, open.code)).toBeNull()
     await mustTake(mover, open, 'accept')
   })
 
   test('are replaced at once, run over midnight and are those of their mover alone', async () => {
     const { mover } = await aCrew(app)
     const rules = [rule([1, 2, 3, 4, 5], 8, 18), rule([5], 18, 26)]
-    unwrap(await save(mover, { rules, most_jobs_day: 2, notice_hours: 24 }))
+    unwrap(await save(mover, { rules, max_jobs_per_day: 2, notice_hours: 24 }))
     const { hours, days, zone } = await calendarOf(mover, '2027-04-09', '2027-04-10')
-    expect(hours).toEqual({ ...always, rules, most_jobs_day: 2, notice_hours: 24 })
+    expect(hours).toEqual({ ...always, rules, max_jobs_per_day: 2, notice_hours: 24 })
     expect(zone).toBe('America/Los_Angeles')
     expect(days.map(({ open }) => open)).toEqual([
       [{ from_at: '2027-04-09T15:00:00.000Z', to_at: '2027-04-10T07:00:00.000Z' }],
@@ -139,12 +139,12 @@ describe('an exception', () => {
     const move = await aPlacedMove(app, customer, { window_start_at })
     const morning = ['2027-04-15T16:00:00.000Z', '2027-04-15T19:00:00.000Z'] as const
     const { id } = unwrap<{ id: number }>(await block(mover, ...morning, { title: 'Dentist' }))
-    expect(await misfitOf(mover, move.code)).toBe('closed')
+    expect(await findCapacityConflict(mover, move.code)).toBe('closed')
     const day = await dayOf(mover, '2027-04-15')
     expect(day.blocked).toMatchObject([{ id, title: 'Dentist', source: 'own' }])
     expect(day.offers).toEqual({ count: 0, best_cents: 0 })
     unwrap(await block(mover, window_start_at, '2027-04-15T20:00:00.000Z', { is_open: true }))
-    expect(await misfitOf(mover, move.code)).toBeNull()
+    expect(await findCapacityConflict(mover, move.code)).toBeNull()
     expect((await dayOf(mover, '2027-04-15')).offers).toEqual({
       count: 1,
       best_cents: move.quote.price.mover_cents,
@@ -153,9 +153,9 @@ describe('an exception', () => {
     const before = await aPlacedMove(app, customer, {
       window_start_at: '2027-04-15T14:00:00.000Z',
     })
-    expect(await misfitOf(mover, before.code)).toBeNull()
+    expect(await findCapacityConflict(mover, before.code)).toBeNull()
     unwrap(await block(mover, ...morning))
-    expect(await misfitOf(mover, before.code)).toBe('closed')
+    expect(await findCapacityConflict(mover, before.code)).toBe('closed')
   })
 
   test('belongs to its mover, and needs an end that is ahead', async () => {
@@ -212,6 +212,6 @@ describe('a fleet', () => {
     const { mover } = await aFleet('pickup')
     const window_start_at = '2027-04-22T16:00:00.000Z'
     const move = await aPlacedMove(app, customer, { window_start_at, vehicle: 'box16' })
-    expect(await misfitOf(mover, move.code)).toBe('no_truck')
+    expect(await findCapacityConflict(mover, move.code)).toBe('no_truck')
   })
 })

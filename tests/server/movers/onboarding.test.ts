@@ -122,17 +122,17 @@ describe('a stranger with a truck', () => {
   test('is approved once staff has approved the documents', async () => {
     const refused = errorsOf(await move(admin, 'movers', mover.id, 'approve'))
     expect(refused.status?.[0]).toContain('Proof of insurance')
-    const { licence, background_check, ...business } = await documentsOf(owner)
+    const { license, background_check, ...business } = await documentsOf(owner)
     for (const { id } of [business.insurance, business.registration])
       unwrap(await move(admin, 'documents', id, 'approve'))
     unwrap(await move(admin, 'movers', mover.id, 'approve'))
-    unwrap(await uploadDocument(owner, licence, { expires_on: '2028-06-01' }))
+    unwrap(await uploadDocument(owner, license, { expires_on: '2028-06-01' }))
     unwrap(await uploadDocument(owner, background_check))
     const [self] = await crewOf(owner)
     expect(errorsOf(await move(admin, 'drivers', self?.id ?? 0, 'approve')).status?.[0]).toContain(
       'documents',
     )
-    for (const { id } of [licence, background_check])
+    for (const { id } of [license, background_check])
       unwrap(await move(admin, 'documents', id, 'approve'))
     // The driver needs no approval besides.
     expect((await crewOf(owner))[0]).toMatchObject({ status: 'approved', is_ready: true })
@@ -204,7 +204,7 @@ describe('an invited driver', () => {
     unwrap(await move(dina, 'drivers', again.id, 'join'))
     const [member] = await crewOf(other)
     expect(member?.documents).toHaveLength(2)
-    expect((await documentsOf(owner)).licence?.id).not.toBe(member?.documents[0]?.id)
+    expect((await documentsOf(owner)).license?.id).not.toBe(member?.documents[0]?.id)
   })
 
   test('who has an account as a customer keeps it, unseen until they accept', async () => {

@@ -53,15 +53,15 @@ describe('notices about documents', () => {
   })
 
   test('reach a driver and their mover when one is rejected, with the reason and the owner', async () => {
-    const { licence } = await documentsOf(crew.driver)
-    unwrap(await uploadDocument(crew.driver, licence, { expires_on: last }))
-    unwrap(await transitionDocument(admin, licence, 'reject', { reason: 'It is\nblurred' }))
+    const { license } = await documentsOf(crew.driver)
+    unwrap(await uploadDocument(crew.driver, license, { expires_on: last }))
+    unwrap(await transitionDocument(admin, license, 'reject', { reason: 'It is\nblurred' }))
     const rows = { title: 'Please send it again: License (Dan Driver)', message: 'It is blurred' }
     expect(await notificationsOf(crew.driver, 'document.')).toMatchObject([
-      { ...rows, link: `/driver/documents/details?id=${licence.id}` },
+      { ...rows, link: `/driver/documents/details?id=${license.id}` },
     ])
     expect(await notificationsOf(crew.mover, 'document.')).toMatchObject([
-      { ...rows, link: `/mover/documents/details?id=${licence.id}` },
+      { ...rows, link: `/mover/documents/details?id=${license.id}` },
     ])
   })
 })

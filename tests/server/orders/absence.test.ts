@@ -447,5 +447,5 @@ test('a contest needs a fee that depends on the crew’s word, and a photo of th
 
 /** Makes the provider refuse all cards from now on. */
 async function refuseCards(): Promise<void> {
-  await app.db.update(ledgerCards).set({ behaviour: 'declined' })
+  await app.db.update(ledgerCards).set({ behavior: 'declined' })
 }

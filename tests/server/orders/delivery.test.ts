@@ -1,7 +1,7 @@
 import type { Response } from 'light-my-request'
 import { describe, expect, test } from 'vitest'
 
-import { mostProofPhotos } from '#contract/order-photos.ts'
+import { maxProofPhotos } from '#contract/order-photos.ts'
 import { rateLimits } from '#server/database/tables.ts'
 import { type Client, clientOf, openApp } from '../../support/app/app.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
@@ -83,7 +83,7 @@ describe('the proof', () => {
     expect(errorsOf(await more(second, await aPhoto(customer)))).toEqual({
       'photos.1': ['Take a photo as proof of delivery and upload it from your own account.'],
     })
-    const six = Array.from({ length: mostProofPhotos }, () => second)
+    const six = Array.from({ length: maxProofPhotos }, () => second)
     expect(errorsOf(await more(...six))).toHaveProperty('photos')
     unwrap(await more(second, photo, second, third))
 

@@ -333,7 +333,7 @@ describe('reinstating a no-show', () => {
 
   test('tells staff when the price can’t be held again, and collects it afterwards', async () => {
     const move = await aNoShow()
-    await app.db.update(ledgerCards).set({ behaviour: 'declined' })
+    await app.db.update(ledgerCards).set({ behavior: 'declined' })
     await mustTake(admin, move, 'reinstate', { reason })
     await app.drain()
     expect(await titlesOf(admin, 'order.hold_refused')).toContain(

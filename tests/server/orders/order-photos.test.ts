@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import type { OrderPhoto } from '#contract/calls/order-photos.ts'
-import { mostOrderPhotos } from '#contract/order-photos.ts'
+import { maxOrderPhotos } from '#contract/order-photos.ts'
 import { tables } from '#server/database/tables.ts'
 import { advance, fromNow } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
@@ -150,7 +150,7 @@ describe('a photo of the condition', () => {
   test('is one of at most sixty of a job', async () => {
     const move = await aMoveCarriedOutTo('arrive')
     const { photo: _, ...same } = await rowOf(await mustAdd(crew.driver, move))
-    const rows = Array.from({ length: mostOrderPhotos - 1 }, (_, at) => ({
+    const rows = Array.from({ length: maxOrderPhotos - 1 }, (_, at) => ({
       ...same,
       id: undefined,
       photo: `photos/many/${at}.png`,

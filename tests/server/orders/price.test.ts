@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Receipt } from '#contract/calls/receipts.ts'
 import { divisionOf, fullPayMinutes, lessThanQuoted } from '#contract/pricing/division.ts'
-import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { maxTotal } from '#contract/pricing/metered-price.ts'
 import { quote as priceOf } from '#contract/pricing/quote.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
@@ -133,7 +133,7 @@ describe('a capped price', () => {
       app.clock.now = new Date(tuesday)
       const move = await aPlacedMove(app, customer, ask)
       const { price } = move.quote
-      const limit = highestTotal(price, 'capped', defaultRules)
+      const limit = maxTotal(price, 'capped', defaultRules)
       expect(limit).toBe(Math.floor((price.total_cents * 11 + 5) / 10))
       expect(await chargesOf(app, move)).toMatchObject([{ amount_cents: limit }])
 

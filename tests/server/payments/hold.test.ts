@@ -394,7 +394,7 @@ describe('an amount that is owed without a hold', () => {
     await carryOut(app, move, customer, crew)
     await app.db
       .update(ledgerCards)
-      .set({ behaviour: 'declined' })
+      .set({ behavior: 'declined' })
       .where(eq(ledgerCards.reference, card))
     for (let days = 0; days < 9; days++) {
       advance(app, { days: 1 })

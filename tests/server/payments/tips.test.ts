@@ -203,11 +203,11 @@ describe('a tip after the move', () => {
     await mustGive(giver, move, 4000)
     advance(app, { hours: 1 })
     await app.drain()
-    expect((await tipsOf(giver, move)).terms).toMatchObject({ least_cents: 100, most_cents: 2000 })
+    expect((await tipsOf(giver, move)).terms).toMatchObject({ min_cents: 100, max_cents: 2000 })
     const other = await moveOfGiver()
     app.clock.now = new Date((await tipsOf(giver, move)).tips[0]?.created_at ?? '')
     advance(app, { hours: 23 })
-    expect((await tipsOf(giver, other)).terms).toMatchObject({ most_cents: 4000 })
+    expect((await tipsOf(giver, other)).terms).toMatchObject({ max_cents: 4000 })
     for (const _ of [1, 2, 3, 4]) {
       const tip = await mustGive(giver, other, 100)
       unwrap(await withdraw(giver, other, tip))

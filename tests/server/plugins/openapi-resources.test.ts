@@ -114,7 +114,7 @@ test('every response of a transition is documented', async () => {
   const check = (response: Response, status: number) =>
     expectDocumented('POST', '/api/movers/:id/transitions/:name', response, status)
   const take = (name: string) =>
-    admin.post(`/api/movers/${id}/transitions/${name}`, { reason: 'A lapsed licence' })
+    admin.post(`/api/movers/${id}/transitions/${name}`, { reason: 'A lapsed license' })
   check(await take('reject'), 409)
   check(await take('suspend'), 200)
 })

@@ -37,11 +37,11 @@ const titles: Record<string, string> = {
   insurance: 'Certificate of insurance',
   registration: 'Vehicle registration',
   legal_agreement: 'Carrier agreement',
-  licence: 'Driver license',
+  license: 'Driver license',
   background_check: 'Background check',
 }
 
-const kindsWithExpiry = ['insurance', 'registration', 'licence']
+const kindsWithExpiry = ['insurance', 'registration', 'license']
 
 /** Uploads a document; kinds that expire get an expiry date. */
 export async function uploadDocument(

@@ -53,7 +53,7 @@ export async function* replayDocuments(demo: ReplayContext, end: number): Replay
   }
   const renewFor = async (
     owner: Actor,
-    kind: 'insurance' | 'registration' | 'licence',
+    kind: 'insurance' | 'registration' | 'license',
     holder: string,
     days: number,
   ) => {
@@ -77,7 +77,7 @@ export async function* replayDocuments(demo: ReplayContext, end: number): Replay
   // The license expires before the end, so the driver can't be assigned.
   const { actor: gus } = ownerOf('kwame@windycity.test').drivers[2] ?? {}
   if (!gus) throw new RangeError('the mover has no third driver')
-  const short = await renewFor(gus, 'licence', 'Gus Halloran', -5)
+  const short = await renewFor(gus, 'license', 'Gus Halloran', -5)
   await take(demo, operations, 'documents', short.id, 'approve')
   yield end - 45 * day
   const ending = await renew('hal@capitolcity.test', 'insurance', 12)

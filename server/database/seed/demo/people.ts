@@ -141,7 +141,7 @@ async function signCarrierAgreement({ context, clock }: Office, actor: Actor, { 
 async function joinDriver(
   office: Office,
   mover_id: number,
-  { name, email, phone, licence_number }: Mover['drivers'][0],
+  { name, email, phone, license_number }: Mover['drivers'][0],
   end: number,
   time_zone: string,
 ): Promise<Crew['drivers'][0]> {
@@ -157,7 +157,7 @@ async function joinDriver(
     const act = actAs(office, operations)
     const values = { name, email, phone, time_zone, ...identity }
     const user = await insertRow(kernel, tx, resources.users, values, act)
-    const row = { user_id: user.id, mover_id, vehicle_id, licence_number }
+    const row = { user_id: user.id, mover_id, vehicle_id, license_number }
     return { user, driver: await insertRow(kernel, tx, resources.drivers, row, act) }
   })
   const { id } = made.driver

@@ -1,6 +1,6 @@
 const rows = 3
 const box = { width: 15, height: 13 }
-const colours = ['#c98f4e', '#b4553a', '#dba763', '#8f6a3f', '#3f7d5f']
+const colors = ['#c98f4e', '#b4553a', '#dba763', '#8f6a3f', '#3f7d5f']
 
 /** The volume in ft³ that one drawn box stands for; a home has between 2 and 15 of them. */
 const perBox = 80
@@ -31,7 +31,7 @@ export function SizeDrawing({ volume_ft3 }: { volume_ft3: number }) {
           width={box.width - 1.5}
           height={box.height - 1.5}
           rx="1.5"
-          fill={colours[(at * 7) % colours.length]}
+          fill={colors[(at * 7) % colors.length]}
         />
       ))}
     </svg>

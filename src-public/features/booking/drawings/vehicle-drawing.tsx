@@ -3,7 +3,7 @@ const fullLengthAtFt3 = 800
 const [shortest, longest] = [52, 150]
 const height = 64
 const pile = { columnWidth: 14, rows: 4, rowHeight: 13.5 }
-const colours = ['#c98f4e', '#b4553a', '#dba763', '#8f6a3f', '#3f7d5f']
+const colors = ['#c98f4e', '#b4553a', '#dba763', '#8f6a3f', '#3f7d5f']
 
 type VehicleDrawingProps = {
   capacity_ft3: number
@@ -49,7 +49,7 @@ export function VehicleDrawing({ capacity_ft3, share, className = '' }: VehicleD
           width={pile.columnWidth - 1.5}
           height={pile.rowHeight - 1.5}
           rx="1.5"
-          fill={colours[(at * 7) % colours.length]}
+          fill={colors[(at * 7) % colors.length]}
         />
       ))}
       <path

@@ -12,7 +12,7 @@ import { Section } from './section.tsx'
 
 const modes = ['fixed', 'capped'] as const
 const tips = [0, 2000, 4000, 8000]
-const highestValue = 250_000
+const maxDollars = 250_000
 
 /** Renders what most customers leave as it is, folded as long as they do. */
 export function OptionsSection() {
@@ -120,7 +120,7 @@ function ValueFold() {
           hint={say('options.value_hint')}
           isOptional
           min={0}
-          max={highestValue}
+          max={maxDollars}
           empty={0}
           value={declared_value_cents === null ? null : declared_value_cents / 100}
           error={errorOf('declared_value_cents')}

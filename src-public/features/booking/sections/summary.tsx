@@ -33,7 +33,7 @@ export function SummaryBar() {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-lifted lg:hidden">
-      {isLoading && <Travelling />}
+      {isLoading && <Traveling />}
       <div className="flex min-h-[4.5rem] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2">
         {quote === null ? (
           <span className="min-w-0 flex-1 basis-32 text-small text-soft">
@@ -86,7 +86,7 @@ function Summary() {
   const { quote, isLoading, isCurrent } = state
   return (
     <div className="relative p-6">
-      {isLoading && <Travelling />}
+      {isLoading && <Traveling />}
       <h2 className="text-2xl">{say('summary.title')}</h2>
       <div aria-live="polite" aria-atomic="true">
         {quote === null ? (
@@ -129,9 +129,7 @@ function Total({ quote }: { quote: Quote }) {
         {money(quote.price.total_cents)}
       </p>
       {quote.pricing_mode === 'capped' && (
-        <p className="text-small">
-          {say('summary.capped_at', { amount: money(quote.most_cents) })}
-        </p>
+        <p className="text-small">{say('summary.capped_at', { amount: money(quote.max_cents) })}</p>
       )}
       <CreditLine quote={quote} />
       <div className="seam my-4" />
@@ -167,10 +165,10 @@ export function CreditLine({ quote }: { quote: Quote }) {
 
 /** Divides the most that a quoted move can cost into credit and card. */
 export function tenderOf(
-  { pricing_mode, most_cents, price: { total_cents } }: Quote,
+  { pricing_mode, max_cents, price: { total_cents } }: Quote,
   left_cents: number,
 ) {
-  const owed_cents = pricing_mode === 'capped' ? most_cents : total_cents
+  const owed_cents = pricing_mode === 'capped' ? max_cents : total_cents
   const credit_cents = Math.min(left_cents, owed_cents)
   return { credit_cents, card_cents: cardAmount(owed_cents, credit_cents) }
 }
@@ -218,10 +216,10 @@ function useTrouble(): string | null {
   return error && (refusedIn(error)[0]?.text ?? error.message)
 }
 
-function Travelling() {
+function Traveling() {
   return (
     <div className="absolute inset-x-0 top-0 h-1 overflow-hidden rounded-t-card" aria-hidden="true">
-      <div className="travelling h-full w-2/5 bg-stitch" />
+      <div className="traveling h-full w-2/5 bg-stitch" />
     </div>
   )
 }

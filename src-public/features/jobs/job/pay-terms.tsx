@@ -17,7 +17,7 @@ export function PayTerms({ terms, billed_minutes, isExplained = false }: PayTerm
   const duration = useDuration()
   const sentence =
     terms.mode === 'capped'
-      ? say('pay_terms.capped', { least: money(terms.least_cents), most: money(terms.most_cents) })
+      ? say('pay_terms.capped', { least: money(terms.min_cents), most: money(terms.max_cents) })
       : terms.full_pay_minutes === 0
         ? say('pay_terms.always')
         : say('pay_terms.kept', {

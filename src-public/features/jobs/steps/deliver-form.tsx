@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { randomKey } from '#contract/client/idempotency-key.ts'
-import { mostProofPhotos } from '#contract/order-photos.ts'
+import { maxProofPhotos } from '#contract/order-photos.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { stepStore } from '../../../ports/step-store.ts'
@@ -24,7 +24,7 @@ type MissingInput = 'photo' | 'why' | ProofMethod
 export function DeliverForm({ job, take }: StepFormProps) {
   const say = useTexts('jobs')
   const photos = useKeptPhotos(
-    Array.from({ length: mostProofPhotos }, (_, at) => draftOf('deliver', job.code, at)),
+    Array.from({ length: maxProofPhotos }, (_, at) => draftOf('deliver', job.code, at)),
   )
   const [drawing, setDrawing] = useState<Blob | null>(null)
   const services = useServices()

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { mostProofPhotos } from '#contract/order-photos.ts'
+import { maxProofPhotos } from '#contract/order-photos.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { PickPhotos } from '../../order/pick-photos.tsx'
@@ -14,12 +14,12 @@ export function ProofPhotos({ kept, error, isDisabled }: Props) {
   const name = useId()
   const [failure, setFailure] = useState<string | null>(null)
   const { previews, isPreparing } = kept
-  const room = mostProofPhotos - previews.length
+  const room = maxProofPhotos - previews.length
 
   const pick = async (files: readonly File[]) => {
     const filled = files.filter(({ size }) => size > 0)
     setFailure(null)
-    if (filled.length > room) setFailure(say('most', { most: mostProofPhotos }))
+    if (filled.length > room) setFailure(say('most', { most: maxProofPhotos }))
     if (filled.length < files.length) setFailure(say('empty'))
     await kept.take(filled)
   }

@@ -1,5 +1,5 @@
 import { haversineMiles } from '#contract/pricing/trip.ts'
-import { shortestLocationMs } from '#contract/realtime/location.ts'
+import { minLocationMs } from '#contract/realtime/location.ts'
 import type { AppServices } from '../../../lib/services.ts'
 import { type DevicePosition, watchPosition } from '../../../ports/position.ts'
 import { realtimeOf } from '../../../ports/realtime.ts'
@@ -8,7 +8,7 @@ import { realtimeOf } from '../../../ports/realtime.ts'
 const usualMs = 25_000
 const farMiles = 0.093
 /** A little more than what the database accepts, whose clock is another one. */
-const shortestMs = shortestLocationMs + 1_000
+const minMs = minLocationMs + 1_000
 /** How often it is checked whether the last position is due again: a truck that stands sends none. */
 const checkMs = 5_000
 
@@ -65,5 +65,5 @@ function isDue(
 ): boolean {
   if (sent === null) return true
   const age = Date.now() - sent.at
-  return age >= usualMs || (age >= shortestMs && haversineMiles(sent.position, position) > farMiles)
+  return age >= usualMs || (age >= minMs && haversineMiles(sent.position, position) > farMiles)
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
 import { type OrderPhoto, removeOrderPhoto } from '#contract/calls/order-photos.ts'
 import { randomKey } from '#contract/client/idempotency-key.ts'
-import { mostOrderPhotos, openMoments, photoStopOf } from '#contract/order-photos.ts'
+import { maxOrderPhotos, openMoments, photoStopOf } from '#contract/order-photos.ts'
 import type { PhotoMoment } from '#contract/resources/order-photos.ts'
 import { downscale, keptSize } from '../../../lib/downscale.ts'
 import { useServices } from '../../../lib/services-context.tsx'
@@ -73,7 +73,7 @@ function AtStop({ stop, usual, ...props }: Props & { stop: number; usual: 'befor
   const sent = all.filter((photo) => photo.stop === stop)
   const kept = photos.filter(({ input }) => input.stop === stop)
   const waiting = kept.filter((photo) => photo.state === 'waiting').length
-  const room = mostOrderPhotos - all.length - photos.length
+  const room = maxOrderPhotos - all.length - photos.length
 
   const take = async (files: readonly File[]) => {
     const taken = files.slice(0, Math.max(0, room))
@@ -157,7 +157,7 @@ function AtStop({ stop, usual, ...props }: Props & { stop: number; usual: 'befor
           <PickPhotos from="gallery" isDisabled={preparing > 0} onPick={take} />
         </div>
       ) : (
-        <p>{say('take.full', { most: mostOrderPhotos })}</p>
+        <p>{say('take.full', { most: maxOrderPhotos })}</p>
       )}
       <SubjectFields job={job} subject={subject} onChange={setSubject} />
     </section>

@@ -6,7 +6,7 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { type Slot, windowAt } from './reschedule-quote.ts'
 
-const farthestDays = 180
+const maxDaysAhead = 180
 
 type Props = {
   slot: Slot
@@ -20,7 +20,7 @@ export function SlotFields({ slot, move, onChange }: Props) {
   const { window } = useFormat()
   const { name: city, time_zone: timeZone } = move.city
   const earliest = dayOf(new Date(), timeZone)
-  const latest = dayOf(new Date(Date.now() + farthestDays * 86_400_000), timeZone)
+  const latest = dayOf(new Date(Date.now() + maxDaysAhead * 86_400_000), timeZone)
   const hours = [...new Set([...windowStarts, slot.hour])].sort((one, other) => one - other)
   const label = (hour: number) => {
     const found = windowAt({ day: slot.day || earliest, hour }, move)

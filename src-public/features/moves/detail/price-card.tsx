@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 export function PriceCard({ move }: { move: Move }) {
   const say = useTexts('moves')
   const { money } = useFormat()
-  const { price, total_cents, most_cents, less_cents, pricing_mode, state, cancel_fee_cents } = move
+  const { price, total_cents, max_cents, less_cents, pricing_mode, state, cancel_fee_cents } = move
   const { credit_cents, given_credit_cents } = move
   const paid_cents = paidCents(move)
   const net_cents = move.paid_cents - move.refunded_cents
@@ -63,7 +63,7 @@ export function PriceCard({ move }: { move: Move }) {
       )}
       {!isOver(state) && (
         <p className="mt-2 text-small text-soft">
-          {say(`details.${pricing_mode}`, { most: money(most_cents) })}
+          {say(`details.${pricing_mode}`, { most: money(max_cents) })}
         </p>
       )}
     </Section>

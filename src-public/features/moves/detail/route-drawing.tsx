@@ -85,8 +85,8 @@ function placing(points: readonly Point[]): (point: Point) => { x: number; y: nu
   const easts = points.map(({ lng }) => lng * narrow)
   const [west, east] = [Math.min(...easts), Math.max(...easts)]
   const scale = Math.min(
-    (width - 2 * sides) / Math.max(east - west, leastDegrees),
-    (height - 2 * edge) / Math.max(north - south, leastDegrees),
+    (width - 2 * sides) / Math.max(east - west, minDegrees),
+    (height - 2 * edge) / Math.max(north - south, minDegrees),
   )
   return ({ lat, lng }) => ({
     x: Math.round(width / 2 + (lng * narrow - (west + east) / 2) * scale),
@@ -95,4 +95,4 @@ function placing(points: readonly Point[]): (point: Point) => { x: number; y: nu
 }
 
 /** About 500 feet, so that a truck at the door is not drawn miles away. */
-const leastDegrees = 0.0015
+const minDegrees = 0.0015

@@ -96,7 +96,7 @@ function What({ order }: { order: BookedOrder }) {
   )
 }
 
-const highestDollars = 250_000
+const maxDollars = 250_000
 
 function Protection({ draft }: { draft: Draft }) {
   const say = useTexts('edit')
@@ -106,7 +106,7 @@ function Protection({ draft }: { draft: Draft }) {
   const change = (text: string) => {
     setTyped(text)
     const dollars = Math.trunc(Number(text))
-    const value = Number.isNaN(dollars) ? 0 : Math.min(highestDollars, Math.max(0, dollars))
+    const value = Number.isNaN(dollars) ? 0 : Math.min(maxDollars, Math.max(0, dollars))
     draftStore.change({ declared_value_cents: value * 100 })
   }
   return (
@@ -126,7 +126,7 @@ function Protection({ draft }: { draft: Draft }) {
           type="number"
           inputMode="numeric"
           min={0}
-          max={highestDollars}
+          max={maxDollars}
           step={100}
           value={typed}
           onChange={({ target }) => change(target.value)}

@@ -6,7 +6,7 @@ import { useDuration } from '../../../lib/use-duration.ts'
 const names = ['loading', 'driving', 'unloading'] as const
 type SpanName = (typeof names)[number]
 
-const colours: Record<SpanName, string> = {
+const colors: Record<SpanName, string> = {
   loading: 'bg-stitch',
   driving: 'bg-link',
   unloading: 'bg-moss',
@@ -32,7 +32,7 @@ export function MeasuredBar({ receipt }: { receipt: Receipt }) {
           <span
             key={name}
             style={{ flexGrow: minutes }}
-            className={`${colours[name]} [print-color-adjust:exact]`}
+            className={`${colors[name]} [print-color-adjust:exact]`}
           />
         ))}
       </div>
@@ -41,7 +41,7 @@ export function MeasuredBar({ receipt }: { receipt: Receipt }) {
           <li key={name} className="flex items-baseline gap-2">
             <span
               aria-hidden="true"
-              className={`size-3 shrink-0 rounded-full ${colours[name]} [print-color-adjust:exact]`}
+              className={`size-3 shrink-0 rounded-full ${colors[name]} [print-color-adjust:exact]`}
             />
             <span>
               <span className="font-semibold">{say(`receipt.span.${name}`)}</span>,{' '}

@@ -71,14 +71,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function LowerOfTwo({ receipt }: { receipt: Receipt }) {
   const say = useTexts('moves')
   const { money } = useFormat()
-  const { quoted, metered, most_cents, pricing_mode } = receipt
+  const { quoted, metered, max_cents, pricing_mode } = receipt
   if (metered === null) return null
   const difference = quoted.total_cents - metered.total_cents
   const values = {
     quoted: money(quoted.total_cents),
     measured: money(metered.total_cents),
     difference: money(difference),
-    most: money(most_cents),
+    most: money(max_cents),
   }
   const fixed = difference <= 0 ? 'same' : 'cheaper'
   return (
