@@ -58,6 +58,7 @@ export default defineConfig(({ command }) => ({
           input: {
             main: 'server/main.ts',
             'embedded-worker': 'server/database/embedded-worker.ts',
+            'calendar-worker': 'server/modules/calendars/calendar-worker.ts',
           },
         },
       },

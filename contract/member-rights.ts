@@ -123,6 +123,7 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   'orders:accept': dispatch,
   'orders:release': dispatch,
   'orders:assign': dispatch,
+  'orders:unassign': dispatch,
   'orders:agree_revision': dispatch,
   'orders:decline_revision': dispatch,
   'orders:depart': dispatch,
@@ -148,6 +149,12 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   'claims:appeal': owners,
 
   // The calendar.
+  'GET /api/board': everyone,
+  'GET /api/calendar-feeds': everyone,
+  'POST /api/calendar-feeds': dispatch,
+  'POST /api/calendar-feeds/:id/reading': dispatch,
+  'DELETE /api/calendar-feeds/:id': dispatch,
+  'POST /api/calendar-feeds/:id/restoration': dispatch,
   'GET /api/calendar': everyone,
   'POST /api/calendar/hours': dispatch,
   'availability_rules:list': everyone,

@@ -5,6 +5,7 @@ import { availabilityRules } from './resources/availability-rules.ts'
 import { backgroundChecks } from './resources/background-checks.ts'
 import { backups } from './resources/backups.ts'
 import { blogs } from './resources/blogs.ts'
+import { calendarFeeds } from './resources/calendar-feeds.ts'
 import { calendarLinks } from './resources/calendar-links.ts'
 import { calls } from './resources/calls.ts'
 import { certificates } from './resources/certificates.ts'
@@ -69,6 +70,7 @@ export const resources = {
   mover_vehicles: moverVehicles,
   availability_rules: availabilityRules,
   availability_exceptions: availabilityExceptions,
+  calendar_feeds: calendarFeeds,
   calendar_links: calendarLinks,
   documents,
   background_checks: backgroundChecks,

@@ -47,6 +47,7 @@ import { documentsModule } from './modules/documents/module.ts'
 import { filesModule } from './modules/files/module.ts'
 import { financeModule } from './modules/finance/module.ts'
 import { guestsModule } from './modules/guests/module.ts'
+import { jobNewsModule } from './modules/job-news/module.ts'
 import { locationsModule } from './modules/locations/module.ts'
 import { moversModule } from './modules/movers/module.ts'
 import { notificationsModule } from './modules/notifications/module.ts'
@@ -106,6 +107,7 @@ export const modules: readonly ServerModule[] = [
   }),
   notificationsModule,
   offersModule,
+  jobNewsModule,
   supportModule,
   chatsModule,
   clockModule,

@@ -45,6 +45,8 @@ export type Config = Readonly<{
   stripe: StripeConfig | undefined
   /** If absent, the provider of background checks is embedded. */
   checkr: CheckrConfig | undefined
+  /** Hosts with their ports that may be fetched for a user although they are not public. */
+  fetchableHosts: readonly string[]
   /** Third-party scripts that public pages may load. */
   vendors: Vendors
   /** Whether the server runs behind a proxy that sets X-Forwarded-*. */
@@ -99,6 +101,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     texts: readTexts(env),
     stripe,
     checkr: readCheckr(env),
+    fetchableHosts: readFetchableHosts(env, production),
     vendors: readVendors(env),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     requestsPerSecond: integer(env, 'REQUESTS_PER_SECOND', 30, 1, 1_000_000),
@@ -132,6 +135,20 @@ function readMessagingNumber(
       `is "${MESSAGING_NUMBER}"; it must be 8 to 15 digits and nothing else, the country’s code first, as 15105550142`,
     )
   return MESSAGING_NUMBER
+}
+
+/** Reads the private hosts that a test or a demo may fetch. A production site fetches none. */
+function readFetchableHosts({ FETCHABLE_HOSTS }: Environment, production: boolean): string[] {
+  const hosts = list(FETCHABLE_HOSTS ?? '')
+  if (hosts.length > 0 && production)
+    throw wrong(
+      'FETCHABLE_HOSTS',
+      'opens this network to its users, so it can’t be set in production',
+    )
+  const bad = hosts.find((host) => !/^[\w.-]+:\d{1,5}$/.test(host))
+  if (bad !== undefined)
+    throw wrong('FETCHABLE_HOSTS', `has "${bad}"; it must be hosts with ports, as 127.0.0.1:8080`)
+  return hosts
 }
 
 const wrong = (name: string, what: string) => new Error(`${name} ${what}.`)

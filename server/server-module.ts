@@ -80,6 +80,7 @@ type EmittedByModules = {
   'payment.fee_known': 'payments'
   'document.ending': 'documents'
   'background_check.asked': 'background_checks'
+  'calendar_feed.failing': 'calendar_feeds'
   'mover.too_fast': 'movers'
   'city.paused': 'cities'
   'guest_link.noted': 'guest_links'

@@ -82,10 +82,7 @@ function outOfHours(
   if (openSpans(capacity, clock, start, start + 1).length === 0) return 'closed'
   const begins = start - buffer_before_min * minuteMs
   const ends = end + buffer_after_min * minuteMs
-  const near = exceptions.filter(
-    ({ from_at, to_at }) => Date.parse(from_at) < ends && Date.parse(to_at) > begins,
-  )
-  if (closedSpans(near).some(({ from, to }) => from < ends && to > begins)) return 'closed'
+  if (closedSpans(exceptions, begins, ends).length > 0) return 'closed'
   if (start - now < capacity.notice_hours * hourMs) return 'notice'
   if (start - now > capacity.max_days_ahead * dayMs) return 'too_far_ahead'
   if (max_jobs_per_day === null) return null

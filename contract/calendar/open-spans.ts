@@ -38,24 +38,36 @@ export function openSpans(
 ): Span[] {
   const weekly = rules.length === 0 ? [{ from, to }] : weeklySpans(rules, clock, from, to)
   let open = joined(weekly)
-  for (const exception of exceptions) {
-    const span = spanOf(exception)
-    open = exception.is_open ? joined([...open, clipped(span, from, to)]) : without(open, span)
-  }
+  for (const { is_open, ...span } of near(exceptions, from, to))
+    open = is_open ? joined([...open, clipped(span, from, to)]) : without(open, span)
   return open
 }
 
 /**
- * Returns the spans that exceptions close, without what later ones open again. A job may run past the
+ * Returns the spans that exceptions close between two instants, and around them, without what later ones open again. A job may run past the
  * weekly hours, but not into one of these.
  */
-export function closedSpans(exceptions: readonly CalendarException[]): Span[] {
+export function closedSpans(
+  exceptions: readonly CalendarException[],
+  from: number,
+  to: number,
+): Span[] {
   let closed: Span[] = []
-  for (const exception of exceptions) {
-    const span = spanOf(exception)
-    closed = exception.is_open ? without(closed, span) : joined([...closed, span])
-  }
+  for (const { is_open, ...span } of near(exceptions, from, to))
+    closed = is_open ? without(closed, span) : joined([...closed, span])
   return closed
+}
+
+type ExceptionSpan = Span & { is_open: boolean }
+
+/** A calendar that is read for a mover may have thousands of times; each is parsed once. */
+const parsed = new WeakMap<readonly CalendarException[], readonly ExceptionSpan[]>()
+
+/** Returns the exceptions that touch a span, in their order. */
+function near(exceptions: readonly CalendarException[], from: number, to: number) {
+  const spans = parsed.get(exceptions) ?? exceptions.map(spanOf)
+  parsed.set(exceptions, spans)
+  return spans.filter((span) => span.from < to && span.to > from)
 }
 
 function weeklySpans(
@@ -75,9 +87,10 @@ function weeklySpans(
   return spans
 }
 
-const spanOf = ({ from_at, to_at }: CalendarException): Span => ({
+const spanOf = ({ from_at, to_at, is_open }: CalendarException): ExceptionSpan => ({
   from: Date.parse(from_at),
   to: Date.parse(to_at),
+  is_open,
 })
 
 const clipped = (span: Span, from: number, to: number): Span => ({

@@ -98,6 +98,12 @@ export const orderMachine = defineMachine('orders', {
       input: { driver_id: integer({ min: 1 }) },
       needs: ['own_driver', 'free_driver'],
     },
+    unassign: {
+      emits: 'order.unassigned',
+      from: ['accepted', 'confirmed'],
+      by: ['mover'],
+      needs: ['assigned_driver'],
+    },
     confirm: {
       emits: 'order.confirmed',
       from: ['accepted'],

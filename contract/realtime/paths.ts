@@ -52,6 +52,8 @@ export const paths = {
   endedSignIn: (sign_in: string) => `ended/${sign_in}`,
   /** When a city's open jobs last changed, in milliseconds; written by the server. */
   openJobs: (city_id: number) => `open_jobs/${city_id}`,
+  /** When a mover's jobs last changed, in milliseconds; written by the server. */
+  crewJobs: (uid: string) => `crew_jobs/${uid}`,
   allChanges: 'changes',
   /** `id: version` of recently changed rows. */
   changes: (resource: string) => `changes/${resource}`,

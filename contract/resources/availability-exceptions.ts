@@ -1,4 +1,4 @@
-import { belongsTo, boolean, choice, text, timestamp } from '#contract/kernel/field.ts'
+import { belongsTo, boolean, text, timestamp } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
 /**
@@ -17,12 +17,10 @@ export const availabilityExceptions = defineResource('availability_exceptions', 
     to_at: timestamp({ sort: true, filter: true }),
     is_open: boolean({ default: false, filter: true }),
     title: text({ max: 120, optional: true, search: true }),
-    /** Who entered it: the mover, or a calendar that is read for them. */
-    source: choice(['own', 'feed'], { default: 'own', filter: true, readOnly: true }),
   },
   admin: {
     path: '/admin/availability-exceptions',
     group: 'people',
-    columns: ['mover_id', 'from_at', 'to_at', 'is_open', 'title', 'source'],
+    columns: ['mover_id', 'from_at', 'to_at', 'is_open', 'title'],
   },
 })

@@ -25,6 +25,7 @@ export const outboxChannels = [
   'backups',
   'file_removals',
   'base_points',
+  'calendar_feeds',
 ] as const
 
 export type OutboxChannel = (typeof outboxChannels)[number]

@@ -19,6 +19,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 
+import { workerEntry } from '#server/kernel/worker-entry.ts'
 import type {
   WorkerCommand,
   WorkerMessage,
@@ -236,13 +237,12 @@ const stackSizeMb = 256
 
 async function startWorker(settings: WorkerSettings): Promise<EngineWorker> {
   rmSync(settings.socketPath, { force: true })
-  const isSource = import.meta.url.endsWith('.ts')
-  const entry = new URL(isSource ? './embedded-worker.ts' : './embedded-worker.js', import.meta.url)
+  const { entry, ...loading } = workerEntry(import.meta.url, './embedded-worker')
   const worker = new Worker(entry, {
     name: 'embedded-database',
     workerData: settings,
     resourceLimits: { stackSizeMb },
-    ...(isSource && { execArgv: ['--import', tsxLoader()] }),
+    ...loading,
   })
 
   const waiting = new Map<number, (failure?: string) => void>()
@@ -289,9 +289,3 @@ async function startWorker(settings: WorkerSettings): Promise<EngineWorker> {
 
 // The worker reports its start as the response to this request id.
 const STARTED = 0
-
-// Node 20 can't read TypeScript, and in a worker thread `--import tsx` alone has no effect.
-function tsxLoader(): string {
-  const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register()`
-  return `data:text/javascript,${encodeURIComponent(code)}`
-}

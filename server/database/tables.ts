@@ -248,6 +248,21 @@ export const displayPreferences = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.key] })],
 )
 
+/** When the calendars that movers have connected are busy. */
+export const calendarFeedTimes = pgTable(
+  'calendar_feed_times',
+  {
+    id: id(),
+    feed_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => tables.calendar_feeds.id, { onDelete: 'cascade' }),
+    from_at: instant().notNull(),
+    to_at: instant().notNull(),
+    title: text(),
+  },
+  (table) => [index('calendar_feed_times_feed_index').on(table.feed_id, table.to_at)],
+)
+
 /** How much of each credit an order has reserved, and how much of it was used when it was charged. */
 export const creditUses = pgTable(
   'credit_uses',

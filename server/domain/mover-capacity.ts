@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 
 import {
   type Capacity,
@@ -10,7 +10,7 @@ import {
 import { type LocalClock, localClock } from '#contract/calendar/local-time.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
-import { tables } from '#server/database/tables.ts'
+import { calendarFeedTimes, tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { licenseValidUntil } from './documents-in-force.ts'
@@ -75,6 +75,7 @@ export async function readCapacities(
     users,
     vehicles,
   } = tables
+  const since = new Date(now.getTime() - dayMs).toISOString()
   const found = await db
     .select({
       id: movers.id,
@@ -109,14 +110,10 @@ export async function readCapacities(
         is_open: exceptions.is_open,
       })
       .from(exceptions)
-      .where(
-        and(
-          inArray(exceptions.mover_id, ids),
-          gt(exceptions.to_at, new Date(now.getTime() - dayMs).toISOString()),
-        ),
-      )
+      .where(and(inArray(exceptions.mover_id, ids), gt(exceptions.to_at, since)))
       .orderBy(asc(exceptions.id)),
   )
+  const feedTimesOf = grouped(await readFeedTimes(db, ids, { since }))
   const trucksOf = grouped(
     await db
       .select({ mover_id: trucks.mover_id, id: trucks.id, capacity_ft3: vehicles.capacity_ft3 })
@@ -162,7 +159,7 @@ export async function readCapacities(
         ...limits,
         clock: clockOf(limits.time_zone),
         rules: rulesOf(id),
-        exceptions: exceptionsOf(id),
+        exceptions: [...feedTimesOf(id), ...exceptionsOf(id)],
         trucks: orOne(trucksOf(id), {
           mover_id: id,
           id: 0,
@@ -173,6 +170,39 @@ export async function readCapacities(
       },
     ]),
   )
+}
+
+/**
+ * Reads the busy times of the calendars that movers have connected, in order. They come before a
+ * mover's own exceptions, which were made on purpose and so count more.
+ */
+export async function readFeedTimes(
+  db: Db | Tx,
+  mover_ids: readonly number[],
+  { since, until }: { since: string; until?: string },
+) {
+  const { calendar_feeds: feeds } = tables
+  const times = calendarFeedTimes
+  const rows = await db
+    .select({
+      mover_id: feeds.mover_id,
+      id: times.id,
+      from_at: times.from_at,
+      to_at: times.to_at,
+      title: times.title,
+    })
+    .from(times)
+    .innerJoin(feeds, eq(feeds.id, times.feed_id))
+    .where(
+      and(
+        inArray(feeds.mover_id, [...mover_ids]),
+        isNull(feeds.removed_at),
+        gt(times.to_at, since),
+        until === undefined ? undefined : lt(times.from_at, until),
+      ),
+    )
+    .orderBy(asc(times.from_at), asc(times.id))
+  return rows.map((row) => ({ ...row, is_open: false }))
 }
 
 const orOne = <T>(rows: readonly T[], one: T): readonly T[] => (rows.length > 0 ? rows : [one])

@@ -67,6 +67,8 @@ const limits = {
   calendar_link_user: { points: 30, duration: day, ...user },
   calendar_link_read: { points: 60, duration: hour },
   calendar_guess_address: { points: 60, duration: 10 * minute, ...address },
+  /** Calendars elsewhere that are added or read at once. */
+  calendar_feed_user: { points: 60, duration: hour, ...user },
   /** Turning on that a driver shows where they are. */
   location_user: { points: 60, duration: hour, ...user },
   /** Previews of a mover's wishes; each counts the jobs of a month. */

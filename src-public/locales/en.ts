@@ -4,9 +4,11 @@ import { affiliate } from './en/affiliate.ts'
 import { apps } from './en/apps.ts'
 import { areas } from './en/areas.ts'
 import { background } from './en/background.ts'
+import { board } from './en/board.ts'
 import { booking } from './en/booking.ts'
 import { business } from './en/business.ts'
 import { calendar } from './en/calendar.ts'
+import { calendarfeeds } from './en/calendarfeeds.ts'
 import { calendarlinks } from './en/calendarlinks.ts'
 import { certificates } from './en/certificates.ts'
 import { chat } from './en/chat.ts'
@@ -48,6 +50,7 @@ export const en = {
   areas,
   business,
   calendar,
+  calendarfeeds,
   calendarlinks,
   cities,
   joblists,
@@ -58,6 +61,7 @@ export const en = {
   price,
   profile,
   xray,
+  board,
   booking,
   payment,
   account,

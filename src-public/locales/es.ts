@@ -5,9 +5,11 @@ import { affiliate } from './es/affiliate.ts'
 import { apps } from './es/apps.ts'
 import { areas } from './es/areas.ts'
 import { background } from './es/background.ts'
+import { board } from './es/board.ts'
 import { booking } from './es/booking.ts'
 import { business } from './es/business.ts'
 import { calendar } from './es/calendar.ts'
+import { calendarfeeds } from './es/calendarfeeds.ts'
 import { calendarlinks } from './es/calendarlinks.ts'
 import { certificates } from './es/certificates.ts'
 import { chat } from './es/chat.ts'
@@ -48,6 +50,7 @@ export const es: Same<Texts> = {
   areas,
   business,
   calendar,
+  calendarfeeds,
   calendarlinks,
   cities,
   joblists,
@@ -58,6 +61,7 @@ export const es: Same<Texts> = {
   price,
   profile,
   xray,
+  board,
   booking,
   payment,
   account,

@@ -129,7 +129,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },
   'mover-calendar': {
     load: () => import('../pages/mover-calendar.tsx'),
-    texts: ['calendar', 'calendarlinks'],
+    texts: ['board', 'calendar', 'calendarfeeds', 'calendarlinks'],
   },
   'mover-jobs': {
     load: () => import('../pages/mover-jobs.tsx'),

@@ -179,6 +179,7 @@ const admin = {
       availability_rules: 'Movers set their hours in their calendar.',
       availability_exceptions: 'Movers block days and times in their calendar.',
       mover_members: 'A person is listed once a company is opened or its owner invites them.',
+      calendar_feeds: 'Movers connect calendars whose busy times block their own.',
       calendar_links:
         'Calendar links appear here when someone connects their jobs or their move to a calendar program.',
       mover_vehicles: 'Movers add their own trucks. You can also add one for them.',

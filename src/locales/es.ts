@@ -183,6 +183,8 @@ const admin: Texts['admin'] = {
       availability_exceptions: 'Los transportistas bloquean días y horas en su calendario.',
       mover_members:
         'Una persona aparece cuando se abre una empresa o cuando su propietario la invita.',
+      calendar_feeds:
+        'Los transportistas conectan calendarios cuyas horas ocupadas bloquean las suyas.',
       calendar_links:
         'Aparecen aquí cuando alguien conecta sus trabajos o su mudanza con un programa de calendario.',
       mover_vehicles:

@@ -83,6 +83,7 @@ describe('weekly hours', () => {
 
 describe('exceptions', () => {
   const day = ['2027-06-07T05:00Z', '2027-06-08T05:00Z'] as const
+  const [from, to] = [Date.parse(day[0]), Date.parse(day[1])]
 
   test('win over the weekly hours, and over earlier exceptions', () => {
     const rules = [hours([1], 8, 18)]
@@ -96,8 +97,8 @@ describe('exceptions', () => {
       ['2027-06-07T13:00', '2027-06-07T16:00'],
       ['2027-06-07T18:00', '2027-06-08T01:00'],
     ])
-    expect(closedSpans([noon, evening])).toHaveLength(1)
-    expect(closedSpans([noon, open(...day)])).toEqual([])
+    expect(closedSpans([noon, evening], from, to)).toHaveLength(1)
+    expect(closedSpans([noon, open(...day)], from, to)).toEqual([])
   })
 
   test('open a day that is closed', () => {

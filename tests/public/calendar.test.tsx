@@ -1,40 +1,56 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Board } from '#contract/calls/board.ts'
 import type { Hours } from '#contract/calls/calendar.ts'
+import type { CalendarFeed } from '#contract/calls/calendar-feeds.ts'
 import type { CalendarLink } from '#contract/calls/calendar-links.ts'
 import { href } from '#contract/routes.ts'
 import { page as moveDetails } from '#front/pages/customer-moves-details.tsx'
 import { page as driverHome } from '#front/pages/driver.tsx'
 import { page as moverCalendar } from '#front/pages/mover-calendar.tsx'
 import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
+import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
-import { fromNow } from '../support/app/clock.ts'
+import {
+  type CalendarServer,
+  calendarFile,
+  openCalendarServer,
+} from '../support/app/calendar-server.ts'
+import { advance, fromNow } from '../support/app/clock.ts'
 import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
   button,
+  field,
   type Network,
   openPage,
   press,
   type Screen,
   waitForText,
+  write,
 } from '../support/browser/screen.tsx'
-import { aCustomer, type Person } from '../support/people/people.ts'
+import { aCustomer, aDriver, type Person } from '../support/people/people.ts'
 import { aCrew, aPlacedMove, type Crew, mustTake } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let crew: Crew
+let server: CalendarServer
 let screen: Screen | undefined
 
 beforeAll(async () => {
-  app = await openApp()
+  server = await openCalendarServer()
+  app = await openApp({ env: { FETCHABLE_HOSTS: server.host } })
   crew = await aCrew(app)
 })
 afterEach(() => {
   screen?.leave()
   localStorage.clear()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
 
 const shown = () => document.body.textContent ?? ''
 const dayAhead = (days: number) => fromNow(app, { days }).slice(0, 10)
@@ -142,6 +158,90 @@ test('a calendar link is made, replaced after a question, removed, and restored'
   expect(urlShown()).toBeUndefined()
   await press('Undo')
   await waitFor(async () => expect(await linksOf()).toHaveLength(1))
+})
+
+test('a driver is chosen on the board, withdrawn by an undo, and not chosen where the server refuses', async () => {
+  const { mover, driver } = await aCrew(app)
+  const second = await aDriver(app, mover)
+  const [vehicle] = await app.db
+    .select()
+    .from(tables.vehicles)
+    .where(eq(tables.vehicles.code, 'box16'))
+  unwrap(await mover.post('/api/mover_vehicles', { vehicle_id: vehicle?.id, plate: 'BOARD 1' }))
+  const customer = await aCustomer(app)
+  const window_start_at = `${dayAhead(12)}T18:00:00.000Z`
+  const move = await aPlacedMove(app, customer, { window_start_at })
+  await mustTake(mover, move, 'accept')
+  const driverOf = async ({ code }: { code: string }) =>
+    unwrap<Board>(await mover.get(`/api/board?day=${dayAhead(12)}`)).jobs.find(
+      (job) => job.code === code,
+    )?.driver_id
+  const choose = async (who: Awaited<ReturnType<typeof aDriver>>) => {
+    await press(/No driver yet/)
+    const control = await waitFor(() => {
+      const found = document.querySelector('select')
+      if (!found) throw new Error('the board shows no choice')
+      return found
+    })
+    control.value = String(who.driver_id)
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+    await press('Assign')
+  }
+  await open(mover, { view: 'board', day: dayAhead(12) })
+  await waitForText('Without a driver: 1')
+  await waitForText('BOARD 1')
+  await choose(driver)
+  await waitForText(`drives ${move.code}.`)
+  expect(await driverOf(move)).toBe(driver.driver_id)
+  await press('Undo')
+  await waitForText('Without a driver: 1')
+  expect(await driverOf(move)).toBeNull()
+
+  // The open board doesn't know yet that this driver can't drive anymore.
+  await app.db
+    .update(tables.drivers)
+    .set({ status: 'suspended' })
+    .where(eq(tables.drivers.id, Number(second.driver_id)))
+  await choose(second)
+  await waitForText(`${move.code} stays as it was.`)
+  expect(await driverOf(move)).toBeNull()
+})
+
+test('a calendar elsewhere is connected, read, removed and restored, and says what is wrong', async () => {
+  const { mover } = await aCrew(app)
+  const feedsOf = async () => unwrap<CalendarFeed[]>(await mover.get('/api/calendar-feeds'))
+  const day = dayAhead(9)
+  const at = day.replaceAll('-', '')
+  server.answer = (_, response) =>
+    response.end(
+      calendarFile(['UID:a', `DTSTART:${at}T180000Z`, `DTEND:${at}T190000Z`, 'SUMMARY:Dentist']),
+    )
+  await open(mover, { view: 'month', day })
+  await waitForText('Your other calendars')
+  write(await field('The address of the calendar'), 'calendar')
+  await press('Connect the calendar')
+  await waitForText('Enter the address of a calendar')
+  write(await field('The address of the calendar'), server.url())
+  await press('Connect the calendar')
+  await waitForText('We’re reading it now')
+  await app.drain()
+  await waitForText('1 busy time ahead')
+  await waitForText('Dentist')
+
+  server.answer = (_, response) => response.end('<html>')
+  advance(app, { minutes: 1 })
+  await press('Read now: Private')
+  await waitForText('We’re reading it now')
+  await app.drain()
+  await waitForText('a page or a damaged file instead of a calendar')
+  expect(shown()).toContain('still blocks your time')
+  expect(shown()).toContain('Dentist')
+
+  await press('Remove: Private')
+  await waitForText('Removed: Private.')
+  expect(await feedsOf()).toEqual([])
+  await press('Undo')
+  await waitFor(async () => expect(await feedsOf()).toHaveLength(1))
 })
 
 test('a driver makes a link to their jobs, and a customer one to a move', async () => {

@@ -511,6 +511,15 @@ describe('all other paths', () => {
   })
 })
 
+describe('the hint that a mover’s jobs have changed', () => {
+  test('is read by that mover and written by nobody', () => {
+    expect(readers(`crew_jobs/${nina.uid}`)).toEqual(['nina'])
+    expect(readers(`crew_jobs/${dre.uid}`)).toEqual([])
+    expect(readers('crew_jobs')).toEqual([])
+    expect(write(`crew_jobs/${nina.uid}`, noon, nina)).toBe(`.write /crew_jobs/${nina.uid}`)
+  })
+})
+
 describe('the hint that open jobs have changed', () => {
   test('is read by movers, a city at a time, and written by nobody', () => {
     expect(readers('open_jobs/12')).toEqual(['nina'])

@@ -93,6 +93,18 @@ export function listenToOpenJobs(
   }
 }
 
+/** Reports each time the jobs of the connected mover have changed. */
+export function listenToCrewJobs(
+  { db, uid }: RealtimeConnection,
+  listener: () => void,
+): () => void {
+  let isFirst = true
+  return onValue(ref(db, paths.crewJobs(uid)), () => {
+    if (!isFirst) listener()
+    isFirst = false
+  })
+}
+
 /** Reports whether the database is connected, now and on every change. */
 export const watchConnected = (
   { db }: RealtimeConnection,

@@ -215,7 +215,13 @@ export const errors = {
     many_days: 'Ask for at most {{count}} days.',
     past: 'This time is over. Choose one that is still ahead.',
     many_exceptions: 'You have {{count}} exceptions ahead. Delete some that you no longer need.',
-    feed: 'This time comes from a calendar that you connected. Change it there.',
+    feed_address:
+      'Enter the address of a calendar: it begins with https:// or webcal:// and often ends in .ics.',
+    feed_own: 'This is an address of ours. Your jobs are in your calendar already.',
+    feed_private: 'This address is not on the public internet, so we can’t read it.',
+    feed_gone: 'It was removed too long ago. Add the calendar again.',
+    many_feeds: 'You can connect {{count}} calendars at most. Remove one that you no longer need.',
+    same_feed: 'You’ve already connected this calendar.',
   },
   auth: {
     'auth/wrong-password': 'Wrong email address or password.',

@@ -375,6 +375,10 @@ export const mail = {
     subject: '{{paper}}: please send it again',
     text: 'Hello {{name}},\n\nWe couldn’t accept this document: {{paper}}.\n\n{{reason}}\n\nPlease upload it again.\n\n{{url}}',
   },
+  calendar_feed_failing: {
+    subject: 'We can’t read your calendar “{{calendar}}”',
+    text: 'Hello {{name}},\n\nWe haven’t been able to read your calendar “{{calendar}}” since {{since}}. The busy times that we know stay blocked, but what you’ve added since then doesn’t block your time with us. Check its address, or remove it and add it again.\n\n{{url}}',
+  },
   document_ending: {
     subject: '{{paper}} is valid until {{date}}',
     text_one:

@@ -544,6 +544,11 @@ export const notifications = {
     title: 'Please send it again: {{paper}}',
     message: '{{reason}}',
   },
+  calendar_feed_failing: {
+    title: 'We can’t read your calendar “{{calendar}}”',
+    message:
+      'It has failed since {{since}}. The busy times that we know stay blocked, but new ones are missing.',
+  },
   document_ending: {
     title_one: 'Valid for one more day: {{paper}}',
     title_other: 'Valid for {{count}} more days: {{paper}}',
@@ -685,6 +690,7 @@ export const notifications = {
   leave:
     'You’re getting emails about “{{topic}}” from Haulwell. To stop them, or to choose which emails you get:\n{{url}}',
   links: {
+    'mover-calendar': 'See your calendar',
     'mover-profile-add': 'See your steps',
     'customer-payments': 'See your cards',
     'customer-moves-details': 'See the move',

@@ -36,6 +36,7 @@ export const resources = {
   background_checks: { one: 'Background check', many: 'Background checks' },
   availability_rules: { one: 'Weekly hours', many: 'Weekly hours' },
   availability_exceptions: { one: 'Calendar exception', many: 'Calendar exceptions' },
+  calendar_feeds: { one: 'Calendar feed', many: 'Calendar feeds' },
   calendar_links: { one: 'Calendar link', many: 'Calendar links' },
   documents: { one: 'Document', many: 'Documents' },
   wallet_accounts: { one: 'Payout account', many: 'Payout accounts' },

@@ -193,6 +193,7 @@ export const states: Texts = {
       accept: 'Accept',
       release: 'Release',
       assign: 'Assign driver',
+      unassign: 'Withdraw driver',
       confirm: 'Confirm',
       secure: 'Hold the price',
       ask_to_pay: 'Ask for another card',
@@ -459,6 +460,7 @@ export const states: Texts = {
       accepted: 'Accepted by the mover',
       released: 'Released by the mover',
       assigned: 'Driver assigned',
+      unassigned: 'Driver withdrawn',
       confirmed: 'Confirmed',
       payment_due: 'Payment due',
       payment_missed: 'Price could not be held',
@@ -760,6 +762,7 @@ export const states: Texts = {
       backups: 'Backups',
       file_removals: 'File removals',
       base_points: 'Home ZIP codes',
+      calendar_feeds: 'Connected calendars',
       unknown: 'Unknown',
     },
     role: {
@@ -780,6 +783,17 @@ export const states: Texts = {
       content: 'Content',
     },
     locale: { en: 'English', es: 'Spanish' },
+    feed_problem: {
+      unreadable_address: 'The address has to be entered again',
+      forbidden_address: 'The address isn’t public',
+      unreachable: 'The server can’t be reached',
+      too_slow: 'The server is too slow',
+      too_large: 'The file is too large',
+      redirects: 'Too many redirects',
+      refused: 'The server refuses',
+      not_calendar: 'Not a calendar file',
+      too_many_events: 'Too many events',
+    },
     detail: {
       busy: 'Busy times only',
       places: 'With the cities',
@@ -986,8 +1000,6 @@ export const states: Texts = {
     source: {
       contact: 'Contact form',
       support_chat: 'Support chat',
-      own: 'The mover',
-      feed: 'A calendar feed',
     },
     device_type: {
       iPhone: 'iPhone',

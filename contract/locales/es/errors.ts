@@ -220,7 +220,13 @@ export const errors: typeof en = {
     many_days: 'Pide como mucho {{count}} días.',
     past: 'Ese tiempo ya pasó. Elige uno que esté por venir.',
     many_exceptions: 'Tienes {{count}} excepciones por venir. Borra las que ya no necesites.',
-    feed: 'Este tiempo viene de un calendario que conectaste. Cámbialo allí.',
+    feed_address:
+      'Escribe la dirección de un calendario: empieza por https:// o webcal:// y suele terminar en .ics.',
+    feed_own: 'Esta dirección es nuestra. Tus trabajos ya están en tu calendario.',
+    feed_private: 'Esta dirección no está en la internet pública, así que no podemos leerla.',
+    feed_gone: 'Lo quitaste hace demasiado tiempo. Vuelve a añadir el calendario.',
+    many_feeds: 'Puedes conectar {{count}} calendarios como máximo. Quita uno que ya no necesites.',
+    same_feed: 'Ya conectaste este calendario.',
   },
   auth: {
     'auth/wrong-password': 'El correo electrónico o la contraseña son incorrectos.',

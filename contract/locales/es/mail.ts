@@ -374,6 +374,10 @@ export const mail: typeof en = {
     subject: '{{paper}}: por favor, envíalo de nuevo',
     text: 'Hola, {{name}}:\n\nNo pudimos aceptar este documento: {{paper}}.\n\n{{reason}}\n\nPor favor, súbelo de nuevo.\n\n{{url}}',
   },
+  calendar_feed_failing: {
+    subject: 'No podemos leer tu calendario «{{calendar}}»',
+    text: 'Hola, {{name}}:\n\nNo hemos podido leer tu calendario «{{calendar}}» desde el {{since}}. Las horas ocupadas que conocemos siguen bloqueadas, pero lo que hayas añadido desde entonces no bloquea tu tiempo con nosotros. Revisa su dirección, o quítalo y vuelve a añadirlo.\n\n{{url}}',
+  },
   document_ending: {
     subject: '{{paper}}: válido hasta el {{date}}',
     text_one:

@@ -546,6 +546,11 @@ export const notifications: typeof en = {
     title: 'Envíalo de nuevo: {{paper}}',
     message: '{{reason}}',
   },
+  calendar_feed_failing: {
+    title: 'No podemos leer tu calendario «{{calendar}}»',
+    message:
+      'Falla desde el {{since}}. Las horas ocupadas que conocemos siguen bloqueadas, pero faltan las nuevas.',
+  },
   document_ending: {
     title_one: 'Válido un día más: {{paper}}',
     title_other: 'Válido {{count}} días más: {{paper}}',
@@ -687,6 +692,7 @@ export const notifications: typeof en = {
   leave:
     'Recibes correos de Haulwell sobre «{{topic}}». Para dejar de recibirlos o elegir qué correos recibes:\n{{url}}',
   links: {
+    'mover-calendar': 'Ver tu calendario',
     'mover-profile-add': 'Ver tus pasos',
     'customer-payments': 'Ver tus tarjetas',
     'customer-moves-details': 'Ver la mudanza',

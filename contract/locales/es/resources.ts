@@ -40,6 +40,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
     one: 'Excepción del calendario',
     many: 'Excepciones del calendario',
   },
+  calendar_feeds: { one: 'Calendario conectado', many: 'Calendarios conectados' },
   calendar_links: { one: 'Enlace de calendario', many: 'Enlaces de calendario' },
   documents: { one: 'Documento', many: 'Documentos' },
   wallet_accounts: { one: 'Cuenta de cobro', many: 'Cuentas de cobro' },

@@ -202,6 +202,7 @@ export const states: Texts = {
       accept: 'Aceptar',
       release: 'Devolver',
       assign: 'Asignar conductor',
+      unassign: 'Retirar al conductor',
       confirm: 'Confirmar',
       secure: 'Retener el precio',
       ask_to_pay: 'Pedir otra tarjeta',
@@ -468,6 +469,7 @@ export const states: Texts = {
       accepted: 'Aceptado por el transportista',
       released: 'Devuelto por el transportista',
       assigned: 'Conductor asignado',
+      unassigned: 'Conductor retirado',
       confirmed: 'Confirmado',
       payment_due: 'Pago pendiente',
       payment_missed: 'No se pudo retener el precio',
@@ -769,6 +771,7 @@ export const states: Texts = {
       backups: 'Copias de seguridad',
       file_removals: 'Eliminación de archivos',
       base_points: 'Códigos postales de base',
+      calendar_feeds: 'Calendarios conectados',
       unknown: 'Desconocido',
     },
     role: {
@@ -789,6 +792,17 @@ export const states: Texts = {
       content: 'Contenido',
     },
     locale: { en: 'Inglés', es: 'Español' },
+    feed_problem: {
+      unreadable_address: 'Hay que volver a introducir la dirección',
+      forbidden_address: 'La dirección no es pública',
+      unreachable: 'No se puede llegar al servidor',
+      too_slow: 'El servidor es demasiado lento',
+      too_large: 'El archivo es demasiado grande',
+      redirects: 'Demasiadas redirecciones',
+      refused: 'El servidor lo rechaza',
+      not_calendar: 'No es un archivo de calendario',
+      too_many_events: 'Demasiados eventos',
+    },
     detail: {
       busy: 'Solo horas ocupadas',
       places: 'Con las ciudades',
@@ -1000,8 +1014,6 @@ export const states: Texts = {
     source: {
       contact: 'Formulario de contacto',
       support_chat: 'Chat de soporte',
-      own: 'El transportista',
-      feed: 'Un calendario conectado',
     },
     device_type: {
       iPhone: 'iPhone',

@@ -2,6 +2,13 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 import {
+  addCalendarFeed,
+  listCalendarFeeds,
+  readCalendarFeed,
+  removeCalendarFeed,
+  restoreCalendarFeed,
+} from '#contract/calls/calendar-feeds.ts'
+import {
   createCalendarLink,
   listCalendarLinks,
   readCalendarFile,
@@ -13,6 +20,7 @@ import type { AppContext } from '#server/context.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import { calendarOf, noteRead, readerOf } from './calendar-file.ts'
+import { addFeed, askForReading, listFeeds, removeFeed, restoreFeed } from './feeds.ts'
 import { createLink, listLinks, removeLink, restoreLink, rotateLink } from './links.ts'
 
 export function calendarRoutes(app: FastifyInstance, context: AppContext): void {
@@ -30,6 +38,18 @@ export function calendarRoutes(app: FastifyInstance, context: AppContext): void 
   )
   registerCall(app, kernel, restoreCalendarLink, ({ params, act }) =>
     restoreLink(kernel, params.id, act()),
+  )
+
+  registerCall(app, kernel, listCalendarFeeds, ({ act }) => listFeeds(kernel, act()))
+  registerCall(app, kernel, addCalendarFeed, ({ body, act }) => addFeed(context, body, act()))
+  registerCall(app, kernel, readCalendarFeed, ({ params, act }) =>
+    askForReading(kernel, params.id, act()),
+  )
+  registerCall(app, kernel, removeCalendarFeed, ({ params, act }) =>
+    removeFeed(kernel, params.id, act()),
+  )
+  registerCall(app, kernel, restoreCalendarFeed, ({ params, act }) =>
+    restoreFeed(kernel, params.id, act()),
   )
 
   registerCall(app, kernel, readCalendarFile, async ({ params, request, reply }) => {

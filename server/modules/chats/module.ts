@@ -56,6 +56,7 @@ const events = [
   'order.accepted',
   'order.released',
   'order.assigned',
+  'order.unassigned',
   'order.rescheduled',
   'order.revised',
   'order.revision_agreed',

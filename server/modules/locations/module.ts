@@ -22,6 +22,7 @@ const ends = [
   'order.no_show',
   'order.released',
   'order.assigned',
+  'order.unassigned',
   'order.rescheduled',
   'order.revised',
 ] as const satisfies readonly Emitted[]

@@ -95,22 +95,15 @@ const createException: Hook = async ({ tx, input, actor, now }) => {
   await tx.select({ id: movers.id }).from(movers).where(eq(movers.id, mover_id)).for('update')
   const ahead = await tx.$count(
     table,
-    and(eq(table.mover_id, mover_id), eq(table.source, 'own'), gt(table.to_at, now.toISOString())),
+    and(eq(table.mover_id, mover_id), gt(table.to_at, now.toISOString())),
   )
   if (ahead >= maxExceptions) throw refuse('many_exceptions', { count: ahead })
   return { mover_id }
 }
 
-/** A calendar that is read again would bring back what was deleted here. */
-const deleteException: Hook = async ({ current, actor }) => {
-  if (current?.source === 'feed' && actor.kind === 'mover')
-    throw invalid(actor.locale, { source: [translate(actor.locale, 'calendar.feed')] })
-  return {}
-}
-
 export const availabilityHooks: NonNullable<ServerModule['hooks']> = {
   availability_rules: { create: checkRule },
-  availability_exceptions: { create: createException, delete: deleteException },
+  availability_exceptions: { create: createException },
 }
 
 /** Forgets the private titles in the calendar of a person whose account is erased. */

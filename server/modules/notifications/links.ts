@@ -25,6 +25,7 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'mover-documents': ({ id }) => href('mover-documents-details', {}, { id }),
   'mover-background': () => href('mover-documents-background'),
   'driver-background': () => href('driver-documents'),
+  'mover-calendar': () => href('mover-calendar'),
   'mover-profile-add': () => href('mover-profile-add'),
   'driver-documents': ({ id }) => href('driver-documents-details', {}, { id }),
   chat: ({ code }) => href('chat', {}, { code }),

@@ -2,6 +2,7 @@ import type { tables } from '#server/database/tables.ts'
 import type { AfterCreate, Hook } from '#server/kernel/kernel.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { backgroundNoticeListeners } from './background-notices.ts'
+import { calendarNoticeListeners } from './calendar-notices.ts'
 import { certificateNoticeListeners } from './certificate-notices.ts'
 import { cityNoticeListeners } from './city-notices.ts'
 import { claimNoticeListeners, notifyOfClaim } from './claim-notices.ts'
@@ -82,6 +83,7 @@ export const notificationsModule: ServerModule = {
     ...disputeNoticeListeners,
     ...documentNoticeListeners,
     ...backgroundNoticeListeners,
+    ...calendarNoticeListeners,
     ...ticketNoticeListeners,
     ...undeliveredNoticeListeners,
     ...reconciliationNoticeListeners,

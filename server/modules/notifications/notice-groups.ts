@@ -165,6 +165,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   document_approved: 'documents',
   document_rejected: 'documents',
   document_ending: 'documents',
+  calendar_feed_failing: 'offers',
   document_expired: 'documents',
   ticket_answered: 'support',
   ticket_replied: 'support',

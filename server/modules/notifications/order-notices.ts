@@ -118,6 +118,7 @@ export const orderNotices: NoticeTable<'orders'> = {
     { to: newDriver, mail: 'order_assigned' },
     { to: mover, app: 'job_crewed', when: hasNewDriver },
   ],
+  unassign: [{ to: formerDriver, app: 'job_withdrawn', mail: 'job_withdrawn' }],
   confirm: [
     { to: customer, app: 'order_confirmed', mail: 'order_confirmed' },
     { to: mover, app: 'job_confirmed' },

@@ -19,6 +19,7 @@ import {
   crewJobColumns,
   type MoverCapacity,
   readCapacities,
+  readFeedTimes,
 } from '#server/domain/mover-capacity.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
@@ -130,20 +131,29 @@ function rangeOf({ from, to }: Ask, { clock }: MoverCapacity, { locale }: Actor)
   return { first, last, from: clock.instantOf(first, 0), to: clock.instantOf(last + 1, 0) }
 }
 
-/** Reads the exceptions that touch the range, in the order they were made. */
-function exceptionsIn(db: Db, mover_id: number, { from, to }: Pick<Range, 'from' | 'to'>) {
+/**
+ * Reads the busy times of connected calendars that touch the range, and after them the mover's own
+ * exceptions in the order they were made.
+ */
+async function exceptionsIn(db: Db, mover_id: number, { from, to }: Pick<Range, 'from' | 'to'>) {
   const { availability_exceptions: exceptions } = tables
-  return db
+  const [since, until] = [new Date(from).toISOString(), new Date(to).toISOString()]
+  const own = await db
     .select()
     .from(exceptions)
     .where(
       and(
         eq(exceptions.mover_id, mover_id),
-        lt(exceptions.from_at, new Date(to).toISOString()),
-        gt(exceptions.to_at, new Date(from).toISOString()),
+        lt(exceptions.from_at, until),
+        gt(exceptions.to_at, since),
       ),
     )
     .orderBy(asc(exceptions.id))
+  const busy = await readFeedTimes(db, [mover_id], { since, until })
+  return [
+    ...busy.map((time) => ({ ...time, source: 'feed' as const })),
+    ...own.map((exception) => ({ ...exception, source: 'own' as const })),
+  ]
 }
 
 async function fleetOf(db: Db, mover_id: number) {
@@ -248,12 +258,11 @@ async function outsideHours(
 ): Promise<CalendarJob[]> {
   const ahead = capacity.jobs.filter((job) => startOf(job) > now.getTime())
   const { clock } = capacity
-  const closed = closedSpans(capacity.exceptions)
   const outside = ahead.filter((job) => {
     const [start, end] = [startOf(job), endOf(job)]
     return (
       openSpans(capacity, clock, start, start + 1).length === 0 ||
-      closed.some(({ from, to }) => from < end && to > start)
+      closedSpans(capacity.exceptions, start, end).length > 0
     )
   })
   const starts = outside.map(startOf)

@@ -97,6 +97,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
     },
   },
   assign: { set: ({ input }) => ({ driver_id: Number(input.driver_id) }) },
+  unassign: { set: () => ({ driver_id: null }) },
   confirm: null,
   secure: {
     set: async (step) => ({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
+import { readBoard } from '#contract/calls/board.ts'
 import { readCalendar } from '#contract/calls/calendar.ts'
 import {
   hideOffer,
@@ -41,6 +42,7 @@ import { findOwn } from '#server/kernel/resource/find-own.ts'
 import { wrongState } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { amendOwnMove } from './amend-move.ts'
+import { boardView } from './board-view.ts'
 import { bookMove } from './book-move.ts'
 import { calendarView } from './calendar-view.ts'
 import { canBeContested } from './customer-absence.ts'
@@ -67,6 +69,10 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
 
   registerCall(app, kernel, readCalendar, ({ query, act }) =>
     calendarView(context, query, act().actor),
+  )
+
+  registerCall(app, kernel, readBoard, ({ query, act }) =>
+    boardView(context, query.day, act().actor),
   )
 
   registerCall(app, kernel, listMoves, ({ query, act }) =>

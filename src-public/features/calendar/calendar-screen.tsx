@@ -11,6 +11,9 @@ import { Failed } from '../../ui/failed.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BoardScreen } from './board/board-screen.tsx'
+import { CalendarFeeds } from './calendar-feeds.tsx'
+import { CalendarLinks } from './calendar-links.tsx'
 import { DayDetails } from './day-details.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { MonthView } from './month-view.tsx'
@@ -20,12 +23,29 @@ import { WeekView } from './week-view.tsx'
 
 const intervalMs = 60_000
 
-/** Shows a mover's month or week, the chosen day, and the hours. */
+/** Shows a mover's month or week, the chosen day and the hours, or the board of a day. */
 export function CalendarScreen() {
   const { path } = useNavigation()
-  const { call } = useServices()
   const may = useMay()
   const place = placeIn(path)
+  return (
+    <div className="flex flex-col gap-6">
+      <Toolbar place={place} />
+      {place.view === 'board' ? (
+        <BoardScreen day={place.day} />
+      ) : (
+        <>
+          <Days place={place} />
+          {may('GET /api/calendar-links') && <CalendarLinks />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Days({ place }: { place: Place }) {
+  const { call } = useServices()
+  const may = useMay()
   const { from, to } = rangeOf(place)
   const calendar = useLoaded(
     `${from} ${to}`,
@@ -35,8 +55,7 @@ export function CalendarScreen() {
   const { data, error, isStale, reload } = calendar
   const day = data?.days.find(({ date }) => date === place.day)
   return (
-    <div className="flex flex-col gap-6">
-      <Toolbar place={place} />
+    <>
       {data && <State zone={data.zone} isStale={isStale} isFreshAt={data} />}
       {data === null && error && <Failed error={error} onRetry={() => void reload()} />}
       {data === null && !error && <Waiting />}
@@ -68,9 +87,10 @@ export function CalendarScreen() {
           {data.hours && may('POST /api/calendar/hours') && (
             <HoursPanel hours={data.hours} zone={data.zone} isOffline={isStale} onSaved={reload} />
           )}
+          {may('GET /api/calendar-feeds') && <CalendarFeeds onChanged={reload} />}
         </>
       )}
-    </div>
+    </>
   )
 }
 
@@ -117,10 +137,15 @@ function Waiting() {
 
 function Toolbar({ place }: { place: Place }) {
   const say = useTexts('calendar')
-  const { month, dayOfMonth } = useFormat()
+  const { month, dayOfMonth, day: dayName } = useFormat()
   const { from, to } = rangeOf(place)
   const at = (day: string) => dayOfMonth(`${day}T12:00:00.000Z`, 'UTC')
-  const title = place.view === 'month' ? month(place.day) : `${at(from)} – ${at(to)}`
+  const titles = {
+    month: () => month(place.day),
+    week: () => `${at(from)} – ${at(to)}`,
+    board: () => dayName(`${place.day}T12:00:00.000Z`, 'UTC'),
+  }
+  const title = titles[place.view]()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h2 className="text-2xl first-letter:uppercase">{title}</h2>

@@ -117,7 +117,7 @@ export function DayDetails({ day, zone, isOffline, onChanged }: Props) {
       <ul className="mt-4 flex flex-col gap-2 empty:hidden">
         {day.blocked.map(({ id, source, ...exception }) => (
           <ExceptionLine
-            key={id}
+            key={`${source} ${id}`}
             exception={{ ...exception, is_open: false }}
             zone={zone}
             isFeed={source === 'feed'}

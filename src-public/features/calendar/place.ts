@@ -1,7 +1,7 @@
 import { href } from '#contract/routes.ts'
 import { addDays, today, weekdayOf } from '../../lib/days.ts'
 
-export const views = ['month', 'week'] as const
+export const views = ['month', 'week', 'board'] as const
 export type View = (typeof views)[number]
 
 /** The part of the calendar that is shown, and the day that is chosen in it. */
@@ -22,15 +22,17 @@ export function placeIn(path: string): Place {
 
 export const placeHref = ({ view, day }: Place): string => href('mover-calendar', {}, { view, day })
 
-/** Returns the first and the last day that a view shows: whole weeks, from Sunday on. */
+/** Returns the first and the last day that a view shows: one, or whole weeks from Sunday on. */
 export function rangeOf({ view, day }: Place): { from: string; to: string } {
+  if (view === 'board') return { from: day, to: day }
   const first = view === 'month' ? `${day.slice(0, 7)}-01` : day
   const last = view === 'month' ? addDays(nextMonth(first), -1) : day
   return { from: addDays(first, -weekdayOf(first)), to: addDays(last, 6 - weekdayOf(last)) }
 }
 
-/** Returns the place one month or week later, or earlier with a `step` of -1. */
+/** Returns the place one month, week or day later, or earlier with a `step` of -1. */
 export function shifted({ view, day }: Place, step: 1 | -1): Place {
+  if (view === 'board') return { view, day: addDays(day, step) }
   if (view === 'week') return { view, day: addDays(day, 7 * step) }
   const first = `${day.slice(0, 7)}-01`
   return { view, day: step === 1 ? nextMonth(first) : `${addDays(first, -1).slice(0, 7)}-01` }

@@ -85,9 +85,9 @@ function DayStrip({ day, zone }: { day: CalendarDay; zone: string }) {
         {day.open.map(({ from_at, to_at }) => (
           <span key={from_at} className="absolute inset-y-0 bg-card" style={box(from_at, to_at)} />
         ))}
-        {day.blocked.map(({ id, from_at, to_at }) => (
+        {day.blocked.map(({ id, source, from_at, to_at }) => (
           <span
-            key={id}
+            key={`${source} ${id}`}
             className="absolute inset-y-0 bg-brick opacity-35"
             style={box(from_at, to_at)}
           />

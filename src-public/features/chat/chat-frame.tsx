@@ -1,6 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import type { Identity } from '#contract/client/identity.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useIsWide } from '../../lib/use-is-wide.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { RoomList } from './room-list.tsx'
@@ -63,20 +64,5 @@ function ListAlone({ identity }: { identity: Identity }) {
         <RoomList identity={identity} current={null} />
       </div>
     </Sheet>
-  )
-}
-
-/** From here on, list and room fit beside each other: 1024 px at the usual font size. */
-const wide = '(min-width: 64rem)'
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(wide)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => matchMedia(wide).matches,
-    () => false,
   )
 }

@@ -10,6 +10,7 @@ export const orderEvents: Record<OrderEventName, 'goes_on' | 'ends' | 'stops'> =
   accepted: 'goes_on',
   released: 'goes_on',
   assigned: 'goes_on',
+  unassigned: 'goes_on',
   confirmed: 'goes_on',
   payment_due: 'goes_on',
   payment_missed: 'goes_on',

@@ -5,6 +5,7 @@ export const calendar = {
   views: 'View',
   month: 'Month',
   week: 'Week',
+  board: 'Board',
   today: 'Today',
   earlier: 'Earlier',
   later: 'Later',

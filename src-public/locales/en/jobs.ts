@@ -411,6 +411,7 @@ export const jobs = {
     accepted: 'Accepted',
     released: 'Given back',
     assigned: 'Driver assigned',
+    unassigned: 'Driver withdrawn',
     confirmed: 'Confirmed',
     payment_due: 'Payment due',
     payment_missed: 'The customer’s card was refused',

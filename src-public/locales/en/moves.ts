@@ -201,6 +201,7 @@ export const moves = {
     accepted: 'A mover took it',
     released: 'The mover gave it back; we’re finding another',
     assigned: 'Driver assigned',
+    unassigned: 'The mover chooses another driver',
     confirmed: 'Confirmed',
     payment_due: 'We asked your bank to hold the price',
     payment_missed: 'Your card was refused',

@@ -7,6 +7,7 @@ export const calendar: Same<typeof en> = {
   views: 'Vista',
   month: 'Mes',
   week: 'Semana',
+  board: 'Tablero',
   today: 'Hoy',
   earlier: 'Antes',
   later: 'Después',

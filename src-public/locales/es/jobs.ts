@@ -417,6 +417,7 @@ export const jobs: Same<typeof en> = {
     accepted: 'Aceptado',
     released: 'Devuelto',
     assigned: 'Conductor asignado',
+    unassigned: 'Conductor retirado',
     confirmed: 'Confirmado',
     payment_due: 'Pago pendiente',
     payment_missed: 'Rechazaron la tarjeta del cliente',

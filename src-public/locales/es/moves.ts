@@ -203,6 +203,7 @@ export const moves: Same<Texts['moves']> = {
     accepted: 'Un transportista la aceptó',
     released: 'El transportista la devolvió; estamos buscando otro',
     assigned: 'Conductor asignado',
+    unassigned: 'El transportista elige a otro conductor',
     confirmed: 'Confirmada',
     payment_due: 'Le pedimos a tu banco que retenga el precio',
     payment_missed: 'Rechazaron tu tarjeta',

@@ -177,15 +177,6 @@ describe('an exception', () => {
     expect(day).toMatchObject({ blocked: [{ id, title: null }], offers: null, jobs: [] })
     expect((await mover.del(`/api/availability_exceptions/${id}`)).statusCode).toBe(200)
   })
-
-  test('of a feed is not deleted by hand', async () => {
-    const { mover } = await aCrew(app)
-    const [from, to] = [fromNow(app, { days: 1 }), fromNow(app, { days: 2 })]
-    const { id } = unwrap<{ id: number }>(await block(mover, from, to))
-    const { availability_exceptions: table } = tables
-    await app.db.update(table).set({ source: 'feed' }).where(eq(table.id, id))
-    expect(errorsOf(await mover.del(`/api/availability_exceptions/${id}`))).toHaveProperty('source')
-  })
 })
 
 describe('a fleet', () => {

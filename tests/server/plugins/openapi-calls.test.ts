@@ -190,6 +190,22 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const stops = [{ at: 1, access_code: '4711#' }]
     return { who: customer, params: { code }, body: { stops, version } }
   },
+  readBoard: () => ({ who: crew.mover, query: { day: fromNow(app, { days: 1 }).slice(0, 10) } }),
+  listCalendarFeeds: async () => {
+    await aCalendarFeed()
+    return { who: crew.mover }
+  },
+  addCalendarFeed: () => ({
+    who: crew.mover,
+    body: { url: 'webcal://calendar.test/me.ics', title: 'Private' },
+  }),
+  readCalendarFeed: async () => ({ who: crew.mover, params: await aCalendarFeed() }),
+  removeCalendarFeed: async () => ({ who: crew.mover, params: await aCalendarFeed() }),
+  restoreCalendarFeed: async () => {
+    const params = await aCalendarFeed()
+    unwrap(await crew.mover.del(`/api/calendar-feeds/${params.id}`))
+    return { who: crew.mover, params }
+  },
   listCalendarLinks: () => ({ who: crew.mover }),
   createCalendarLink: () => ({ who: crew.mover, body: { detail: 'places' } }),
   rotateCalendarLink: async () => ({ who: crew.mover, params: await aCalendarLink() }),
@@ -653,6 +669,13 @@ async function aCalendarLink() {
   const made = await crew.mover.post('/api/calendar-links', { detail: 'places' })
   const { link, url } = unwrap<MadeCalendarLink>(made)
   return { id: link.id, file: url.split('/').at(-1) ?? '' }
+}
+
+/** The crew's only connected calendar, because a mover may have just a few. */
+async function aCalendarFeed() {
+  await app.db.delete(tables.calendar_feeds)
+  const made = await crew.mover.post('/api/calendar-feeds', { url: 'https://calendar.test/a.ics' })
+  return { id: unwrap<{ id: number }>(made).id }
 }
 
 /** A certificate that a mover has sent, with the building's link; the same one each time. */

@@ -1,0 +1,149 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type CalendarFeed,
+  listCalendarFeeds,
+  readCalendarFeed,
+  removeCalendarFeed,
+  restoreCalendarFeed,
+} from '#contract/calls/calendar-feeds.ts'
+import type { Outcome } from '#contract/client/http-client.ts'
+import { useServices } from '../../lib/services-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
+import { useErrorMessage } from '../../lib/use-error-message.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { useUndoable } from '../../lib/use-undoable.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { useAction } from '../business/use-action.ts'
+import { AddFeed } from './add-feed.tsx'
+import { FeedLine } from './feed-line.tsx'
+
+const programs = ['google', 'apple', 'outlook'] as const
+const maxFeeds = 5
+/** While a calendar is being read, its result is asked for this often. */
+const waitingMs = 1500
+
+type Props = {
+  /** Called when the busy times may have changed. */
+  onChanged: () => Promise<void>
+}
+
+/** Lists the calendars elsewhere whose busy times block the mover's, and connects new ones. */
+export function CalendarFeeds({ onChanged }: Props) {
+  const say = useTexts('calendarfeeds')
+  const errorMessage = useErrorMessage()
+  const { call } = useServices()
+  const { isBusy, error, run } = useAction()
+  const feeds = useLoaded(
+    'calendar feeds',
+    (signal) => call(listCalendarFeeds, { signal }),
+    (known) => (known?.some(({ is_waiting }) => is_waiting) ? waitingMs : null),
+  )
+  const [removed, setRemoved] = useUndoable<CalendarFeed>()
+  const removedLine = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // The pressed button is gone by now: the next one is that which undoes what it did.
+    if (removed && document.activeElement === document.body) removedLine.current?.focus()
+  }, [removed])
+  const tellChanged = useEffectEvent(onChanged)
+  const reads = feeds.data?.map(({ id, good_at }) => `${id} ${good_at}`).join()
+  const lastReads = useRef(reads)
+  useEffect(() => {
+    const isFirst = lastReads.current === undefined
+    lastReads.current = reads
+    if (!isFirst) void tellChanged()
+  }, [reads])
+
+  const act = async (action: () => Promise<Outcome<CalendarFeed>>) => {
+    const done = await run(action)
+    // Also after a refusal: it may have been removed elsewhere.
+    await feeds.reload()
+    return done
+  }
+  const remove = async (feed: CalendarFeed) => {
+    const { id } = feed
+    if ((await act(() => call(removeCalendarFeed, { params: { id } }))) !== null) setRemoved(feed)
+  }
+  const restore = async ({ id }: CalendarFeed) => {
+    if ((await act(() => call(restoreCalendarFeed, { params: { id } }))) !== null) setRemoved(null)
+  }
+  const isDisabled = isBusy || feeds.isStale
+
+  return (
+    <section aria-labelledby="calendar-feeds-title">
+      <Card>
+        <h2 id="calendar-feeds-title" className="text-2xl">
+          {say('title')}
+        </h2>
+        <p className="mt-1 max-w-prose text-soft">{say('lead')}</p>
+        {feeds.data === null && feeds.error && (
+          <Failed error={feeds.error} onRetry={feeds.reload} />
+        )}
+        {feeds.data === null && !feeds.error && <Loading rows={1} />}
+        {feeds.isStale && (
+          <div className="mt-4">
+            <Notice tone="warn" isLive>
+              {say('not_fresh')}
+            </Notice>
+          </div>
+        )}
+        {feeds.data && feeds.data.length > 0 && (
+          <ul className="mt-4 flex flex-col divide-y divide-line">
+            {feeds.data.map((feed) => (
+              <li key={feed.id} className="py-3">
+                <FeedLine
+                  feed={feed}
+                  isDisabled={isDisabled}
+                  onRead={() => void act(() => call(readCalendarFeed, { params: { id: feed.id } }))}
+                  onRemove={() => void remove(feed)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {removed && (
+          <p
+            ref={removedLine}
+            tabIndex={-1}
+            role="status"
+            className="mt-3 flex flex-wrap items-center gap-4"
+          >
+            <span className="min-w-0 break-words">
+              {say('removed', { name: removed.title ?? removed.host })}
+            </span>
+            <Button
+              look="plain"
+              size="sm"
+              disabled={isDisabled}
+              onClick={() => void restore(removed)}
+            >
+              {say('undo')}
+            </Button>
+          </p>
+        )}
+        {error && (
+          <div className="mt-4">
+            <Notice tone="bad">{errorMessage(error)}</Notice>
+          </div>
+        )}
+        {feeds.data && feeds.data.length < maxFeeds && (
+          <AddFeed isOffline={feeds.isStale} onAdded={feeds.reload} />
+        )}
+        <div className="mt-4">
+          <Fold title={say('programs.title')}>
+            <ul className="flex flex-col gap-2">
+              {programs.map((program) => (
+                <li key={program}>{say(`programs.${program}`)}</li>
+              ))}
+            </ul>
+            <p className="mt-3 font-semibold">{say('programs.pace')}</p>
+          </Fold>
+        </div>
+      </Card>
+    </section>
+  )
+}
