@@ -5,13 +5,14 @@ import { type ResourceName, resources } from '#contract/resources.ts'
 import { closed, nullable } from './schemas.ts'
 
 /**
- * The preferences of how the admin is shown: the density of tables, and of each resource the
- * columns of its list as `cols` and `pin` of the list's address.
+ * The preferences of how the admin is shown: the density of tables, whether single keys are
+ * shortcuts, and of each resource the columns of its list as `cols` and `pin` of the list's address.
  */
-export type DisplayKey = 'density' | `columns.${ResourceName}`
+export type DisplayKey = 'density' | 'shortcuts' | `columns.${ResourceName}`
 
 export const displayKeys: readonly DisplayKey[] = [
   'density',
+  'shortcuts',
   ...Object.keys(resources).map((name): DisplayKey => `columns.${name as ResourceName}`),
 ]
 

@@ -94,7 +94,7 @@ export function ListTable(props: RowsProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} className={rowClass(props, row)}>
+            <tr key={row.id} className={rowClass(props, row)} data-row={row.id} tabIndex={-1}>
               {columns.map((column, at) => (
                 <td key={column} {...cellProps(placeOf(column, at))}>
                   <Cell name={name} column={column} row={row} origin={origin} isFirst={at === 0} />

@@ -8,6 +8,7 @@ import { stateFieldOf } from '../declaration/declaration-of.ts'
 import { valuesOf } from '../declaration/field-traits.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
+import { useShortcuts } from '../ui/shortcuts.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { DensitySwitch } from './density.tsx'
@@ -41,6 +42,7 @@ export function ListToolbar(props: Props) {
   const { text } = useTexts()
   const isPhone = useMedia('phone')
   const [isOpen, setOpen] = useState(false)
+  useShortcuts({ filters: () => setOpen(!isOpen) })
   const hasSearch = Object.values(resource.fields).some((field) => field.search)
   const hasFilters = filtersOf(resource).length > 0
   const count = Object.keys(state.filters).length
@@ -107,15 +109,7 @@ function SearchField({ name, state, onChange }: Props) {
     return () => clearTimeout(timer)
   }, [typed, state, onChange])
 
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
-  }, [])
+  useShortcuts({ search: () => input.current?.focus() })
 
   return (
     <input
@@ -129,10 +123,6 @@ function SearchField({ name, state, onChange }: Props) {
     />
   )
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 /** Shows the states as buttons, since state is the most used filter. */
 function QuickStates({ name, resource, state, onChange }: Props) {

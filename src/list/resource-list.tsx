@@ -33,11 +33,13 @@ import { NewRows } from './new-rows.tsx'
 import { useColumns } from './use-columns.ts'
 import { pageOf, useListState } from './use-list-state.ts'
 import { useLiveRows } from './use-live-rows.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import { useSummary } from './use-summary.ts'
 
 /** The most rows that are summed up unasked: more would make the database work at each visit. */
 const maxSummed = 20_000
 
+const Peek = lazy(() => import('./peek.tsx'))
 const DeleteDialog = lazy(() => import('../deletion/delete-dialog.tsx'))
 
 /** Shows the list of a resource, or on a parent's page the rows that belong to the parent. */
@@ -102,6 +104,7 @@ export default function ResourceList({
       return { ids: data.map(({ id }) => id), total: now }
     },
   })
+  const { peeked, closePeek } = useRowKeys(page, result.data)
   const total = news.total ?? result.total ?? 0
   const summed = summedColumns(resource)
   const [isSumWanted, setSumWanted] = useState(false)
@@ -217,6 +220,11 @@ export default function ResourceList({
             }
           />
         </nav>
+      )}
+      {peeked && can(name, 'show') && (
+        <Suspense>
+          <Peek name={name} row={peeked} origin={origin} onClose={closePeek} />
+        </Suspense>
       )}
       {toDelete && (
         <Suspense>

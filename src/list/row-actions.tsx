@@ -45,6 +45,7 @@ export function RowActions({
       {!isDeleted(row) && can(name, 'edit') && (
         <Link
           className="icon-link"
+          data-action="edit"
           to={editPath(name, row.id)}
           aria-label={text('actions.editOne', { name: title })}
           title={text('actions.edit')}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
+import { useShortcuts } from '../ui/shortcuts.ts'
 import { useDismissal } from '../ui/use-dismissal.ts'
 import { isChanged, type SavedView, stateOf } from './saved-view.ts'
 import { useViews, type ViewsProps } from './use-views.ts'
@@ -22,6 +23,7 @@ export function ViewsMenu(props: ViewsProps) {
   const [edited, setEdited] = useState<SavedView | null | undefined>()
   const { query, views } = useViews(name, mayList && (isOpen || state.view !== null))
   const { box, button } = useDismissal(isOpen, () => setOpen(false))
+  useShortcuts({ views: () => setOpen(!isOpen) })
   if (!mayList) return null
 
   const chosen = views.find(({ id }) => id === state.view)

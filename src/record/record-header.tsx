@@ -13,6 +13,7 @@ import { ListLink } from '../list/list-link.tsx'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useShortcuts } from '../ui/shortcuts.ts'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { StateTag } from '../value/state-tag.tsx'
 import { useRowTitle } from '../value/use-title.ts'
@@ -40,6 +41,11 @@ export function RecordHeader({
   const [isDeleting, setDeleting] = useState(false)
   const [stateField] = stateFieldOf(declarationOf(name)) ?? []
   useDocumentTitle(`${texts.one(name)} ${title}`)
+  useShortcuts(
+    can(name, 'edit') && !isDeleted(row)
+      ? { edit: () => void navigate(editPath(name, row.id)) }
+      : {},
+  )
   return (
     <>
       <PageHeader

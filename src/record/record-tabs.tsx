@@ -8,7 +8,7 @@ import type { Row } from '../declaration/row.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
-import { Details } from './details.tsx'
+import { Details } from '../value/details.tsx'
 import { History } from './history.tsx'
 
 const ResourceList = lazy(() => import('../list/resource-list.tsx'))

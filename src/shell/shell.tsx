@@ -12,8 +12,10 @@ import { Loading } from '../ui/loading.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { AccountBar } from './account-bar.tsx'
 import { MainMenu } from './main-menu.tsx'
+import { useShellKeys } from './use-shell-keys.ts'
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx'))
+const KeysHelp = lazy(() => import('./keys-help.tsx'))
 const AddressNotice = lazy(() => import('./address-notice.tsx'))
 
 /** The layout around every page of a signed-in person. */
@@ -25,6 +27,7 @@ export function Shell() {
   const [isOpen, setOpen] = useState(false)
   const { identity } = session
   useRealtime()
+  const { isHelpOpen, closeHelp } = useShellKeys()
 
   useEffect(() => {
     followAccount(identity?.locale ?? null).catch((error: unknown) =>
@@ -82,6 +85,11 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
+      {isHelpOpen && (
+        <Suspense>
+          <KeysHelp onClose={closeHelp} />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </div>
   )

@@ -170,7 +170,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
   })
 
   test('shows every field that an admin may see', async () => {
-    const { Details } = await import('#admin/record/details.tsx')
+    const { Details } = await import('#admin/value/details.tsx')
     const { textsIn } = await import('#admin/text/use-texts.ts')
     const host = await show(<Details name={name} row={row} />)
     const shown = textsOf(host, 'dt, h2')

@@ -51,7 +51,7 @@ async function* sheet(
   head: readonly string[],
   batches: AsyncGenerator<string[]>,
 ): AsyncGenerator<string> {
-  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
+  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${Math.max(1, head.length)}" width="20" customWidth="1"/></cols><sheetData>`
   yield row(head.map((text) => inline(text, formats.head)))
   for (let written = 0; written < rowsPerSheet; ) {
     const { value, done } = await batches.next()

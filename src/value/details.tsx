@@ -6,7 +6,7 @@ import { isMultiline } from '../declaration/field-traits.ts'
 import type { Row } from '../declaration/row.ts'
 import { useValues } from '../declaration/screens-context.ts'
 import { useTexts } from '../text/use-texts.ts'
-import { Properties, Value } from '../value/value.tsx'
+import { Properties, Value } from './value.tsx'
 
 /** Shows every field of a record: short ones side by side, long ones below. */
 export function Details({ name, row }: { name: ResourceName; row: Row }) {

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { listPath } from '../declaration/admin-resources.ts'
+import { homePath } from '../providers/auth.ts'
+import { useCan } from '../providers/use-can.ts'
+import { useShortcuts } from '../ui/shortcuts.ts'
+
+const places = ['orders', 'customers', 'movers', 'tickets', 'payments'] as const
+
+/** Lets a person go to the usual places by keyboard, and asks for the help about keys. */
+export function useShellKeys(): { isHelpOpen: boolean; closeHelp: () => void } {
+  const navigate = useNavigate()
+  const can = useCan()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useShortcuts({
+    help: () => setHelpOpen(true),
+    dashboard: () => void navigate(homePath),
+    ...Object.fromEntries(
+      places
+        .filter((name) => can(name, 'list'))
+        .map((name) => [name, () => void navigate(listPath(name))]),
+    ),
+  })
+  return { isHelpOpen, closeHelp: () => setHelpOpen(false) }
+}
