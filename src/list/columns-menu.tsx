@@ -15,7 +15,7 @@ export function ColumnsMenu(props: ColumnsProps) {
   const [isOpen, setOpen] = useState(false)
   const { box, button } = useDismissal(isOpen, () => setOpen(false))
   return (
-    <div className="views" ref={box}>
+    <div className="toolbar-menu" ref={box}>
       <Button
         ref={button}
         icon={<TableOutlined aria-hidden />}

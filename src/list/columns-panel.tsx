@@ -31,7 +31,7 @@ export default function ColumnsPanel({ name, resource, columns, isOwn, onChange 
 
   return (
     // A press on a label then moves the focus here, not out of the popup, which would close it.
-    <div className="views-panel columns-panel" tabIndex={-1}>
+    <div className="menu-panel columns-panel" tabIndex={-1}>
       <input
         className="search"
         type="search"

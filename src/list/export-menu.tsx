@@ -20,7 +20,7 @@ export function ExportMenu({ name, ...props }: { name: ResourceName } & ExportPr
   const { box, button } = useDismissal(isOpen, () => setOpen(false))
   if (!can(name, exportAction)) return null
   return (
-    <div className="views" ref={box}>
+    <div className="toolbar-menu" ref={box}>
       <Button
         ref={button}
         icon={<DownloadOutlined aria-hidden />}

@@ -49,7 +49,7 @@ export default function ExportPanel({ url, shown, count }: ExportProps) {
   const isCancelled = running.current?.signal.aborted
 
   return (
-    <div className="views-panel" tabIndex={-1}>
+    <div className="menu-panel" tabIndex={-1}>
       <Choice
         label={text('export.format')}
         options={formats.map((one) => [one, text(`export.formats.${one}`)])}
@@ -73,7 +73,7 @@ export default function ExportPanel({ url, shown, count }: ExportProps) {
         {download.isPending && text('export.running', { size: bytes(arrived) })}
         {download.isSuccess && text('export.done', { size: bytes(arrived) })}
       </div>
-      <div className="views-actions">
+      <div className="menu-actions">
         {download.isPending ? (
           <Button block onClick={() => running.current?.abort()}>
             {text('export.cancel')}

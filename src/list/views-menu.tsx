@@ -33,7 +33,7 @@ export function ViewsMenu(props: ViewsProps) {
     button.current?.focus()
   }
   return (
-    <div className="views" ref={box}>
+    <div className="toolbar-menu views" ref={box}>
       <Button
         ref={button}
         aria-expanded={isOpen}

@@ -120,7 +120,7 @@ export default function ViewsPanel(props: Props) {
 
   const mayCreate = can('saved_views', 'create')
   return (
-    <div className="views-panel" ref={panel} tabIndex={-1}>
+    <div className="menu-panel views-panel" ref={panel} tabIndex={-1}>
       {query.isLoading && <Loading />}
       {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
       {!query.isLoading && !query.error && views.length === 0 && (
@@ -131,7 +131,7 @@ export default function ViewsPanel(props: Props) {
         'views.shared',
         views.filter((view) => !isMine(view)),
       )}
-      <div className="views-actions">
+      <div className="menu-actions">
         {chosen && isOther && isMine(chosen) && can('saved_views', 'edit') && (
           <Button block type="primary" loading={update.isPending} onClick={() => store(chosen)}>
             <span className="views-name">{text('views.update', { name: chosen.name })}</span>

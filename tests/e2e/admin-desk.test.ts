@@ -120,7 +120,7 @@ describe.sequential('saved views', () => {
     await page.goto('/admin/orders')
     await page.getByRole('button', { name: 'Filters' }).focus()
     await press('Enter')
-    await page.getByLabel('City').focus()
+    await page.getByLabel('City', { exact: true }).focus()
     await press('ArrowDown')
     await page.getByText(/^281 more/).waitFor()
     await takeScreenshot(page, 'cities-first')
