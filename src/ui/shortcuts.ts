@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 import { useDisplayPreference } from '../providers/display-preferences.ts'
 
@@ -37,7 +37,8 @@ const layers: { current: Handlers }[] = []
 export function useShortcuts(handlers: Handlers): void {
   const [isOff] = useDisplayPreference('shortcuts')
   const layer = useRef(handlers)
-  useEffect(() => {
+  // Before the screen changes: a key must not act on the record that was shown before.
+  useLayoutEffect(() => {
     layer.current = handlers
   })
   useEffect(() => {
