@@ -54,7 +54,8 @@ export function useRowKeys(
   return {
     peeked: rows.find(({ id }) => id === peekedId),
     closePeek: () => {
-      const row = elements().find(({ dataset }) => Number(dataset.row) === peekedId)
+      // The focus may be in what closes now.
+      const row = focused() ?? elements().find(({ dataset }) => Number(dataset.row) === peekedId)
       setPeekedId(null)
       row?.focus()
     },

@@ -41,7 +41,7 @@ export function useDisplayPreference(
     (value) => {
       const { [key]: _, ...others } = data ?? {}
       const next = value === null ? others : { ...others, [key]: value }
-      // What is on its way would bring back the former value.
+      // A response on its way would bring back the former value.
       void queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, next)
       copy(user_id, next)

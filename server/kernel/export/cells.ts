@@ -19,7 +19,7 @@ export type Cell =
   /** The wall clock's time: `2026-05-01 14:30:00` */
   | { kind: 'time'; value: string }
 
-export const emptyCell: Cell = { kind: 'word', value: '' }
+const emptyCell: Cell = { kind: 'word', value: '' }
 
 /** Titles of records by id, of each resource that the columns refer to. */
 export type Titles = ReadonlyMap<string, ReadonlyMap<number, string>>
