@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
+import { isOnTheWay, statesIn } from '#contract/order-phases.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { setting } from './setting.ts'
@@ -20,7 +21,6 @@ export type Drive = {
   until: Date
 }
 
-const driveStates = ['en_route', 'in_transit'] as const satisfies readonly OrderRow['state'][]
 /** The steps after which the crew drives; any other ends the drive. */
 const beginnings = ['depart', 'finish_loading', 'leave_stop']
 
@@ -33,7 +33,7 @@ export function drivingSince({
   step_log,
   crew_seen_at,
 }: Omit<DrivenOrder, 'code'>): string | null {
-  if (!driveStates.some((one) => one === state)) return null
+  if (!isOnTheWay(state)) return null
   // The customer says that the crew is at the door.
   if (state === 'en_route' && crew_seen_at !== null) return null
   const last = step_log.findLast(({ undone_at }) => !undone_at)
@@ -63,7 +63,7 @@ export async function quietDrives(
     .innerJoin(users, eq(users.id, drivers.user_id))
     .where(
       and(
-        inArray(orders.state, driveStates),
+        inArray(orders.state, statesIn('under_way')),
         inArray(drivers.user_id, [...user_ids]),
         eq(users.quiet_while_driving, true),
       ),
