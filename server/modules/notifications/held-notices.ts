@@ -18,8 +18,8 @@ const { notifications } = tables
  */
 const urgent: ReadonlySet<string> = new Set(['job_amended', 'job_late', 'arrival_reported'])
 
-/** What a notice is about: its text, and the code of its order if it has one. */
-export type NoticeSubject = { about: string; code: unknown }
+/** The text of a notice, and the code of the order that it is about, if any. */
+type NoticeSubject = { about: string; code: unknown }
 
 /**
  * Finds the people for whom a notice must wait, with the drive of each. Locks their rows, so that

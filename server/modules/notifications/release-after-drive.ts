@@ -9,7 +9,7 @@ import type { OrderRow } from './order-subject.ts'
 const { drivers } = tables
 
 /** Sends what waited for the driver whose drive an event of their order has ended. */
-export const releaseAfterDrive: Listener<OrderRow> = async ({ tx, row, before, now }) => {
+const releaseAfterDrive: Listener<OrderRow> = async ({ tx, row, before, now }) => {
   const since = drivingSince(before)
   const goesOn = drivingSince(row) === since && row.driver_id === before.driver_id
   if (since === null || goesOn || before.driver_id === null) return

@@ -53,7 +53,7 @@ export const chat = {
     announced: '{{name}}: {{text}}',
     photo: 'Photo',
     driving: '{{name}} is driving and will see this after arriving.',
-    driving_own: 'Answered for you: you’re driving and will see this after arriving.',
+    driving_own: 'Answered for you while you were driving.',
     photo_of: 'Photo from {{name}}',
     open_photo: 'Open the photo from {{name}}',
     photo_loading: 'Loading the photo…',

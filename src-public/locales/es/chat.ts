@@ -56,7 +56,7 @@ export const chat: Same<typeof en> = {
     announced: '{{name}}: {{text}}',
     photo: 'Foto',
     driving: '{{name}} va manejando y lo verá al llegar.',
-    driving_own: 'Respondimos por ti: vas manejando y lo verás al llegar.',
+    driving_own: 'Respondimos por ti mientras manejabas.',
     photo_of: 'Foto de {{name}}',
     open_photo: 'Abrir la foto de {{name}}',
     photo_loading: 'Cargando la foto…',
