@@ -40,6 +40,9 @@ export const defaultSettings = {
   background_valid_days: integer(365, 'days', 90, 1095),
   background_notice_days: integer(7, 'days', 5, 60),
 
+  // How long notices wait for a driver who is on the way and reports no arrival.
+  quiet_drive_hours: integer(4, 'h', 1, 12),
+
   // Moving day: how early a crew may start, and how fast its work may be before it is reviewed.
   steps_early_minutes: integer(120, 'min', 0, 10_080),
   fast_work_bp: rate(6000),

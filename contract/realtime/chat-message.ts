@@ -29,6 +29,8 @@ export type ChatMessage = {
   text: string
   /** A key of the Files port. */
   photo?: string
+  /** Set by the server, for a line that the sender didn't write: they are driving. */
+  automatic?: 'driving'
   /** Milliseconds since 1970, by the database's clock. */
   created_at: number
 }

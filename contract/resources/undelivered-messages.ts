@@ -16,6 +16,8 @@ export const outboxChannels = [
   'support_chats',
   'transcripts',
   'chat_rechecks',
+  'driving_replies',
+  'held_notices',
   'offers',
   'documents',
   'background_checks',

@@ -1,5 +1,14 @@
 import { adminRoles, roles } from '#contract/kernel/access.ts'
-import { choice, email, listOf, phone, state, text, timestamp } from '#contract/kernel/field.ts'
+import {
+  boolean,
+  choice,
+  email,
+  listOf,
+  phone,
+  state,
+  text,
+  timestamp,
+} from '#contract/kernel/field.ts'
 import { languages } from '#contract/kernel/languages.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 import { userMachine } from '#contract/machines/user.ts'
@@ -41,6 +50,8 @@ export const users = defineResource('users', {
     time_zone: text({ max: 60, default: 'America/Los_Angeles' }),
     /** Notifications turned off, such as `offers.push`; kinds added later are therefore on. */
     muted_notices: listOf(text({ max: 40 }), { default: [], readOnly: true }),
+    /** Whether notices wait while this person drives to a stop of a job. */
+    quiet_while_driving: boolean({ default: true }),
     status: state(userMachine),
     /** When a closed account will be erased, until when its owner can keep it; null otherwise. */
     closes_at: timestamp({ optional: true, readOnly: true, sort: true, filter: true }),

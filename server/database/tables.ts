@@ -24,6 +24,19 @@ import type { TextStatus } from '#server/ports/texts.ts'
 /** The tables of the declared resources, by name. */
 export const tables = tablesOf(resources)
 
+/** A notification for the app and the devices, or a text message of the outbox. */
+export type HeldContent =
+  | {
+      kind: 'app'
+      is_in_app: boolean
+      is_pushed: boolean
+      notification: Pick<
+        (typeof tables.notifications)['$inferSelect'],
+        'role' | 'event' | 'type' | 'title' | 'message' | 'link' | 'link_label' | 'additional_data'
+      >
+    }
+  | { kind: 'text'; key: string | null; recipient: string; subject: string; text: string }
+
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const now = sql`now()`
 const at = () => instant().notNull().default(now)
@@ -517,6 +530,20 @@ export const chatNotices = pgTable(
   'chat_notices',
   { room: text().notNull(), user_id: userId(), created_at: at() },
   (table) => [primaryKey({ columns: [table.user_id, table.room] })],
+)
+
+/** Notices of people who are driving, until they arrive. */
+export const heldNotices = pgTable(
+  'held_notices',
+  {
+    id: id(),
+    user_id: userId(),
+    /** The room of a chat's notice; null for others. */
+    room: text(),
+    content: jsonb().notNull().$type<HeldContent>(),
+    created_at: at(),
+  },
+  (table) => [index('held_notices_user_index').on(table.user_id, table.id)],
 )
 
 /** Photos posted in chat rooms. */

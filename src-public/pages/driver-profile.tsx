@@ -2,6 +2,7 @@ import { DetailsForm } from '../features/profile/details-form.tsx'
 import { DriverWork } from '../features/profile/driver-work.tsx'
 import { LocationShares } from '../features/profile/location-shares.tsx'
 import { useOwnUser } from '../features/profile/own-user.ts'
+import { QuietDrives } from '../features/profile/quiet-drives.tsx'
 import { SignIns } from '../features/profile/sign-ins.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
@@ -31,6 +32,7 @@ function DriverProfile() {
             <Card>
               <DetailsForm user={data} onSaved={replace} isLanguageFirst />
             </Card>
+            <QuietDrives user={data} onSaved={replace} />
             <DriverWork user={data} />
           </>
         )}

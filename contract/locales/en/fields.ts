@@ -42,6 +42,7 @@ export const fields = {
   radius_mi: 'Radius',
   time_zone: 'Time zone',
   muted_notices: 'Notifications turned off',
+  quiet_while_driving: 'Quiet while driving',
   speed_mph: 'Average speed',
   hero: 'Headline',
   intro: 'Introduction',

@@ -687,6 +687,7 @@ export const notifications = {
       'You’re on Haulwell’s waiting list because you asked for this email. To leave it:\n{{url}}',
     price: 'See the price of your move',
   },
+  driving_reply: '{{name}} is driving and will see this after arriving.',
   leave:
     'You’re getting emails about “{{topic}}” from Haulwell. To stop them, or to choose which emails you get:\n{{url}}',
   links: {

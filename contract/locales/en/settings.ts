@@ -113,6 +113,11 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning:
       'How long before the start of the time window a customer can still make a change that the mover has to agree to.',
   },
+  quiet_drive_hours: {
+    name: 'Longest quiet drive',
+    meaning:
+      'How long messages and notices wait for a driver who is on the way to a stop and doesn’t report the arrival.',
+  },
   late_crew_minutes: {
     name: 'Late crew',
     meaning:

@@ -753,6 +753,8 @@ export const states: Texts = {
       support_chats: 'Support chats',
       transcripts: 'Chat transcripts',
       chat_rechecks: 'Chat notifications',
+      driving_replies: 'Replies while driving',
+      held_notices: 'Notices after a drive',
       offers: 'Job offers',
       documents: 'Document warnings',
       background_checks: 'Background checks',

@@ -43,6 +43,7 @@ export const fields: Record<FieldText, string> = {
   radius_mi: 'Radio',
   time_zone: 'Zona horaria',
   muted_notices: 'Notificaciones desactivadas',
+  quiet_while_driving: 'Sin avisos al manejar',
   speed_mph: 'Velocidad promedio',
   hero: 'Titular',
   intro: 'Introducción',

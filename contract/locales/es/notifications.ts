@@ -689,6 +689,7 @@ export const notifications: typeof en = {
       'Estás en la lista de espera de Haulwell porque pediste este correo. Para salir:\n{{url}}',
     price: 'Ver el precio de tu mudanza',
   },
+  driving_reply: '{{name}} va manejando y lo verá al llegar.',
   leave:
     'Recibes correos de Haulwell sobre «{{topic}}». Para dejar de recibirlos o elegir qué correos recibes:\n{{url}}',
   links: {

@@ -119,6 +119,11 @@ export const settings: typeof en = {
     meaning:
       'Cuánto antes del inicio del horario puede un cliente hacer todavía un cambio que el transportista tiene que aceptar.',
   },
+  quiet_drive_hours: {
+    name: 'Trayecto más largo sin avisos',
+    meaning:
+      'Cuánto tiempo esperan los mensajes y avisos de un conductor que va hacia una parada y no marca su llegada.',
+  },
   late_crew_minutes: {
     name: 'Equipo retrasado',
     meaning:

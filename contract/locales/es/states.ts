@@ -762,6 +762,8 @@ export const states: Texts = {
       support_chats: 'Chats de soporte',
       transcripts: 'Transcripciones de chats',
       chat_rechecks: 'Avisos de chat',
+      driving_replies: 'Respuestas al manejar',
+      held_notices: 'Avisos después de un trayecto',
       offers: 'Ofertas de trabajo',
       documents: 'Avisos de documentos',
       background_checks: 'Verificaciones de antecedentes',

@@ -30,44 +30,53 @@ export type Mail = {
  * Queues mail to each recipient in their language, or a text message, which may have a shorter text,
  * to those without an address. It is sent after commit.
  */
-export async function queueMail(
+export const queueMail = (
   tx: Tx,
   recipients: readonly MailRecipient[],
-  { about, values, link, key, guest_link_id }: Mail,
+  mail: Mail,
   now: Date,
-): Promise<void> {
-  const at = now.toISOString()
-  await enqueue(
+): Promise<void> =>
+  enqueue(
     tx,
-    recipients.flatMap(({ name, email, phone, locale, unsubscribe }) => {
-      const recipient = email ?? phone
-      if (!recipient) return []
-      const channel = email ? 'mail' : 'text'
-      const button = link?.(locale)
-      const textValues = { name, ...values(locale), url: button?.url ?? '', ns: 'mail' }
-      const keys = [...(email ? [] : [`${about}.text_phone`]), `${about}.text`]
-      const text = translate(locale, keys, textValues)
-      return {
-        channel,
-        key: key === undefined ? null : `${about}-${key}-${recipient}`,
-        recipient,
-        subject: translate(locale, `${about}.subject`, textValues),
-        text: email && unsubscribe ? `${text}\n\n${unsubscribe.text}` : text,
-        payload: email
-          ? ({
-              locale,
-              button,
-              headers: headersFor(unsubscribe),
-              guest_link_id,
-            } satisfies MailPayload)
-          : guest_link_id === undefined
-            ? null
-            : { guest_link_id },
-        next_attempt_at: at,
-        created_at: at,
-      }
+    recipients.flatMap((recipient) => {
+      const message = mailMessage(recipient, mail, now)
+      return message ? [message] : []
     }),
   )
+
+/** Composes the mail, or the text message, to one recipient; null for people without an address. */
+export function mailMessage(
+  { name, email, phone, locale, unsubscribe }: MailRecipient,
+  { about, values, link, key, guest_link_id }: Mail,
+  now: Date,
+) {
+  const at = now.toISOString()
+  const recipient = email ?? phone
+  if (!recipient) return null
+  const channel = email ? 'mail' : 'text'
+  const button = link?.(locale)
+  const textValues = { name, ...values(locale), url: button?.url ?? '', ns: 'mail' }
+  const keys = [...(email ? [] : [`${about}.text_phone`]), `${about}.text`]
+  const text = translate(locale, keys, textValues)
+  return {
+    channel,
+    key: key === undefined ? null : `${about}-${key}-${recipient}`,
+    recipient,
+    subject: translate(locale, `${about}.subject`, textValues),
+    text: email && unsubscribe ? `${text}\n\n${unsubscribe.text}` : text,
+    payload: email
+      ? ({
+          locale,
+          button,
+          headers: headersFor(unsubscribe),
+          guest_link_id,
+        } satisfies MailPayload)
+      : guest_link_id === undefined
+        ? null
+        : { guest_link_id },
+    next_attempt_at: at,
+    created_at: at,
+  }
 }
 
 /** The part of a queued mail that its plain text doesn't say. */

@@ -7,6 +7,7 @@ import { teamUserIds } from '#server/domain/mover-team.ts'
 import type { Listener, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import type { ServerModule } from '#server/server-module.ts'
+import { deliverDrivingReply } from './deliver-driving-reply.ts'
 import { deliverRoom } from './deliver-room.ts'
 import { deliverSupportChat, deliverTranscript } from './deliver-support.ts'
 import { forgetRooms } from './forget-rooms.ts'
@@ -76,6 +77,7 @@ export const chatsModule: ServerModule = {
   listensToNewsOnly: true,
   routes: chatRoutes,
   deliveries: {
+    driving_replies: { deliver: deliverDrivingReply },
     rooms: { deliver: deliverRoom },
     support_chats: { deliver: deliverSupportChat },
     transcripts: { deliver: deliverTranscript },

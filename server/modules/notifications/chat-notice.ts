@@ -8,12 +8,15 @@ import {
 } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
-import { chatNotices, tables } from '#server/database/tables.ts'
+import { chatNotices, heldNotices, tables } from '#server/database/tables.ts'
+import { quietDrives } from '#server/domain/driving.ts'
+import { firstName } from '#server/domain/first-name.ts'
 import type { RoomPeople } from '#server/domain/room-members.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import { publish } from '#server/kernel/outbox/publish.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
+import { translate } from '#server/kernel/translate.ts'
 import { inOneLine } from './in-one-line.ts'
 import { type Link, linkTo } from './links.ts'
 import { groupOf, isOn } from './notice-groups.ts'
@@ -48,18 +51,49 @@ export async function takesPart(
 export async function notifyMember(
   context: AppContext,
   found: Room,
-  self: Pick<Recipient, 'uid' | 'name'>,
+  self: Pick<Recipient, 'uid' | 'name'> & { locale?: string },
   other: Recipient,
   { now }: Pick<Act, 'now'>,
 ): Promise<boolean> {
   if (await isThere(context, other.uid, found.room)) return false
   const notice = { ...(await noticeOf(context, found, self)), link: linkFor(found, other.role) }
   return transact(context.kernel.db, async (tx) => {
+    await replyForDriver(tx, found, self, other, now)
     const to = await notNotifiedYet(tx, [other], { room: found.room, about: notice.about }, now)
     const count = await sendInApp(tx, to, notice, now)
     if (count) await publish(tx, { [`${paths.status(other.role, other.uid)}/notified`]: true }, now)
     return count > 0
   })
+}
+
+/**
+ * Queues the line that says that a member of an order's room is driving, once in a drive. Support
+ * rooms have no such line: the staff's inbox would show it as an answer.
+ */
+async function replyForDriver(
+  tx: Tx,
+  { room, kind }: Room,
+  self: Pick<Recipient, 'name'> & { locale?: string },
+  { user_id, uid, role, name }: Recipient,
+  now: Date,
+): Promise<void> {
+  const drive = kind === 'order' && (await quietDrives(tx, [user_id], now)).get(user_id)
+  if (!drive) return
+  const at = now.toISOString()
+  await enqueue(tx, [
+    {
+      channel: 'driving_replies',
+      key: `driving_replies ${room} ${uid} ${drive.since}`,
+      recipient: room,
+      text: translate(self.locale ?? 'en', 'driving_reply', {
+        ns: 'notifications',
+        name: firstName(name),
+      }),
+      payload: { uid, role },
+      next_attempt_at: at,
+      created_at: at,
+    },
+  ])
 }
 
 /**
@@ -144,9 +178,13 @@ async function notNotifiedYet(
     .select({ user_id: notifications.user_id })
     .from(notifications)
     .where(and(inArray(notifications.user_id, ids), eq(notifications.read, false), ofRoom(room)))
+  const waiting = await tx
+    .select({ user_id: heldNotices.user_id })
+    .from(heldNotices)
+    .where(and(inArray(heldNotices.user_id, ids), eq(heldNotices.room, room)))
   const isNotified = (person: Recipient) => {
     const has = (rows: { user_id: number }[]) => rows.some((row) => row.user_id === person.user_id)
-    return has(known) && (has(unread) || !isOn(person, groupOf[about], 'in_app'))
+    return has(known) && (has(unread) || has(waiting) || !isOn(person, groupOf[about], 'in_app'))
   }
   const others = people.filter((person) => !isNotified(person))
   if (others.length)
@@ -163,8 +201,7 @@ async function noticeOf(
   { room, members }: Room,
   { uid, name }: Pick<Recipient, 'uid' | 'name'>,
 ): Promise<Omit<AppNotice, 'link'>> {
-  const [[, last] = []] = await ports.realtime.last(paths.messages(room), 1)
-  const { sender, text, photo } = (last ?? {}) as Partial<ChatMessage>
+  const { sender, text, photo } = (await lastMessage(ports, room)) ?? {}
   const excerpt = sender === uid && text ? inOneLine(text, maxExcerptLength) : ''
   const variant = sender === uid && photo ? 'photo' : 'unknown'
   return {
@@ -177,6 +214,15 @@ async function noticeOf(
       ...(excerpt ? { excerpt } : { context: variant }),
     }),
   }
+}
+
+/** Reads the last message of a room that a person wrote. */
+export async function lastMessage(
+  { realtime }: Pick<AppContext['ports'], 'realtime'>,
+  room: string,
+): Promise<ChatMessage | undefined> {
+  const found = await realtime.last(paths.messages(room), 5)
+  return found.map(([, json]) => json as ChatMessage).findLast(({ automatic }) => !automatic)
 }
 
 function linkFor({ kind, room }: Room, role: Role): Link {

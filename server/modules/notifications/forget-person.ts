@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { paths } from '#contract/realtime/paths.ts'
-import { tables } from '#server/database/tables.ts'
+import { heldNotices, tables } from '#server/database/tables.ts'
 import type { Listener } from '#server/kernel/kernel.ts'
 import { publish } from '#server/kernel/outbox/publish.ts'
 
@@ -13,6 +13,7 @@ export const forgetPerson: Listener<typeof tables.users.$inferSelect> = async ({
 }) => {
   const { devices, notifications } = tables
   await tx.delete(notifications).where(eq(notifications.user_id, row.id))
+  await tx.delete(heldNotices).where(eq(heldNotices.user_id, row.id))
   await tx.delete(devices).where(eq(devices.user_id, row.id))
   const own = ['customer', 'mover', 'driver', row.role].map((role) => [
     paths.notifications(role, row.firebase_uid),

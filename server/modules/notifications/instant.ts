@@ -1,7 +1,7 @@
 import type { sendInstantNotification } from '#contract/calls/realtime.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
-import { type ChatMessage, recheckEvery } from '#contract/realtime/chat-message.ts'
+import { recheckEvery } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { type GuestWriter, guestWriters } from '#server/domain/guest-writer.ts'
@@ -14,6 +14,7 @@ import { transact } from '#server/kernel/sql/transact.ts'
 import {
   isSomebodyThere,
   isThere,
+  lastMessage,
   notifyMember,
   notifyStaff,
   takesPart,
@@ -106,9 +107,9 @@ export async function deliverChatRecheck(
   const { kernel, ports } = context
   const { room, to } = payload as Recheck
   const people = await roomMembers(kernel.db, room)
-  const [[, last] = []] = await ports.realtime.last(paths.messages(room), 1)
+  const last = await lastMessage(ports, room)
   if (!people || !last) return
-  const { sender, created_at } = last as ChatMessage
+  const { sender, created_at } = last
   const self = await writerOf(context, people, sender)
   if (!self) return
   const found = { ...people, room }

@@ -13,6 +13,7 @@ import { documentNoticeListeners } from './document-notices.ts'
 import { earningNoticeListeners } from './earning-notices.ts'
 import { forgetPerson } from './forget-person.ts'
 import { guestNoticeListeners } from './guest-notices.ts'
+import { deliverHeld } from './held-notices.ts'
 import { deliverChatRecheck } from './instant.ts'
 import { mirrorOf, type NotificationRow } from './mirror.ts'
 import { moverNoticeListeners } from './mover-notices.ts'
@@ -23,6 +24,7 @@ import { paymentNoticeListeners } from './payment-notices.ts'
 import { payoutNoticeListeners } from './payout-notices.ts'
 import { deliverPush } from './push.ts'
 import { reconciliationNoticeListeners } from './reconciliation-notices.ts'
+import { afterDrives } from './release-after-drive.ts'
 import { notificationRoutes } from './routes.ts'
 import { notifyOfStatement } from './statement-notices.ts'
 import { textHooks } from './text-hooks.ts'
@@ -62,6 +64,7 @@ export const notificationsModule: ServerModule = {
   deliveries: {
     chat_rechecks: { deliver: deliverChatRecheck },
     // A mail server may keep silent for half a minute before it answers.
+    held_notices: { deliver: deliverHeld },
     mail: { deliver: deliverMail, lane: { atOnce: 4, limitMs: 60_000 } },
     push: { deliver: deliverPush, lane: { atOnce: 4, attempts: 10, isBackground: true } },
     // Twelve attempts last about an hour: most texts are of no use later.
@@ -70,7 +73,7 @@ export const notificationsModule: ServerModule = {
 
   hooks: { notifications: { edit: markRead } },
   listeners: {
-    ...orderNoticeListeners,
+    ...afterDrives(orderNoticeListeners),
     ...moverNoticeListeners,
     ...cityNoticeListeners,
     ...paymentNoticeListeners,

@@ -4,7 +4,10 @@ import type { notifications as texts } from '#contract/locales/en/notifications.
 import { canUnsubscribe, mutedAs } from './mail-topics.ts'
 
 /** The key of a notification's title and message among the texts. */
-export type AppText = Exclude<keyof typeof texts, 'links' | 'groups' | 'leave' | 'waiting_list'>
+export type AppText = Exclude<
+  keyof typeof texts,
+  'links' | 'groups' | 'leave' | 'driving_reply' | 'waiting_list'
+>
 
 type Group = {
   to: readonly Role[]

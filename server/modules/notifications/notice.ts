@@ -112,7 +112,7 @@ async function send<R>(
         url: kernel.config.baseUrl + link.to,
         label: translate(locale, `notifications:links.${link.page}`),
       }))
-    const about = { about: mail, key, values, link: mailLink ?? undefined }
+    const about = { about: mail, key, values, link: mailLink ?? undefined, code: data.code }
     await queueNoticeMail(kernel, tx, people, about, now)
   }
 }

@@ -1,19 +1,26 @@
 import { href } from '#contract/routes.ts'
 import type { Kernel, KernelConfig, Tx } from '#server/kernel/kernel.ts'
-import { type Mail, type MailRecipient, queueMail } from '#server/kernel/outbox/queue-mail.ts'
+import {
+  type Mail,
+  type MailRecipient,
+  mailMessage,
+  queueMail,
+} from '#server/kernel/outbox/queue-mail.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { type Held, hold, peopleToSpare } from './held-notices.ts'
 import { type MailTopic, mutedAs, topicOf, unsubscribeToken } from './mail-topics.ts'
 import type { Recipient } from './recipients.ts'
 
 /**
  * Queues mail to each person in their language, except those who unsubscribed from its topic. People
- * without an address get a text message.
+ * without an address get a text message, which waits while they are driving. `code` is that of the
+ * order that it is about.
  */
 export async function queueNoticeMail(
   { config }: Pick<Kernel, 'config'>,
   tx: Tx,
   people: readonly Recipient[],
-  mail: Mail,
+  { code, ...mail }: Mail & { code?: unknown },
   now: Date,
 ): Promise<void> {
   const topic = topicOf(mail.about)
@@ -23,7 +30,20 @@ export async function queueNoticeMail(
       : people
           .filter(({ muted }) => !muted.includes(mutedAs(topic, 'mail')))
           .map((person) => ({ ...person, unsubscribe: unsubscribeLink(person, topic, config) }))
-  await queueMail(tx, recipients, mail, now)
+  const texted = recipients.filter(({ email, phone }) => !email && phone)
+  const drives = await peopleToSpare(tx, texted, { about: mail.about, code }, now)
+  const held = texted.flatMap((person): Held[] => {
+    const drive = drives.get(person.user_id)
+    const message = drive && mailMessage(person, mail, now)
+    if (!message) return []
+    const { key, recipient, subject, text } = message
+    return [
+      { user_id: person.user_id, content: { kind: 'text', key, recipient, subject, text }, drive },
+    ]
+  })
+  await hold(tx, held, now)
+  const others = recipients.filter(({ user_id }) => !held.some((one) => one.user_id === user_id))
+  await queueMail(tx, others, mail, now)
 }
 
 function unsubscribeLink(

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { chatNotices, tables } from '#server/database/tables.ts'
+import { chatNotices, heldNotices, tables } from '#server/database/tables.ts'
 import type { Act, Db, Tx } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
@@ -27,6 +27,9 @@ export const readChatOf = (db: Db, room: string, reader: Reader): Promise<number
     await tx
       .delete(chatNotices)
       .where(and(eq(chatNotices.user_id, user_id), eq(chatNotices.room, room)))
+    await tx
+      .delete(heldNotices)
+      .where(and(eq(heldNotices.user_id, user_id), eq(heldNotices.room, room)))
     return markRead(tx, reader, ofRoom(room))
   })
 

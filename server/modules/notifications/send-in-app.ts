@@ -4,6 +4,7 @@ import type { NoticeChannel } from '#contract/calls/notifications.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { type Held, hold, peopleToSpare } from './held-notices.ts'
 import { inOneLine } from './in-one-line.ts'
 import type { Link } from './links.ts'
 import { mirror, shownOf } from './mirror.ts'
@@ -24,8 +25,8 @@ export type AppNotice = {
 
 /**
  * Notifies people in their language on the channels they have turned on: with a row, in the
- * Realtime Database and on their devices. All of it takes effect with the transaction. Returns the
- * number of people notified.
+ * Realtime Database and on their devices. All of it takes effect with the transaction. For people who
+ * are driving it waits until they have arrived. Returns the number of people notified at once.
  */
 export async function sendInApp(
   tx: Tx,
@@ -34,8 +35,29 @@ export async function sendInApp(
   now: Date,
 ): Promise<number> {
   const addressed = to.map((person) => ({ ...person, content: contentFor(person, notice, now) }))
+  const subject = { about: notice.about, code: notice.data.code }
+  const drives = await peopleToSpare(tx, to, subject, now)
+  const wants = (person: Recipient, channel: NoticeChannel) =>
+    isOn(person, groupOf[notice.about], channel)
   const on = (channel: NoticeChannel) =>
-    addressed.filter((person) => isOn(person, groupOf[notice.about], channel))
+    addressed.filter((person) => !drives.has(person.user_id) && wants(person, channel))
+  const held = addressed.flatMap(({ content, ...person }): Held[] => {
+    const drive = drives.get(person.user_id)
+    const [is_in_app, is_pushed] = [wants(person, 'in_app'), wants(person, 'push')]
+    if (!drive || !(is_in_app || is_pushed)) return []
+    const { role, event, type, title, message, link, link_label, additional_data } = content
+    const notification = { role, event, type, title, message, link, link_label, additional_data }
+    const room = typeof notice.data.room === 'string' ? notice.data.room : null
+    return [
+      {
+        user_id: person.user_id,
+        room,
+        content: { kind: 'app', is_in_app, is_pushed, notification },
+        drive,
+      },
+    ]
+  })
+  await hold(tx, held, now)
   const [inApp, byPush] = [on('in_app'), on('push')]
   const rows = inApp.length
     ? await tx

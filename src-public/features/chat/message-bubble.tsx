@@ -55,8 +55,12 @@ export function MessageBubble({
           <Photo message={message} urls={photo} name={name} onBroken={room.renewPhoto} />
         )}
         {message.text !== '' && (
-          <p className="px-4 py-2.5 break-words whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {message.text}
+          <p
+            className={`px-4 py-2.5 break-words whitespace-pre-wrap [overflow-wrap:anywhere] ${message.automatic ? 'italic' : ''}`}
+          >
+            {message.automatic === 'driving'
+              ? say(isMine ? 'messages.driving_own' : 'messages.driving', { name })
+              : message.text}
           </p>
         )}
       </div>

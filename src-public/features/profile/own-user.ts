@@ -11,6 +11,8 @@ export type OwnUser = {
   phone: string | null
   locale: string
   time_zone: string
+  /** Whether notices wait while they drive to a stop. */
+  quiet_while_driving: boolean
   created_at: string
 }
 

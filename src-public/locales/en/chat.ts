@@ -52,6 +52,8 @@ export const chat = {
     arrived_other: '{{count}} new messages',
     announced: '{{name}}: {{text}}',
     photo: 'Photo',
+    driving: '{{name}} is driving and will see this after arriving.',
+    driving_own: 'Answered for you while you were driving.',
     photo_of: 'Photo from {{name}}',
     open_photo: 'Open the photo from {{name}}',
     photo_loading: 'Loading the photo…',

@@ -51,6 +51,11 @@ export const profile = {
     chat: 'Open the chat',
     documents: 'Your documents',
     notices: 'Notifications',
+    quiet_title: 'While you drive',
+    quiet: 'Do not disturb while driving',
+    quiet_on:
+      'Messages and notices wait until you arrive, without a sound. The person who writes to you sees that you’re driving. Changes to the job you’re on still reach you.',
+    quiet_off: 'Messages and notices reach you while you drive.',
     shares: 'Where you were shown',
     shares_lead:
       'Customers see where you are only while you’re on the way and have turned it on. We don’t keep the positions.',

@@ -55,6 +55,8 @@ export const chat: Same<typeof en> = {
     arrived_other: '{{count}} mensajes nuevos',
     announced: '{{name}}: {{text}}',
     photo: 'Foto',
+    driving: '{{name}} va manejando y lo verá al llegar.',
+    driving_own: 'Respondimos por ti mientras manejabas.',
     photo_of: 'Foto de {{name}}',
     open_photo: 'Abrir la foto de {{name}}',
     photo_loading: 'Cargando la foto…',

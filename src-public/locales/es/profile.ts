@@ -54,6 +54,11 @@ export const profile: Same<typeof en> = {
     chat: 'Abrir el chat',
     documents: 'Tus documentos',
     notices: 'Notificaciones',
+    quiet_title: 'Mientras manejas',
+    quiet: 'No molestar al manejar',
+    quiet_on:
+      'Los mensajes y avisos esperan en silencio hasta que llegues. Quien te escribe ve que vas manejando. Los cambios del trabajo en el que estás sí te llegan.',
+    quiet_off: 'Los mensajes y avisos te llegan mientras manejas.',
     shares: 'Dónde se te mostró',
     shares_lead:
       'Los clientes ven dónde estás solo mientras vas en camino y lo activaste. No guardamos las posiciones.',
