@@ -232,7 +232,7 @@ describe.sequential('a stranger with a truck', () => {
     await deliver.getByLabel('Take a photo').setInputFiles(await picture('rooms.png'))
     await driver.getByAltText('Photo 1 that you took').waitFor()
     // Without a network nobody could check a code.
-    await driver.getByRole('radio', { name: 'Signature' }).check({ force: true })
+    await expect.poll(() => driver.getByRole('radio', { name: 'Signature' }).isChecked()).toBe(true)
     await driver.getByRole('img', { name: /^Sign here/ }).click()
     await driver.getByLabel('Why is there no code?').fill('Her phone has no signal')
     await driver.getByRole('button', { name: 'Deliver' }).click()

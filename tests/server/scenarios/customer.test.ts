@@ -1,3 +1,4 @@
+import { like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { Certificate } from '#contract/calls/certificates.ts'
@@ -77,7 +78,11 @@ test('Guest: 10,000 guesses find none, because an address is refused after 600 i
   expect((await visit(token)).statusCode).toBe(200)
   const guess = (at: number) => visit(`${at}`.padStart(22, 'A'))
   const answers = new Set<number>()
-  for (let at = 0; at < 599; at++) answers.add((await guess(at)).statusCode)
+  for (let at = 0; at < 9; at++) answers.add((await guess(at)).statusCode)
+  await app.db
+    .update(rateLimits)
+    .set({ points: sql`${rateLimits.points} + 590` })
+    .where(like(rateLimits.key, '%guest_address%'))
   expect([...answers]).toEqual([404])
   const refused = await guess(600)
   expect(refused.statusCode).toBe(429)
