@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, 
 import type { TestClock } from '#contract/calls/clock.ts'
 import type { Placement } from '#contract/calls/placement.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
+import type { SettingKey } from '#contract/settings.ts'
 import { addDays, today } from '#front/lib/days.ts'
 import { type ServerProcess, startServer } from '../support/app/server-process.ts'
 import { openBrowser, openPerson, recordRefusals } from '../support/browser/browser.ts'
@@ -214,7 +215,8 @@ describe.sequential('a stranger with a truck', () => {
   })
 
   test('has the whole day of a job carried out without a network', async () => {
-    await setEarliestStart(10_080)
+    // The server's clock is the real one, and the move is days ahead.
+    await setSetting('steps_early_minutes', 10_080)
     await driver.goto(`/driver/jobs/details?code=${job.code}`)
     await waitUntilKept(driver, job.code)
     await setNetwork(driver, false)
@@ -252,12 +254,14 @@ describe.sequential('a stranger with a truck', () => {
   })
 
   test('sees the earning, and after the weekly run the payout', async () => {
+    // Else the pay of a first job waits for a week.
+    await setSetting('reserve_jobs', 0)
     await admin.post(`/api/orders/${job.id}/transitions/approve_times`, { measured_minutes: 200 })
     await customer.post(`/api/orders/${job.id}/transitions/complete`)
     await mover.goto('/mover/earnings')
     await mover.getByRole('link', { name: job.code }).waitFor()
 
-    await moveClockTo(15)
+    await moveClockBeyondRun()
     await mover.goto('/mover/earnings/payouts')
     await mover.getByText('Paid').first().waitFor()
     await mover.goto('/mover/wallet')
@@ -310,11 +314,8 @@ async function bookMove(): Promise<{ id: number; code: string }> {
   return order
 }
 
-/** Lets crews start this long before the window, because the server's clock is the real one. */
-async function setEarliestStart(value: number): Promise<void> {
-  const [setting] = await admin.http.request<{ id: number }[]>('/api/settings', {
-    query: { key: 'steps_early_minutes' },
-  })
+async function setSetting(key: SettingKey, value: number): Promise<void> {
+  const [setting] = await admin.http.request<{ id: number }[]>('/api/settings', { query: { key } })
   await admin.http.request(`/api/settings/${setting?.id}`, { method: 'PATCH', body: { value } })
 }
 
@@ -329,11 +330,15 @@ async function eventsOfJob(): Promise<string[]> {
   return events.map(({ name }) => name)
 }
 
-/** Moves the demo's clock, with everything that happens on the way. */
-async function moveClockTo(days: number): Promise<void> {
-  const to = new Date(Date.now() + days * 86_400_000).toISOString()
+/** Moves the demo's clock to a day after the next weekly run, with everything that happens on the way. */
+async function moveClockBeyondRun(): Promise<void> {
+  const day = 86_400_000
+  const midnight = Math.floor(Date.now() / day) * day
+  const daysToMonday = 7 - ((new Date(midnight).getUTCDay() + 6) % 7)
+  // Runs begin on Mondays at nine.
+  const to = new Date(midnight + (daysToMonday + 1) * day + 10 * 3_600_000).toISOString()
   await admin.post('/api/clock', { to })
   const isDone = async () =>
     (await admin.http.request<{ clock: TestClock }>('/api/clock')).clock.run?.is_done
-  await expect.poll(isDone, { interval: 250 }).toBe(true)
+  await expect.poll(isDone, { interval: 500, timeout: 150_000 }).toBe(true)
 }
