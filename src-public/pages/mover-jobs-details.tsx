@@ -27,18 +27,19 @@ export const page = definePage({
 function MoverJob() {
   return (
     <JobFrame crew="mover">
-      {({ job, isLoading, reload }) =>
-        job.is_mine ? (
-          <OwnJob job={job} isLoading={isLoading} reload={reload} />
+      {(shown) =>
+        shown.job.is_mine ? (
+          <OwnJob {...shown} />
         ) : (
-          <OpenJob job={job} reload={reload} />
+          <OpenJob job={shown.job} reload={shown.reload} />
         )
       }
     </JobFrame>
   )
 }
 
-function OwnJob({ job, isLoading, reload }: LoadedJob) {
+function OwnJob(shown: LoadedJob) {
+  const { job, reload } = shown
   const { go } = useNavigation()
   return (
     <>
@@ -56,7 +57,7 @@ function OwnJob({ job, isLoading, reload }: LoadedJob) {
       <JobCertificates job={job} />
       {isIn(job.state, 'delivered', 'completed', 'disputed') && <JobClaims job={job} />}
       <Reviews job={job} onWritten={reload} />
-      {nextStep(job) !== undefined && <OwnSteps job={job} isLoading={isLoading} reload={reload} />}
+      {nextStep(job) !== undefined && <OwnSteps {...shown} />}
       <NobodyHere job={job} reload={reload} />
       <JobBody job={job} />
     </>

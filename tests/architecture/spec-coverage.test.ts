@@ -9,7 +9,9 @@ const named = [...page.matchAll(/`(tests\/[\w./-]+)`(?: › “([^”]+)”)?/g)
   ([, file = '', name]) => ({ file, name }),
 )
 
-const rows = page.split('\n').filter((line) => /^\| (?!sentence|situation|row \|)/.test(line))
+const rows = page
+  .split('\n')
+  .filter((line) => /^\| (?!sentence|situation|scenario|row \|)/.test(line))
 
 /** Returns the full titles in a test file: the titles of the groups and the test, joined by ` › `. */
 function titlesIn(file: string): Set<string> {

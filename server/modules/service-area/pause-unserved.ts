@@ -1,11 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import { planJobs } from '#contract/calendar/fits.ts'
 import { system } from '#contract/kernel/access.ts'
-import { statesIn } from '#contract/order-phases.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { type Leaving, meansOf, missingToServe } from '#server/domain/city-service.ts'
 import { checkMemberFields } from '#server/domain/member-fields.ts'
+import { readCapacities } from '#server/domain/mover-capacity.ts'
+import { rulesOf } from '#server/domain/rule-sets.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Hook, Listener, Step, Tx } from '#server/kernel/kernel.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
@@ -73,7 +75,7 @@ export const deleteTruck: Hook = async (change) => {
 async function loseTruck({ current, ...change }: Parameters<Hook>[0]): Promise<void> {
   const truck = current as unknown as RowOf<'mover_vehicles'> | null
   if (!truck?.is_active) return
-  const codes = await jobsThatNeed(change.tx, truck)
+  const codes = await jobsThatNeed(change.tx, truck, change.now)
   if (codes.length > 0) {
     const { locale } = change.actor
     const named = new Intl.ListFormat(locale).format(codes)
@@ -128,29 +130,24 @@ async function liveAmong(tx: Tx, city_ids: readonly number[]): Promise<number[]>
   return live.map(({ id }) => id)
 }
 
-/** Returns the codes of the mover's unfinished jobs that fit into this truck and no other. */
-async function jobsThatNeed(tx: Tx, truck: RowOf<'mover_vehicles'>): Promise<string[]> {
-  const { mover_vehicles: trucks, orders, vehicles } = tables
-  const active = await tx
-    .select({ id: trucks.id, capacity_ft3: vehicles.capacity_ft3 })
-    .from(trucks)
-    .innerJoin(vehicles, eq(vehicles.id, trucks.vehicle_id))
-    .where(and(eq(trucks.mover_id, truck.mover_id), eq(trucks.is_active, true)))
-  const own = active.find(({ id }) => id === truck.id)?.capacity_ft3 ?? 0
-  const others = active.filter(({ id }) => id !== truck.id)
-  const largest = Math.max(0, ...others.map(({ capacity_ft3 }) => capacity_ft3))
-  const jobs = await tx
-    .select({ code: orders.code, capacity_ft3: vehicles.capacity_ft3 })
+/** Returns the codes of the mover's unfinished jobs for which no truck would be left without this one. */
+async function jobsThatNeed(tx: Tx, truck: RowOf<'mover_vehicles'>, now: Date): Promise<string[]> {
+  const { orders } = tables
+  const capacity = (await readCapacities(tx, [truck.mover_id], now)).get(truck.mover_id)
+  const [first] = capacity?.jobs ?? []
+  if (!capacity || !first) return []
+  const [order] = await tx
+    .select({ quote: orders.quote })
     .from(orders)
-    .innerJoin(vehicles, eq(vehicles.id, orders.vehicle_id))
-    .where(
-      and(
-        eq(orders.mover_id, truck.mover_id),
-        inArray(orders.state, statesIn('assigned', 'under_way')),
-      ),
-    )
-    .orderBy(orders.window_start_at)
-  return jobs
-    .filter(({ capacity_ft3 }) => capacity_ft3 <= own && capacity_ft3 > largest)
+    .where(eq(orders.code, first.code))
+  if (!order) return []
+  // One set of fees for all drives, as on the board.
+  const { fees } = await rulesOf(tx, order)
+  const trucks = capacity.trucks.filter(({ id }) => id !== truck.id)
+  const [before, after] = [planJobs(capacity, fees), planJobs({ ...capacity, trucks }, fees)]
+  const hasTruck = (plan: typeof before, code: string) =>
+    (plan.get(code)?.truck_id ?? null) !== null
+  return capacity.jobs
     .map(({ code }) => code)
+    .filter((code) => hasTruck(before, code) && !hasTruck(after, code))
 }

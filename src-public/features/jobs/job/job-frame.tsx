@@ -19,7 +19,13 @@ import { useOfflineJob } from '../queue/use-offline-job.ts'
 import { type Crew, queryOf, type Tab, tabHref } from './crew.ts'
 import { JobFlag } from './job-flag.tsx'
 
-export type LoadedJob = { job: Job; isLoading: boolean; reload: () => void }
+export type LoadedJob = {
+  job: Job
+  isLoading: boolean
+  /** False once the job could not be read anew; the browser may still call itself online. */
+  hasNetwork: boolean
+  reload: () => void
+}
 
 type JobFrameProps = { crew: Crew; children: (shown: LoadedJob) => ReactNode }
 
@@ -62,7 +68,7 @@ function NamedJob({ code, crew, children }: JobFrameProps & { code: string }) {
             {say('queue.kept', { time: time(keptAt, job.city.time_zone) })}
           </Notice>
         )}
-        {children({ job, isLoading, reload })}
+        {children({ job, isLoading, hasNetwork: keptAt === null && !isStale, reload })}
       </div>
     </Sheet>
   )

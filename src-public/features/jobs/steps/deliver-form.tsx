@@ -17,18 +17,20 @@ const proofMethods = ['code', 'signature'] as const
 type ProofMethod = (typeof proofMethods)[number]
 type MissingInput = 'photo' | 'why' | ProofMethod
 
+type Props = StepFormProps & { hasNetwork: boolean }
+
 /**
  * Renders the form for the proof of delivery: photos, and the customer's code or signature. Without
  * a network the signature comes first, because nobody can check the code.
  */
-export function DeliverForm({ job, take }: StepFormProps) {
+export function DeliverForm({ job, take, hasNetwork }: Props) {
   const say = useTexts('jobs')
   const photos = useKeptPhotos(
     Array.from({ length: maxProofPhotos }, (_, at) => draftOf('deliver', job.code, at)),
   )
   const [drawing, setDrawing] = useState<Blob | null>(null)
   const services = useServices()
-  const [method, setMethod] = useState<ProofMethod>(() => (navigator.onLine ? 'code' : 'signature'))
+  const [chosen, setChosen] = useState<ProofMethod | null>(null)
   const [code, setCode] = useState('')
   const [why, setWhy] = useState('')
   const [missing, setMissing] = useState<MissingInput | null>(null)
@@ -44,6 +46,7 @@ export function DeliverForm({ job, take }: StepFormProps) {
   }, [failures])
 
   const isBusy = isSending
+  const method = chosen ?? (hasNetwork && navigator.onLine ? 'code' : 'signature')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = findMissing()
@@ -91,7 +94,7 @@ export function DeliverForm({ job, take }: StepFormProps) {
               checked={method === one}
               disabled={isBusy}
               onChange={() => {
-                setMethod(one)
+                setChosen(one)
                 // The pad comes back empty, and an unseen signature must not be sent.
                 setDrawing(null)
               }}
@@ -111,12 +114,23 @@ export function DeliverForm({ job, take }: StepFormProps) {
             autoComplete="off"
             maxLength={4}
             disabled={isBusy}
-            onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+            onChange={({ target }) => {
+              // The way in use stays when the network comes or goes.
+              setChosen('code')
+              setCode(target.value.replace(/\D/g, ''))
+            }}
           />
         ) : (
           <div className="flex flex-col gap-1.5">
             <p className="font-semibold">{say('deliver.signature')}</p>
-            <SignaturePad error={errorFor('signature')} disabled={isBusy} onChange={setDrawing} />
+            <SignaturePad
+              error={errorFor('signature')}
+              disabled={isBusy}
+              onChange={(drawn) => {
+                setChosen('signature')
+                setDrawing(drawn)
+              }}
+            />
             {errorFor('signature') && <FieldError>{errorFor('signature')}</FieldError>}
             <TextField
               label={say('deliver.why')}

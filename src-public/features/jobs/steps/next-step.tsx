@@ -20,7 +20,7 @@ import { TakeBack } from './take-back.tsx'
 import { TakeCondition } from './take-condition.tsx'
 
 /** Shows the crew's next step as one large button, and how long the current phase has lasted. */
-export function NextStep({ job: loaded, reload }: LoadedJob) {
+export function NextStep({ job: loaded, hasNetwork, reload }: LoadedJob) {
   const say = useTexts('jobs')
   const { job, ...queued } = useStepQueue({ job: loaded, reload })
   const step = nextStep(job)
@@ -41,7 +41,7 @@ export function NextStep({ job: loaded, reload }: LoadedJob) {
       <TakeCondition {...queued} job={job} reload={reload} />
       {!isRefused && (
         <>
-          {step === 'deliver' && <DeliverForm {...shown} />}
+          {step === 'deliver' && <DeliverForm {...shown} hasNetwork={hasNetwork} />}
           {step === 'arrive' && <ArriveForm {...shown} />}
           {between && <StopButton {...shown} between={between} />}
           {step !== undefined && step !== 'deliver' && step !== 'arrive' && (

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { Board } from '#contract/calls/board.ts'
+import { rateLimits, tables } from '#server/database/tables.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
+import { aDriver } from '../../support/people/people.ts'
+import { aPlacedMove, aServingCrew, mustTake, take } from '../../support/scenarios/moves.ts'
+import { app, customer } from '../../support/scenarios/order-scenario.ts'
+
+// Each test is a scenario of a mover's work, told from its beginning to its end.
+
+const saturday = '2027-04-17'
+const thursday = '2027-04-15'
+const at = (hour: number, day = saturday) => `${day}T${hour}:00:00.000Z`
+
+test('Two cities, three trucks: two jobs at once, no driver for a third, a driver who falls ill, and a drive that is too long', async () => {
+  // Nine o'clock on a Saturday in San Francisco.
+  await app.db.delete(rateLimits)
+  const booked = (vehicle: string, size: string) =>
+    aPlacedMove(app, customer, { window_start_at: at(16), vehicle, size, crew_size: 4 })
+  const home = await booked('box16', 'one-bedroom')
+  const studio = await booked('van', 'studio')
+  const third = await booked('pickup', 'few-items')
+  // Three in the afternoon, when only the drive is in the way.
+  const afternoon = { window_start_at: at(22), vehicle: 'van' }
+  const nearby = await aPlacedMove(app, customer, afternoon)
+  const sacramento = await aPlacedMove(app, customer, {
+    ...afternoon,
+    stops: [
+      { kind: 'pickup', zip: '95814' },
+      { kind: 'dropoff', zip: '95816' },
+    ],
+  })
+
+  const { mover, driver } = await aServingCrew(app, 'san-francisco', 'sacramento')
+  const amara = await aDriver(app, mover)
+  const { vehicles, drivers } = tables
+  for (const code of ['van', 'pickup']) {
+    const [vehicle] = await app.db.select().from(vehicles).where(eq(vehicles.code, code))
+    unwrap(await mover.post('/api/mover_vehicles', { vehicle_id: vehicle?.id, plate: `3 ${code}` }))
+  }
+  await mustTake(mover, home, 'accept')
+  await mustTake(mover, studio, 'accept')
+  expect(errorsOf(await take(mover, third, 'accept')).window_start_at?.[0]).toMatch(
+    /^All your drivers are busy at this time: see MV-/,
+  )
+  await mustTake(mover, home, 'assign', { driver_id: driver.driver_id })
+  await mustTake(mover, studio, 'assign', { driver_id: amara.driver_id })
+
+  // Amara is suspended instead, as nobody can enter an illness.
+  await app.db.update(drivers).set({ status: 'suspended' }).where(eq(drivers.id, amara.driver_id))
+  const board = unwrap<Board>(await mover.get(`/api/board?day=${saturday}`))
+  expect(board.conflicts).toEqual([{ why: 'driver_not_ready', codes: [studio.code] }])
+  const free = board.drivers.filter(({ is_ready }) => is_ready)
+  expect(free.map(({ id }) => id)).toEqual([driver.driver_id])
+
+  expect(errorsOf(await take(mover, sacramento, 'accept')).window_start_at?.[0]).toMatch(/MV-/)
+  await mustTake(mover, nearby, 'accept')
+})
+
+test('A truck deleted with jobs: refused with the jobs that need it, also when two run at once, and free once another truck is there', async () => {
+  const { mover, truck_id } = await aServingCrew(app, 'san-francisco')
+  await aDriver(app, mover)
+  const [known] = unwrap<{ vehicle_id: number }[]>(await mover.get('/api/mover_vehicles'))
+  const addTruck = async (plate: string) =>
+    unwrap(await mover.post('/api/mover_vehicles', { vehicle_id: known?.vehicle_id, plate }))
+  const taken = async () => {
+    const move = await aPlacedMove(app, customer, {
+      window_start_at: at(16, thursday),
+      vehicle: 'box16',
+    })
+    await mustTake(mover, move, 'accept')
+    return move
+  }
+  const first = await taken()
+  const path = `/api/mover_vehicles/${truck_id}`
+  expect(errorsOf(await mover.del(path)).is_active?.[0]).toContain(first.code)
+
+  await addTruck('SECOND')
+  const second = await taken()
+  const refusals = [await mover.del(path), await mover.patch(path, { is_active: false })]
+  for (const refused of refusals)
+    for (const { code } of [first, second]) expect(errorsOf(refused).is_active?.[0]).toContain(code)
+
+  await addTruck('THIRD')
+  expect((await mover.del(path)).statusCode).toBeLessThan(300)
+  const board = unwrap<Board>(await mover.get(`/api/board?day=${thursday}`))
+  expect(board.conflicts).toEqual([])
+  expect(board.jobs.every((job) => job.truck_id !== null)).toBe(true)
+})

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Takes the network from a page and from its service worker, which Playwright leaves online. */
+export async function setNetwork(page: Page, isOn: boolean): Promise<void> {
+  await page.context().setOffline(!isOn)
+  for (const worker of page.context().serviceWorkers())
+    await worker.evaluate((isOn) => {
+      const scope = globalThis as typeof globalThis & { realFetch?: typeof fetch }
+      scope.realFetch ??= scope.fetch
+      const failing = () => Promise.reject(new TypeError('There is no network'))
+      scope.fetch = isOn ? scope.realFetch : failing
+    }, isOn)
+}
+
+/** Waits until a driver's page of a job can be opened without a network. */
+export async function waitUntilKept(page: Page, code: string): Promise<void> {
+  const isKept = () =>
+    page.evaluate(async (path) => {
+      const kept = await Promise.all([
+        caches.match('/driver/jobs/details'),
+        caches.match('/api/user'),
+        caches.match(path),
+      ])
+      return kept.every(Boolean)
+    }, `/api/jobs/${code}`)
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
+}
