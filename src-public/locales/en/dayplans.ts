@@ -1,5 +1,4 @@
 export const dayplans = {
-  title: 'Day plans',
   lead: 'Open jobs that fit together, with the drives between them, counted from your door and back.',
   day: 'Day',
   day_option_one: '{{day}} ({{count}} job)',
@@ -25,7 +24,7 @@ export const dayplans = {
   without: 'Without it: {{amount}}/h',
   take_one: 'Take this job',
   take_other: 'Take all {{count}} jobs',
-  take_named: 'Take {{codes}}',
+  take_named: '{{take}}: {{codes}}',
   ask_one: 'Take this job?',
   ask_other: 'Take these {{count}} jobs?',
   ask_text:

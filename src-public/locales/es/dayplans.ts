@@ -2,7 +2,6 @@ import type { dayplans as en } from '../en/dayplans.ts'
 import type { Same } from '../en.ts'
 
 export const dayplans: Same<typeof en> = {
-  title: 'Planes del día',
   lead: 'Trabajos disponibles que combinan bien, con los trayectos entre ellos, contados desde que sales de casa hasta que vuelves.',
   day: 'Día',
   day_option_one: '{{day}} ({{count}} trabajo)',
@@ -28,7 +27,7 @@ export const dayplans: Same<typeof en> = {
   without: 'Sin él: {{amount}}/h',
   take_one: 'Tomar este trabajo',
   take_other: 'Tomar los {{count}} trabajos',
-  take_named: 'Tomar {{codes}}',
+  take_named: '{{take}}: {{codes}}',
   ask_one: '¿Tomar este trabajo?',
   ask_other: '¿Tomar estos {{count}} trabajos?',
   ask_text:

@@ -117,7 +117,7 @@ function AskForm({ ask, known, zipError, onAsk }: FormProps) {
     <form
       noValidate
       onSubmit={submit}
-      className="grid items-end gap-4 rounded-card bg-card p-5 shadow-card sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_auto]"
+      className="grid items-end gap-4 rounded-card bg-card p-5 shadow-card sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
     >
       <SelectField
         label={say('day')}

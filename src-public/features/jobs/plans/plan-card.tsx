@@ -81,7 +81,10 @@ export function PlanCard({ chain, plans, isOffline, onTake }: Props) {
         <div className="mt-auto">
           <Button
             disabled={isOffline}
-            aria-label={say('take_named', { codes: added.map(({ code }) => code).join(', ') })}
+            aria-label={say('take_named', {
+              take: say('take', { count: added.length }),
+              codes: added.map(({ code }) => code).join(', '),
+            })}
             onClick={onTake}
           >
             {say('take', { count: added.length })}
