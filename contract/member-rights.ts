@@ -20,6 +20,7 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   // The own account.
   'GET /api/user': self,
   'POST /api/user/acting': self,
+  'POST /api/user/customer': self,
   'GET /api/:role/profile': self,
   'GET /api/user/sessions': self,
   'DELETE /api/user/sessions/:id': self,
@@ -103,6 +104,7 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   'GET /api/jobs': everyone,
   'GET /api/jobs/lost': everyone,
   'GET /api/jobs/open': everyone,
+  'GET /api/jobs/chains': everyone,
   'GET /api/jobs/:code': everyone,
   'GET /api/jobs/:code/why': everyone,
   'GET /api/jobs/:code/guest-notes': everyone,
@@ -115,6 +117,7 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   'claims:show': everyone,
   'late_steps:list': everyone,
   'late_steps:show': everyone,
+  'POST /api/jobs/chains/take': dispatch,
   'POST /api/jobs/:code/hide': dispatch,
   'POST /api/jobs/:code/late-steps': dispatch,
   'POST /api/jobs/:code/photos': dispatch,

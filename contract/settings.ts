@@ -54,6 +54,12 @@ export const defaultSettings = {
   revision_minutes_bp: rate(2000),
   revision_hours_ahead: integer(3, 'h', 3, 72),
 
+  // Day plans: the fuel that is counted for a mile, and until when, and how often a day, a mover may
+  // give a job of a plan back for nothing because another of its jobs was lost.
+  fuel_mile_cents: money(45, 0, 500),
+  release_grace_minutes: integer(5, 'min', 0, 60),
+  free_returns_per_day: integer(2, 'jobs', 0, 50),
+
   // Crews that don't come: when they are late, when the move is cancelled, after the window's end.
   late_crew_minutes: integer(30, 'min', 0, 600),
   no_show_minutes: integer(120, 'min', 30, 1440),

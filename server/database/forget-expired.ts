@@ -9,6 +9,7 @@ import { transact } from '#server/kernel/sql/transact.ts'
 import {
   affiliateClicks,
   codes,
+  freeReturns,
   hiddenOffers,
   idempotencyKeys,
   passwordLinks,
@@ -37,6 +38,7 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await db.delete(affiliateClicks).where(lt(affiliateClicks.created_at, before(2)))
   // No job is open for that long.
   await db.delete(hiddenOffers).where(lt(hiddenOffers.created_at, before(365)))
+  await db.delete(freeReturns).where(lt(freeReturns.created_at, before(365)))
   await db.delete(outbox).where(and(isNotNull(outbox.sent_at), lt(outbox.sent_at, before(90))))
   await db.delete(textDeliveries).where(lt(textDeliveries.created_at, before(90)))
   // Providers repeat a delivery for some days.

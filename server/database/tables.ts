@@ -250,6 +250,22 @@ export const hiddenOffers = pgTable(
   (table) => [primaryKey({ columns: [table.mover_id, table.order_id] })],
 )
 
+/** Jobs that a mover may give back for nothing, because another job of the day plan was lost. */
+export const freeReturns = pgTable(
+  'free_returns',
+  {
+    mover_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => tables.movers.id),
+    order_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => tables.orders.id),
+    until_at: instant().notNull(),
+    created_at: at(),
+  },
+  (table) => [primaryKey({ columns: [table.mover_id, table.order_id] })],
+)
+
 /** How each admin wants the admin area to be shown. */
 export const displayPreferences = pgTable(
   'display_preferences',

@@ -73,6 +73,9 @@ const limits = {
   location_user: { points: 60, duration: hour, ...user },
   /** Previews of a mover's wishes; each counts the jobs of a month. */
   preview_user: { points: 60, duration: minute, ...user },
+  /** Day plans, each of which compares thousands of sequences, and plans that are taken. */
+  chain_user: { points: 60, duration: minute, ...user },
+  chain_take_user: { points: 30, duration: day, ...user },
   /** Questions why another crew has a job; each judges all movers of a city. */
   why_user: { points: 60, duration: 10 * minute, ...user },
   /** Steps that a phone reports too late. */

@@ -17,6 +17,7 @@ import { claims } from './en/claims.ts'
 import { common } from './en/common.ts'
 import { condition } from './en/condition.ts'
 import { contact } from './en/contact.ts'
+import { dayplans } from './en/dayplans.ts'
 import { documents } from './en/documents.ts'
 import { earnings } from './en/earnings.ts'
 import { edit } from './en/edit.ts'
@@ -70,6 +71,7 @@ export const en = {
   guests,
   jobs,
   stops,
+  dayplans,
   documents,
   background,
   earnings,

@@ -18,6 +18,7 @@ import { claims } from './es/claims.ts'
 import { common } from './es/common.ts'
 import { condition } from './es/condition.ts'
 import { contact } from './es/contact.ts'
+import { dayplans } from './es/dayplans.ts'
 import { documents } from './es/documents.ts'
 import { earnings } from './es/earnings.ts'
 import { edit } from './es/edit.ts'
@@ -70,6 +71,7 @@ export const es: Same<Texts> = {
   guests,
   jobs,
   stops,
+  dayplans,
   documents,
   background,
   earnings,

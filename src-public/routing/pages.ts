@@ -133,7 +133,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   },
   'mover-jobs': {
     load: () => import('../pages/mover-jobs.tsx'),
-    texts: ['jobs', 'stops', 'joblists'],
+    texts: ['jobs', 'stops', 'joblists', 'dayplans'],
   },
   'mover-jobs-details': {
     load: () => import('../pages/mover-jobs-details.tsx'),

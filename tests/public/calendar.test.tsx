@@ -31,6 +31,7 @@ import {
   write,
 } from '../support/browser/screen.tsx'
 import { aCustomer, aDriver, type Person } from '../support/people/people.ts'
+import { aMember } from '../support/people/team.ts'
 import { aCrew, aPlacedMove, type Crew, mustTake } from '../support/scenarios/moves.ts'
 
 let app: TestApp
@@ -242,6 +243,29 @@ test('a calendar elsewhere is connected, read, removed and restored, and says wh
   expect(await feedsOf()).toEqual([])
   await press('Undo')
   await waitFor(async () => expect(await feedsOf()).toHaveLength(1))
+})
+
+test('a viewer of the company sees calendar and board, and no button that the server would refuse', async () => {
+  const { mover } = await aCrew(app)
+  server.answer = (_, response) => response.end(calendarFile())
+  unwrap(await mover.post('/api/calendar-feeds', { url: server.url(), title: 'Private' }))
+  const window_start_at = `${dayAhead(12)}T18:00:00.000Z`
+  const move = await aPlacedMove(app, await aCustomer(app), { window_start_at })
+  await mustTake(mover, move, 'accept')
+  const viewer = await aMember(app, mover, 'viewer')
+
+  await open(viewer, { view: 'board', day: dayAhead(12) })
+  await press(/No driver yet/)
+  await waitForText('Open the job')
+  expect(button('Assign')).toBeUndefined()
+  expect(document.querySelector('select, [draggable="true"]')).toBeNull()
+
+  await open(viewer, { view: 'month', day: dayAhead(12) })
+  await waitForText('Private')
+  const shownButtons = [...document.querySelectorAll('button')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(shownButtons).toEqual([])
 })
 
 test('a driver makes a link to their jobs, and a customer one to a move', async () => {

@@ -207,6 +207,7 @@ export const errors = {
     no_driver_with: 'All your drivers are busy at this time: see {{code}}.',
     overlap: 'You have no crew that is free for this job.',
     overlap_with: 'This job overlaps with {{code}}, which you’ve already accepted.',
+    unknown_zip: 'We don’t know the ZIP code {{zip}}. Check it.',
     driver_busy: 'This driver is busy with {{code}} at this time. Choose another driver.',
     days: 'Choose at least one day, and each day once.',
     end_first: 'The end must be after the beginning.',

@@ -118,6 +118,19 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning:
       'How long messages and notices wait for a driver who is on the way to a stop and doesn’t report the arrival.',
   },
+  fuel_mile_cents: {
+    name: 'Fuel per mile in day plans',
+    meaning: 'Day plans for movers count this much fuel for each mile, loaded or empty.',
+  },
+  release_grace_minutes: {
+    name: 'Free return of part of a day plan',
+    meaning:
+      'How long a mover can give a job of a day plan back for free when another job of it was lost.',
+  },
+  free_returns_per_day: {
+    name: 'Free returns a day',
+    meaning: 'How many jobs of day plans a mover can give back for free within 24 hours.',
+  },
   late_crew_minutes: {
     name: 'Late crew',
     meaning:

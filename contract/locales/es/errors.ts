@@ -212,6 +212,7 @@ export const errors: typeof en = {
     no_driver_with: 'Todos tus conductores están ocupados a esa hora: mira {{code}}.',
     overlap: 'No tienes ningún equipo libre para este trabajo.',
     overlap_with: 'Este trabajo coincide con {{code}}, que ya aceptaste.',
+    unknown_zip: 'No conocemos el código postal {{zip}}. Revísalo.',
     driver_busy: 'Este conductor está ocupado con {{code}} a esa hora. Elige otro conductor.',
     days: 'Elige al menos un día, y cada día una sola vez.',
     end_first: 'El final debe ser posterior al comienzo.',

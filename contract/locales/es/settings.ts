@@ -124,6 +124,21 @@ export const settings: typeof en = {
     meaning:
       'Cuánto tiempo esperan los mensajes y avisos de un conductor que va hacia una parada y no marca su llegada.',
   },
+  fuel_mile_cents: {
+    name: 'Combustible por milla en los planes del día',
+    meaning:
+      'Los planes del día de los transportistas cuentan este gasto por cada milla, con o sin carga.',
+  },
+  release_grace_minutes: {
+    name: 'Devolución gratuita de parte de un plan',
+    meaning:
+      'Cuánto tiempo puede un transportista devolver gratis un trabajo de un plan del día si perdió otro.',
+  },
+  free_returns_per_day: {
+    name: 'Devoluciones gratuitas al día',
+    meaning:
+      'Cuántos trabajos de planes del día puede devolver gratis un transportista en 24 horas.',
+  },
   late_crew_minutes: {
     name: 'Equipo retrasado',
     meaning:

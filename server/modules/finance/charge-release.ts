@@ -1,8 +1,7 @@
 import { system } from '#contract/kernel/access.ts'
-import { releaseFee } from '#contract/pricing/cancellation-fee.ts'
 import { resources } from '#contract/resources.ts'
 import type { tables } from '#server/database/tables.ts'
-import { rulesOf } from '#server/domain/rule-sets.ts'
+import { dueReleaseFee } from '#server/domain/free-return.ts'
 import type { Act, Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
@@ -16,7 +15,7 @@ type OrderRow = (typeof tables.orders)['$inferSelect']
  */
 export const chargeRelease: Listener<OrderRow> = async ({ kernel, tx, row, before, ...step }) => {
   const { mover_id } = before
-  const fee = releaseFee(before, step.now, await rulesOf(tx, before))
+  const fee = await dueReleaseFee(tx, before, step.now)
   if (mover_id === null || fee === 0) return
   await post(
     tx,

@@ -3,11 +3,12 @@ import type { Job, Offer, PayTerms } from '#contract/calls/jobs.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { isIn, isOnTheWay } from '#contract/order-phases.ts'
-import { cancellationFee, releaseFee } from '#contract/pricing/cancellation-fee.ts'
+import { cancellationFee } from '#contract/pricing/cancellation-fee.ts'
 import { cappedPayRange, divisionOf, fullPayMinutes } from '#contract/pricing/division.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { isHeavy } from '#server/domain/eligibility.ts'
+import { dueReleaseFee } from '#server/domain/free-return.ts'
 import { namedIn } from '#server/domain/item-names.ts'
 import { factsOf, milesFromBase } from '#server/domain/job-wishes.ts'
 import { shareOf, shownShare } from '#server/domain/location-shares.ts'
@@ -119,7 +120,7 @@ async function releaseFeeOf({ kernel }: AppContext, order: OrderRow): Promise<nu
   const { transitions } = orderMachine
   if (!isOpen.some((name) => transitions[name].from.some((state) => state === order.state)))
     return null
-  return releaseFee(order, kernel.now(), await rulesOf(kernel.db, order))
+  return dueReleaseFee(kernel.db, order, kernel.now())
 }
 
 /** Returns how the measured time changes the pay of a job. */

@@ -4,6 +4,7 @@ import { statesIn } from '#contract/order-phases.ts'
 import { mayPromiseCredit } from '#contract/pricing/credit-limits.ts'
 import { tables } from '#server/database/tables.ts'
 import { lockCredits } from '#server/domain/customer-credits.ts'
+import { isReturnFree } from '#server/domain/free-return.ts'
 import { creditsGiven, grantCredit } from '#server/domain/grant-credit.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
@@ -20,6 +21,8 @@ const hour = 3_600_000
 export async function promisesCredit({ tx, row, now }: Step<OrderRow>): Promise<boolean> {
   const { mover_id, customer_id, late_release_mover_id } = row
   if (mover_id === null || late_release_mover_id !== null) return false
+  // The customer was without a crew again within minutes of having one.
+  if (await isReturnFree(tx, row, now)) return false
   const { fees } = await rulesOf(tx, row)
   const left = Date.parse(row.window_start_at) - now.getTime()
   if (left >= fees.release_late_hours * hour || fees.release_credit === 0) return false

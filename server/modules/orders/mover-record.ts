@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { isReturnFree } from '#server/domain/free-return.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Step, Tx } from '#server/kernel/kernel.ts'
@@ -15,9 +16,10 @@ type MoverCounter = 'releases' | 'late_releases' | 'no_shows'
 type MoverRow = (typeof tables.movers)['$inferSelect']
 type EndedStep = Step<OrderRow> & { before: OrderRow }
 
-/** Counts a job that its mover has given back or cancelled. */
+/** Counts a job that its mover has given back or cancelled, unless they were free to do so. */
 export async function countRelease(step: EndedStep): Promise<void> {
   const { tx, before, now } = step
+  if (await isReturnFree(tx, before, now)) return
   const { fees } = await rulesOf(tx, before)
   const left = Date.parse(before.window_start_at) - now.getTime()
   await addToRecord(step, before.mover_id, {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 
-import type { CapacityConflict } from '#contract/calendar/fits.ts'
+import type { CapacityConflict, CrewJob } from '#contract/calendar/fits.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { hiddenOffers, tables } from '#server/database/tables.ts'
 import { type Candidate, candidate, obstacles } from '#server/domain/eligibility.ts'
@@ -23,6 +23,7 @@ type Tables = typeof tables
 /** An open job, and why the mover can't take it: keys of the `mover.*` texts, and the calendar. */
 export type OpenOffer = {
   order: Tables['orders']['$inferSelect']
+  job: CrewJob
   city: Tables['cities']['$inferSelect']
   vehicle: string
   /** Whether the mover has hidden it. */
@@ -83,6 +84,7 @@ export async function openOffers(
       const { fees } = await rulesOf(db, order)
       return {
         order,
+        job,
         city,
         vehicle,
         is_hidden: hidden !== null,

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { cancellationFee, releaseFee } from '#contract/pricing/cancellation-fee.ts'
+import { cancellationFee } from '#contract/pricing/cancellation-fee.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { finalPrice } from '#contract/pricing/division.ts'
 import { quotes, tables } from '#server/database/tables.ts'
@@ -7,6 +7,7 @@ import { creditRefundable } from '#server/domain/credit-refund.ts'
 import { lockedCreditFor } from '#server/domain/customer-credits.ts'
 import { documentsValidUntil, insuredUntil } from '#server/domain/documents-in-force.ts'
 import { candidate, firstRefusal, obstacles, readyDrivers } from '#server/domain/eligibility.ts'
+import { dueReleaseFee } from '#server/domain/free-return.ts'
 import { maxOwed } from '#server/domain/max-owed.ts'
 import { capacityConflictText } from '#server/domain/mover-capacity.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
@@ -193,7 +194,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
   agreed_fee: async (step) => {
     const { kernel, tx, row, input, actor, now } = step
     if (actor.kind === 'mover') {
-      const due_cents = releaseFee(row, now, await rulesOf(tx, row))
+      const due_cents = await dueReleaseFee(tx, row, now)
       if (due_cents !== (input.fee_cents ?? 0))
         return { fee_cents: say(step, 'release_fee', { fee: usd(actor.locale, due_cents) }) }
       if (step.name === 'release') return undefined

@@ -1,8 +1,7 @@
 import { and, eq, gte, like } from 'drizzle-orm'
 
-import { releaseFee } from '#contract/pricing/cancellation-fee.ts'
 import { tables } from '#server/database/tables.ts'
-import { rulesOf } from '#server/domain/rule-sets.ts'
+import { dueReleaseFee } from '#server/domain/free-return.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Step, Tx } from '#server/kernel/kernel.ts'
 import { announce } from '#server/kernel/transition/announce.ts'
@@ -22,7 +21,7 @@ export async function reportRepeatedRelease({
   now,
 }: Step<OrderRow> & { before: OrderRow }): Promise<void> {
   const { movers } = tables
-  if (releaseFee(before, now, await rulesOf(tx, before)) === 0) return
+  if ((await dueReleaseFee(tx, before, now)) === 0) return
   if (!(await hasReleasedBefore(tx, before, now))) return
   const [mover] = await tx
     .select({ name: movers.business_name })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { readBoard } from '#contract/calls/board.ts'
 import { readCalendar } from '#contract/calls/calendar.ts'
+import { listChains, takeChain as takeChainCall } from '#contract/calls/chains.ts'
 import {
   hideOffer,
   listJobs,
@@ -45,6 +46,7 @@ import { amendOwnMove } from './amend-move.ts'
 import { boardView } from './board-view.ts'
 import { bookMove } from './book-move.ts'
 import { calendarView } from './calendar-view.ts'
+import { chainsView } from './chains-view.ts'
 import { canBeContested } from './customer-absence.ts'
 import { setHidden } from './hidden-offers.ts'
 import { jobsOf } from './job-list.ts'
@@ -57,6 +59,7 @@ import { addPhoto, removePhoto } from './order-photos.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { review } from './review.ts'
 import { revisionPreview } from './revision-preview.ts'
+import { takeChain } from './take-chain.ts'
 import { lostJobs, whyNot } from './why-not.ts'
 
 export function orderRoutes(app: FastifyInstance, context: AppContext): void {
@@ -141,6 +144,8 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   )
 
   registerCall(app, kernel, listOffers, ({ act }) => offersFor(context, act().actor))
+  registerCall(app, kernel, listChains, ({ query, act }) => chainsView(context, query, act()))
+  registerCall(app, kernel, takeChainCall, ({ body, act }) => takeChain(context, body.codes, act()))
   registerCall(app, kernel, listJobs, ({ query, act }) => jobsOf(context, act().actor, query))
   registerCall(app, kernel, hideOffer, ({ params, body, act }) =>
     setHidden(kernel.db, params.code, body.is_hidden, act()),

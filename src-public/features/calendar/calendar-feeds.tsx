@@ -11,6 +11,7 @@ import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { useUndoable } from '../../lib/use-undoable.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -37,6 +38,7 @@ export function CalendarFeeds({ onChanged }: Props) {
   const say = useTexts('calendarfeeds')
   const errorMessage = useErrorMessage()
   const { call } = useServices()
+  const may = useMay()
   const { isBusy, error, run } = useAction()
   const feeds = useLoaded(
     'calendar feeds',
@@ -72,6 +74,8 @@ export function CalendarFeeds({ onChanged }: Props) {
     if ((await act(() => call(restoreCalendarFeed, { params: { id } }))) !== null) setRemoved(null)
   }
   const isDisabled = isBusy || feeds.isStale
+  const mayAdd = may('POST /api/calendar-feeds')
+  if (!mayAdd && feeds.data?.length === 0) return null
 
   return (
     <section aria-labelledby="calendar-feeds-title">
@@ -98,8 +102,15 @@ export function CalendarFeeds({ onChanged }: Props) {
                 <FeedLine
                   feed={feed}
                   isDisabled={isDisabled}
-                  onRead={() => void act(() => call(readCalendarFeed, { params: { id: feed.id } }))}
-                  onRemove={() => void remove(feed)}
+                  {...(may('POST /api/calendar-feeds/:id/reading')
+                    ? {
+                        onRead: () =>
+                          void act(() => call(readCalendarFeed, { params: { id: feed.id } })),
+                      }
+                    : {})}
+                  {...(may('DELETE /api/calendar-feeds/:id')
+                    ? { onRemove: () => void remove(feed) }
+                    : {})}
                 />
               </li>
             ))}
@@ -130,19 +141,21 @@ export function CalendarFeeds({ onChanged }: Props) {
             <Notice tone="bad">{errorMessage(error)}</Notice>
           </div>
         )}
-        {feeds.data && feeds.data.length < maxFeeds && (
+        {mayAdd && feeds.data && feeds.data.length < maxFeeds && (
           <AddFeed isOffline={feeds.isStale} onAdded={feeds.reload} />
         )}
-        <div className="mt-4">
-          <Fold title={say('programs.title')}>
-            <ul className="flex flex-col gap-2">
-              {programs.map((program) => (
-                <li key={program}>{say(`programs.${program}`)}</li>
-              ))}
-            </ul>
-            <p className="mt-3 font-semibold">{say('programs.pace')}</p>
-          </Fold>
-        </div>
+        {mayAdd && (
+          <div className="mt-4">
+            <Fold title={say('programs.title')}>
+              <ul className="flex flex-col gap-2">
+                {programs.map((program) => (
+                  <li key={program}>{say(`programs.${program}`)}</li>
+                ))}
+              </ul>
+              <p className="mt-3 font-semibold">{say('programs.pace')}</p>
+            </Fold>
+          </div>
+        )}
       </Card>
     </section>
   )

@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx'
 type Props = {
   feed: CalendarFeed
   isDisabled: boolean
-  onRead: () => void
-  onRemove: () => void
+  /** Left out for people who may only look. */
+  onRead?: () => void
+  onRemove?: () => void
 }
 
 /** Shows a connected calendar: how much it blocks, when it was read, and what is wrong with it. */
@@ -50,24 +51,28 @@ export function FeedLine({ feed, isDisabled, onRead, onRemove }: Props) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          look="plain"
-          size="sm"
-          disabled={isDisabled || is_waiting}
-          aria-label={say('read_now_of', { name })}
-          onClick={onRead}
-        >
-          {say('read_now')}
-        </Button>
-        <Button
-          look="danger"
-          size="sm"
-          disabled={isDisabled}
-          aria-label={say('remove_of', { name })}
-          onClick={onRemove}
-        >
-          {say('remove')}
-        </Button>
+        {onRead && (
+          <Button
+            look="plain"
+            size="sm"
+            disabled={isDisabled || is_waiting}
+            aria-label={say('read_now_of', { name })}
+            onClick={onRead}
+          >
+            {say('read_now')}
+          </Button>
+        )}
+        {onRemove && (
+          <Button
+            look="danger"
+            size="sm"
+            disabled={isDisabled}
+            aria-label={say('remove_of', { name })}
+            onClick={onRemove}
+          >
+            {say('remove')}
+          </Button>
+        )}
       </div>
     </div>
   )

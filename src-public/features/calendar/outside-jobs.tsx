@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CalendarJob } from '#contract/calls/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useMay } from '../../lib/use-may.ts'
 import { browserStorage } from '../../ports/browser-storage.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,9 +20,11 @@ function keptJobs(): string[] {
 export function OutsideJobs({ jobs }: { jobs: readonly CalendarJob[] }) {
   const say = useTexts('calendar')
   const { day, window } = useFormat()
+  const may = useMay()
   const [kept, setKept] = useState(keptJobs)
   const open = jobs.filter(({ code }) => !kept.includes(code))
-  if (open.length === 0) return null
+  // The decision is for those who could give a job back.
+  if (open.length === 0 || !may('orders:release')) return null
   const keep = (code: string) => {
     const next = [...kept, code].slice(-maxKept)
     browserStorage().setItem(storageKey, next.join(' '))

@@ -66,6 +66,7 @@ export const jobs = {
     title: 'Jobs',
     label: 'Show jobs',
     open: 'Open',
+    plans: 'Plans',
     upcoming: 'Upcoming',
     past: 'Past',
     open_empty: 'No open jobs right now',

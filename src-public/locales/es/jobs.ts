@@ -68,6 +68,7 @@ export const jobs: Same<typeof en> = {
     title: 'Trabajos',
     label: 'Mostrar trabajos',
     open: 'Disponibles',
+    plans: 'Planes',
     upcoming: 'Próximos',
     past: 'Pasados',
     open_empty: 'No hay trabajos disponibles por ahora',

@@ -321,6 +321,15 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   }),
 
   listOffers: () => ({ who: crew.mover }),
+  listChains: () => ({ who: crew.mover }),
+  takeChain: async () => {
+    const window_start_at = fromNow(app, { days: 4 })
+    const moves = [
+      await aPlacedMove(app, customer),
+      await aPlacedMove(app, customer, { window_start_at }),
+    ]
+    return { who: crew.mover, body: { codes: moves.map(({ code }) => code) } }
+  },
   listJobs: () => ({ who: crew.mover, query: { which: 'past' } }),
   hideOffer: async () => ({
     who: crew.mover,

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { useIsWide } from '../../../lib/use-is-wide.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { useUndoable } from '../../../lib/use-undoable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -38,6 +39,7 @@ export function BoardScreen({ day }: { day: string }) {
     () => (isLive ? null : intervalMs),
   )
   const isWide = useIsWide()
+  const may = useMay()
   const [chosen, setChosen] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ job: BoardJob; error: CallError } | null>(null)
@@ -73,6 +75,8 @@ export function BoardScreen({ day }: { day: string }) {
   const view: BoardView = {
     board: data,
     isDisabled: isBusy || isStale,
+    mayAssign: may('orders:assign'),
+    mayUnassign: may('orders:unassign'),
     chosen,
     onChoose: choose,
     onMove: (job, to) => void move({ job, from: job.driver_id, to }),
@@ -84,7 +88,7 @@ export function BoardScreen({ day }: { day: string }) {
           {say('not_fresh')}
         </Notice>
       )}
-      <Conflicts board={data} onChoose={choose} />
+      <Conflicts board={data} mayAssign={view.mayAssign} onChoose={choose} />
       <div role="status">
         {done && (
           <p className="flex flex-wrap items-center gap-4 font-semibold text-moss">

@@ -39,7 +39,7 @@ export function BoardTable(view: BoardView) {
     <div className="flex flex-col gap-4">
       {job && <ChooseDriver key={job.code} {...view} job={job} />}
       <div className="rounded-card bg-card p-4 shadow-card">
-        <p className="mb-3 text-small text-soft">{say('how')}</p>
+        {view.mayAssign && <p className="mb-3 text-small text-soft">{say('how')}</p>}
         <div className="relative">
           <Hours axis={axis} zone={board.zone} />
           <Row
@@ -49,7 +49,7 @@ export function BoardTable(view: BoardView) {
             words={words}
             title={say('unassigned', { count: none.length })}
             jobs={none}
-            onDrop={() => drop(null)}
+            {...(view.mayUnassign ? { onDrop: () => drop(null) } : {})}
           />
           <h3 className="mt-3 mb-1 text-small font-semibold text-soft">{say('drivers')}</h3>
           {board.drivers.map(({ id, name, is_ready }) => (
@@ -210,7 +210,7 @@ function Row({ axis, title, jobs, isPlan, isDragging = false, onDrag, onDrop, ..
                 axis={axis}
                 job={job}
                 lane={at}
-                {...(onDrag && job.can_assign ? { onDrag } : {})}
+                {...(onDrag && view.mayAssign && job.can_assign ? { onDrag } : {})}
               />
             ),
           ),

@@ -4,6 +4,9 @@ import type { Board, BoardJob } from '#contract/calls/board.ts'
 export type BoardView = {
   board: Board
   isDisabled: boolean
+  /** Whether the person may give a job to a driver, and take it from one. */
+  mayAssign: boolean
+  mayUnassign: boolean
   /** The code of the job whose driver is being chosen. */
   chosen: string | null
   onChoose: (code: string | null) => void

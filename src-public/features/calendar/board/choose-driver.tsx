@@ -12,10 +12,11 @@ import { useJobWords } from './job-words.ts'
 type Props = Omit<BoardView, 'chosen'> & { job: BoardJob }
 
 /** Shows a job of the board, and lets its driver be chosen without dragging. */
-export function ChooseDriver({ board, job, isDisabled, onChoose, onMove }: Props) {
+export function ChooseDriver(props: Props) {
+  const { board, job, isDisabled, mayAssign, mayUnassign, onChoose, onMove } = props
   const say = useTexts('board')
   const { money } = useFormat()
-  const { times, facts } = useJobWords(board)
+  const { times, driverOf, facts } = useJobWords(board)
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const [driver, setDriver] = useState(String(job.driver_id ?? ''))
@@ -37,7 +38,9 @@ export function ChooseDriver({ board, job, isDisabled, onChoose, onMove }: Props
         {place} · {money(job.pay_cents)}
         <span className="block text-small text-soft">{facts(job).join(' · ')}</span>
       </p>
-      {job.can_assign ? (
+      {!mayAssign && <p>{driverOf(job) ?? say('nobody')}</p>}
+      {mayAssign && !job.can_assign && <p className="text-soft">{say('fixed')}</p>}
+      {mayAssign && job.can_assign && (
         <form
           className="flex flex-wrap items-end gap-3 [&>*:first-child]:grow"
           onSubmit={(event) => {
@@ -63,14 +66,12 @@ export function ChooseDriver({ board, job, isDisabled, onChoose, onMove }: Props
           >
             {say('assign')}
           </Button>
-          {job.driver_id !== null && (
+          {job.driver_id !== null && mayUnassign && (
             <Button look="danger" disabled={isDisabled} onClick={() => onMove(job, null)}>
               {say('withdraw')}
             </Button>
           )}
         </form>
-      ) : (
-        <p className="text-soft">{say('fixed')}</p>
       )}
       <div className="flex flex-wrap items-center gap-4">
         <Link to={detailsHref('mover', job.code)} className="worded-link">

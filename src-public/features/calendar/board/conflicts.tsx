@@ -3,10 +3,11 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-type Props = { board: Board; onChoose: (code: string) => void }
+type Props = { board: Board; mayAssign: boolean; onChoose: (code: string) => void }
 
 /** Lists what keeps jobs from being done as they are planned. */
-export function Conflicts({ board: { conflicts, drivers, jobs }, onChoose }: Props) {
+export function Conflicts({ board, mayAssign, onChoose }: Props) {
+  const { conflicts, drivers, jobs } = board
   const say = useTexts('board')
   if (conflicts.length === 0) return null
   const driverOf = (code: string) => {
@@ -27,7 +28,7 @@ export function Conflicts({ board: { conflicts, drivers, jobs }, onChoose }: Pro
               <span className="min-w-0">
                 {say(`conflict.${why}`, { code, other, name: driverOf(code) })}
               </span>
-              {why !== 'no_truck' && (
+              {why !== 'no_truck' && mayAssign && (
                 <Button
                   look="plain"
                   size="sm"

@@ -4,7 +4,7 @@ import { href } from '#contract/routes.ts'
 export type Crew = 'mover' | 'driver'
 
 export const tabs = {
-  mover: ['open', 'upcoming', 'past'],
+  mover: ['open', 'plans', 'upcoming', 'past'],
   driver: ['upcoming', 'past'],
 } as const satisfies Record<Crew, readonly string[]>
 

@@ -7,14 +7,14 @@ export function JobTabs({ crew, current }: { crew: Crew; current: Tab }) {
   const say = useTexts('jobs')
   return (
     <nav aria-label={say('list.label')} className="mb-6">
-      <ul className="flex gap-1 rounded-full bg-sunken p-1 sm:w-fit">
+      <ul className="flex flex-wrap gap-1 rounded-card bg-sunken p-1 sm:w-fit sm:rounded-full">
         {tabs[crew].map((tab) => (
           <li key={tab} className="grow">
             <Link
               to={tabHref(crew, tab)}
               replace
               aria-current={tab === current ? 'page' : undefined}
-              className="flex min-h-12 items-center justify-center rounded-full px-4 font-semibold text-soft hover:text-ink aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card sm:px-7"
+              className="flex min-h-12 items-center justify-center rounded-full px-3 font-semibold text-soft hover:text-ink aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card sm:px-7"
             >
               {say(`list.${tab}`)}
             </Link>

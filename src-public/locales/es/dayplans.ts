@@ -1,0 +1,45 @@
+import type { dayplans as en } from '../en/dayplans.ts'
+import type { Same } from '../en.ts'
+
+export const dayplans: Same<typeof en> = {
+  lead: 'Trabajos disponibles que combinan bien, con los trayectos entre ellos, contados desde que sales de casa hasta que vuelves.',
+  day: 'Día',
+  day_option_one: '{{day}} ({{count}} trabajo)',
+  day_option_other: '{{day}} ({{count}} trabajos)',
+  from: 'Salir y volver al código postal',
+  home_by: 'En casa a las',
+  truck: 'Camión',
+  any_truck: 'El mejor',
+  apply: 'Buscar planes',
+  empty: 'No hay planes para este día',
+  empty_text:
+    'No hay trabajos disponibles que puedas tomar ese día, o ninguno te deja llegar a casa a tiempo.',
+  none: 'No hay trabajos que puedas tomar',
+  none_text: 'Los planes se hacen con trabajos que puedes tomar. Los nuevos aparecen aquí.',
+  per_hour: '{{amount}}/h de puerta a puerta, sin el combustible',
+  facts: '{{total}} mi en total, {{empty}} mi sin carga',
+  fuel: 'Combustible: {{amount}}',
+  slack: 'Funciona si el primer trabajo empieza como máximo {{time}} tarde.',
+  leave: 'Sales de {{zip}}',
+  home: 'En casa, {{zip}}',
+  drive: '{{miles}} mi sin carga, {{minutes}} min',
+  own: 'Ya es tuyo',
+  without: 'Sin él: {{amount}}/h',
+  take_one: 'Tomar este trabajo',
+  take_other: 'Tomar los {{count}} trabajos',
+  take_named: '{{take}}: {{codes}}',
+  ask_one: '¿Tomar este trabajo?',
+  ask_other: '¿Tomar estos {{count}} trabajos?',
+  ask_text:
+    'Cada trabajo se acepta por separado, así que otro transportista puede ganarte alguno. Si pasa, puedes devolver gratis los demás durante unos minutos.',
+  confirm: 'Tomar por {{amount}}',
+  outcome: {
+    title: 'Tu plan',
+    taken: 'Tuyo',
+    lost: 'Ya no está: otro transportista fue más rápido o se canceló',
+    refused: 'No se tomó: {{reason}}',
+    free: 'Puedes devolver gratis los trabajos que conseguiste hasta las {{time}}.',
+    not_free: 'Devolver un trabajo cuesta lo de siempre. Mira el trabajo.',
+    close: 'Cerrar',
+  },
+}
