@@ -50,7 +50,7 @@ type Wanted = {
   place: { now: number; clock: LocalClock; rules: Rules }
 }
 
-export const maxChainOffers = 3
+const maxChainOffers = 3
 /** Of more offers, those that pay best are looked at. */
 const maxOffers = 60
 const maxChains = 5
