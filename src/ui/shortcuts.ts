@@ -27,7 +27,7 @@ export type Shortcut = keyof typeof shortcuts
 
 type Handlers = Partial<Record<Shortcut, () => void>>
 
-/** What is on screen, the latest last. */
+/** The handlers of the parts on screen, the latest last. */
 const layers: { current: Handlers }[] = []
 
 /**

@@ -94,8 +94,8 @@ type Taken = { mover_id: number; taken: readonly number[]; lost: readonly number
 
 /**
  * Allows a mover to give the jobs that were just taken back for nothing, and returns until when; null
- * if not. Nobody can earn that by naming a job that was gone long before, or that they couldn't have
- * taken; and only a few jobs a day, each once, because a friend may be the one who was faster.
+ * if not. Naming a job that was gone long before, or that the mover couldn't have taken, doesn't earn
+ * it; and only a few jobs a day, each once, because a friend may be the one who was faster.
  */
 async function allowReturns(tx: Tx, { mover_id, taken, lost, act }: Taken): Promise<string | null> {
   const { now } = act

@@ -15,7 +15,7 @@ import { PlanCard } from './plan-card.tsx'
 import { PlanOutcome } from './plan-outcome.tsx'
 import { TakePlan } from './take-plan.tsx'
 
-/** What plans are made for; empty for what the server takes by itself. */
+/** The wishes that plans are made for; an empty one is left to the server. */
 type Ask = { day: string; from_zip: string; home_by: string; truck_id: string }
 
 const queryOf = ({ truck_id, ...texts }: Ask) => ({
