@@ -39,16 +39,6 @@ export function callFailure(error: CallError, cause?: unknown): Error & CallErro
   return Object.assign(new Error(error.message, { cause }), error)
 }
 
-/** Reads the error of a response that was fetched without the client, such as a file. */
-export async function readFailure(response: Response): Promise<CallError> {
-  const text = await response.text()
-  try {
-    return describeResponse(response, JSON.parse(text))
-  } catch {
-    return describeResponse(response, text)
-  }
-}
-
 function describeResponse(response: Response, body: unknown): CallError {
   const fields = isRecord(body) ? body : {}
   const retryAfter = secondsOf(response.headers.get('retry-after'))

@@ -1,4 +1,4 @@
-import { callFailure, readFailure } from '#contract/client/call-error.ts'
+import { callFailure } from '#contract/client/call-error.ts'
 import { apiError } from '../providers/api-error.ts'
 import { store } from '../providers/session.ts'
 
@@ -19,7 +19,7 @@ export async function downloadFile(url: string, { signal, onProgress }: Download
     credentials: 'include',
     headers: { accept: '*/*', ...(token ? { authorization: `Bearer ${token}` } : {}) },
   })
-  if (!response.ok) throw apiError(callFailure(await readFailure(response)))
+  if (!response.ok) throw apiError(await failureOf(response))
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = response.body?.getReader()
@@ -32,6 +32,18 @@ export async function downloadFile(url: string, { signal, onProgress }: Download
   }
   const type = response.headers.get('content-type') ?? ''
   save(new Blob(parts, { type }), nameIn(response.headers.get('content-disposition') ?? ''))
+}
+
+/** Reads the API's error from a response that the client didn't fetch. */
+async function failureOf(response: Response): Promise<Error> {
+  const { status, statusText } = response
+  const body: unknown = await response.json().catch(() => null)
+  const { message } = Object(body) as { message?: unknown }
+  return callFailure({
+    status,
+    message: typeof message === 'string' ? message : `${status} ${statusText}`.trim(),
+    body,
+  })
 }
 
 /** Reads the name from a `Content-Disposition` (RFC 6266). */

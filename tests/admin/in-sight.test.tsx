@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { createPath } from '#admin/declaration/admin-resources.ts'
+import { displayPreferences } from '#server/database/tables.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { anAdmin } from '../support/people/people.ts'
 import { type Admin, button, openAdmin, press, write } from './open-admin.tsx'
@@ -48,7 +49,7 @@ test('a group of the menu closes, stays closed on the device, and still shows th
   expect(localStorage.getItem('menu-closed')).toBe('')
 })
 
-test('compact rows are chosen once for all tables and kept on the device', async () => {
+test('compact rows are chosen once for all tables and kept for the person', async () => {
   const isCompact = () => document.querySelector('.list')?.classList.contains('list-compact')
   await admin.go('/admin/pages/faq')
   await waitFor(() => expect(isCompact()).toBe(false))
@@ -57,7 +58,11 @@ test('compact rows are chosen once for all tables and kept on the device', async
   await admin.go('/admin/users')
   await waitFor(() => expect(isCompact()).toBe(true))
   expect(button('Compact rows')?.getAttribute('aria-pressed')).toBe('true')
-  expect(localStorage.getItem('list-density')).toBe('compact')
+  await waitFor(async () =>
+    expect(
+      (await admin.app.db.select().from(displayPreferences)).map(({ key, value }) => [key, value]),
+    ).toEqual([['density', 'compact']]),
+  )
 })
 
 test('the save bar says that there are unsaved changes, and counts and finds what is wrong', async () => {

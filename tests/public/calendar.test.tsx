@@ -249,18 +249,18 @@ test('a viewer of the company sees calendar and board, and no button that the se
   const { mover } = await aCrew(app)
   server.answer = (_, response) => response.end(calendarFile())
   unwrap(await mover.post('/api/calendar-feeds', { url: server.url(), title: 'Private' }))
-  const window_start_at = `${dayAhead(12)}T18:00:00.000Z`
+  const window_start_at = `${dayAhead(20)}T18:00:00.000Z`
   const move = await aPlacedMove(app, await aCustomer(app), { window_start_at })
   await mustTake(mover, move, 'accept')
   const viewer = await aMember(app, mover, 'viewer')
 
-  await open(viewer, { view: 'board', day: dayAhead(12) })
+  await open(viewer, { view: 'board', day: dayAhead(20) })
   await press(/No driver yet/)
   await waitForText('Open the job')
   expect(button('Assign')).toBeUndefined()
   expect(document.querySelector('select, [draggable="true"]')).toBeNull()
 
-  await open(viewer, { view: 'month', day: dayAhead(12) })
+  await open(viewer, { view: 'month', day: dayAhead(20) })
   await waitForText('Private')
   const shownButtons = [...document.querySelectorAll('button')].map(
     ({ textContent }) => textContent,

@@ -21,9 +21,8 @@ function NotInYourRole() {
   const say = useTexts('common')
   return (
     <Sheet title={say('not_yours.title')}>
-      <Empty title={say('not_yours.lead')}>
-        <p className="mb-4">{say('not_yours.text')}</p>
-        <LinkButton to={href('mover')}>{say('not_yours.back')}</LinkButton>
+      <Empty title={say('not_yours.text')}>
+        <LinkButton to={href('mover')}>{say('not_found.link')}</LinkButton>
       </Empty>
     </Sheet>
   )

@@ -65,9 +65,7 @@ export const common = {
   popup: { close: 'Close', cancel: 'Cancel', confirm: 'Confirm', working: 'Working…' },
   not_yours: {
     title: 'Not in your role',
-    lead: 'Your role in the company doesn’t include this page',
-    text: 'An owner can change your role.',
-    back: 'To the overview',
+    text: 'Your role in the company doesn’t include this page. An owner can change it.',
   },
   states: {
     loading: 'Loading…',

@@ -45,7 +45,7 @@ export const common: Same<typeof en> = {
   },
   undeliverable: {
     title: 'Los correos a {{email}} nos llegan devueltos',
-    text: 'Tu proveedor de correo rechaza nuestros correos, así que te pierdes las novedades de tu cuenta. Si tienes otra dirección, escríbenos y la cambiamos.',
+    text: 'Tu proveedor rechaza nuestros correos y te pierdes las novedades de tu cuenta. Si tienes otra dirección, escríbenos.',
     link: 'Escribir a soporte',
   },
   not_found: {
@@ -68,9 +68,7 @@ export const common: Same<typeof en> = {
   popup: { close: 'Cerrar', cancel: 'Cancelar', confirm: 'Confirmar', working: 'Un momento…' },
   not_yours: {
     title: 'Fuera de tu rol',
-    lead: 'Tu rol en la empresa no incluye esta página',
-    text: 'Un propietario puede cambiar tu rol.',
-    back: 'Ir al inicio',
+    text: 'Tu rol en la empresa no incluye esta página. Un propietario puede cambiarlo.',
   },
   states: {
     loading: 'Cargando…',

@@ -328,7 +328,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
       await aPlacedMove(app, customer),
       await aPlacedMove(app, customer, { window_start_at }),
     ]
-    return { who: crew.mover, body: { codes: moves.map(({ code }) => code) } }
+    return { who: (await aCrew(app)).mover, body: { codes: moves.map(({ code }) => code) } }
   },
   listJobs: () => ({ who: crew.mover, query: { which: 'past' } }),
   hideOffer: async () => ({
