@@ -1,4 +1,4 @@
-/** Why a move was called off, as its customer is told. */
+/** The reasons for which a move is called off, as its customer sees them. */
 export const callOffReasons = [
   'customer',
   'mover',

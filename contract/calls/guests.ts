@@ -211,7 +211,7 @@ const GuestChat = Type.Object({
       id: Type.String(),
       is_own: Type.Boolean(),
       role: Type.String(),
-      /** Null for somebody who is no longer part of the move. */
+      /** Null for a person who has left the move. */
       name: nullable(Type.String()),
       text: Type.String(),
       /** Whether it has a photo, which only people with an account see. */
@@ -219,7 +219,7 @@ const GuestChat = Type.Object({
       created_at: instant,
     }),
   ),
-  /** Whether nobody can write any more. */
+  /** The chat has ended: it can still be read. */
   is_closed: Type.Boolean(),
 })
 export type GuestChat = Static<typeof GuestChat>

@@ -8,7 +8,7 @@ import { sixDigits, username } from './session.ts'
 
 const Role = Type.Enum(memberRoles)
 
-/** Making somebody an owner takes a code, unless the caller has just signed in. */
+/** Inviting an owner takes a code, unless the caller has just signed in. */
 const current_code = Type.Optional(sixDigits)
 
 export const TeamMember = Type.Object({

@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject } from 'typebox'
 
-import { type Action, actions, type Scope } from './access.ts'
+import { type Action, actions, exportAction, type Scope } from './access.ts'
 import { type Field, type Fields, integer, objectOf, timestamp, type ValueOf } from './field.ts'
 
 /** Fields that every record has; only the engine writes them. */
@@ -115,6 +115,12 @@ const isHidden = (field: Fields[string], role: string | undefined): boolean =>
 
 /** Returns the fields that a role may see; all of them if no role is given. */
 export const visibleFields = fieldsFor((field, role) => !isHidden(field, role))
+
+/** Lists the actions that the policy can grant on a resource, besides its transitions. */
+export const grantableActions = ({ actions }: Pick<Resource, 'actions'>): string[] => [
+  ...actions,
+  ...(actions.includes('list') ? [exportAction] : []),
+]
 
 /** Returns the fields that a role may send. */
 export const writableFields = fieldsFor(

@@ -14,7 +14,7 @@ export const tabLimit = 20
 /** How many messages may be read at once, and are shown before older ones are requested. */
 export const messagesPerPage = 50
 
-/** A guest writes through the server, which is told by the link who it is. */
+/** A guest writes through the server, which knows them by their link. */
 export type WriterRole = Role | 'guest'
 
 /**

@@ -4,7 +4,7 @@ import type { Role } from '#contract/kernel/access.ts'
 import { requesterOf } from '#contract/realtime/paths.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
-import { chatRoles, isActiveMember, teamUserIds } from './mover-team.ts'
+import { chatRoles, isActiveMember } from './mover-team.ts'
 
 const { users, orders, customers, movers, mover_members: members, drivers } = tables
 
@@ -39,7 +39,7 @@ export const roomMembers = (db: Db | Tx, room: string): Promise<RoomPeople | nul
  * The name of a mover's member in a chat: the business for who holds its account, and for others
  * also their own name.
  */
-export const nameInTeam: SQL<string> = sql<string>`case
+const nameInTeam: SQL<string> = sql<string>`case
   when ${movers.user_id} = ${users.id} then ${movers.business_name}
   when ${movers.id} is not null then ${users.name} || ' · ' || ${movers.business_name}
   else ${users.name} end`
@@ -50,39 +50,7 @@ async function ofOrder(db: Db | Tx, code: string): Promise<RoomPeople | null> {
     .from(orders)
     .where(and(eq(orders.code, code), ne(orders.state, 'draft')))
   if (!order) return null
-  const isOne = (place: typeof customers | typeof drivers, id: number | null) =>
-    id === null
-      ? undefined
-      : inArray(users.id, db.select({ user_id: place.user_id }).from(place).where(eq(place.id, id)))
-  const found = await db
-    .select({
-      user_id: users.id,
-      uid: users.firebase_uid,
-      name: nameInTeam,
-      customer_id: customers.id,
-      mover_id: movers.id,
-      driver_id: drivers.id,
-    })
-    .from(users)
-    .leftJoin(customers, eq(customers.user_id, users.id))
-    .leftJoin(
-      members,
-      and(
-        eq(members.user_id, users.id),
-        eq(members.mover_id, order.mover_id ?? 0),
-        isActiveMember(chatRoles),
-      ),
-    )
-    .leftJoin(movers, eq(movers.id, members.mover_id))
-    .leftJoin(drivers, eq(drivers.user_id, users.id))
-    .where(
-      or(
-        isOne(customers, order.customer_id),
-        inArray(users.id, teamUserIds(db, order.mover_id, chatRoles)),
-        isOne(drivers, order.driver_id),
-      ),
-    )
-    .orderBy(users.id)
+  const found = await peopleOf(db, [order])
   // Somebody with several roles is a member once, in the role that they have in this order.
   const inOrder = (['customer', 'mover', 'driver'] as const).flatMap((role) =>
     found
@@ -90,6 +58,44 @@ async function ofOrder(db: Db | Tx, code: string): Promise<RoomPeople | null> {
       .map(({ user_id, uid, name }) => ({ user_id, uid, role, name })),
   )
   return { kind: 'order', order, requester: null, members: inOrder }
+}
+
+type Order = Pick<typeof orders.$inferSelect, 'customer_id' | 'mover_id' | 'driver_id'>
+
+/**
+ * Reads the people of some orders: their customers, those of their movers who answer in chats, and
+ * their drivers. Each has the ids by which they belong to an order.
+ */
+export function peopleOf(db: Db | Tx, of: readonly Order[]) {
+  const idsOf = (kind: keyof Order) => of.flatMap((order) => order[kind] ?? [])
+  const holders = (place: typeof customers | typeof drivers, ids: number[]) =>
+    inArray(users.id, db.select({ id: place.user_id }).from(place).where(inArray(place.id, ids)))
+  const isInTeam = and(inArray(members.mover_id, idsOf('mover_id')), isActiveMember(chatRoles))
+  return (
+    db
+      .select({
+        user_id: users.id,
+        uid: users.firebase_uid,
+        name: nameInTeam,
+        customer_id: customers.id,
+        mover_id: movers.id,
+        driver_id: drivers.id,
+      })
+      .from(users)
+      .leftJoin(customers, eq(customers.user_id, users.id))
+      .leftJoin(members, and(eq(members.user_id, users.id), isInTeam))
+      .leftJoin(movers, eq(movers.id, members.mover_id))
+      .leftJoin(drivers, eq(drivers.user_id, users.id))
+      // By their ids, so that no more people are read than there are.
+      .where(
+        or(
+          holders(customers, idsOf('customer_id')),
+          inArray(users.id, db.select({ id: members.user_id }).from(members).where(isInTeam)),
+          holders(drivers, idsOf('driver_id')),
+        ),
+      )
+      .orderBy(users.id)
+  )
 }
 
 type Profiles = Pick<typeof orders.$inferSelect, 'mover_id' | 'driver_id'> & {

@@ -59,5 +59,10 @@ function copy(user_id: number | undefined, preferences: DisplayPreferences): voi
 
 function readCopy(user_id: number | undefined): DisplayPreferences | undefined {
   const stored = user_id === undefined ? null : localStorage.getItem(copyKey(user_id))
-  return stored === null ? undefined : (JSON.parse(stored) as DisplayPreferences)
+  try {
+    return stored === null ? undefined : (JSON.parse(stored) as DisplayPreferences)
+  } catch {
+    // Whatever wrote that, the server's answer replaces it.
+    return undefined
+  }
 }

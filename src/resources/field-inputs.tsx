@@ -2,6 +2,7 @@ import { Form, InputNumber, Select } from 'antd'
 
 import { permission } from '#contract/kernel/access.ts'
 import type { Kind } from '#contract/kernel/field.ts'
+import { grantableActions, type Resource } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
 import { resources } from '#contract/resources.ts'
 import type { WidgetProps } from '../declaration/screens-context.ts'
@@ -60,10 +61,11 @@ export function TimeZoneInput(props: WidgetProps) {
 }
 
 /** All permissions that the policy can grant. */
-const permissions = Object.values(resources).flatMap(({ name, actions }) => [
-  ...actions.map((action) => permission(name, action)),
-  ...Object.keys(machineOf(name)).map((transition) => permission(name, transition)),
-])
+const permissions = Object.values<Resource>(resources).flatMap((resource) =>
+  [...grantableActions(resource), ...Object.keys(machineOf(resource.name))].map((action) =>
+    permission(resource.name, action),
+  ),
+)
 
 function machineOf(name: string): object {
   const machine: { transitions: object } | undefined = Reflect.get(machines, name)

@@ -19,7 +19,7 @@ export const errors = {
   unknown_field: 'There’s no field {{name}}. Allowed: {{allowed}}.',
   unknown_filter: 'You can’t filter by {{name}}. Allowed: {{allowed}}.',
   export_too_large:
-    'You can export at most {{max, number}} rows at once; this list has {{count, number}}. Narrow it by a filter, for example by date.',
+    'You can export at most {{max, number}} rows at once, and this list has more. Narrow it by a filter, for example by date.',
   unknown_sum: 'You can’t sum {{name}}. Allowed: {{allowed}}.',
   unknown_group: 'You can’t group by {{name}}. Allowed: {{allowed}}.',
   too_many_alternatives:

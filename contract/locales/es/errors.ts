@@ -22,7 +22,7 @@ export const errors: typeof en = {
   unknown_field: 'No existe el campo {{name}}. Permitidos: {{allowed}}.',
   unknown_filter: 'No puedes filtrar por {{name}}. Permitidos: {{allowed}}.',
   export_too_large:
-    'Puedes exportar como máximo {{max, number}} filas a la vez; esta lista tiene {{count, number}}. Redúcela con un filtro, por ejemplo por fecha.',
+    'Puedes exportar como máximo {{max, number}} filas a la vez, y esta lista tiene más. Redúcela con un filtro, por ejemplo por fecha.',
   unknown_sum: 'No puedes sumar {{name}}. Permitidos: {{allowed}}.',
   unknown_group: 'No puedes agrupar por {{name}}. Permitidos: {{allowed}}.',
   too_many_alternatives:

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
-import { tables } from '#server/database/tables.ts'
 import { newFirebaseUid } from '#server/domain/firebase-uid.ts'
-import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
+import type { Kernel, Tx } from '#server/kernel/kernel.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 
 type Person = {
@@ -59,21 +57,4 @@ export async function openAccount(
           act,
         )
   return { user_id: user.id, owner_id: owner.id }
-}
-
-/** Gives a user a customer record, unless there is one already. */
-export async function addCustomer(
-  kernel: Kernel,
-  tx: Tx,
-  user_id: number,
-  act: Act,
-): Promise<void> {
-  const { customers, users } = tables
-  // Two requests at once wait for each other here, so that the second finds the record.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update')
-  const [known] = await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.user_id, user_id))
-  if (!known) await insertRow(kernel, tx, resources.customers, { user_id }, act)
 }

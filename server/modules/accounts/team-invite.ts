@@ -4,12 +4,11 @@ import { type MemberRole, system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
-import { newFirebaseUid } from '#server/domain/firebase-uid.ts'
+import { openInvitedAccount, queueInvitation } from '#server/domain/invited-account.ts'
 import type { Username } from '#server/domain/username.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
-import { queueMail } from '#server/kernel/outbox/queue-mail.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -84,15 +83,8 @@ async function newUser(
   { name, username, locale }: Invitation,
   act: Act,
 ): Promise<number> {
-  const values = {
-    name,
-    locale,
-    [username.kind]: username.value,
-    role: 'customer',
-    status: 'invited',
-    firebase_uid: newFirebaseUid(kernel.random),
-  }
-  const { id } = await insertRow(kernel, tx, resources.users, values, act)
+  const person = { name, username, locale, role: 'customer' } as const
+  const id = await openInvitedAccount(kernel, tx, person, act)
   await insertRow(kernel, tx, resources.customers, { user_id: id }, act)
   return id
 }
@@ -114,33 +106,21 @@ export async function inviteAgain(kernel: Kernel, tx: Tx, row: MemberRow, act: A
   if (renewed) await sendInvitation(kernel, tx, renewed, user?.locale ?? system.locale, act)
 }
 
-async function sendInvitation(
-  kernel: Kernel,
+const sendInvitation = (
+  { config }: Kernel,
   tx: Tx,
   row: MemberRow,
   locale: string,
   { actor, now }: Act,
-): Promise<void> {
-  const { movers } = tables
-  const [mover] = await tx
-    .select({ name: movers.business_name })
-    .from(movers)
-    .where(eq(movers.id, row.mover_id))
-  const to = row.invited_to ?? ''
-  const isEmail = to.includes('@')
-  const recipient = {
-    name: row.invited_name ?? '',
-    email: isEmail ? to : null,
-    phone: isEmail ? null : to,
-    locale,
-  }
-  await queueMail(
+): Promise<void> =>
+  queueInvitation(
     tx,
-    [recipient],
-    {
+    row,
+    locale,
+    (mover) => ({
       about: 'team_invitation',
       values: (language) => ({
-        mover: mover?.name ?? '',
+        mover,
         role: translate(language, `states:choices.role.${row.role}`),
         date: formatInstant(row.invitation_ends_at ?? now, {
           dateStyle: 'long',
@@ -149,10 +129,9 @@ async function sendInvitation(
         }),
       }),
       link: (language) => ({
-        url: kernel.config.baseUrl + href('team-invitation'),
+        url: config.baseUrl + href('team-invitation'),
         label: translate(language, 'mail:team_invitation.button'),
       }),
-    },
+    }),
     now,
   )
-}

@@ -8,6 +8,7 @@ import { resources } from '#contract/resources.ts'
 import { href } from '#contract/routes.ts'
 import { endAllSignIns } from '#server/database/end-sign-ins.ts'
 import { tables } from '#server/database/tables.ts'
+import { goOnAsCustomer } from '#server/domain/customer-account.ts'
 import { erasedText, eraseHistory } from '#server/domain/erasure.ts'
 import { companiesOf, leaveRooms, teamUserIds } from '#server/domain/mover-team.ts'
 import type { AfterCreate, Effect, Listener, Need, Step, Tx } from '#server/kernel/kernel.ts'
@@ -189,28 +190,10 @@ async function leave(step: MemberStep): Promise<void> {
  * person without another company goes on as a customer.
  */
 async function end({ kernel, tx, row, now, request_id }: MemberStep): Promise<void> {
-  const { customers, users } = tables
   await endAllSignIns(tx, row.user_id, now)
   await leaveRooms(tx, row.mover_id, row.user_id, now)
   if ((await companiesOf(tx, row.user_id)).length > 0) return
-  const act = { actor: system, now, request_id }
-  const changed = await editRows(
-    kernel,
-    tx,
-    resources.users,
-    {
-      where: and(eq(users.id, row.user_id), eq(users.role, 'mover')),
-      set: { role: 'customer' },
-    },
-    act,
-  )
-  for (const { id } of changed) {
-    const [known] = await tx
-      .select({ id: customers.id })
-      .from(customers)
-      .where(eq(customers.user_id, id))
-    if (!known) await insertRow(kernel, tx, resources.customers, { user_id: id }, act)
-  }
+  await goOnAsCustomer(kernel, tx, { user_id: row.user_id, role: 'mover' }, { now, request_id })
 }
 
 /**

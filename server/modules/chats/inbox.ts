@@ -11,12 +11,12 @@ import {
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { chatRoles, isActiveMember } from '#server/domain/mover-team.ts'
-import { nameInTeam, type RoomPeople } from '#server/domain/room-members.ts'
+import { chatRoles } from '#server/domain/mover-team.ts'
+import { peopleOf, type RoomPeople } from '#server/domain/room-members.ts'
 import type { Json } from '#server/ports/realtime.ts'
 import { peersIn, placeName } from './room.ts'
 
-const { orders, users, customers, movers, mover_members: members, drivers } = tables
+const { orders } = tables
 
 /** How many of a person's older rooms are added to their list. */
 const maxFilled = 50
@@ -110,37 +110,7 @@ export async function namedRooms(
     .from(orders)
     .where(and(inArray(orders.code, rooms.slice(0, maxNamedRooms)), isMember(actor)))
   if (found.length === 0) return []
-  const idsOf = (kind: 'customer_id' | 'mover_id' | 'driver_id') =>
-    found.flatMap((order) => order[kind] ?? [])
-  const people = await db
-    .select({
-      user_id: users.id,
-      uid: users.firebase_uid,
-      name: nameInTeam,
-      customer_id: customers.id,
-      mover_id: movers.id,
-      driver_id: drivers.id,
-    })
-    .from(users)
-    .leftJoin(customers, eq(customers.user_id, users.id))
-    .leftJoin(
-      members,
-      and(
-        eq(members.user_id, users.id),
-        inArray(members.mover_id, idsOf('mover_id')),
-        isActiveMember(chatRoles),
-      ),
-    )
-    .leftJoin(movers, eq(movers.id, members.mover_id))
-    .leftJoin(drivers, eq(drivers.user_id, users.id))
-    .where(
-      or(
-        inArray(customers.id, idsOf('customer_id')),
-        inArray(movers.id, idsOf('mover_id')),
-        inArray(drivers.id, idsOf('driver_id')),
-      ),
-    )
-    .orderBy(users.id)
+  const people = await peopleOf(db, found)
   return found.map((order) => ({
     room: order.code,
     state: order.state,

@@ -6,11 +6,11 @@ import type { driverMachine } from '#contract/machines/driver.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { goOnAsCustomer } from '#server/domain/customer-account.ts'
 import { erasedText, eraseHistory } from '#server/domain/erasure.ts'
 import { areDriverDocumentsApproved } from '#server/domain/readiness.ts'
 import type { Effect, Listener, Need, Step } from '#server/kernel/kernel.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
-import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { NeedOf, RowOf } from '#server/server-module.ts'
@@ -124,19 +124,7 @@ export const accountClosed: Listener<RowOf<'users'>> = async (step) => {
 /** Makes an account a customer's if its holder declined the invitation for which it was made. */
 async function keepAsCustomer(step: DriverStep & { before: DriverRow }): Promise<void> {
   const { kernel, tx, before, now, request_id } = step
-  const { users } = tables
   if (before.status !== 'invited') return
-  const act = { actor: system, now, request_id }
-  const changed = await editRows(
-    kernel,
-    tx,
-    resources.users,
-    {
-      where: and(eq(users.id, before.user_id), eq(users.role, 'driver')),
-      set: { role: 'customer' },
-    },
-    act,
-  )
-  for (const { id } of changed)
-    await insertRow(kernel, tx, resources.customers, { user_id: id }, act)
+  const driver = { user_id: before.user_id, role: 'driver' } as const
+  await goOnAsCustomer(kernel, tx, driver, { now, request_id })
 }

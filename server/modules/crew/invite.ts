@@ -4,11 +4,10 @@ import { type Actor, system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
-import { newFirebaseUid } from '#server/domain/firebase-uid.ts'
+import { openInvitedAccount, queueInvitation } from '#server/domain/invited-account.ts'
 import type { Username } from '#server/domain/username.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
-import { queueMail } from '#server/kernel/outbox/queue-mail.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
@@ -55,7 +54,12 @@ export async function invite(
         kernel,
         tx,
         resources.drivers,
-        { ...invited, user_id: known?.id ?? (await newUser(kernel, tx, invitation, act)) },
+        {
+          ...invited,
+          user_id:
+            known?.id ??
+            (await openInvitedAccount(kernel, tx, { ...invitation, role: 'driver' }, act)),
+        },
         act,
       )
   await sendInvitation(kernel, tx, row as DriverRow, known?.locale ?? locale, act.now)
@@ -71,23 +75,6 @@ function refusalOf(user: UserRow, driver: DriverRow | undefined, mover_id: numbe
   return user.role === 'mover' ? 'taken_mover' : 'taken_other'
 }
 
-async function newUser(
-  kernel: Kernel,
-  tx: Tx,
-  { name, username, locale }: Invitation,
-  act: Act,
-): Promise<number> {
-  const values = {
-    name,
-    locale,
-    [username.kind]: username.value,
-    role: 'driver',
-    status: 'invited',
-    firebase_uid: newFirebaseUid(kernel.random),
-  }
-  return (await insertRow(kernel, tx, resources.users, values, act)).id
-}
-
 const inviteAgain = async (
   kernel: Kernel,
   tx: Tx,
@@ -101,40 +88,27 @@ const inviteAgain = async (
 }
 
 /** Sends the invitation to the address that the mover entered. */
-export async function sendInvitation(
-  kernel: Kernel,
+export const sendInvitation = (
+  { config }: Kernel,
   tx: Tx,
   driver: DriverRow,
   locale: string,
   now: Date,
-): Promise<void> {
-  const { movers } = tables
-  const [mover] = await tx
-    .select({ name: movers.business_name })
-    .from(movers)
-    .where(eq(movers.id, driver.mover_id))
-  const to = driver.invited_to ?? ''
-  const isEmail = to.includes('@')
-  const recipient = {
-    name: driver.invited_name ?? '',
-    email: isEmail ? to : null,
-    phone: isEmail ? null : to,
-    locale,
-  }
-  await queueMail(
+): Promise<void> =>
+  queueInvitation(
     tx,
-    [recipient],
-    {
+    driver,
+    locale,
+    (mover) => ({
       about: 'crew_invitation',
-      values: () => ({ mover: mover?.name ?? '' }),
+      values: () => ({ mover }),
       link: (language) => ({
-        url: kernel.config.baseUrl + href('driver'),
+        url: config.baseUrl + href('driver'),
         label: translate(language, 'mail:crew_invitation.button'),
       }),
-    },
+    }),
     now,
   )
-}
 
 /** Makes the mover a driver of their own crew, and returns the driver's id. */
 export async function addSelf(

@@ -13,7 +13,6 @@ import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useUndoable } from '../../lib/use-undoable.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -22,6 +21,7 @@ import { Loading } from '../../ui/skeleton.tsx'
 import { useAction } from '../business/use-action.ts'
 import { AddFeed } from './add-feed.tsx'
 import { FeedLine } from './feed-line.tsx'
+import { RemovedLine } from './removed-line.tsx'
 
 const programs = ['google', 'apple', 'outlook'] as const
 const maxFeeds = 5
@@ -46,11 +46,6 @@ export function CalendarFeeds({ onChanged }: Props) {
     (known) => (known?.some(({ is_waiting }) => is_waiting) ? waitingMs : null),
   )
   const [removed, setRemoved] = useUndoable<CalendarFeed>()
-  const removedLine = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    // The pressed button is gone by now: the next one is that which undoes what it did.
-    if (removed && document.activeElement === document.body) removedLine.current?.focus()
-  }, [removed])
   const tellChanged = useEffectEvent(onChanged)
   const reads = feeds.data?.map(({ id, good_at }) => `${id} ${good_at}`).join()
   const lastReads = useRef(reads)
@@ -117,24 +112,14 @@ export function CalendarFeeds({ onChanged }: Props) {
           </ul>
         )}
         {removed && (
-          <p
-            ref={removedLine}
-            tabIndex={-1}
-            role="status"
-            className="mt-3 flex flex-wrap items-center gap-4"
+          <RemovedLine
+            key={removed.id}
+            undo={say('undo')}
+            isDisabled={isDisabled}
+            onUndo={() => void restore(removed)}
           >
-            <span className="min-w-0 break-words">
-              {say('removed', { name: removed.title ?? removed.host })}
-            </span>
-            <Button
-              look="plain"
-              size="sm"
-              disabled={isDisabled}
-              onClick={() => void restore(removed)}
-            >
-              {say('undo')}
-            </Button>
-          </p>
+            {say('removed', { name: removed.title ?? removed.host })}
+          </RemovedLine>
         )}
         {error && (
           <div className="mt-4">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type CalendarDetail,
   type CalendarLink,
@@ -14,6 +14,7 @@ import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
+import { useUndoable } from '../../lib/use-undoable.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -25,8 +26,8 @@ import { Loading } from '../../ui/skeleton.tsx'
 import { useAction } from '../business/use-action.ts'
 import { LinkLine } from './link-line.tsx'
 import { MadeLink } from './made-link.tsx'
+import { RemovedLine } from './removed-line.tsx'
 
-const undoMs = 10_000
 const programs = ['google', 'apple', 'outlook'] as const
 
 type Props = { code?: string; canMake?: boolean }
@@ -47,16 +48,8 @@ export function CalendarLinks({ code, canMake = true }: Props) {
   )
   const [detail, setDetail] = useState<CalendarDetail>('places')
   const [made, setMade] = useState<MadeCalendarLink | null>(null)
-  const [removed, setRemoved] = useState<CalendarLink | null>(null)
+  const [removed, setRemoved] = useUndoable<CalendarLink>()
   const [rotating, setRotating] = useState<CalendarLink | null>(null)
-  const removedLine = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (!removed) return
-    // The pressed button is gone by now: the next one is that which undoes what it did.
-    if (document.activeElement === document.body) removedLine.current?.focus()
-    const timer = setTimeout(() => setRemoved(null), undoMs)
-    return () => clearTimeout(timer)
-  }, [removed])
 
   const create = async () => {
     const next = await run(() => call(createCalendarLink, { body: { detail, ...of } }))
@@ -115,22 +108,14 @@ export function CalendarLinks({ code, canMake = true }: Props) {
           </ul>
         )}
         {removed && (
-          <p
-            ref={removedLine}
-            tabIndex={-1}
-            role="status"
-            className="mt-3 flex flex-wrap items-center gap-4"
+          <RemovedLine
+            key={removed.id}
+            undo={say('undo')}
+            isDisabled={isDisabled}
+            onUndo={() => void restore(removed)}
           >
             {say('removed')}
-            <Button
-              look="plain"
-              size="sm"
-              disabled={isDisabled}
-              onClick={() => void restore(removed)}
-            >
-              {say('undo')}
-            </Button>
-          </p>
+          </RemovedLine>
         )}
         {made && <MadeLink key={made.url} url={made.url} />}
         {error && (

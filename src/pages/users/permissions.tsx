@@ -2,8 +2,9 @@ import { useList } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 
-import { actions, adminRoles, permission } from '#contract/kernel/access.ts'
+import { actions, adminRoles, exportAction, permission } from '#contract/kernel/access.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
+import { grantableActions } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { adminResources, listPath } from '../../declaration/admin-resources.ts'
@@ -114,15 +115,13 @@ function doneWith(name: ResourceName): string[] {
   const transitions = Object.entries(machine?.transitions ?? {})
     .filter(([, { by }]) => by.includes('admin'))
     .map(([transition]) => transition)
-  return [
-    ...actions.filter((action) => declarationOf(name).actions.includes(action)),
-    ...transitions,
-  ]
+  return [...grantableActions(declarationOf(name)), ...transitions]
 }
 
 function useActionLabel() {
   const texts = useTexts()
   return (name: ResourceName, action: string) => {
+    if (action === exportAction) return texts.text('export.menu')
     const known = actions.find((one) => one === action)
     return known ? texts.text(`documentation.action.${known}`) : texts.transition(name, action)
   }

@@ -3,7 +3,12 @@ import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Action, adminRoles, permission } from '#contract/kernel/access.ts'
-import { changeableFields, type Resource, writableFields } from '#contract/kernel/resource.ts'
+import {
+  changeableFields,
+  grantableActions,
+  type Resource,
+  writableFields,
+} from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
@@ -133,7 +138,7 @@ describe('a line of the policy', () => {
     const named = Object.values<Resource>(resources).find(({ name }) => name === line.resource)
     const taken = named ? Object.entries(transitionsOf(named)) : []
     const actions = [
-      ...(named?.actions ?? []),
+      ...(named ? grantableActions(named) : []),
       // The state machine alone decides about callers other than admins.
       ...taken
         .filter(([, { by }]) => by.includes('admin') && !isReader(line.role as AnyRole))
