@@ -8,16 +8,17 @@ export const focusedName = (page: Page): Promise<string> =>
     return (named ?? focused?.textContent ?? '').trim()
   })
 
-/** Presses Tab until an element with that name has the focus. */
+/** Presses Tab until an element with that name has the focus, which may appear only meanwhile. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const passed: string[] = []
-  for (let presses = 0; presses < 120; presses++) {
+  const passed = new Set<string>()
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
     await page.keyboard.press('Tab')
     const focused = await focusedName(page)
     if (name.test(focused)) return
-    passed.push(focused.slice(0, 30))
+    passed.add(focused.slice(0, 30))
   }
-  throw new Error(`${name} is not reached by Tab; passed: ${passed.join(' | ')}`)
+  throw new Error(`${name} is not reached by Tab; passed: ${[...passed].join(' | ')}`)
 }
 
 /** Reaches a field by Tab and replaces its value. */
