@@ -139,6 +139,14 @@ const chunkGroups = [
     ),
   },
   {
+    // A customer's moves need these without the booking, which would take them along.
+    name: 'order-basics',
+    test: anyOf(
+      '/contract/(hold-times|calls/files|pricing/card-amount)\\.ts',
+      '/src-public/lib/downscale\\.',
+    ),
+  },
+  {
     name: 'booking',
     test: anyOf(
       '/src-public/features/booking/(drawings|pay|sections|steps)/',

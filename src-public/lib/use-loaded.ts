@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 
@@ -90,7 +90,10 @@ function createReader<T>({ load, pace, change }: ReaderOptions<T>): Reader<T> {
     unchanged = isSame ? unchanged + 1 : 0
     const next = isSame ? known : data
     known = next
-    change((last) => ({ ...last, data: next, error: null, isStale: false, isLoading: false }))
+    // As a transition, so that rendering a long page does not block the browser meanwhile.
+    startTransition(() =>
+      change((last) => ({ ...last, data: next, error: null, isStale: false, isLoading: false })),
+    )
     scheduleNext()
   }
 

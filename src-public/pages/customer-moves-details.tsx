@@ -1,9 +1,6 @@
+import { lazy, Suspense } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
 import { isIn, isOver } from '#contract/order-phases.ts'
-import { CalendarLinks } from '../features/calendar/calendar-links.tsx'
-import { MoveCertificates } from '../features/certificates/move-certificates.tsx'
-import { ClaimCard } from '../features/claims/claim-card.tsx'
-import { GuestLinks } from '../features/guests/guest-links.tsx'
 import { ContestedFee } from '../features/moves/actions/contested-fee.tsx'
 import { LateCrew } from '../features/moves/actions/late-crew.tsx'
 import { ChangeActions, hasReview, NextActions } from '../features/moves/actions/move-actions.tsx'
@@ -17,19 +14,41 @@ import { BankNotice, PaymentList } from '../features/moves/detail/payment-list.t
 import { PriceCard } from '../features/moves/detail/price-card.tsx'
 import { Section } from '../features/moves/detail/section.tsx'
 import { StepTimeline } from '../features/moves/detail/step-timeline.tsx'
-import { useMove } from '../features/moves/detail/use-move.ts'
+import { prepareMove, useMove } from '../features/moves/detail/use-move.ts'
 import { ConditionPhotos } from '../features/order/condition-photos.tsx'
 import { StopList } from '../features/order/stop-list.tsx'
 import { useCode } from '../features/order/use-code.ts'
-import { TipCard } from '../features/tips/tip-card.tsx'
 import { useFormat } from '../lib/format.ts'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Loading } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+// These load data of their own, so their code comes after the move is on screen.
+const CalendarLinks = lazy(async () => {
+  const { CalendarLinks } = await import('../features/calendar/calendar-links.tsx')
+  return { default: CalendarLinks }
+})
+const ClaimCard = lazy(async () => {
+  const { ClaimCard } = await import('../features/claims/claim-card.tsx')
+  return { default: ClaimCard }
+})
+const GuestLinks = lazy(async () => {
+  const { GuestLinks } = await import('../features/guests/guest-links.tsx')
+  return { default: GuestLinks }
+})
+const MoveCertificates = lazy(async () => {
+  const { MoveCertificates } = await import('../features/certificates/move-certificates.tsx')
+  return { default: MoveCertificates }
+})
+const TipCard = lazy(async () => {
+  const { TipCard } = await import('../features/tips/tip-card.tsx')
+  return { default: TipCard }
+})
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('details.meta'), isPrivate: true }),
+  prepare: ({ call, query }) => prepareMove(call, query.get('code') ?? ''),
   Component: MoveDetails,
 })
 
@@ -78,10 +97,14 @@ function Details({ move, onDone }: Props) {
         </MoveHero>
         <LiveLocation move={move} onEnd={() => void onDone()} />
         {isIn(move.state, 'delivered', 'completed', 'disputed') && move.mover && (
-          <TipCard code={move.code} mover={move.mover.business_name} />
-        )}
-        {isIn(move.state, 'delivered', 'completed', 'disputed') && move.mover && (
-          <ClaimCard code={move.code} mover={move.mover.business_name} />
+          <>
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <TipCard code={move.code} mover={move.mover.business_name} />
+            </Suspense>
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <ClaimCard code={move.code} mover={move.mover.business_name} />
+            </Suspense>
+          </>
         )}
         <ContestedFee move={move} onDone={onDone} />
         {(move.mover !== null || !isIn(move.state, 'called_off')) && <CrewCard move={move} />}
@@ -102,18 +125,22 @@ function Details({ move, onDone }: Props) {
         <Section title={say('details.stops')}>
           <StopList stops={move.stops} />
         </Section>
-        <MoveCertificates move={move} />
+        <Suspense>
+          <MoveCertificates move={move} />
+        </Suspense>
         <Goods move={move} />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <PriceCard move={move} />
         <PaymentList move={move} />
         <ChangeActions move={move} onDone={onDone} />
-        <GuestLinks move={move} />
-        <CalendarLinks
-          code={move.code}
-          canMake={!isIn(move.state, 'draft') && !isOver(move.state)}
-        />
+        <Suspense>
+          <GuestLinks move={move} />
+          <CalendarLinks
+            code={move.code}
+            canMake={!isIn(move.state, 'draft') && !isOver(move.state)}
+          />
+        </Suspense>
       </div>
     </div>
   )

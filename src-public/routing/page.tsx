@@ -45,6 +45,11 @@ export type Page = {
    */
   load?: (request: PageRequest) => Promise<unknown>
   /**
+   * Requests in the browser what a screen for signed-in users shows first. It is called while the
+   * session is being restored, which takes two requests of its own.
+   */
+  prepare?: (request: PageRequest) => void
+  /**
    * Reduces the data to the part the browser needs of a server-rendered page; all of it by default.
    */
   sent?: (data: unknown) => unknown
@@ -58,16 +63,18 @@ export type Page = {
 export function definePage<D = null>(page: {
   meta: (texts: TextsSnapshot, data: D) => Meta
   load?: (request: PageRequest) => Promise<D>
+  prepare?: (request: PageRequest) => void
   sent?: (data: D) => unknown
   Component: ComponentType<{ data: D }>
 }): Page {
-  const { load, sent, Component } = page
+  const { load, prepare, sent, Component } = page
   const meta = (texts: TextsSnapshot, data: unknown) => page.meta(texts, data as D)
   const render = (data: unknown) => <Component data={data as D} />
   return {
     meta,
     render,
     ...(load && { load }),
+    ...(prepare && { prepare }),
     ...(sent && { sent: (data: unknown) => sent(data as D) }),
   }
 }

@@ -88,23 +88,28 @@ type LoadArgs = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
 async function loadRoute(name: RouteName, { request, params }: LoadArgs, context: RouteContext) {
   const { services, side, texts } = context
+  const { call, log, store } = services
   const url = new URL(request.url)
   if (isLeavingOldBuild(url, context)) return redirectDocument(url.pathname + url.search)
   const code = loadCode(name, url, context)
   // Awaited later: a page that must not be entered must not fail because of its code either.
   code.catch(() => undefined)
+  const asked = () => {
+    const { language } = texts.snapshot()
+    return { call, log, language, params, query: url.searchParams }
+  }
   if (side === 'browser') {
+    if (store.snapshot().token !== null)
+      code.then(({ prepare }) => prepare?.(asked())).catch(() => undefined)
     await services.session.start()
     const route = routes[name]
-    const session = services.store.snapshot()
+    const session = store.snapshot()
     const decision = admission(route, session, url, context.previous())
     const to = wayOut(decision, context.previous())
     if (to !== null) return redirect(to)
   }
   const { load } = await code
-  const { call, log } = services
-  const { language } = texts.snapshot()
-  return (await load?.({ call, log, language, params, query: url.searchParams })) ?? null
+  return (await load?.(asked())) ?? null
 }
 
 /**

@@ -66,7 +66,9 @@ await app.close()
 process.exit()
 `
 
-test('a resource is added in five steps and fewer than 25 lines, and everything else follows', async () => {
+test('a resource is added in five steps and fewer than 25 lines, and everything else follows', {
+  timeout: 300_000,
+}, async () => {
   write('contract/resources/trailers.ts', trailers)
   insert(
     'contract/resources.ts',

@@ -48,7 +48,6 @@ describe.sequential('an account', () => {
   const pageErrors: string[][] = []
   const open = async () => {
     const opened = await openPerson(browser, server.url, desktop)
-    opened.page.setDefaultTimeout(60_000)
     pageErrors.push(opened.pageErrors)
     onTestFailed(async () => console.error(opened.page.url(), await opened.page.innerText('body')))
     return opened.page

@@ -22,7 +22,6 @@ beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), openBrowser()])
   const opened = await openPerson(browser, server.url, desktop)
   ;({ page, pageErrors } = opened)
-  page.setDefaultTimeout(60_000)
   await signIn(page, 'support@haulwell.test', 'haulwell-demo')
   await page.waitForURL('**/admin/dashboard')
 }, 240_000)

@@ -29,7 +29,6 @@ beforeAll(async () => {
   ada = await openPerson(browser, server.url, desktop)
   sam = await openPerson(browser, server.url, desktop)
   for (const { page } of [ada, sam]) {
-    page.setDefaultTimeout(60_000)
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) logged.push(message.text())
     })
@@ -447,7 +446,6 @@ describe.sequential('the bell', () => {
 describe('without the Realtime Database', () => {
   test('lists, records and messages keep working, and a sign names the missing connection', async () => {
     const { page, pageErrors } = await openPerson(browser, server.url, desktop)
-    page.setDefaultTimeout(60_000)
     witnessed(page)
     await page.route('**/api/firebase/auth-token', (route) => route.abort())
     await signIn(page, 'support@haulwell.test', 'haulwell-demo')

@@ -18,7 +18,6 @@ afterAll(async () => {
 
 test('the API reference opens as a page under its own strict policy', async () => {
   const { page, pageErrors } = await openPerson(browser, server.url, desktop)
-  page.setDefaultTimeout(60_000)
   const blocked: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') blocked.push(message.text())

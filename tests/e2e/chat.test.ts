@@ -61,7 +61,6 @@ describe.sequential('a chat', () => {
 
   const open = async (viewport = phone) => {
     const opened = await openPerson(browser, server.url, viewport)
-    opened.page.setDefaultTimeout(60_000)
     pageErrors.push(opened.pageErrors)
     witnesses.push(recordRefusals(opened.page))
     return opened.page

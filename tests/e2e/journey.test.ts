@@ -46,7 +46,6 @@ async function person(viewport = phone) {
   const { context, page, pageErrors } = await openPerson(browser, server.url, viewport)
   await countSounds(context)
   // The machine may be busy with other tests, and speed is not tested here.
-  page.setDefaultTimeout(60_000)
   return { page, pageErrors }
 }
 

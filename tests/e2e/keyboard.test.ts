@@ -34,7 +34,6 @@ afterAll(async () => {
 
 const open = async (viewport = phone): Promise<Page> => {
   const opened = await openPerson(browser, server.url, viewport)
-  opened.page.setDefaultTimeout(60_000)
   return opened.page
 }
 

@@ -49,7 +49,6 @@ async function open(): Promise<Page> {
   const opened = await openPerson(browser, server.url)
   pageErrors.push(opened.pageErrors)
   witnesses.push(recordRefusals(opened.page))
-  opened.page.setDefaultTimeout(60_000)
   return opened.page
 }
 

@@ -29,7 +29,6 @@ vi.setConfig({ testTimeout: 120_000 })
 
 async function aPerson({ isSignedIn = false } = {}) {
   const { page, context } = await openPerson(browser, server.url, desktop)
-  page.setDefaultTimeout(60_000)
   const logged: string[] = []
   page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`))
   if (isSignedIn) {

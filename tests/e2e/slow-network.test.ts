@@ -19,7 +19,6 @@ afterAll(async () => {
 
 test('input entered before hydration is kept and saved in the draft', async () => {
   const { page } = await openPerson(browser, server.url)
-  page.setDefaultTimeout(60_000)
   const releaseScripts = await holdScripts(page)
   await page.goto('/order', { waitUntil: 'commit' })
   const pickup = page.getByRole('group', { name: 'Pickup' })
@@ -45,7 +44,6 @@ test('input entered before hydration is kept and saved in the draft', async () =
 
 test('a choice made before hydration is kept and saved in the draft', async () => {
   const { page } = await openPerson(browser, server.url)
-  page.setDefaultTimeout(60_000)
   const releaseScripts = await holdScripts(page)
   await page.goto('/order?step=day', { waitUntil: 'commit' })
   await page.getByText('1 – 3 PM').click()

@@ -10,7 +10,7 @@ import { wayOut } from '#front/routing/admission.ts'
 import { createPageLoader } from '#front/routing/page-loader.ts'
 import { createRoutes } from '#front/routing/routes.tsx'
 import { openApp, type TestApp } from '../support/app/app.ts'
-import { fetchFrom, screenOrigin } from '../support/browser/screen.tsx'
+import { aNetwork, fetchFrom, screenOrigin } from '../support/browser/screen.tsx'
 import { aCustomer, aDriver, aMover, anAdmin } from '../support/people/people.ts'
 
 let app: TestApp
@@ -31,7 +31,7 @@ afterAll(() => app.close())
 /**
  * Opens the browser's router on a page that everyone may see, for the person whose token is stored.
  */
-async function routerOf(who: string) {
+async function routerOf(who: string, network = aNetwork()) {
   const token = tokens[who]
   if (token) localStorage.setItem('authToken', token)
   const services = createServices({
@@ -41,7 +41,7 @@ async function routerOf(who: string) {
     fullAccessRoles: ['full-access'],
     readCookie: () => null,
     navigate: () => undefined,
-    fetch: fetchFrom(app),
+    fetch: fetchFrom(app, network),
   })
   const texts = createTexts('en', loadTexts)
   let here: string | null = null
@@ -91,6 +91,25 @@ describe('the browser’s router', () => {
       router.end()
     },
   )
+
+  test('requests a move while the session is restored, and only for somebody with a session', async () => {
+    const asked: string[] = []
+    const network = { ...aNetwork(), beforeRequest: (path: string) => void asked.push(path) }
+    const to = `${href('customer-moves-details')}?code=MV-7K3Q9D`
+    const restored = '/api/customer/profile'
+    const signedIn = await routerOf('customer', network)
+    await signedIn.go(to)
+    expect(asked.indexOf('/api/moves/MV-7K3Q9D')).toBeGreaterThan(-1)
+    expect(asked.indexOf('/api/moves/MV-7K3Q9D')).toBeLessThan(asked.indexOf(restored))
+    signedIn.end()
+
+    localStorage.clear()
+    asked.length = 0
+    const visitor = await routerOf('visitor', network)
+    await visitor.go(to)
+    expect(asked.filter((path) => path.startsWith('/api/moves'))).toEqual([])
+    visitor.end()
+  })
 })
 
 describe('a refused navigation', () => {

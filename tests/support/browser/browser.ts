@@ -28,6 +28,8 @@ export async function openPerson(
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
   })
+  // A machine may be busy.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const pageErrors: string[] = []
   page.on('pageerror', (error) => pageErrors.push(`${page.url()}: ${error.message}`))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
 import { hasReceipt, isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
@@ -13,7 +13,6 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
-import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 type Props = { move: Move; onDone: () => Promise<void> }
 
@@ -69,6 +68,12 @@ export function NextActions({ move, onDone }: Props) {
 const changes = ['reschedule', 'dispute', 'cancel'] as const
 type Change = (typeof changes)[number]
 
+// Computes prices, so its code is large.
+const RescheduleDialog = lazy(async () => {
+  const { RescheduleDialog } = await import('./reschedule-dialog.tsx')
+  return { default: RescheduleDialog }
+})
+
 const dialogs = { reschedule: RescheduleDialog, dispute: DisputeDialog, cancel: CancelDialog }
 
 /** Shows the actions to change, dispute or cancel a move. */
@@ -98,7 +103,9 @@ export function ChangeActions({ move, onDone }: Props) {
           </Button>
         ))}
       </div>
-      {Dialog && <Dialog move={move} onClose={() => setOpen(null)} onDone={onDone} />}
+      <Suspense>
+        {Dialog && <Dialog move={move} onClose={() => setOpen(null)} onDone={onDone} />}
+      </Suspense>
     </Section>
   )
 }
