@@ -57,9 +57,16 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
+            migrate: 'server/database/migrate-command.ts',
+            backup: 'server/database/backup/backup-command.ts',
+            restore: 'server/database/backup/restore-command.ts',
+            totals: 'server/totals-command.ts',
+            'deploy-rules': 'server/rules-command.ts',
             'embedded-worker': 'server/database/embedded-worker.ts',
             'calendar-worker': 'server/modules/calendars/calendar-worker.ts',
           },
+          // Workers are found beside the file that starts them.
+          output: { chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

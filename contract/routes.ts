@@ -184,6 +184,8 @@ export const serverSegments: readonly string[] = [
   'embedded',
   'dev',
   'healthz',
+  'livez',
+  'metrics',
 ]
 
 /** First path segments of built or generated files. */

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyServerOptions,
 } from 'fastify'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 
 import { machines } from '#contract/machines.ts'
 import { memberMay } from '#contract/member-rights.ts'
@@ -52,6 +53,7 @@ import { locationsModule } from './modules/locations/module.ts'
 import { moversModule } from './modules/movers/module.ts'
 import { notificationsModule } from './modules/notifications/module.ts'
 import { offersModule } from './modules/offers/module.ts'
+import { operationsModule } from './modules/operations/module.ts'
 import { ordersModule } from './modules/orders/module.ts'
 import { paymentsModule } from './modules/payments/module.ts'
 import { picturesModule } from './modules/pictures/module.ts'
@@ -64,6 +66,7 @@ import { settingsModule } from './modules/settings/module.ts'
 import { supportModule } from './modules/support/module.ts'
 import { recordUndelivered, undeliveredModule } from './modules/undelivered/module.ts'
 import { viewsModule } from './modules/views/module.ts'
+import { accessLog } from './plugins/access-log.ts'
 import { bodyDeadlines, connectionDeadlines } from './plugins/deadlines.ts'
 import { answerUnparsed, answerUnrouted, errors } from './plugins/errors.ts'
 import { idempotency } from './plugins/idempotency.ts'
@@ -74,6 +77,7 @@ import { methodOverride } from './plugins/method-override.ts'
 import { openapi } from './plugins/openapi.ts'
 import { readable } from './plugins/readable.ts'
 import { requestBudget } from './plugins/request-budget.ts'
+import { requestMetrics } from './plugins/request-metrics.ts'
 import { everyHeader } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import type { ProviderEvents } from './ports/provider-events.ts'
@@ -117,6 +121,7 @@ export const modules: readonly ServerModule[] = [
   reconciliationModule,
   viewsModule,
   filesModule,
+  operationsModule,
 ]
 
 const jobs: readonly Job[] = [
@@ -189,6 +194,7 @@ export async function buildApp(options: Options): Promise<App> {
   })
   const server = Fastify({
     logger: withoutParameters(logger),
+    logController: accessLog(),
     trustProxy: trustProxyRule(config.trustProxy),
     bodyLimit: defaultBodyLimit,
     // Loading the fronts can take long on a slow machine.
@@ -207,6 +213,7 @@ export async function buildApp(options: Options): Promise<App> {
     ports,
     providerEvents: options.providerEvents ?? [],
     testClock: options.testClock ?? null,
+    metrics: openMetrics(config),
     log: server.log,
     pool: database.pool,
     backupFiles: {
@@ -229,6 +236,7 @@ export async function buildApp(options: Options): Promise<App> {
   const health = watchHealth(database.pool, config.dataDir, (error) =>
     server.log.error(error, 'the database does not accept writes'),
   )
+  if (context.metrics) await server.register(requestMetrics, context.metrics)
   for (const register of plugins) await register(server, { config, kernel, tries, health })
   server.addHook('onSend', async (request, reply) => {
     // A page whose URL is a secret has set a stricter referrer policy.
@@ -243,6 +251,7 @@ export async function buildApp(options: Options): Promise<App> {
     if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) context.scheduler.kick()
   })
 
+  server.get('/livez', { schema: { hide: true } }, async () => ({ ok: true }))
   server.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     const ok = await health.isWell()
     return reply.code(ok ? 200 : 503).send({ ok })
@@ -284,6 +293,14 @@ async function buildKernel({
     now,
     recordChanged,
   }
+}
+
+function openMetrics({ metricsToken: token }: Config): AppContext['metrics'] {
+  if (token === undefined) return null
+  const registry = new Registry()
+  // Memory, garbage collection and the delay of the event loop.
+  collectDefaultMetrics({ register: registry })
+  return { registry, token }
 }
 
 function referrerPolicyOf(reply: FastifyReply): Record<string, string> {

@@ -49,6 +49,8 @@ export type Config = Readonly<{
   fetchableHosts: readonly string[]
   /** Third-party scripts that public pages may load. */
   vendors: Vendors
+  /** The token that reads the metrics. If absent, there are none. */
+  metricsToken: string | undefined
   /** Whether the server runs behind a proxy that sets X-Forwarded-*. */
   trustProxy: boolean
   /**
@@ -103,6 +105,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     checkr: readCheckr(env),
     fetchableHosts: readFetchableHosts(env, production),
     vendors: readVendors(env),
+    metricsToken: readMetricsToken(env),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     requestsPerSecond: integer(env, 'REQUESTS_PER_SECOND', 30, 1, 1_000_000),
   }
@@ -149,6 +152,12 @@ function readFetchableHosts({ FETCHABLE_HOSTS }: Environment, production: boolea
   if (bad !== undefined)
     throw wrong('FETCHABLE_HOSTS', `has "${bad}"; it must be hosts with ports, as 127.0.0.1:8080`)
   return hosts
+}
+
+function readMetricsToken({ METRICS_TOKEN }: Environment): string | undefined {
+  if (METRICS_TOKEN && METRICS_TOKEN.length < 16)
+    throw wrong('METRICS_TOKEN', 'is too short; it needs at least 16 characters')
+  return METRICS_TOKEN || undefined
 }
 
 const wrong = (name: string, what: string) => new Error(`${name} ${what}.`)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
+import type { Registry } from 'prom-client'
 
 import type { Config } from './config.ts'
 import type { Kernel } from './kernel/kernel.ts'
@@ -53,6 +54,8 @@ export type AppContext = {
   /** How the providers of payments, payouts and background checks report what has happened. */
   providerEvents: readonly ProviderEvents[]
   scheduler: Scheduler
+  /** What the metrics are made of, and the token that reads them; null without a token. */
+  metrics: { registry: Registry; token: string } | null
   /** Null where the time can't be changed. */
   testClock: TestClock | null
   /** Announces changed records to the pages that show them. */

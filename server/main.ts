@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Gauge, type Registry } from 'prom-client'
 
 import { checksByName } from './adapters/background-checks/by-name.ts'
 import { checkr } from './adapters/background-checks/checkr.ts'
@@ -117,7 +118,10 @@ await addMissingSettings(database.db)
 await addMissingFees(database.db)
 if (config.seed !== 'none') await addMissingAgreements(database.db)
 await loadAdmin(app.context.kernel, config)
-if (embedded) await serveEmbedded(app.server, embedded, config)
+if (embedded) {
+  const connections = await serveEmbedded(app.server, embedded, config)
+  if (app.context.metrics) countSockets(app.context.metrics, connections)
+}
 if (!config.stripe) servePayoutLedger(app.server, bank)
 await app.server.register(fronts, {
   config,
@@ -347,6 +351,17 @@ function refuseEmbeddedInProduction(): void {
     throw new Error(
       `ALLOW_EMBEDDED must name what may be embedded in production; not named: ${missing.join(', ')}.`,
     )
+}
+
+function countSockets({ registry }: { registry: Registry }, connections: () => number): void {
+  new Gauge({
+    name: 'haulwell_realtime_connections',
+    help: 'Open connections to the embedded realtime database.',
+    registers: [registry],
+    collect() {
+      this.set(connections())
+    },
+  })
 }
 
 function announce(): void {

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from './connection.ts'
-import { generateMigration } from './generate-migration.ts'
 import { migrate } from './migrate.ts'
 
 /**
@@ -14,6 +13,8 @@ const config = readConfig(process.env)
 const folder = join(config.root, 'server/database/migrations')
 
 if (command === 'generate') {
+  // It needs drizzle-kit, which only developers have.
+  const { generateMigration } = await import('./generate-migration.ts')
   const made = await generateMigration(folder, name)
   console.log(made ? `Wrote ${made}.sql.` : 'No changes: the tables match the last migration.')
 } else {

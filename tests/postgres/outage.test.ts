@@ -40,6 +40,7 @@ test('while the database is down, requests get a Retry-After, and the server rec
     expect(refused.json()).toEqual({ message: expect.any(String) })
     const health = await app.server.inject('/healthz')
     expect([health.statusCode, health.json()]).toEqual([503, { ok: false }])
+    expect((await app.server.inject('/livez')).json()).toEqual({ ok: true })
   }
 
   await line.mend()

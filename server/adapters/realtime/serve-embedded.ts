@@ -50,12 +50,15 @@ export const restRouteOf = (url: string): string =>
     ? restPrefix + url
     : url
 
-/** Serves the SDK's web sockets, its sign-in, and the tree as JSON on this server. */
+/**
+ * Serves the SDK's web sockets, its sign-in, and the tree as JSON on this server. Returns a function
+ * that counts the connections.
+ */
 export async function serveEmbedded(
   app: FastifyInstance,
   realtime: EmbeddedRealtime,
   { baseUrl, trustProxy }: Options,
-): Promise<void> {
+): Promise<() => number> {
   const { identity, disconnectors, onError } = realtime
   const { authenticate } = identity
   const database = await realtime.open()
@@ -109,6 +112,7 @@ export async function serveEmbedded(
     disconnectors.delete(served.revoke)
     await served.close()
   })
+  return served.connections
 }
 
 const outside = { schema: { hide: true }, config: { isTokenOnly: true } } as const

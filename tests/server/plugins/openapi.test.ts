@@ -43,6 +43,7 @@ const isSuccess = ([status]: [string, unknown]) => status.startsWith('2')
 const undocumented = [
   '/api/openapi.json',
   '/healthz',
+  '/livez',
   '/dev/outbox',
   '/dev/outbox.json',
   '/dev/outbox/:id',
