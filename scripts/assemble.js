@@ -1,5 +1,5 @@
 // Copies what the server needs at run time, besides its packages, from a built checkout:
-// node scripts/assemble.js FOLDER
+// npm run assemble -- FOLDER
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.js'
@@ -14,7 +14,7 @@ const needed = [
 ]
 
 const folder = process.argv[2]
-if (!folder) throw new Error('Which folder? node scripts/assemble.js FOLDER')
+if (!folder) throw new Error('Which folder? npm run assemble -- FOLDER')
 if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('First run npm run build.')
 for (const path of needed) cpSync(join(root, path), join(folder, path), { recursive: true })
 
