@@ -54,7 +54,7 @@ export type AppContext = {
   /** How the providers of payments, payouts and background checks report what has happened. */
   providerEvents: readonly ProviderEvents[]
   scheduler: Scheduler
-  /** What the metrics are made of, and the token that reads them; null without a token. */
+  /** The metrics and the token that reads them; null without a token. */
   metrics: { registry: Registry; token: string } | null
   /** Null where the time can't be changed. */
   testClock: TestClock | null
