@@ -22,6 +22,10 @@ export type Config = Readonly<{
   baseUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The PostgreSQL itself where a pooler stands before `databaseUrl`, which it equals otherwise. */
+  databaseDirectUrl: string | undefined
+  /** Whether statements may have names, which poolers of transactions may not know. */
+  preparesStatements: boolean
   seed: 'demo' | 'reference' | 'none'
   /** Number of moves in the demo. */
   seedOrders: number
@@ -70,9 +74,10 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
   const production = environment === 'production'
   const port = integer(env, 'PORT', 3000, 0, 65535)
   const dataDir = resolve(root, env.DATA_DIR || 'data')
-  const databaseUrl = env.DATABASE_URL || undefined
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    throw wrong('DATABASE_URL', 'must begin with postgres:// or postgresql://')
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
+  const directUrl = readDatabaseUrl(env, 'DATABASE_DIRECT_URL')
+  if (directUrl && !databaseUrl)
+    throw wrong('DATABASE_URL', 'is missing; DATABASE_DIRECT_URL is the database behind it')
   const seed = oneOf(env, 'SEED', ['demo', 'reference', 'none'], production ? 'reference' : 'demo')
   const stripe = readStripe(env)
   if (stripe && seed === 'demo')
@@ -88,6 +93,8 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     baseUrl: readBaseUrl(env, port, production),
     dataDir,
     databaseUrl,
+    databaseDirectUrl: directUrl ?? databaseUrl,
+    preparesStatements: oneOf(env, 'DATABASE_PREPARE', ['on', 'off'], 'on') === 'on',
     seed,
     // Fewer moves would not include one of every kind.
     seedOrders: integer(env, 'SEED_ORDERS', 400, 50, 20_000),
@@ -109,6 +116,13 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     requestsPerSecond: integer(env, 'REQUESTS_PER_SECOND', 30, 1, 1_000_000),
   }
+}
+
+function readDatabaseUrl(env: Environment, name: string): string | undefined {
+  const url = env[name] || undefined
+  if (url && !/^postgres(ql)?:\/\//.test(url))
+    throw wrong(name, 'must begin with postgres:// or postgresql://')
+  return url
 }
 
 /**

@@ -29,7 +29,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Ports } from './context.ts'
 import type { BulkLoad } from './database/bulk-load.ts'
-import { type Database, openDatabase } from './database/connection.ts'
+import { type Database, openDatabase, requireLimits } from './database/connection.ts'
 import { migrate } from './database/migrate.ts'
 import {
   demoAdmins,
@@ -66,20 +66,21 @@ refuseEmbeddedInProduction()
 mkdirSync(config.dataDir, { recursive: true })
 const migrations = join(config.root, 'server/database/migrations')
 const snapshot = snapshotPath(join(config.root, 'dist/snapshot'), migrations)
-const database = await openDatabase({
+const direct = await openDatabase({
   dataDir: join(config.dataDir, 'database'),
-  databaseUrl: config.databaseUrl,
+  databaseUrl: config.databaseDirectUrl,
   snapshotDir: existsSync(snapshot) ? snapshot : undefined,
 })
-await migrate(database, migrations)
+await migrate(direct, migrations)
 const bucket = config.files && (await openBucket(config.files))
 
 const found = config.seed === 'none' ? await inspectDatabase() : await seed()
 if (process.argv.includes('--seed')) {
   if (found === 'data') console.error('The database is not empty; nothing was changed.')
-  await database.close()
+  await direct.close()
   process.exit(found === 'data' ? 1 : 0)
 }
+const database = config.databaseDirectUrl === config.databaseUrl ? direct : await openPooled()
 const embedded = config.firebase ? undefined : realtimeOn(database.db, endWithout)
 if (config.stripe) await refuseLedgerCards()
 const mailServer = config.mail && smtp(config.mail)
@@ -288,8 +289,22 @@ function realtimeOf({ firebase }: Config): Realtime {
   return firebaseRealtime(firebase)
 }
 
+/** Leaves the connection that migrations and the seed need, which hold locks for a session. */
+async function openPooled(): Promise<Database> {
+  await direct.close()
+  const { dataDir, databaseUrl, preparesStatements } = config
+  const pooled = await openDatabase({
+    dataDir,
+    databaseUrl,
+    isPooled: true,
+    prepares: preparesStatements,
+  })
+  await requireLimits(pooled)
+  return pooled
+}
+
 async function seed(): Promise<Found> {
-  return seedOnce(database, async (session, found) => {
+  return seedOnce(direct, async (session, found) => {
     if (found === 'half a seeding')
       console.log('The last start was interrupted while it filled the database. Starting over.')
     console.log(`Filling the new database (${config.seed}) …`)
@@ -326,7 +341,7 @@ async function replayDemo({ database, keep }: BulkLoad): Promise<void> {
 }
 
 async function inspectDatabase(): Promise<Found> {
-  const found = await whatIsIn(database)
+  const found = await whatIsIn(direct)
   if (found === 'half a seeding')
     throw new Error(
       'A start was interrupted while it filled the database. Start once with SEED=demo or SEED=reference to start over.',

@@ -11,7 +11,7 @@ import { compareTotals, rebuildTotals } from './modules/reports/rebuild-totals.t
 const config = readConfig(process.env)
 const database = await openDatabase({
   dataDir: join(config.dataDir, 'database'),
-  databaseUrl: config.databaseUrl,
+  databaseUrl: config.databaseDirectUrl,
 })
 const differences = await compareTotals(database.db)
 for (const { metric, hour, city_id, kept, found } of differences)

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { prepareRepeated } from '#server/database/prepare-repeated.ts'
 import { type EmbeddedEngine, type Log, openEmbeddedEngine } from './embedded-engine.ts'
 import { type Maintenance, type MaintenancePace, maintain } from './maintenance.ts'
+import { neverPrepare, prepareRepeated } from './prepare-repeated.ts'
 
 export type Database = {
   pool: pg.Pool
@@ -45,12 +45,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export async function openDatabase({
   dataDir,
   databaseUrl,
+  isPooled = false,
+  prepares = true,
   snapshotDir,
   log = console.error,
   statementLimitMs = 60_000,
 }: {
   dataDir: string
   databaseUrl?: string | undefined
+  /** Whether `databaseUrl` is a pooler that gives each transaction any connection, as PgBouncer. */
+  isPooled?: boolean
+  /** Whether statements may have names. */
+  prepares?: boolean
   snapshotDir?: string | undefined
   log?: Log
   /** Statements that take longer are aborted, except in migrations. */
@@ -62,15 +68,18 @@ export async function openDatabase({
         connectionString: databaseUrl,
         max: 10,
         connectionTimeoutMillis: 10_000,
-        statement_timeout: statementLimitMs,
         // A dead connection gives no sign, so the server aborts its idle transaction and releases
         // its locks. The client stops waiting shortly after the server would have aborted the
-        // query.
-        idle_in_transaction_session_timeout: statementLimitMs,
+        // query. A pooler takes no such settings: its role has them (requireLimits).
+        ...(!isPooled && {
+          statement_timeout: statementLimitMs,
+          idle_in_transaction_session_timeout: statementLimitMs,
+        }),
         query_timeout: statementLimitMs + 5_000,
         keepAlive: true,
       },
       log,
+      prepares ? prepareRepeated : neverPrepare,
     )
     return {
       ...overPool(pool, log),
@@ -145,7 +154,11 @@ const embedded: pg.PoolConfig = {
   idleTimeoutMillis: 0,
 }
 
-function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
+function openPool(
+  config: pg.PoolConfig,
+  log: Log,
+  adjust: (client: pg.ClientBase) => void = prepareRepeated,
+): pg.Pool {
   // In a pool of one connection, a query outside its own transaction would wait forever; the
   // timeout turns that into an error.
   const pool = new pg.Pool({ connectionTimeoutMillis: 30_000, ...config })
@@ -153,10 +166,26 @@ function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
   // The pool handles errors of idle connections only. Without a listener, a connection in use that
   // breaks between two queries would crash the process.
   pool.on('error', report)
-  pool.on('connect', prepareRepeated)
+  pool.on('connect', adjust)
   pool.on('acquire', (client) => client.on('error', report))
   pool.on('release', (_error, client) => client.off('error', report))
   return pool
+}
+
+/**
+ * Throws unless the role of a pooled connection ends statements and transactions that hang, which a
+ * direct connection is told when it is opened.
+ */
+export async function requireLimits({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const { rows } = await pool.query<{ role: string; statement: string; idle: string }>(
+    `select current_user as role, current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`,
+  )
+  const [{ role, statement, idle } = { role: '', statement: '0', idle: '0' }] = rows
+  if (statement !== '0' && idle !== '0') return
+  throw new Error(
+    `The database behind the pooler must end what hangs. Run once, as ${role} or its superior, and restart the pooler: alter role "${role}" set statement_timeout = '60s'; alter role "${role}" set idle_in_transaction_session_timeout = '60s';`,
+  )
 }
 
 function overPool(pool: pg.Pool, log: Log): Pick<Database, 'pool' | 'db' | 'ping'> {

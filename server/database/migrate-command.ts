@@ -20,7 +20,7 @@ if (command === 'generate') {
 } else {
   const database = await openDatabase({
     dataDir: join(config.dataDir, 'database'),
-    databaseUrl: config.databaseUrl,
+    databaseUrl: config.databaseDirectUrl,
   })
   await migrate(database, folder)
   await database.close()

@@ -42,3 +42,16 @@ export function prepareRepeated(client: pg.ClientBase): void {
   }
   client.query = preparing as pg.ClientBase['query']
 }
+
+/**
+ * Takes the names off all statements: behind a pooler of transactions the next one may run on a
+ * connection that does not know the name. PgBouncer keeps names apart from version 1.21 on.
+ */
+export function neverPrepare(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as Query
+  const unnamed: Query = (statement, values, done) => {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement
+    return query(isNamed ? { ...statement, name: undefined } : statement, values, done)
+  }
+  client.query = unnamed as pg.ClientBase['query']
+}

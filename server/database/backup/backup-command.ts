@@ -13,7 +13,7 @@ const path = process.argv[2] ?? join(config.dataDir, 'backups', name)
 
 const database = await openDatabase({
   dataDir: join(config.dataDir, 'database'),
-  databaseUrl: config.databaseUrl,
+  databaseUrl: config.databaseDirectUrl,
 })
 const { size, sha256, tables } = await makeBackup(database, path, now)
 await database.close()

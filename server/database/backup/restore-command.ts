@@ -18,7 +18,7 @@ if (path === undefined) {
 const config = readConfig(process.env)
 const database = await openDatabase({
   dataDir: join(config.dataDir, 'database'),
-  databaseUrl: config.databaseUrl,
+  databaseUrl: config.databaseDirectUrl,
 })
 try {
   const { made_at, tables } = await restoreBackup({

@@ -88,7 +88,7 @@ async function openCities(env: Record<string, string>): Promise<void> {
   await filling.stop()
   const database = await openDatabase({
     dataDir: join(env.DATA_DIR ?? '', 'database'),
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
   })
   await openFirstMarkets(database.db)
   await database.close()
