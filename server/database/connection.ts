@@ -184,7 +184,7 @@ export async function requireLimits({ pool }: Pick<Database, 'pool'>): Promise<v
   const [{ role, statement, idle } = { role: '', statement: '0', idle: '0' }] = rows
   if (statement !== '0' && idle !== '0') return
   throw new Error(
-    `The database behind the pooler must end what hangs. Run once, as ${role} or its superior, and restart the pooler: alter role "${role}" set statement_timeout = '60s'; alter role "${role}" set idle_in_transaction_session_timeout = '60s';`,
+    `The database behind the pooler must end what hangs. Run once, as ${role} or an administrator of the database, and restart the pooler: alter role "${role}" set statement_timeout = '60s'; alter role "${role}" set idle_in_transaction_session_timeout = '60s';`,
   )
 }
 
