@@ -87,6 +87,8 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   'movers:edit': dispatch,
   'movers:submit': owners,
   'GET /api/readiness': everyone,
+  'GET /api/standing': everyone,
+  'POST /api/standing/:event/appeal': owners,
   'POST /api/preferences/preview': dispatch,
   'feedbacks:list': everyone,
   'feedbacks:show': everyone,

@@ -67,6 +67,10 @@ export const defaultSettings = {
   reinstate_days: integer(7, 'days', 0, 60),
   no_show_record_days: integer(365, 'days', 30, 3650),
 
+  // The standing of movers: how long what counts against it counts, and can be appealed.
+  standing_days: integer(90, 'days', 30, 365),
+  standing_appeal_days: integer(14, 'days', 1, 90),
+
   // Customers who aren't there: what the crew does before it may leave with the fee.
   // How near a crew's phone must be to count as at the door: a stop is known by its ZIP code.
   arrival_near_meters: integer(3000, 'm', 100, 20_000),

@@ -88,7 +88,7 @@ function MoverProfile() {
               <Reviews />
             </Section>
             <Section title={say('profile.standing')}>
-              <Standing mover={data} />
+              <Standing />
             </Section>
           </div>
         </div>

@@ -177,6 +177,8 @@ const admin = {
       customer_credits:
         'Credits appear here when a mover cancels late or no crew comes. You can also grant one.',
       payment_disputes: 'Disputes appear here when a customer’s bank takes a payment back.',
+      standing_appeals:
+        'Appeals appear here when a mover appeals something that counts against its standing.',
       claims: 'Claims appear here when a customer reports damage, loss or a wrong charge.',
       tips: 'Tips appear here when a customer tips the crew after a move.',
       location_shares:

@@ -181,6 +181,8 @@ const admin: Texts['admin'] = {
       customer_credits:
         'Aquí aparecen los créditos cuando un transportista cancela tarde o no llega ningún equipo. También puedes otorgar uno.',
       payment_disputes: 'Aquí aparecen los contracargos cuando un banco retira un pago.',
+      standing_appeals:
+        'Aquí aparecen las apelaciones de transportistas contra lo que cuenta en su historial.',
       claims:
         'Aquí aparecen los reclamos de los clientes por daños, pérdidas o cobros incorrectos.',
       tips: 'Aquí aparecen las propinas que un cliente da al equipo después de la mudanza.',

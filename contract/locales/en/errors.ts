@@ -483,6 +483,11 @@ export const errors = {
       'You hold the company’s account, and no other owner can take it over, because each has a company of their own. Make somebody else an owner first.',
     fields: 'Only an owner can change this.',
   },
+  standing: {
+    subject: 'Appeal about {{code}}: {{what}}',
+    appealed: 'This was already appealed. You can add to it in its ticket.',
+    too_late: 'The time to appeal this is over. It stops counting by itself.',
+  },
   background: {
     dispute_subject: 'Dispute of background check {{id}}',
     not_in_crew: 'This person isn’t an active driver of your crew.',

@@ -322,6 +322,14 @@ export const mail = {
     subject: 'We didn’t charge your card for {{code}}',
     text: 'Hello {{name}},\n\nYour card was accepted for {{code}}, but too late. {{why}} We’ve released the hold on your card.\n\n{{url}}',
   },
+  appeal_granted: {
+    subject: 'Your appeal about {{code}} is granted',
+    text: 'Hello {{name}},\n\n“{{what}}” of job {{code}} no longer counts against your standing.\n\nThe reason: {{reason}}\n\n{{url}}',
+  },
+  appeal_denied: {
+    subject: 'Your appeal about {{code}} is denied',
+    text: 'Hello {{name}},\n\n“{{what}}” of job {{code}} still counts against your standing, until the day that your standing names.\n\nThe reason: {{reason}}\n\n{{url}}',
+  },
   ticket_answered: {
     subject: 'Our answer to {{code}}: {{about}}',
     text: 'Hello {{name}},\n\nWe’ve answered your request {{code}}:\n\n{{answer}}\n\nRead more and reply here:\n{{url}}',

@@ -622,6 +622,14 @@ export const notifications = {
     title: '{{who}} can’t drive for now',
     message: 'The background check wasn’t accepted. Assign their jobs to someone else.',
   },
+  appeal_granted: {
+    title: 'Your appeal about {{code}} is granted',
+    message: '“{{what}}” no longer counts. {{reason}}',
+  },
+  appeal_denied: {
+    title: 'Your appeal about {{code}} is denied',
+    message: '“{{what}}” still counts. {{reason}}',
+  },
   ticket_answered: {
     title: 'We’ve answered {{code}}',
     message: '{{about}}',
@@ -692,6 +700,7 @@ export const notifications = {
     'You’re getting emails about “{{topic}}” from Haulwell. To stop them, or to choose which emails you get:\n{{url}}',
   links: {
     'mover-calendar': 'See your calendar',
+    'mover-profile': 'See your standing',
     'mover-profile-add': 'See your steps',
     'customer-payments': 'See your cards',
     'customer-moves-details': 'See the move',

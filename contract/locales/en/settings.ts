@@ -155,6 +155,15 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     name: 'No-shows on the record',
     meaning: 'How long after the last one a mover’s no-shows stay on the record.',
   },
+  standing_days: {
+    name: 'Standing of movers',
+    meaning:
+      'For how long late arrivals, jobs given back, damage, unanswered claims and poor reviews count against a mover’s standing.',
+  },
+  standing_appeal_days: {
+    name: 'Appeals about standing',
+    meaning: 'How long after the event a mover can appeal what counts against its standing.',
+  },
   arrival_near_meters: {
     name: 'Distance of an arrival',
     meaning:

@@ -57,6 +57,7 @@ export const states: Texts = {
       suspended: 'Suspended',
       left: 'No longer in the crew',
     },
+    standing_appeals: { filed: 'To decide', granted: 'Granted', denied: 'Denied' },
     feedbacks: { waiting: 'Waiting', published: 'Published', removed: 'Removed' },
     background_checks: {
       needed: 'Needs consent',
@@ -300,6 +301,7 @@ export const states: Texts = {
       dismiss: 'Let go',
       invite_again: 'Invite again',
     },
+    standing_appeals: { grant: 'Strike the event', deny: 'Deny the appeal' },
     feedbacks: { publish: 'Publish', remove: 'Take down', restore: 'Restore' },
     background_checks: {
       consent: 'Consent',
@@ -623,6 +625,7 @@ export const states: Texts = {
       dismissed: 'Driver let go',
       invited_again: 'Driver invited again',
     },
+    standing_appeal: { granted: 'Granted', denied: 'Denied' },
     feedback: {
       published: 'Review published',
       removed: 'Review taken down',
@@ -852,6 +855,14 @@ export const states: Texts = {
       move: 'Move',
       cancellation: 'Cancellation fee',
       release: 'Job given back',
+      late_arrival: 'Crew came late',
+      no_show: 'Crew didn’t come in time',
+      late_release: 'Job given back late',
+      damage_claim: 'Damage paid for',
+      missed_answer: 'Claim not answered in time',
+      three_stars: 'Review with three stars',
+      two_stars: 'Review with two stars',
+      one_star: 'Review with one star',
       reversal: 'Earning reversed',
       refund: 'Share of a refund',
       damage: 'Damage',

@@ -493,6 +493,11 @@ export const errors: typeof en = {
       'Eres titular de la cuenta de la empresa y ningún otro propietario puede asumirla, porque cada uno tiene su propia empresa. Primero nombra a otra persona.',
     fields: 'Solo un propietario puede cambiar esto.',
   },
+  standing: {
+    subject: 'Apelación sobre {{code}}: {{what}}',
+    appealed: 'Esto ya se apeló. Puedes agregar algo en su ticket.',
+    too_late: 'El plazo para apelar esto terminó. Deja de contar por sí solo.',
+  },
   background: {
     dispute_subject: 'Disputa de la verificación de antecedentes {{id}}',
     not_in_crew: 'Esta persona no es un conductor activo de tu equipo.',

@@ -321,6 +321,14 @@ export const mail: typeof en = {
     subject: 'No cobramos nada a tu tarjeta por {{code}}',
     text: 'Hola, {{name}}:\n\nTu tarjeta fue aceptada para {{code}}, pero demasiado tarde. {{why}} Ya liberamos el monto en tu tarjeta.\n\n{{url}}',
   },
+  appeal_granted: {
+    subject: 'Aceptamos tu apelación sobre {{code}}',
+    text: 'Hola, {{name}}:\n\n«{{what}}», del trabajo {{code}}, ya no cuenta en tu historial.\n\nEl motivo: {{reason}}\n\n{{url}}',
+  },
+  appeal_denied: {
+    subject: 'Rechazamos tu apelación sobre {{code}}',
+    text: 'Hola, {{name}}:\n\n«{{what}}», del trabajo {{code}}, sigue contando en tu historial hasta el día que allí se indica.\n\nEl motivo: {{reason}}\n\n{{url}}',
+  },
   ticket_answered: {
     subject: 'Nuestra respuesta a {{code}}: {{about}}',
     text: 'Hola, {{name}}:\n\nRespondimos a tu solicitud {{code}}:\n\n{{answer}}\n\nLee más y responde aquí:\n{{url}}',

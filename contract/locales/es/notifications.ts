@@ -624,6 +624,14 @@ export const notifications: typeof en = {
     title: '{{who}} no puede manejar por ahora',
     message: 'La verificación de antecedentes no se aceptó. Asigna sus trabajos a otra persona.',
   },
+  appeal_granted: {
+    title: 'Aceptamos tu apelación sobre {{code}}',
+    message: '«{{what}}» ya no cuenta. {{reason}}',
+  },
+  appeal_denied: {
+    title: 'Rechazamos tu apelación sobre {{code}}',
+    message: '«{{what}}» sigue contando. {{reason}}',
+  },
   ticket_answered: {
     title: 'Respondimos a {{code}}',
     message: '{{about}}',
@@ -694,6 +702,7 @@ export const notifications: typeof en = {
     'Recibes correos de Haulwell sobre «{{topic}}». Para dejar de recibirlos o elegir qué correos recibes:\n{{url}}',
   links: {
     'mover-calendar': 'Ver tu calendario',
+    'mover-profile': 'Ver tu historial',
     'mover-profile-add': 'Ver tus pasos',
     'customer-payments': 'Ver tus tarjetas',
     'customer-moves-details': 'Ver la mudanza',

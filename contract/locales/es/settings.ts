@@ -163,6 +163,16 @@ export const settings: typeof en = {
     meaning:
       'Cuánto tiempo después de la última permanecen en el historial las veces que un transportista no llegó.',
   },
+  standing_days: {
+    name: 'Historial de los transportistas',
+    meaning:
+      'Cuánto tiempo cuentan en contra de un transportista las llegadas tarde, los trabajos devueltos, los daños, los reclamos sin respuesta y las malas reseñas.',
+  },
+  standing_appeal_days: {
+    name: 'Apelaciones sobre el historial',
+    meaning:
+      'Cuánto tiempo después del suceso puede apelar un transportista lo que cuenta en su contra.',
+  },
   arrival_near_meters: {
     name: 'Distancia de una llegada',
     meaning:

@@ -57,6 +57,7 @@ export const states: Texts = {
       suspended: 'Suspendido',
       left: 'Ya no está en el equipo',
     },
+    standing_appeals: { filed: 'Por decidir', granted: 'Aceptada', denied: 'Rechazada' },
     feedbacks: { waiting: 'En espera', published: 'Publicada', removed: 'Retirada' },
     background_checks: {
       needed: 'Falta el consentimiento',
@@ -309,6 +310,7 @@ export const states: Texts = {
       dismiss: 'Dar de baja',
       invite_again: 'Invitar de nuevo',
     },
+    standing_appeals: { grant: 'Anular el suceso', deny: 'Rechazar la apelación' },
     feedbacks: { publish: 'Publicar', remove: 'Retirar', restore: 'Restaurar' },
     background_checks: {
       consent: 'Consentir',
@@ -632,6 +634,7 @@ export const states: Texts = {
       dismissed: 'Conductor dado de baja',
       invited_again: 'Conductor invitado de nuevo',
     },
+    standing_appeal: { granted: 'Aceptada', denied: 'Rechazada' },
     feedback: {
       published: 'Reseña publicada',
       removed: 'Reseña retirada',
@@ -861,6 +864,14 @@ export const states: Texts = {
       move: 'Mudanza',
       cancellation: 'Cargo por cancelación',
       release: 'Trabajo devuelto',
+      late_arrival: 'El equipo llegó tarde',
+      no_show: 'El equipo no llegó a tiempo',
+      late_release: 'Trabajo devuelto tarde',
+      damage_claim: 'Daño pagado',
+      missed_answer: 'Reclamo sin respuesta a tiempo',
+      three_stars: 'Reseña de tres estrellas',
+      two_stars: 'Reseña de dos estrellas',
+      one_star: 'Reseña de una estrella',
       reversal: 'Ingreso anulado',
       refund: 'Parte de un reembolso',
       damage: 'Daños',

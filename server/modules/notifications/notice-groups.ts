@@ -170,6 +170,8 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   document_ending: 'documents',
   calendar_feed_failing: 'offers',
   document_expired: 'documents',
+  appeal_granted: 'disputes',
+  appeal_denied: 'disputes',
   ticket_answered: 'support',
   ticket_replied: 'support',
   ticket_assigned: 'support',
