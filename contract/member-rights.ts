@@ -129,6 +129,7 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   'orders:release': dispatch,
   'orders:assign': dispatch,
   'orders:unassign': dispatch,
+  'orders:take_over': dispatch,
   'orders:agree_revision': dispatch,
   'orders:decline_revision': dispatch,
   'orders:depart': dispatch,

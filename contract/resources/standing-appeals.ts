@@ -4,7 +4,7 @@ import { standingAppealMachine } from '#contract/machines/standing-appeal.ts'
 
 const readOnly = true
 
-/** What can count against a mover's standing; `contract/standing.ts` says how much. */
+/** The events that count against a mover; `contract/standing.ts` says how much each costs. */
 export const standingKindNames = [
   'late_arrival',
   'no_show',

@@ -384,6 +384,8 @@ const admin: Texts['admin'] = {
     difference: 'Diferencia',
     windowStart: 'Nuevo horario desde',
     windowEnd: 'Nuevo horario hasta',
+    takeOver:
+      'Así pasas el trabajo a otra empresa. La primera no recibe nada y, si su equipo llega tarde, le cuenta como ausencia. Llama antes a la nueva empresa.',
     reinstate:
       'El equipo cuenta como llegado desde ahora y se vuelve a pedir el precio a la tarjeta del cliente. Si la rechazan, recibirás un aviso y lo que cueste la mudanza se cobrará después. El crédito del cliente se retira si no lo ha usado.',
     upholdFee: 'El cliente paga {{fee}} y el transportista recibe su parte.',

@@ -85,6 +85,11 @@ export const errors = {
     eligible_mover: 'You can’t take this job: {{why}}',
     first_refusal:
       'Another mover has first refusal on this job until {{until}}. Try again after that.',
+    same_driver: 'This driver has the job already. Choose another one.',
+    begun_job:
+      'The first crew has arrived. Only another driver of the same mover can carry the job on.',
+    unapproved_mover: 'This driver’s mover isn’t approved. Choose another driver.',
+    no_crew: 'This driver’s mover has no truck that fits, or none that is free.',
     own_driver: 'This driver doesn’t work for the mover or isn’t approved. Choose another driver.',
     own_move: 'This move belongs to someone in the mover’s crew. Another mover has to do it.',
     assigned_driver: 'Assign a driver first.',

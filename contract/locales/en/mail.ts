@@ -106,6 +106,20 @@ export const mail = {
     text_credit:
       'Hello {{name}},\n\nYour mover can’t do {{code}} after all. We’re already offering it to other movers, and your price stays the same. Because this is such short notice, you’ll get a {{credit}} credit once another mover has completed your move.\n\n{{url}}',
   },
+  order_taken_over: {
+    subject: '{{mover}} takes over your move {{code}}',
+    text: 'Hello {{name}},\n\nYour first crew can’t do {{code}}. {{mover}} takes it over, and {{driver}} is the driver. Your price and your delivery code stay the same.\n\n{{url}}',
+    text_driver:
+      'Hello {{name}},\n\n{{driver}} of {{mover}} carries on with your move {{code}} in place of the first driver. Nothing else changes.\n\n{{url}}',
+  },
+  job_taken_over: {
+    subject: 'Job {{code}} is yours now',
+    text: 'Hello {{name}},\n\nWe gave you job {{code}} as agreed. {{driver}} drives it, the window is {{date}}, and it pays {{pay}}.\n\n{{url}}',
+  },
+  job_taken_away: {
+    subject: 'Job {{code}} went to another crew',
+    text: 'Hello {{name}},\n\nWe gave job {{code}} to {{mover}}. It’s no longer yours. {{reason}}',
+  },
   order_assigned: {
     subject: 'You’ve been assigned to job {{code}} on {{date}}',
     text: 'Hello {{name}},\n\nYou’re the driver for job {{code}} on {{date}}.\n\n{{url}}',

@@ -199,6 +199,21 @@ export const notifications = {
     title: 'The dispute about {{code}} is settled',
     message: 'Your earnings for this job are no longer on hold.',
   },
+  order_taken_over: {
+    title: '{{mover}} takes over your move',
+    message:
+      'Your first crew can’t do {{code}}. {{driver}} drives it now, and your price stays the same.',
+    title_driver: '{{driver}} drives your move now',
+    message_driver: 'Another driver carries on with {{code}}. Nothing else changes.',
+  },
+  job_taken_over: {
+    title: 'Job {{code}} is yours now',
+    message: 'We gave it to you as agreed. {{driver}} drives it, the window is {{date}}.',
+  },
+  job_taken_away: {
+    title: 'Job {{code}} went to another crew',
+    message: 'We gave it to {{mover}}. {{reason}}',
+  },
   job_assigned: {
     title: 'Job {{code}} is yours',
     message: 'You’re the driver on {{date}}.',

@@ -87,6 +87,12 @@ export const errors: typeof en = {
     eligible_mover: 'No puedes aceptar este trabajo: {{why}}',
     first_refusal:
       'Otro transportista tiene la preferencia para este trabajo hasta {{until}}. Inténtalo después.',
+    same_driver: 'Este conductor ya tiene el trabajo. Elige otro.',
+    begun_job:
+      'El primer equipo ya llegó. Solo puede seguir otro conductor del mismo transportista.',
+    unapproved_mover: 'El transportista de este conductor no está aprobado. Elige otro conductor.',
+    no_crew:
+      'El transportista de este conductor no tiene un camión adecuado, o ninguno está libre.',
     own_driver: 'Este conductor no trabaja para el transportista o no está aprobado. Elige otro.',
     own_move: 'Esta mudanza es de alguien del equipo del transportista. Tiene que hacerla otro.',
     assigned_driver: 'Primero asigna un conductor.',

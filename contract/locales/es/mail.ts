@@ -106,6 +106,20 @@ export const mail: typeof en = {
     text_credit:
       'Hola, {{name}}:\n\nTu transportista ya no puede hacer {{code}}. La estamos ofreciendo a otros, y tu precio no cambia. Como avisó con tan poco tiempo, recibirás un crédito de {{credit}} cuando otro transportista complete tu mudanza.\n\n{{url}}',
   },
+  order_taken_over: {
+    subject: '{{mover}} se encarga de tu mudanza {{code}}',
+    text: 'Hola, {{name}}:\n\nTu primer equipo no puede hacer {{code}}. {{mover}} se encarga y conduce {{driver}}. Tu precio y tu código de entrega no cambian.\n\n{{url}}',
+    text_driver:
+      'Hola, {{name}}:\n\n{{driver}}, de {{mover}}, sigue con tu mudanza {{code}} en lugar del primer conductor. No cambia nada más.\n\n{{url}}',
+  },
+  job_taken_over: {
+    subject: 'El trabajo {{code}} ahora es tuyo',
+    text: 'Hola, {{name}}:\n\nTe dimos el trabajo {{code}} según lo acordado. Conduce {{driver}}, el horario es {{date}} y pagamos {{pay}}.\n\n{{url}}',
+  },
+  job_taken_away: {
+    subject: 'El trabajo {{code}} pasó a otro equipo',
+    text: 'Hola, {{name}}:\n\nDimos el trabajo {{code}} a {{mover}}. Ya no es tuyo. {{reason}}',
+  },
   order_assigned: {
     subject: 'El trabajo {{code}} es tuyo el {{date}}',
     text: 'Hola, {{name}}:\n\nTe toca manejar en el trabajo {{code}} del {{date}}.\n\n{{url}}',

@@ -198,6 +198,21 @@ export const notifications: typeof en = {
     title: 'La disputa sobre {{code}} está resuelta',
     message: 'Lo que ganaste con él ya no está retenido.',
   },
+  order_taken_over: {
+    title: '{{mover}} se encarga de tu mudanza',
+    message:
+      'Tu primer equipo no puede hacer {{code}}. Ahora conduce {{driver}} y tu precio no cambia.',
+    title_driver: 'Ahora conduce {{driver}}',
+    message_driver: 'Otro conductor sigue con {{code}}. No cambia nada más.',
+  },
+  job_taken_over: {
+    title: 'El trabajo {{code}} ahora es tuyo',
+    message: 'Te lo dimos según lo acordado. Conduce {{driver}} y el horario es {{date}}.',
+  },
+  job_taken_away: {
+    title: 'El trabajo {{code}} pasó a otro equipo',
+    message: 'Se lo dimos a {{mover}}. {{reason}}',
+  },
   job_assigned: {
     title: 'El trabajo {{code}} es tuyo',
     message: 'Te toca manejar el {{date}}.',

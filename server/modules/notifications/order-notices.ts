@@ -22,6 +22,15 @@ const mover: OrderAudience = {
   find: ({ tx, before }) => teamOf(tx, before.mover_id, 'mover-jobs-details'),
 }
 
+/** Without a page, because the job is no longer theirs. */
+const formerMover: OrderAudience = { page: null, find: mover.find }
+
+/** The mover after the transition. */
+const newMover: OrderAudience = {
+  page: 'mover-jobs-details',
+  find: ({ tx, row }) => teamOf(tx, row.mover_id, 'mover-jobs-details'),
+}
+
 /** The mover who has first refusal, if anyone. */
 const firstMover: OrderAudience = {
   page: 'mover-jobs-details',
@@ -63,9 +72,11 @@ const feeJudges: OrderAudience = {
 const hasNewDriver = ({ row, before }: { row: OrderRow; before: OrderRow }) =>
   row.driver_id !== before.driver_id
 
-/** Whether a revision has taken the job from its mover, who may agree to it. */
-const isAsked = ({ row, before }: { row: OrderRow; before: OrderRow }) =>
+const hasNewMover = ({ row, before }: { row: OrderRow; before: OrderRow }) =>
   row.mover_id !== before.mover_id
+
+/** Whether a revision has taken the job from its mover, who may agree to it. */
+const isAsked = hasNewMover
 
 /** Names what has changed, in words. */
 const changesOf = ({ row, before }: { row: OrderRow; before: OrderRow }, locale: string) => ({
@@ -119,6 +130,19 @@ export const orderNotices: NoticeTable<'orders'> = {
     { to: mover, app: 'job_crewed', when: hasNewDriver },
   ],
   unassign: [{ to: formerDriver, app: 'job_withdrawn', mail: 'job_withdrawn' }],
+  take_over: [
+    {
+      to: customer,
+      app: 'order_taken_over',
+      mail: 'order_taken_over',
+      context: (step) => (hasNewMover(step) ? undefined : 'driver'),
+    },
+    { to: newMover, app: 'job_taken_over', mail: 'job_taken_over', when: hasNewMover },
+    { to: formerMover, app: 'job_taken_away', mail: 'job_taken_away', when: hasNewMover },
+    { to: mover, app: 'job_crewed', when: (step) => !hasNewMover(step) },
+    { to: newDriver, app: 'job_assigned', mail: 'order_assigned' },
+    { to: formerDriver, app: 'job_withdrawn', mail: 'job_withdrawn' },
+  ],
   confirm: [
     { to: customer, app: 'order_confirmed', mail: 'order_confirmed' },
     { to: mover, app: 'job_confirmed' },

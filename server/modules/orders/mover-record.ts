@@ -2,7 +2,7 @@ import { isReturnFree } from '#server/domain/free-return.ts'
 import { addToRecord, isNoShowStruck } from '#server/domain/mover-record.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import type { Step } from '#server/kernel/kernel.ts'
-import { isLateCrew } from './late-crew.ts'
+import { isMoverLate } from './late-crew.ts'
 import type { OrderRow } from './order-row.ts'
 
 const hour = 3_600_000
@@ -18,7 +18,7 @@ export async function countRelease(step: EndedStep): Promise<void> {
   const change = {
     releases: 1,
     late_releases: left < fees.release_late_hours * hour ? 1 : 0,
-    no_shows: isLateCrew(before, now) ? 1 : 0,
+    no_shows: (await isMoverLate(tx, before, now)) ? 1 : 0,
   }
   await addToRecord(step, before.mover_id, change, row.code)
 }
