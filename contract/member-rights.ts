@@ -43,6 +43,8 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   'POST /api/notifications/read-chat': self,
   'GET /api/notifications/preferences': self,
   'POST /api/notifications/preferences': self,
+  'GET /api/notifications/quiet-hours': self,
+  'POST /api/notifications/quiet-hours': self,
   'tickets:list': self,
   'tickets:show': self,
   'tickets:create': self,

@@ -16,6 +16,7 @@ function aNotification(change: Partial<Notification> & { id: string }): Notifica
     type: 'in-app',
     additional_data: {},
     read: false,
+    is_urgent: false,
     link: null,
     link_label: null,
     image_link: null,

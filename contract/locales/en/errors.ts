@@ -425,6 +425,7 @@ export const errors = {
   },
   notices: {
     not_yours: 'These notifications don’t apply to you.',
+    no_hours: 'The hours begin and end at the same time. Choose another end.',
     must_stay_on: 'You can’t turn off these notifications here.',
     foreign_link: 'This link isn’t from one of our emails, or part of it is missing.',
   },

@@ -434,6 +434,7 @@ export const errors: typeof en = {
   },
   notices: {
     not_yours: 'Estas notificaciones no son para ti.',
+    no_hours: 'Las horas empiezan y terminan a la misma hora. Elige otro final.',
     must_stay_on: 'No puedes desactivar estas notificaciones aquí.',
     foreign_link: 'Este enlace no viene de uno de nuestros correos o le falta una parte.',
   },

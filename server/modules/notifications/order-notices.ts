@@ -1,3 +1,4 @@
+import { isIn } from '#contract/order-phases.ts'
 import { lessThanQuoted } from '#contract/pricing/division.ts'
 import { minChargeCents } from '#contract/pricing/min-charge.ts'
 import { isArrivalProven } from '#server/domain/arrival-proof.ts'
@@ -68,6 +69,14 @@ const feeJudges: OrderAudience = {
   page: 'admin-orders-details',
   find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'uphold_fee', 'orders'),
 }
+
+const hour = 3_600_000
+
+/** Whether an order's move is under way or near, so that what happens to it can't wait. */
+const isToday = ({ row, now }: { row: OrderRow; now: Date }): boolean =>
+  isIn(row.state, 'under_way') ||
+  (!isIn(row.state, 'delivered', 'completed', 'disputed') &&
+    Math.abs(Date.parse(row.window_start_at) - now.getTime()) <= 12 * hour)
 
 const hasNewDriver = ({ row, before }: { row: OrderRow; before: OrderRow }) =>
   row.driver_id !== before.driver_id
@@ -214,7 +223,14 @@ export const orderNotices: NoticeTable<'orders'> = {
   ],
   // Only the outcome is announced, not the attempt.
   secure: [],
-  ask_to_pay: [{ to: payer, app: 'order_payment_missed', mail: 'order_payment_missed' }],
+  ask_to_pay: [
+    {
+      to: payer,
+      app: 'order_payment_missed',
+      mail: 'order_payment_missed',
+      isUrgent: () => true,
+    },
+  ],
   write_off: [
     {
       to: staff,
@@ -226,7 +242,7 @@ export const orderNotices: NoticeTable<'orders'> = {
     },
   ],
   fail_to_pay: [
-    { to: customer, app: 'order_unpaid', mail: 'order_unpaid' },
+    { to: customer, app: 'order_unpaid', mail: 'order_unpaid', isUrgent: () => true },
     { to: mover, app: 'job_cancelled', mail: 'job_cancelled' },
     { to: driver, app: 'job_cancelled', mail: 'job_cancelled' },
   ],
@@ -383,7 +399,7 @@ const offeredMovers: OrderAudience = {
 }
 
 export const orderNoticeListeners = {
-  ...noticeListeners('orders', orderSubject, orderNotices),
+  ...noticeListeners('orders', orderSubject, orderNotices, isToday),
   'order.released_again': noticeListener<OrderRow>('order.released_again', orderSubject, [
     {
       to: staff,

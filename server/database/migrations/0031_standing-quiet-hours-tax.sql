@@ -17,6 +17,10 @@ CREATE TABLE "standing_appeals" (
 );
 
 --> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "quiet_hours" jsonb;
+--> statement-breakpoint
+ALTER TABLE "movers" ADD COLUMN "tax_form_asked_at" timestamp with time zone;
+--> statement-breakpoint
 ALTER TABLE "standing_appeals" ADD CONSTRAINT "standing_appeals_mover_id_movers_id_fk" FOREIGN KEY ("mover_id") REFERENCES "public"."movers"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "standing_appeals" ADD CONSTRAINT "standing_appeals_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;
