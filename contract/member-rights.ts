@@ -223,6 +223,7 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   'GET /api/own-earnings': books,
   'GET /api/own-earnings/:code': books,
   'GET /api/own-earnings/summary': books,
+  'GET /api/own-earnings/years': books,
   'GET /api/own-earnings/export': books,
   'GET /api/own-payouts': books,
   'GET /api/own-payouts/:code': books,

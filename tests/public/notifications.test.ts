@@ -103,6 +103,7 @@ describe('a push message', () => {
       link_label: null,
       image_link: null,
       read: true,
+      is_urgent: false,
       created_at: '2026-01-01T12:00:00.000Z',
       updated_at: '2026-01-01T12:00:00.000Z',
       additional_data: { code: 'MV-7K3Q9D' },

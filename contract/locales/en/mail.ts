@@ -455,6 +455,10 @@ export const mail = {
     text: 'Hello {{name}},\n\nBecause of your background check, you can’t drive on jobs of Haulwell for now:\n\n{{findings}}\n\nThe company that made the report didn’t decide this and can’t explain it. You can get a free copy of the report from it within 60 days and dispute what is wrong. Your rights: https://files.consumerfinance.gov/f/201504_cfpb_summary_your-rights-under-fcra.pdf\n\n{{url}}',
     text_phone: 'We couldn’t accept your background check. See why, and your rights: {{url}}',
   },
+  tax_form_needed: {
+    subject: 'We need your tax details by {{day}}',
+    text: 'Hello {{name}},\n\nYour company has earned {{amount}} in {{year}}, before our commission and with tips. From this amount on, your earnings may have to be reported, and that takes a tax form (W-9). Our payout provider collects it when you complete your account there. Please do that by {{day}}; nothing can be paid out before, and your earnings stay yours.\n\nThis is not legal or tax advice.\n\n{{url}}',
+  },
   account_added: {
     subject: 'New payout account: …{{last4}}',
     text: 'Hello {{name}},\n\nThe account of {{holder}} ending in {{last4}} was added for your payouts. Once it’s verified, you can use it starting {{date}}. If you didn’t add it, disable it right away and let us know.\n\n{{url}}',

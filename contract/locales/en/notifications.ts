@@ -521,6 +521,11 @@ export const notifications = {
     title: 'Your payout {{code}} was canceled',
     message: '{{amount}} is back in your wallet: {{reason}}',
   },
+  tax_form_needed: {
+    title: 'We need your tax details by {{day}}',
+    message:
+      'You’ve earned {{amount}} in {{year}}. Complete your account at the payout provider; nothing can be paid out before.',
+  },
   account_added: {
     title: 'New payout account: …{{last4}}',
     message:

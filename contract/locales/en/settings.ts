@@ -16,6 +16,15 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     name: 'Payout without approval',
     meaning: 'Payouts below this amount are approved automatically. Finance approves the rest.',
   },
+  tax_form_cents: {
+    name: 'Earnings that need a tax form',
+    meaning:
+      'The earnings of a calendar year, before commission and with tips, from which a mover is asked for a tax form. Ask a lawyer which amount applies.',
+  },
+  tax_form_days: {
+    name: 'Time for the tax form',
+    meaning: 'How long a mover has to hand in a tax form after being asked.',
+  },
   reserve_jobs: {
     name: 'Jobs with a reserve',
     meaning: 'How many of a mover’s first jobs are paid out only after a reserve.',

@@ -455,6 +455,10 @@ export const mail: typeof en = {
     text_phone:
       'No pudimos aceptar tu verificación de antecedentes. Mira por qué y tus derechos: {{url}}',
   },
+  tax_form_needed: {
+    subject: 'Necesitamos tus datos fiscales antes del {{day}}',
+    text: 'Hola, {{name}}:\n\nEn {{year}} tu empresa ganó {{amount}}, antes de nuestra comisión y con propinas. A partir de este monto puede que haya que declarar tus ganancias, y para eso hace falta un formulario fiscal (W-9). Lo pide nuestro proveedor de pagos cuando completas tu cuenta. Hazlo antes del {{day}}; hasta entonces no se puede pagar nada, pero tus ganancias siguen siendo tuyas.\n\nEsto no es asesoría legal ni fiscal.\n\n{{url}}',
+  },
   account_added: {
     subject: 'Nueva cuenta de cobro: …{{last4}}',
     text: 'Hola, {{name}}:\n\nSe agregó para tus pagos la cuenta de {{holder}} que termina en {{last4}}. Cuando esté verificada, podrás usarla a partir del {{date}}. Si no la agregaste tú, desactívala de inmediato y avísanos.\n\n{{url}}',

@@ -524,6 +524,11 @@ export const notifications: typeof en = {
     title: 'Tu pago {{code}} se canceló',
     message: '{{amount}} está de nuevo en tu billetera: {{reason}}',
   },
+  tax_form_needed: {
+    title: 'Necesitamos tus datos fiscales antes del {{day}}',
+    message:
+      'En {{year}} ganaste {{amount}}. Completa tu cuenta con el proveedor de pagos; antes no se puede pagar nada.',
+  },
   account_added: {
     title: 'Nueva cuenta de cobro: …{{last4}}',
     message:

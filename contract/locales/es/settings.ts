@@ -16,6 +16,16 @@ export const settings: typeof en = {
     meaning:
       'Los pagos menores que este monto se aprueban automáticamente. Finanzas aprueba los demás.',
   },
+  tax_form_cents: {
+    name: 'Ganancias que requieren un formulario fiscal',
+    meaning:
+      'Las ganancias de un año calendario, antes de la comisión y con propinas, a partir de las cuales se pide un formulario fiscal al transportista. Consulta a un abogado qué monto corresponde.',
+  },
+  tax_form_days: {
+    name: 'Plazo del formulario fiscal',
+    meaning:
+      'Cuánto tiempo tiene un transportista para entregar el formulario fiscal que se le pidió.',
+  },
   reserve_jobs: {
     name: 'Trabajos con reserva',
     meaning:

@@ -146,6 +146,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   payout_failed: 'money',
   payout_returned: 'money',
   payout_cancelled: 'money',
+  tax_form_needed: 'money',
   account_added: 'money',
   account_verified: 'money',
   account_restricted: 'money',

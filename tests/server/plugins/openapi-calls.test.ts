@@ -103,6 +103,7 @@ async function aPoorReview(): Promise<number> {
       mover_id: crew.mover.mover_id,
       stars: 1,
       state: 'published',
+      created_at: app.clock.now.toISOString(),
     })
     .returning({ id: feedbacks.id })
   return row?.id ?? 0
@@ -422,6 +423,12 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     },
   }),
   readReadiness: () => ({ who: crew.driver }),
+  readQuietHours: () => ({ who: customer }),
+  setQuietHours: () => ({
+    who: customer,
+    body: { quiet_hours: { from_minute: 1320, to_minute: 420 } },
+  }),
+  readTaxYears: () => ({ who: crew.mover }),
   readStanding: async () => {
     await aPoorReview()
     return { who: crew.mover }
