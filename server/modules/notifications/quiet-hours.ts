@@ -42,7 +42,7 @@ export async function quietSettingsOf(db: Db, { actor }: Act): Promise<QuietSett
   return user
 }
 
-/** Sets the caller's quiet hours; null for none. What waits already comes when it was to come. */
+/** Sets the caller's quiet hours; null for none. Notices that wait come when they were to come. */
 export async function changeQuietHours(
   kernel: Kernel,
   { quiet_hours }: BodyOf<typeof setQuietHours>,

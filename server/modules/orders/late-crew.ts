@@ -18,9 +18,12 @@ const hour = 60 * minute
 
 const { from: awaiting }: Transition = orderMachine.transitions.fail_to_show
 
+/** Whether the crew of an order in this state is still to come. */
+export const isAwaited = (state: string): boolean => awaiting.includes(state)
+
 /** Whether the order's crew is awaited, and late, and not seen by the customer. */
 export const isLateCrew = (row: OrderRow, now: Date): boolean =>
-  awaiting.includes(row.state) && isCrewLate(row, now)
+  isAwaited(row.state) && isCrewLate(row, now)
 
 /**
  * Whether the mover is to blame for a late crew: one who has taken over a late job has as much time

@@ -10,7 +10,7 @@ import type { FieldErrors } from '#server/kernel/http/problem.ts'
 import type { Step } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { hasCrewFor, jobInTheWay } from './free-crew.ts'
-import { crewDeadlines, isLateCrew } from './late-crew.ts'
+import { crewDeadlines, isAwaited, isLateCrew } from './late-crew.ts'
 import { countNoShow } from './mover-record.ts'
 import type { OrderRow } from './order-row.ts'
 import { takenOn } from './revision.ts'
@@ -19,9 +19,6 @@ import { loggedNow } from './step-log.ts'
 type OrderStep = Step<OrderRow>
 
 const minute = 60_000
-
-/** Until a crew is at the door, another company can take the job over; then only another driver. */
-const beforeArrival: readonly OrderRow['state'][] = ['accepted', 'confirmed', 'en_route']
 
 /**
  * Checks the driver who is to take a job over, and the driver's mover if that is another one. The
@@ -41,7 +38,8 @@ export async function checkReplacement(step: OrderStep): Promise<FieldErrors | u
     return refuse('own_driver')
   if (driver.id === row.driver_id) return refuse('same_driver')
   const hasOtherMover = driver.mover_id !== row.mover_id
-  if (hasOtherMover && !beforeArrival.includes(row.state)) return refuse('begun_job')
+  // Another company can take the job over until a crew is at the door; then only another driver.
+  if (hasOtherMover && !isAwaited(row.state)) return refuse('begun_job')
 
   const { mover_id } = driver
   const [found] = await tx

@@ -74,7 +74,7 @@ function EventItem({ event, zone, onAppeal }: ItemProps) {
           {appeal.reason && <p className="text-small break-words">{appeal.reason}</p>}
           <Link
             to={href('chat-support', {}, { ticket: appeal.ticket })}
-            className="inline-flex min-h-11 items-center text-small"
+            className="inline-flex min-h-11 items-center text-small text-link underline underline-offset-4"
           >
             {say('standing.ticket', { code: appeal.ticket })}
           </Link>

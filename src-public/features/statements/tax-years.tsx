@@ -48,7 +48,12 @@ function Form({ form }: { form: Known['tax_form'] }) {
       <Notice tone="warn" title={say('tax.needed', { day: dayAndYear(due_at, 'UTC') })}>
         <p>{say('tax.needed_text', { amount })}</p>
         <p>
-          <Link to={href('mover-wallet')}>{say('tax.open')}</Link>
+          <Link
+            to={href('mover-wallet')}
+            className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+          >
+            {say('tax.open')}
+          </Link>
         </p>
       </Notice>
     </div>
@@ -78,7 +83,8 @@ function Year({ year }: { year: Known['years'][number] }) {
             className={`flex justify-between gap-4 ${key === 'net' ? 'border-t-2 border-ink pt-1.5 font-semibold' : ''}`}
           >
             <dt>{say(`tax.lines.${key}`)}</dt>
-            <dd className="numeral">{money(cents)}</dd>
+            {/* A deduction of nothing is no negative zero. */}
+            <dd className="numeral">{money(cents || 0)}</dd>
           </div>
         ))}
       </dl>
