@@ -43,7 +43,7 @@ export const standingEventName = (kind: StandingKind, record_id: number): string
   `${kind}-${record_id}`
 
 /** A part is counted as if it had at least this many occasions: one bad day is not a record. */
-export const leastOccasions = 10
+const leastOccasions = 10
 
 const dayMs = 86_400_000
 

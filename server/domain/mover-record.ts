@@ -9,8 +9,7 @@ import { setting } from './setting.ts'
 const day = 86_400_000
 
 /** The counters of a mover's record. Each change of them is an event with the order's code. */
-export const recordCounters = ['releases', 'late_releases', 'no_shows'] as const
-type MoverCounter = (typeof recordCounters)[number]
+type MoverCounter = 'releases' | 'late_releases' | 'no_shows'
 type MoverRow = (typeof tables.movers)['$inferSelect']
 
 /** Changes the counters of a mover's record, with an event that says when and by whose act. */

@@ -12,7 +12,6 @@ import { type PayoutSubject, refreshFromProvider } from './refresh-from-provider
 import { financeRoutes } from './routes.ts'
 import { deliverStatement } from './statement.ts'
 import { deliverStatementFile, queueMissingFiles } from './statement-file.ts'
-import { askForTaxForm } from './tax-years.ts'
 
 /** Manages the journal, the movers' earnings, their payouts and their monthly statements. */
 export const financeModule: ServerModule = {
@@ -27,7 +26,6 @@ export const financeModule: ServerModule = {
     ...foundFeeListeners,
     ...creditListeners,
     ...claimHoldListeners,
-    'earning.released': askForTaxForm,
   },
   afterCreate: { ...creditAfterCreate, ...claimHoldAfterCreate },
   deliveries: {
