@@ -25,6 +25,7 @@ import { payoutMachine } from './machines/payout.ts'
 import { reconciliationDifferenceMachine } from './machines/reconciliation-difference.ts'
 import { reconciliationRunMachine } from './machines/reconciliation-run.ts'
 import { refundMachine } from './machines/refund.ts'
+import { standingAppealMachine } from './machines/standing-appeal.ts'
 import { ticketMachine } from './machines/ticket.ts'
 import { tipMachine } from './machines/tip.ts'
 import { undeliveredMessageMachine } from './machines/undelivered-message.ts'
@@ -46,6 +47,7 @@ export const machines = {
   drivers: driverMachine,
   mover_members: moverMemberMachine,
   feedbacks: feedbackMachine,
+  standing_appeals: standingAppealMachine,
   documents: documentMachine,
   background_checks: backgroundCheckMachine,
   refunds: refundMachine,

@@ -48,6 +48,7 @@ import { settings } from './resources/settings.ts'
 import { signatures } from './resources/signatures.ts'
 import { sizeItems } from './resources/size-items.ts'
 import { sizes } from './resources/sizes.ts'
+import { standingAppeals } from './resources/standing-appeals.ts'
 import { statements } from './resources/statements.ts'
 import { states } from './resources/states.ts'
 import { ticketMessages } from './resources/ticket-messages.ts'
@@ -105,6 +106,7 @@ export const resources = {
   coupons,
   affiliates,
   feedbacks,
+  standing_appeals: standingAppeals,
   blogs,
   faq,
   legals,

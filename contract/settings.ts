@@ -14,6 +14,11 @@ export const defaultSettings = {
   waive_fee_alone_cents: money(10_000, 0, 1_000_000),
   payout_staff_cents: money(200_000, 0, 100_000_000),
 
+  // Tax forms of movers: the earnings of a calendar year from which one is needed, and how long a
+  // mover has to hand it in. Which form that is, and from which amount, is for a lawyer to say.
+  tax_form_cents: money(200_000, 60_000, 10_000_000),
+  tax_form_days: integer(30, 'days', 7, 90),
+
   // New movers: how many of their first jobs are paid out after a reserve, and how long it is.
   reserve_jobs: integer(5, 'jobs', 0, 1000),
   reserve_days: integer(7, 'days', 0, 90),
@@ -66,6 +71,10 @@ export const defaultSettings = {
   crew_seen_hours: integer(24, 'h', 1, 168),
   reinstate_days: integer(7, 'days', 0, 60),
   no_show_record_days: integer(365, 'days', 30, 3650),
+
+  // The standing of movers: how long what counts against it counts, and can be appealed.
+  standing_days: integer(90, 'days', 30, 365),
+  standing_appeal_days: integer(14, 'days', 1, 90),
 
   // Customers who aren't there: what the crew does before it may leave with the fee.
   // How near a crew's phone must be to count as at the door: a stop is known by its ZIP code.

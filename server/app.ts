@@ -63,6 +63,7 @@ import { reconciliationModule } from './modules/reconciliation/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
 import { serviceAreaModule } from './modules/service-area/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
+import { standingModule } from './modules/standing/module.ts'
 import { supportModule } from './modules/support/module.ts'
 import { recordUndelivered, undeliveredModule } from './modules/undelivered/module.ts'
 import { viewsModule } from './modules/views/module.ts'
@@ -112,6 +113,7 @@ export const modules: readonly ServerModule[] = [
   notificationsModule,
   offersModule,
   jobNewsModule,
+  standingModule,
   supportModule,
   chatsModule,
   clockModule,

@@ -82,6 +82,7 @@ type EmittedByModules = {
   'background_check.asked': 'background_checks'
   'calendar_feed.failing': 'calendar_feeds'
   'mover.too_fast': 'movers'
+  'mover.tax_form_needed': 'movers'
   'city.paused': 'cities'
   'guest_link.noted': 'guest_links'
   'refund.borne': 'refunds'

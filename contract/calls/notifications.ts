@@ -12,7 +12,11 @@ export const countUnread = defineCall({
   path: '/api/notifications/unread',
   summary: 'The number of your own unread notifications',
   by: everybody,
-  response: Counted,
+  response: Type.Object({
+    ...Counted.properties,
+    /** Whether you are in your quiet hours, so that new ones make no sound. */
+    is_quiet: Type.Boolean(),
+  }),
 })
 
 export const readAll = defineCall({
@@ -90,6 +94,43 @@ export const setPreference = defineCall({
     closed,
   ),
   response: Preferences,
+})
+
+const people = ['customer', 'mover', 'driver'] as const
+
+const QuietSettings = Type.Object({
+  /** The same every day; null for none. */
+  quiet_hours: nullable(
+    Type.Object(
+      {
+        /** Minutes after midnight. */
+        from_minute: Type.Integer({ minimum: 0, maximum: 1439 }),
+        to_minute: Type.Integer({ minimum: 0, maximum: 1439 }),
+      },
+      closed,
+    ),
+  ),
+  /** Yours, by which the hours are meant. */
+  time_zone: Type.String(),
+})
+export type QuietSettings = Static<typeof QuietSettings>
+
+export const readQuietHours = defineCall({
+  method: 'GET',
+  path: '/api/notifications/quiet-hours',
+  summary: 'The hours of the day in which your devices stay silent',
+  by: people,
+  response: QuietSettings,
+})
+
+export const setQuietHours = defineCall({
+  method: 'POST',
+  path: '/api/notifications/quiet-hours',
+  summary:
+    'Set the hours of the day in which push and text messages wait, except about a move or job of that day and security',
+  by: people,
+  body: Type.Object({ quiet_hours: QuietSettings.properties.quiet_hours }, closed),
+  response: QuietSettings,
 })
 
 const { token, device_type, platform } = devices.fields

@@ -58,6 +58,46 @@ export const summarizeEarnings = defineCall({
   response: EarningSummary,
 })
 
+/** By UTC, as the books. */
+const Year = Type.Object({
+  year: Type.Integer(),
+  /** The crew's price of the moves, before commission. */
+  gross_cents: Type.Integer(),
+  commission_cents: Type.Integer(),
+  tip_cents: Type.Integer(),
+  adjustment_cents: Type.Integer(),
+  net_cents: Type.Integer(),
+  /** Arrived at the bank in this year, whenever it was earned. */
+  paid_out_cents: Type.Integer(),
+  /** Of instant payouts. */
+  payout_fee_cents: Type.Integer(),
+  payouts: Type.Integer(),
+})
+
+export const TaxYears = Type.Object({
+  /** The latest years with earnings or payouts, newest first. */
+  years: Type.Array(Year),
+  tax_form: Type.Object({
+    /** The earnings of a year, before commission and with tips, from which a form is needed. */
+    threshold_cents: Type.Integer(),
+    /** Whether the payout provider has what the form needs. */
+    is_on_file: Type.Boolean(),
+    /** When the company was last asked for it, and until when; null if never. */
+    asked_at: nullable(instant),
+    due_at: nullable(instant),
+  }),
+})
+export type TaxYears = Static<typeof TaxYears>
+
+export const readTaxYears = defineCall({
+  method: 'GET',
+  path: '/api/own-earnings/years',
+  summary:
+    'What the signed-in mover earned and was paid in each calendar year, and whether a tax form is on file',
+  by: ['mover'],
+  response: TaxYears,
+})
+
 const entry = {
   id: Type.Integer(),
   at: instant,

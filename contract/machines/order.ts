@@ -104,6 +104,20 @@ export const orderMachine = defineMachine('orders', {
       by: ['mover'],
       needs: ['assigned_driver'],
     },
+    /**
+     * Another driver carries the job on, when the first one is late, has left or has no phone. Staff
+     * may give it to a driver of another mover as long as no crew has arrived.
+     */
+    take_over: {
+      emits: 'order.taken_over',
+      from: ['accepted', 'confirmed', 'en_route', 'arrived', 'loading', 'in_transit', 'unloading'],
+      by: ['mover', 'admin'],
+      input: {
+        driver_id: integer({ min: 1 }),
+        reason: text({ max: 500, multiline: true, optional: true }),
+      },
+      needs: ['replacement'],
+    },
     confirm: {
       emits: 'order.confirmed',
       from: ['accepted'],

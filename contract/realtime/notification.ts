@@ -11,6 +11,8 @@ export type Notification = {
   created_at: string
   updated_at: string
   read: boolean
+  /** Whether it makes a sound in quiet hours too. */
+  is_urgent: boolean
 }
 
 const defaultType = 'in-app'
@@ -39,6 +41,7 @@ export function readNotification(
     created_at,
     updated_at: instantOf(sent.updated_at) ?? created_at,
     read: sent.read === true || sent.read === 'true',
+    is_urgent: sent.is_urgent === true,
   }
 }
 

@@ -97,6 +97,8 @@ export const movers = defineResource('movers', {
     no_shows: integer({ default: 0, readOnly: true, sort: true }),
     /** Until when the no-shows stay on the record; counting begins anew after that. */
     no_shows_until: timestamp({ optional: true, readOnly: true }),
+    /** When the mover was last asked for a tax form, having earned enough to need one. */
+    tax_form_asked_at: timestamp({ optional: true, readOnly: true, hide: ['driver'] }),
   },
   admin: {
     path: '/admin/movers',

@@ -3,7 +3,9 @@ import {
   boolean,
   choice,
   email,
+  integer,
   listOf,
+  object,
   phone,
   state,
   text,
@@ -52,6 +54,15 @@ export const users = defineResource('users', {
     muted_notices: listOf(text({ max: 40 }), { default: [], readOnly: true }),
     /** Whether notices wait while this person drives to a stop of a job. */
     quiet_while_driving: boolean({ default: true }),
+    /** The hours of each day in which push and text messages wait; by the person's time zone. */
+    quiet_hours: object(
+      {
+        /** Minutes after midnight; the end may be on the next day. */
+        from_minute: integer({ min: 0, max: 1439, unit: 'min' }),
+        to_minute: integer({ min: 0, max: 1439, unit: 'min' }),
+      },
+      { optional: true, readOnly: true },
+    ),
     status: state(userMachine),
     /** When a closed account will be erased, until when its owner can keep it; null otherwise. */
     closes_at: timestamp({ optional: true, readOnly: true, sort: true, filter: true }),

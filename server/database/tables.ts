@@ -30,12 +30,23 @@ export type HeldContent =
       kind: 'app'
       is_in_app: boolean
       is_pushed: boolean
+      /** Whether quiet hours don't delay it. */
+      is_urgent?: boolean
+      /** The notification that is in the app already. */
+      stored_id?: number
       notification: Pick<
         (typeof tables.notifications)['$inferSelect'],
         'role' | 'event' | 'type' | 'title' | 'message' | 'link' | 'link_label' | 'additional_data'
       >
     }
-  | { kind: 'text'; key: string | null; recipient: string; subject: string; text: string }
+  | {
+      kind: 'text'
+      key: string | null
+      recipient: string
+      subject: string
+      text: string
+      is_urgent?: boolean
+    }
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const now = sql`now()`

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
-import type { Tx } from '#server/kernel/kernel.ts'
+import type { Db, Tx } from '#server/kernel/kernel.ts'
 
 /** Reads a mover's time zone: their days end by it, and their mail names times in it. */
-export async function moverTimeZone(tx: Tx, mover_id: number): Promise<string> {
+export async function moverTimeZone(db: Db | Tx, mover_id: number): Promise<string> {
   const { movers, users } = tables
-  const [found] = await tx
+  const [found] = await db
     .select({ time_zone: users.time_zone })
     .from(users)
     .innerJoin(movers, and(eq(movers.user_id, users.id), eq(movers.id, mover_id)))

@@ -37,3 +37,13 @@ export function clockOf(instant: string, timeZone: string): string {
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
 }
+
+/** Returns a minute of the day as a time such as `09:30`. */
+export const clockTime = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** Returns the minute of the day of a time such as `09:30`; null for no time. */
+export function minuteOfDay(time: string): number | null {
+  const [hour, minute] = time.split(':').map(Number)
+  return time === '' || hour === undefined || minute === undefined ? null : hour * 60 + minute
+}

@@ -68,6 +68,9 @@ function MoverProfile() {
                 <Crew onChanged={changed} />
               </Section>
             )}
+            <Section title={say('profile.standing')}>
+              <Standing />
+            </Section>
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <Section title={team('title')}>
@@ -86,9 +89,6 @@ function MoverProfile() {
             )}
             <Section title={say('reviews.title')}>
               <Reviews />
-            </Section>
-            <Section title={say('profile.standing')}>
-              <Standing mover={data} />
             </Section>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { StatementMonths } from '../features/statements/statement-months.tsx'
+import { TaxYears } from '../features/statements/tax-years.tsx'
 import { forMembers } from '../features/team/for-members.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
@@ -14,6 +15,7 @@ function MoverStatements() {
   return (
     <Sheet title={say('title')} lead={say('lead')}>
       <StatementMonths />
+      <TaxYears />
     </Sheet>
   )
 }

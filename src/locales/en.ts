@@ -177,6 +177,8 @@ const admin = {
       customer_credits:
         'Credits appear here when a mover cancels late or no crew comes. You can also grant one.',
       payment_disputes: 'Disputes appear here when a customer’s bank takes a payment back.',
+      standing_appeals:
+        'Appeals appear here when a mover appeals something that counts against its standing.',
       claims: 'Claims appear here when a customer reports damage, loss or a wrong charge.',
       tips: 'Tips appear here when a customer tips the crew after a move.',
       location_shares:
@@ -374,6 +376,8 @@ const admin = {
     difference: 'Difference',
     windowStart: 'New window from',
     windowEnd: 'New window to',
+    takeOver:
+      'This gives the job to another company. The first one gets nothing for it, and it counts as a no-show if its crew is late. Call the new company first.',
     reinstate:
       'The crew then counts as having arrived, and we try to hold the price on the customer’s card again. If the card is refused, you’ll get a notice, and we’ll collect what the move costs afterward. The customer’s credit for the no-show is withdrawn unless it’s been used.',
     upholdFee: 'The customer pays {{fee}}, and the mover gets their share of it.',

@@ -181,6 +181,8 @@ const admin: Texts['admin'] = {
       customer_credits:
         'Aquí aparecen los créditos cuando un transportista cancela tarde o no llega ningún equipo. También puedes otorgar uno.',
       payment_disputes: 'Aquí aparecen los contracargos cuando un banco retira un pago.',
+      standing_appeals:
+        'Aquí aparecen las apelaciones de transportistas contra lo que cuenta en su historial.',
       claims:
         'Aquí aparecen los reclamos de los clientes por daños, pérdidas o cobros incorrectos.',
       tips: 'Aquí aparecen las propinas que un cliente da al equipo después de la mudanza.',
@@ -382,6 +384,8 @@ const admin: Texts['admin'] = {
     difference: 'Diferencia',
     windowStart: 'Nuevo horario desde',
     windowEnd: 'Nuevo horario hasta',
+    takeOver:
+      'Así pasas el trabajo a otra empresa. La primera no recibe nada y, si su equipo llega tarde, le cuenta como ausencia. Llama antes a la nueva empresa.',
     reinstate:
       'El equipo cuenta como llegado desde ahora y se vuelve a pedir el precio a la tarjeta del cliente. Si la rechazan, recibirás un aviso y lo que cueste la mudanza se cobrará después. El crédito del cliente se retira si no lo ha usado.',
     upholdFee: 'El cliente paga {{fee}} y el transportista recibe su parte.',

@@ -113,6 +113,38 @@ describe('the unread count', () => {
     await waitFor(() => expect(unreadKnown()).toHaveLength(2))
   })
 
+  test('is updated without a sound in quiet hours, unless a notification is urgent', async () => {
+    const noon = { from_minute: 11 * 60, to_minute: 13 * 60 }
+    const body = { quiet_hours: noon }
+    unwrap(await carla.post('/api/notifications/quiet-hours', body))
+    await openLive()
+    await answered()
+    await counted(2)
+    expect(played).not.toHaveBeenCalled()
+
+    const { firebase_uid: uid, id } = (await carla.get('/api/user')).json()
+    const [urgent] = await app.db
+      .insert(tables.notifications)
+      .values({
+        user_id: id,
+        role: 'customer',
+        event: 'order.arrived',
+        type: 'in-app',
+        title: 'Your movers are here',
+        message: 'They ring.',
+      })
+      .returning({ id: tables.notifications.id })
+    const path = `${paths.notifications('customer', uid)}/${urgent?.id}`
+    await app.context.ports.realtime.set(path, {
+      title: 'Your movers are here',
+      read: false,
+      is_urgent: true,
+    })
+    await counted(3)
+    await waitFor(() => expect(played).toHaveBeenCalledTimes(1))
+    unwrap(await carla.post('/api/notifications/quiet-hours', { quiet_hours: null }))
+  })
+
   test('is updated even if the sound cannot play', async () => {
     played.mockRejectedValue(new Error('Press something first'))
     await openLive()

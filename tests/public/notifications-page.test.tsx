@@ -85,7 +85,7 @@ test('a notification marked read stays among the unread until these are loaded a
   await waitFor(() => expect(button(/^Mark as unread/)).toBeDefined())
   expect(articles()).toHaveLength(2)
   const unread = async () => unwrap(await carla.get('/api/notifications/unread'))
-  await waitFor(async () => expect(await unread()).toEqual({ count: 1 }))
+  await waitFor(async () => expect(await unread()).toMatchObject({ count: 1 }))
   await press('All')
   await press('Unread')
   await waitFor(() => expect(articles()).toHaveLength(1))

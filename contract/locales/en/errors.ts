@@ -85,6 +85,11 @@ export const errors = {
     eligible_mover: 'You can’t take this job: {{why}}',
     first_refusal:
       'Another mover has first refusal on this job until {{until}}. Try again after that.',
+    same_driver: 'This driver has the job already. Choose another one.',
+    begun_job:
+      'The first crew has arrived. Only another driver of the same mover can carry the job on.',
+    unapproved_mover: 'This driver’s mover isn’t approved. Choose another driver.',
+    no_crew: 'This driver’s mover has no truck that fits, or none that is free.',
     own_driver: 'This driver doesn’t work for the mover or isn’t approved. Choose another driver.',
     own_move: 'This move belongs to someone in the mover’s crew. Another mover has to do it.',
     assigned_driver: 'Assign a driver first.',
@@ -420,6 +425,7 @@ export const errors = {
   },
   notices: {
     not_yours: 'These notifications don’t apply to you.',
+    no_hours: 'The hours begin and end at the same time. Choose another end.',
     must_stay_on: 'You can’t turn off these notifications here.',
     foreign_link: 'This link isn’t from one of our emails, or part of it is missing.',
   },
@@ -482,6 +488,11 @@ export const errors = {
     no_successor:
       'You hold the company’s account, and no other owner can take it over, because each has a company of their own. Make somebody else an owner first.',
     fields: 'Only an owner can change this.',
+  },
+  standing: {
+    subject: 'Appeal about {{code}}: {{what}}',
+    appealed: 'This was already appealed. You can add to it in its ticket.',
+    too_late: 'The time to appeal this is over. It stops counting by itself.',
   },
   background: {
     dispute_subject: 'Dispute of background check {{id}}',

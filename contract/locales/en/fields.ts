@@ -42,6 +42,8 @@ export const fields = {
   radius_mi: 'Radius',
   time_zone: 'Time zone',
   muted_notices: 'Notifications turned off',
+  tax_form_asked_at: 'Asked for a tax form',
+  quiet_hours: 'Quiet hours',
   quiet_while_driving: 'Quiet while driving',
   speed_mph: 'Average speed',
   hero: 'Headline',

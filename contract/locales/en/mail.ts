@@ -106,6 +106,20 @@ export const mail = {
     text_credit:
       'Hello {{name}},\n\nYour mover can’t do {{code}} after all. We’re already offering it to other movers, and your price stays the same. Because this is such short notice, you’ll get a {{credit}} credit once another mover has completed your move.\n\n{{url}}',
   },
+  order_taken_over: {
+    subject: '{{mover}} takes over your move {{code}}',
+    text: 'Hello {{name}},\n\nYour first crew can’t do {{code}}. {{mover}} takes it over, and {{driver}} is the driver. Your price and your delivery code stay the same.\n\n{{url}}',
+    text_driver:
+      'Hello {{name}},\n\n{{driver}} of {{mover}} carries on with your move {{code}} in place of the first driver. Nothing else changes.\n\n{{url}}',
+  },
+  job_taken_over: {
+    subject: 'Job {{code}} is yours now',
+    text: 'Hello {{name}},\n\nWe gave you job {{code}} as agreed. {{driver}} drives it, the window is {{date}}, and it pays {{pay}}.\n\n{{url}}',
+  },
+  job_taken_away: {
+    subject: 'Job {{code}} went to another crew',
+    text: 'Hello {{name}},\n\nWe gave job {{code}} to {{mover}}. It’s no longer yours. {{reason}}',
+  },
   order_assigned: {
     subject: 'You’ve been assigned to job {{code}} on {{date}}',
     text: 'Hello {{name}},\n\nYou’re the driver for job {{code}} on {{date}}.\n\n{{url}}',
@@ -322,6 +336,14 @@ export const mail = {
     subject: 'We didn’t charge your card for {{code}}',
     text: 'Hello {{name}},\n\nYour card was accepted for {{code}}, but too late. {{why}} We’ve released the hold on your card.\n\n{{url}}',
   },
+  appeal_granted: {
+    subject: 'Your appeal about {{code}} is granted',
+    text: 'Hello {{name}},\n\n“{{what}}” of job {{code}} no longer counts against your standing.\n\nThe reason: {{reason}}\n\n{{url}}',
+  },
+  appeal_denied: {
+    subject: 'Your appeal about {{code}} is denied',
+    text: 'Hello {{name}},\n\n“{{what}}” of job {{code}} still counts against your standing, until the day that your standing names.\n\nThe reason: {{reason}}\n\n{{url}}',
+  },
   ticket_answered: {
     subject: 'Our answer to {{code}}: {{about}}',
     text: 'Hello {{name}},\n\nWe’ve answered your request {{code}}:\n\n{{answer}}\n\nRead more and reply here:\n{{url}}',
@@ -432,6 +454,10 @@ export const mail = {
     subject: 'Our decision about your background check',
     text: 'Hello {{name}},\n\nBecause of your background check, you can’t drive on jobs of Haulwell for now:\n\n{{findings}}\n\nThe company that made the report didn’t decide this and can’t explain it. You can get a free copy of the report from it within 60 days and dispute what is wrong. Your rights: https://files.consumerfinance.gov/f/201504_cfpb_summary_your-rights-under-fcra.pdf\n\n{{url}}',
     text_phone: 'We couldn’t accept your background check. See why, and your rights: {{url}}',
+  },
+  tax_form_needed: {
+    subject: 'We need your tax details by {{day}}',
+    text: 'Hello {{name}},\n\nYour company has earned {{amount}} in {{year}}, before our commission and with tips. From this amount on, your earnings may have to be reported, and that takes a tax form (W-9). Our payout provider collects it when you complete your account there. Please do that by {{day}}; nothing can be paid out before, and your earnings stay yours.\n\nThis is not legal or tax advice.\n\n{{url}}',
   },
   account_added: {
     subject: 'New payout account: …{{last4}}',

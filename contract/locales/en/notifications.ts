@@ -199,6 +199,21 @@ export const notifications = {
     title: 'The dispute about {{code}} is settled',
     message: 'Your earnings for this job are no longer on hold.',
   },
+  order_taken_over: {
+    title: '{{mover}} takes over your move',
+    message:
+      'Your first crew can’t do {{code}}. {{driver}} drives it now, and your price stays the same.',
+    title_driver: '{{driver}} drives your move now',
+    message_driver: 'Another driver carries on with {{code}}. Nothing else changes.',
+  },
+  job_taken_over: {
+    title: 'Job {{code}} is yours now',
+    message: 'We gave it to you as agreed. {{driver}} drives it, the window is {{date}}.',
+  },
+  job_taken_away: {
+    title: 'Job {{code}} went to another crew',
+    message: 'We gave it to {{mover}}. {{reason}}',
+  },
   job_assigned: {
     title: 'Job {{code}} is yours',
     message: 'You’re the driver on {{date}}.',
@@ -506,6 +521,11 @@ export const notifications = {
     title: 'Your payout {{code}} was canceled',
     message: '{{amount}} is back in your wallet: {{reason}}',
   },
+  tax_form_needed: {
+    title: 'We need your tax details by {{day}}',
+    message:
+      'You’ve earned {{amount}} in {{year}}. Complete your account at the payout provider; nothing can be paid out before.',
+  },
   account_added: {
     title: 'New payout account: …{{last4}}',
     message:
@@ -622,6 +642,14 @@ export const notifications = {
     title: '{{who}} can’t drive for now',
     message: 'The background check wasn’t accepted. Assign their jobs to someone else.',
   },
+  appeal_granted: {
+    title: 'Your appeal about {{code}} is granted',
+    message: '“{{what}}” no longer counts. {{reason}}',
+  },
+  appeal_denied: {
+    title: 'Your appeal about {{code}} is denied',
+    message: '“{{what}}” still counts. {{reason}}',
+  },
   ticket_answered: {
     title: 'We’ve answered {{code}}',
     message: '{{about}}',
@@ -692,6 +720,7 @@ export const notifications = {
     'You’re getting emails about “{{topic}}” from Haulwell. To stop them, or to choose which emails you get:\n{{url}}',
   links: {
     'mover-calendar': 'See your calendar',
+    'mover-profile': 'See your standing',
     'mover-profile-add': 'See your steps',
     'customer-payments': 'See your cards',
     'customer-moves-details': 'See the move',

@@ -16,6 +16,15 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     name: 'Payout without approval',
     meaning: 'Payouts below this amount are approved automatically. Finance approves the rest.',
   },
+  tax_form_cents: {
+    name: 'Earnings that need a tax form',
+    meaning:
+      'The earnings of a calendar year, before commission and with tips, from which a mover is asked for a tax form. Ask a lawyer which amount applies.',
+  },
+  tax_form_days: {
+    name: 'Time for the tax form',
+    meaning: 'How long a mover has to hand in a tax form after being asked.',
+  },
   reserve_jobs: {
     name: 'Jobs with a reserve',
     meaning: 'How many of a mover’s first jobs are paid out only after a reserve.',
@@ -154,6 +163,15 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
   no_show_record_days: {
     name: 'No-shows on the record',
     meaning: 'How long after the last one a mover’s no-shows stay on the record.',
+  },
+  standing_days: {
+    name: 'Standing of movers',
+    meaning:
+      'For how long late arrivals, jobs given back, damage, unanswered claims and poor reviews count against a mover’s standing.',
+  },
+  standing_appeal_days: {
+    name: 'Appeals about standing',
+    meaning: 'How long after the event a mover can appeal what counts against its standing.',
   },
   arrival_near_meters: {
     name: 'Distance of an arrival',

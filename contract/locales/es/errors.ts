@@ -87,6 +87,12 @@ export const errors: typeof en = {
     eligible_mover: 'No puedes aceptar este trabajo: {{why}}',
     first_refusal:
       'Otro transportista tiene la preferencia para este trabajo hasta {{until}}. Inténtalo después.',
+    same_driver: 'Este conductor ya tiene el trabajo. Elige otro.',
+    begun_job:
+      'El primer equipo ya llegó. Solo puede seguir otro conductor del mismo transportista.',
+    unapproved_mover: 'El transportista de este conductor no está aprobado. Elige otro conductor.',
+    no_crew:
+      'El transportista de este conductor no tiene un camión adecuado, o ninguno está libre.',
     own_driver: 'Este conductor no trabaja para el transportista o no está aprobado. Elige otro.',
     own_move: 'Esta mudanza es de alguien del equipo del transportista. Tiene que hacerla otro.',
     assigned_driver: 'Primero asigna un conductor.',
@@ -428,6 +434,7 @@ export const errors: typeof en = {
   },
   notices: {
     not_yours: 'Estas notificaciones no son para ti.',
+    no_hours: 'Las horas empiezan y terminan a la misma hora. Elige otro final.',
     must_stay_on: 'No puedes desactivar estas notificaciones aquí.',
     foreign_link: 'Este enlace no viene de uno de nuestros correos o le falta una parte.',
   },
@@ -492,6 +499,11 @@ export const errors: typeof en = {
     no_successor:
       'Eres titular de la cuenta de la empresa y ningún otro propietario puede asumirla, porque cada uno tiene su propia empresa. Primero nombra a otra persona.',
     fields: 'Solo un propietario puede cambiar esto.',
+  },
+  standing: {
+    subject: 'Apelación sobre {{code}}: {{what}}',
+    appealed: 'Esto ya se apeló. Puedes agregar algo en su ticket.',
+    too_late: 'El plazo para apelar esto terminó. Deja de contar por sí solo.',
   },
   background: {
     dispute_subject: 'Disputa de la verificación de antecedentes {{id}}',

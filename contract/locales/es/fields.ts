@@ -43,6 +43,8 @@ export const fields: Record<FieldText, string> = {
   radius_mi: 'Radio',
   time_zone: 'Zona horaria',
   muted_notices: 'Notificaciones desactivadas',
+  tax_form_asked_at: 'Formulario fiscal pedido',
+  quiet_hours: 'Horas de silencio',
   quiet_while_driving: 'Sin avisos al manejar',
   speed_mph: 'Velocidad promedio',
   hero: 'Titular',

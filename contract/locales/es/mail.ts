@@ -106,6 +106,20 @@ export const mail: typeof en = {
     text_credit:
       'Hola, {{name}}:\n\nTu transportista ya no puede hacer {{code}}. La estamos ofreciendo a otros, y tu precio no cambia. Como avisó con tan poco tiempo, recibirás un crédito de {{credit}} cuando otro transportista complete tu mudanza.\n\n{{url}}',
   },
+  order_taken_over: {
+    subject: '{{mover}} se encarga de tu mudanza {{code}}',
+    text: 'Hola, {{name}}:\n\nTu primer equipo no puede hacer {{code}}. {{mover}} se encarga y conduce {{driver}}. Tu precio y tu código de entrega no cambian.\n\n{{url}}',
+    text_driver:
+      'Hola, {{name}}:\n\n{{driver}}, de {{mover}}, sigue con tu mudanza {{code}} en lugar del primer conductor. No cambia nada más.\n\n{{url}}',
+  },
+  job_taken_over: {
+    subject: 'El trabajo {{code}} ahora es tuyo',
+    text: 'Hola, {{name}}:\n\nTe dimos el trabajo {{code}} según lo acordado. Conduce {{driver}}, el horario es {{date}} y pagamos {{pay}}.\n\n{{url}}',
+  },
+  job_taken_away: {
+    subject: 'El trabajo {{code}} pasó a otro equipo',
+    text: 'Hola, {{name}}:\n\nDimos el trabajo {{code}} a {{mover}}. Ya no es tuyo. {{reason}}',
+  },
   order_assigned: {
     subject: 'El trabajo {{code}} es tuyo el {{date}}',
     text: 'Hola, {{name}}:\n\nTe toca manejar en el trabajo {{code}} del {{date}}.\n\n{{url}}',
@@ -321,6 +335,14 @@ export const mail: typeof en = {
     subject: 'No cobramos nada a tu tarjeta por {{code}}',
     text: 'Hola, {{name}}:\n\nTu tarjeta fue aceptada para {{code}}, pero demasiado tarde. {{why}} Ya liberamos el monto en tu tarjeta.\n\n{{url}}',
   },
+  appeal_granted: {
+    subject: 'Aceptamos tu apelación sobre {{code}}',
+    text: 'Hola, {{name}}:\n\n«{{what}}», del trabajo {{code}}, ya no cuenta en tu historial.\n\nEl motivo: {{reason}}\n\n{{url}}',
+  },
+  appeal_denied: {
+    subject: 'Rechazamos tu apelación sobre {{code}}',
+    text: 'Hola, {{name}}:\n\n«{{what}}», del trabajo {{code}}, sigue contando en tu historial hasta el día que allí se indica.\n\nEl motivo: {{reason}}\n\n{{url}}',
+  },
   ticket_answered: {
     subject: 'Nuestra respuesta a {{code}}: {{about}}',
     text: 'Hola, {{name}}:\n\nRespondimos a tu solicitud {{code}}:\n\n{{answer}}\n\nLee más y responde aquí:\n{{url}}',
@@ -432,6 +454,10 @@ export const mail: typeof en = {
     text: 'Hola, {{name}}:\n\nPor tu verificación de antecedentes, por ahora no puedes manejar en los trabajos de Haulwell:\n\n{{findings}}\n\nLa empresa que hizo el informe no tomó esta decisión y no puede explicarla. Puedes pedirle una copia gratuita del informe dentro de 60 días y disputar lo que esté mal. Tus derechos: https://files.consumerfinance.gov/f/201504_cfpb_summary_your-rights-under-fcra.pdf\n\n{{url}}',
     text_phone:
       'No pudimos aceptar tu verificación de antecedentes. Mira por qué y tus derechos: {{url}}',
+  },
+  tax_form_needed: {
+    subject: 'Necesitamos tus datos fiscales antes del {{day}}',
+    text: 'Hola, {{name}}:\n\nEn {{year}} tu empresa ganó {{amount}}, antes de nuestra comisión y con propinas. A partir de este monto puede que haya que declarar tus ganancias, y para eso hace falta un formulario fiscal (W-9). Lo pide nuestro proveedor de pagos cuando completas tu cuenta. Hazlo antes del {{day}}; hasta entonces no se puede pagar nada, pero tus ganancias siguen siendo tuyas.\n\nEsto no es asesoría legal ni fiscal.\n\n{{url}}',
   },
   account_added: {
     subject: 'Nueva cuenta de cobro: …{{last4}}',

@@ -198,6 +198,21 @@ export const notifications: typeof en = {
     title: 'La disputa sobre {{code}} está resuelta',
     message: 'Lo que ganaste con él ya no está retenido.',
   },
+  order_taken_over: {
+    title: '{{mover}} se encarga de tu mudanza',
+    message:
+      'Tu primer equipo no puede hacer {{code}}. Ahora conduce {{driver}} y tu precio no cambia.',
+    title_driver: 'Ahora conduce {{driver}}',
+    message_driver: 'Otro conductor sigue con {{code}}. No cambia nada más.',
+  },
+  job_taken_over: {
+    title: 'El trabajo {{code}} ahora es tuyo',
+    message: 'Te lo dimos según lo acordado. Conduce {{driver}} y el horario es {{date}}.',
+  },
+  job_taken_away: {
+    title: 'El trabajo {{code}} pasó a otro equipo',
+    message: 'Se lo dimos a {{mover}}. {{reason}}',
+  },
   job_assigned: {
     title: 'El trabajo {{code}} es tuyo',
     message: 'Te toca manejar el {{date}}.',
@@ -509,6 +524,11 @@ export const notifications: typeof en = {
     title: 'Tu pago {{code}} se canceló',
     message: '{{amount}} está de nuevo en tu billetera: {{reason}}',
   },
+  tax_form_needed: {
+    title: 'Necesitamos tus datos fiscales antes del {{day}}',
+    message:
+      'En {{year}} ganaste {{amount}}. Completa tu cuenta con el proveedor de pagos; antes no se puede pagar nada.',
+  },
   account_added: {
     title: 'Nueva cuenta de cobro: …{{last4}}',
     message:
@@ -624,6 +644,14 @@ export const notifications: typeof en = {
     title: '{{who}} no puede manejar por ahora',
     message: 'La verificación de antecedentes no se aceptó. Asigna sus trabajos a otra persona.',
   },
+  appeal_granted: {
+    title: 'Aceptamos tu apelación sobre {{code}}',
+    message: '«{{what}}» ya no cuenta. {{reason}}',
+  },
+  appeal_denied: {
+    title: 'Rechazamos tu apelación sobre {{code}}',
+    message: '«{{what}}» sigue contando. {{reason}}',
+  },
   ticket_answered: {
     title: 'Respondimos a {{code}}',
     message: '{{about}}',
@@ -694,6 +722,7 @@ export const notifications: typeof en = {
     'Recibes correos de Haulwell sobre «{{topic}}». Para dejar de recibirlos o elegir qué correos recibes:\n{{url}}',
   links: {
     'mover-calendar': 'Ver tu calendario',
+    'mover-profile': 'Ver tu historial',
     'mover-profile-add': 'Ver tus pasos',
     'customer-payments': 'Ver tus tarjetas',
     'customer-moves-details': 'Ver la mudanza',

@@ -16,6 +16,16 @@ export const settings: typeof en = {
     meaning:
       'Los pagos menores que este monto se aprueban automáticamente. Finanzas aprueba los demás.',
   },
+  tax_form_cents: {
+    name: 'Ganancias que requieren un formulario fiscal',
+    meaning:
+      'Las ganancias de un año calendario, antes de la comisión y con propinas, a partir de las cuales se pide un formulario fiscal al transportista. Consulta a un abogado qué monto corresponde.',
+  },
+  tax_form_days: {
+    name: 'Plazo del formulario fiscal',
+    meaning:
+      'Cuánto tiempo tiene un transportista para entregar el formulario fiscal que se le pidió.',
+  },
   reserve_jobs: {
     name: 'Trabajos con reserva',
     meaning:
@@ -162,6 +172,16 @@ export const settings: typeof en = {
     name: 'Ausencias en el historial',
     meaning:
       'Cuánto tiempo después de la última permanecen en el historial las veces que un transportista no llegó.',
+  },
+  standing_days: {
+    name: 'Historial de los transportistas',
+    meaning:
+      'Cuánto tiempo cuentan en contra de un transportista las llegadas tarde, los trabajos devueltos, los daños, los reclamos sin respuesta y las malas reseñas.',
+  },
+  standing_appeal_days: {
+    name: 'Apelaciones sobre el historial',
+    meaning:
+      'Cuánto tiempo después del suceso puede apelar un transportista lo que cuenta en su contra.',
   },
   arrival_near_meters: {
     name: 'Distancia de una llegada',

@@ -58,6 +58,7 @@ const events = [
   'order.released',
   'order.assigned',
   'order.unassigned',
+  'order.taken_over',
   'order.rescheduled',
   'order.revised',
   'order.revision_agreed',

@@ -7,6 +7,7 @@ import {
   listOwnPayouts,
   readOwnEarning,
   readOwnPayout,
+  readTaxYears,
   summarizeEarnings,
 } from '#contract/calls/own-earnings.ts'
 import type { AppContext } from '#server/context.ts'
@@ -16,6 +17,7 @@ import { ownId } from '#server/kernel/resource/find-own.ts'
 import { earningSummary } from './earning-summary.ts'
 import { earningsCsv, earningsPage, jobEarning } from './own-earnings.ts'
 import { ownPayout, payoutsCsv, payoutsPage } from './own-payouts.ts'
+import { taxYearsOf } from './tax-years.ts'
 
 /** Registers the calls about what a mover earned and was paid. */
 export function earningRoutes(app: FastifyInstance, { kernel }: AppContext): void {
@@ -24,6 +26,10 @@ export function earningRoutes(app: FastifyInstance, { kernel }: AppContext): voi
   registerCall(app, kernel, summarizeEarnings, ({ query, act }) => {
     const { actor, now } = act()
     return earningSummary(db, ownId(actor, 'mover_id'), query.period, now)
+  })
+  registerCall(app, kernel, readTaxYears, ({ act }) => {
+    const { actor, now } = act()
+    return taxYearsOf(db, ownId(actor, 'mover_id'), now)
   })
   registerCall(app, kernel, listOwnEarnings, ({ query, act }) =>
     earningsPage(db, act().actor, query),

@@ -18,6 +18,7 @@ import {
 } from './payout.ts'
 import { planRun } from './payout-run.ts'
 import { returnShares } from './return-shares.ts'
+import { askForTaxForm } from './tax-years.ts'
 
 type EarningRow = (typeof tables.earnings)['$inferSelect']
 type PayoutStep = Step<PayoutRow>
@@ -176,7 +177,10 @@ export const payoutNeeds = { usable_account: hasUsableAccount }
 
 /** Plan the next weekly payout when earnings become available, and deduct movers' refund shares. */
 export const payoutListeners = {
-  'earning.released': payOnMonday,
+  'earning.released': async (step: Parameters<typeof askForTaxForm>[0]) => {
+    await payOnMonday(step)
+    await askForTaxForm(step)
+  },
   'earning.resumed': payOnMonday,
   'earning.returned': payOnMonday,
   'refund.settled': async (step: Parameters<typeof bearRefund>[0]) => {

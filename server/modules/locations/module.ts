@@ -23,6 +23,7 @@ const ends = [
   'order.released',
   'order.assigned',
   'order.unassigned',
+  'order.taken_over',
   'order.rescheduled',
   'order.revised',
 ] as const satisfies readonly Emitted[]

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Role } from '#contract/kernel/access.ts'
+import { isIn } from '#contract/order-phases.ts'
 import {
   type ChatMessage,
   maxExcerptLength,
@@ -60,7 +61,8 @@ export async function notifyMember(
   return transact(context.kernel.db, async (tx) => {
     await replyForDriver(tx, found, self, other, now)
     const to = await notNotifiedYet(tx, [other], { room: found.room, about: notice.about }, now)
-    const count = await sendInApp(tx, to, notice, now)
+    const isUrgent = found.order !== null && isIn(found.order.state, 'under_way')
+    const count = await sendInApp(tx, to, { ...notice, isUrgent }, now)
     if (count) await publish(tx, { [`${paths.status(other.role, other.uid)}/notified`]: true }, now)
     return count > 0
   })

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import type { AppContext } from '#server/context.ts'
 import { type HeldContent, heldNotices, tables } from '#server/database/tables.ts'
-import { type Drive, quietDrives } from '#server/domain/driving.ts'
+import { quietDrives } from '#server/domain/driving.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { mirrorOf, shownOf } from './mirror.ts'
 import { pushTo } from './push.ts'
+import { quietPeople } from './quiet-hours.ts'
 import { oneAtATime } from './read-all.ts'
 
 const { notifications } = tables
@@ -16,33 +17,57 @@ const { notifications } = tables
  * Notices that reach the driver of the job that they are about at once: another address, or a
  * customer who waits. A job that is cancelled or given away is no drive anymore.
  */
-const urgent: ReadonlySet<string> = new Set(['job_amended', 'job_late', 'arrival_reported'])
-
-/** The text of a notice, and the code of the order that it is about, if any. */
-type NoticeSubject = { about: string; code: unknown }
+const reachesDrivers: ReadonlySet<string> = new Set(['job_amended', 'job_late', 'arrival_reported'])
 
 /**
- * Finds the people for whom a notice must wait, with the drive of each. Locks their rows, so that
- * nobody arrives before the notice is stored.
+ * The text of a notice, the code of the order that it is about, if any, and whether it comes through
+ * in quiet hours.
+ */
+type NoticeSubject = { about: string; code: unknown; isUrgent: boolean }
+
+/** Why a notice for a person waits. */
+export type Wait = {
+  until: Date
+  /** Names the message that ends the wait. */
+  key: string
+  /** Whether the row in the app waits too: it does for drivers, whose open page would show it. */
+  holdsApp: boolean
+}
+
+/**
+ * Finds the people for whom a notice must wait: because they drive, or because of their quiet hours.
+ * Locks the rows of drivers, so that nobody arrives before the notice is stored.
  */
 export async function peopleToSpare(
   tx: Tx,
   people: readonly { user_id: number; role: string }[],
-  { about, code }: NoticeSubject,
+  { about, code, isUrgent }: NoticeSubject,
   now: Date,
-): Promise<Map<number, Drive>> {
+): Promise<Map<number, Wait>> {
   const ids = people.flatMap(({ role, user_id }) => (role === 'admin' ? [] : [user_id]))
+  const waits = new Map<number, Wait>()
+  if (!isUrgent)
+    for (const [user_id, until] of await quietPeople(tx, ids, now))
+      waits.set(user_id, { until, key: quietKey(user_id, until, now), holdsApp: false })
   const driving = await quietDrives(tx, ids, now)
-  if (driving.size === 0) return driving
+  if (driving.size === 0) return waits
   const sorted = [...driving.keys()].sort((one, other) => one - other)
   for (const id of sorted) await oneAtATime(tx, id)
-  const still = await quietDrives(tx, sorted, now)
-  return new Map([...still].filter(([, drive]) => !(urgent.has(about) && drive.code === code)))
+  for (const [user_id, drive] of await quietDrives(tx, sorted, now)) {
+    if (reachesDrivers.has(about) && drive.code === code) continue
+    const key = `held_notices ${user_id} ${drive.since}`
+    waits.set(user_id, { until: drive.until, key, holdsApp: true })
+  }
+  return waits
 }
 
-export type Held = { user_id: number; room?: string | null; content: HeldContent; drive: Drive }
+/** Of its own for each notice: one that is stored just after the end is not forgotten. */
+const quietKey = (user_id: number, until: Date, now: Date) =>
+  `held_notices ${user_id} ${until.toISOString()} ${now.toISOString()}`
 
-/** Stores notices until the people they are for have arrived. */
+export type Held = { user_id: number; room?: string | null; content: HeldContent; wait: Wait }
+
+/** Stores notices until the people they are for can be disturbed. */
 export async function hold(tx: Tx, held: readonly Held[], now: Date): Promise<void> {
   if (held.length === 0) return
   const at = now.toISOString()
@@ -53,23 +78,33 @@ export async function hold(tx: Tx, held: readonly Held[], now: Date): Promise<vo
     )
   await enqueue(
     tx,
-    held.map(({ user_id, drive }) => ({
+    held.map(({ user_id, wait }) => ({
       channel: 'held_notices',
-      key: `held_notices ${user_id} ${drive.since}`,
+      key: wait.key,
       recipient: `user ${user_id}`,
       payload: { user_id },
-      next_attempt_at: drive.until.toISOString(),
+      next_attempt_at: wait.until.toISOString(),
       created_at: at,
     })),
   )
 }
 
-/** Sends what waited for a person, in the order in which it happened. */
+/**
+ * Sends what waited for a person, in the order in which it happened. In the person's quiet hours
+ * only what is urgent is pushed or texted; the rest appears in the app and goes on waiting.
+ */
 export async function release(tx: Tx, user_id: number, now: Date): Promise<void> {
   await oneAtATime(tx, user_id)
   const rows = await tx.delete(heldNotices).where(eq(heldNotices.user_id, user_id)).returning()
-  const contents = rows.sort((one, other) => one.id - other.id).map(({ content }) => content)
-  const notices = contents.flatMap((content, position) => {
+  if (rows.length === 0) return
+  const quiet_until = (await quietPeople(tx, [user_id], now)).get(user_id)
+  const wait = quiet_until && {
+    until: quiet_until,
+    key: quietKey(user_id, quiet_until, now),
+    holdsApp: false,
+  }
+  const ordered = rows.sort((one, other) => one.id - other.id)
+  const notices = ordered.flatMap(({ content, room }, position) => {
     if (content.kind !== 'app') return []
     // Lists are ordered by time, so each gets its own.
     const at = new Date(now.getTime() + position).toISOString()
@@ -81,9 +116,9 @@ export async function release(tx: Tx, user_id: number, now: Date): Promise<void>
       created_at: at,
       updated_at: at,
     }
-    return [{ ...content, row }]
+    return [{ content, room, row }]
   })
-  const shown = notices.filter(({ is_in_app }) => is_in_app)
+  const shown = notices.filter(({ content }) => content.is_in_app)
   const stored = shown.length
     ? await tx
         .insert(notifications)
@@ -91,23 +126,49 @@ export async function release(tx: Tx, user_id: number, now: Date): Promise<void>
         .returning()
     : []
   await mirrorOf(tx, user_id, stored, now)
-  for (const { is_pushed, row } of notices) {
-    if (!is_pushed) continue
-    const id = stored.find(({ created_at }) => created_at === row.created_at)?.id ?? row.created_at
-    await pushTo(tx, [{ user_id, shown: shownOf({ ...row, id }) }], now)
-  }
-  await enqueue(
+  const read = await readAmong(
     tx,
-    contents.flatMap((content) => {
-      if (content.kind !== 'text') return []
-      const { kind: channel, ...message } = content
-      const at = now.toISOString()
-      return [{ ...message, channel, next_attempt_at: at, created_at: at }]
-    }),
+    notices.flatMap(({ content }) => content.stored_id ?? []),
   )
+  const waiting: Held[] = []
+  for (const { content, room, row } of notices) {
+    const id =
+      content.stored_id ?? stored.find(({ created_at }) => created_at === row.created_at)?.id
+    if (!content.is_pushed || (id !== undefined && read.has(id))) continue
+    if (wait && content.is_urgent !== true) {
+      const pushed = {
+        ...content,
+        is_in_app: false,
+        ...(id === undefined ? {} : { stored_id: id }),
+      }
+      waiting.push({ user_id, room, content: pushed, wait })
+    } else
+      await pushTo(tx, [{ user_id, shown: shownOf({ ...row, id: id ?? row.created_at }) }], now)
+  }
+  const at = now.toISOString()
+  for (const { content, room } of ordered) {
+    if (content.kind !== 'text') continue
+    const { kind: channel, is_urgent, ...message } = content
+    if (wait && is_urgent !== true) waiting.push({ user_id, room, content, wait })
+    else await enqueue(tx, [{ ...message, channel, next_attempt_at: at, created_at: at }])
+  }
+  await hold(tx, waiting, now)
 }
 
-/** Sends what waited for a driver who has not reported an arrival for too long. */
+/** Finds which notifications were read in the app meanwhile: their push would be old news. */
+async function readAmong(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const found = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(inArray(notifications.id, [...ids]), eq(notifications.read, true)))
+  return new Set(found.map(({ id }) => id))
+}
+
+/**
+ * Sends what waited for a person whose quiet hours are over, or who drives for too long without
+ * reporting an arrival.
+ */
 export async function deliverHeld(
   { kernel }: AppContext,
   { payload }: OutboxMessage,
@@ -115,7 +176,7 @@ export async function deliverHeld(
   const user_id = Number(payload?.user_id)
   const now = kernel.now()
   await transact(kernel.db, async (tx) => {
-    // Another drive has begun since, and has a message of its own.
+    // It comes when the drive ends, which has a message of its own.
     if ((await quietDrives(tx, [user_id], now)).size > 0) return
     await release(tx, user_id, now)
   })

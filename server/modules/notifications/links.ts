@@ -26,6 +26,7 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'mover-background': () => href('mover-documents-background'),
   'driver-background': () => href('driver-documents'),
   'mover-calendar': () => href('mover-calendar'),
+  'mover-profile': () => href('mover-profile'),
   'mover-profile-add': () => href('mover-profile-add'),
   'driver-documents': ({ id }) => href('driver-documents-details', {}, { id }),
   chat: ({ code }) => href('chat', {}, { code }),

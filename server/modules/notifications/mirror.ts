@@ -26,6 +26,10 @@ export const shownOf = (row: Shown) => ({
   read: row.read,
 })
 
+/** An urgent one makes a sound in the open pages of a person in quiet hours too. */
+const shownLive = (row: NotificationRow, isUrgent: boolean) =>
+  isUrgent ? { ...shownOf(row), is_urgent: true } : shownOf(row)
+
 /** The most notifications in one write. */
 const most = 500
 
@@ -35,11 +39,12 @@ export async function mirror(
   rows: readonly NotificationRow[],
   uids: ReadonlyMap<number, string>,
   now: Date,
+  { isUrgent = false } = {},
 ): Promise<void> {
   const writes = rows.map((row) => {
     const uid = uids.get(row.user_id)
     if (uid === undefined) throw new Error(`whose is notification ${row.id}?`)
-    return [`${paths.notifications(row.role, uid)}/${row.id}`, shownOf(row)]
+    return [`${paths.notifications(row.role, uid)}/${row.id}`, shownLive(row, isUrgent)]
   })
   for (let from = 0; from < writes.length; from += most)
     await publish(tx, Object.fromEntries(writes.slice(from, from + most)), now)

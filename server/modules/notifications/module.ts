@@ -26,6 +26,7 @@ import { deliverPush } from './push.ts'
 import { reconciliationNoticeListeners } from './reconciliation-notices.ts'
 import { afterDrives } from './release-after-drive.ts'
 import { notificationRoutes } from './routes.ts'
+import { standingNoticeListeners } from './standing-notices.ts'
 import { notifyOfStatement } from './statement-notices.ts'
 import { textHooks } from './text-hooks.ts'
 import { notifyOfReply, ticketNoticeListeners } from './ticket-notices.ts'
@@ -87,6 +88,7 @@ export const notificationsModule: ServerModule = {
     ...documentNoticeListeners,
     ...backgroundNoticeListeners,
     ...calendarNoticeListeners,
+    ...standingNoticeListeners,
     ...ticketNoticeListeners,
     ...undeliveredNoticeListeners,
     ...reconciliationNoticeListeners,

@@ -1,5 +1,7 @@
 import type { tables } from '#server/database/tables.ts'
 import { setting } from '#server/domain/setting.ts'
+import { formatInstant } from '#server/kernel/format-instant.ts'
+import { usd } from '#server/kernel/usd.ts'
 import {
   type Audience,
   type NoticeTable,
@@ -50,8 +52,29 @@ async function speedSubject({ tx, row, input }: Occurrence<MoverRow>): Promise<S
   }
 }
 
+const earners: Audience<MoverRow> = {
+  page: 'mover-wallet',
+  find: ({ tx, row }) => teamOf(tx, row.id, 'mover-wallet'),
+}
+
+function taxSubject({ row, input }: Occurrence<MoverRow>): Subject {
+  const { earned_cents, year, due_at } = input
+  return {
+    data: { mover_id: row.id },
+    key: `tax-${row.id}-${year}`,
+    values: (locale) => ({
+      amount: usd(locale, Number(earned_cents)),
+      year,
+      day: formatInstant(String(due_at), { dateStyle: 'long', locale, timeZone: 'UTC' }),
+    }),
+  }
+}
+
 export const moverNoticeListeners = {
   ...noticeListeners('movers', statusSubject, statusNotices),
+  'mover.tax_form_needed': noticeListener('mover.tax_form_needed', taxSubject, [
+    { to: earners, app: 'tax_form_needed', mail: 'tax_form_needed' },
+  ]),
   'mover.too_fast': noticeListener('mover.too_fast', speedSubject, [
     { to: staff, app: 'mover_too_fast' },
   ]),

@@ -23,6 +23,9 @@ export type Audience<R> = {
   page: Page | null
 }
 
+/** Decides whether an event can't wait for the morning. */
+type IsUrgent<R> = (occurrence: Occurrence<R>) => boolean
+
 /** Who is notified of an event, on which channels and in which words. */
 export type Notice<R> = {
   to: Audience<R>
@@ -33,6 +36,8 @@ export type Notice<R> = {
   /** Key of the mail; a text message for people without an address. */
   mail?: keyof typeof mailTexts
   when?(occurrence: Occurrence<R>): boolean
+  /** Whether quiet hours don't delay it; by default as the table of its machine says. */
+  isUrgent?: IsUrgent<R>
   /** Selects a variant of the texts, in place of the subject's. */
   context?(occurrence: Occurrence<R>): string | undefined
   values?(occurrence: Occurrence<R>, locale: string): Values
@@ -61,19 +66,25 @@ export function noticeListeners<M extends MachineName>(
   resource: M,
   subject: ReadSubject<RowOf<M>>,
   table: NoticeTable<M>,
+  isUrgent: IsUrgent<RowOf<M>> = () => false,
 ): NonNullable<ServerModule['listeners']> {
   const transitions: Record<string, { emits: string }> = machines[resource].transitions
   return Object.fromEntries(
     Object.entries(transitions).map(([name, { emits }]) => [
       emits,
-      noticeListener(emits, subject, table[name as TransitionName<M>]),
+      noticeListener(emits, subject, table[name as TransitionName<M>], isUrgent),
     ]),
   )
 }
 
 /** Creates a listener that sends the notices of one event. */
 export const noticeListener =
-  <R>(event: string, subject: ReadSubject<R>, notices: readonly Notice<R>[]) =>
+  <R>(
+    event: string,
+    subject: ReadSubject<R>,
+    notices: readonly Notice<R>[],
+    isUrgent: IsUrgent<R> = () => false,
+  ) =>
   async (occurrence: Occurrence<R>): Promise<void> => {
     let known: Subject | undefined
     for (const notice of notices) {
@@ -81,7 +92,7 @@ export const noticeListener =
       const people = await notice.to.find(occurrence)
       if (people.length === 0) continue
       known ??= await subject(occurrence)
-      await send(event, notice, people, known, occurrence)
+      await send(event, { isUrgent, ...notice }, people, known, occurrence)
     }
   }
 
@@ -94,6 +105,7 @@ async function send<R>(
 ): Promise<void> {
   const { kernel, tx, actor, now } = occurrence
   const { to, app, mail, includesActor } = notice
+  const isUrgent = notice.isUrgent?.(occurrence) ?? false
   const link = to.page && linkTo(to.page, record)
   const context = notice.context?.(occurrence)
   const values = (locale: string) => ({
@@ -103,7 +115,7 @@ async function send<R>(
   })
   if (app) {
     const others = people.filter((person) => includesActor || person.user_id !== actor.user_id)
-    await sendInApp(tx, others, { about: app, event, link, values, data }, now)
+    await sendInApp(tx, others, { about: app, event, link, values, data, isUrgent }, now)
   }
   if (mail) {
     const mailLink =
@@ -112,7 +124,14 @@ async function send<R>(
         url: kernel.config.baseUrl + link.to,
         label: translate(locale, `notifications:links.${link.page}`),
       }))
-    const about = { about: mail, key, values, link: mailLink ?? undefined, code: data.code }
+    const about = {
+      about: mail,
+      key,
+      values,
+      link: mailLink ?? undefined,
+      code: data.code,
+      isUrgent,
+    }
     await queueNoticeMail(kernel, tx, people, about, now)
   }
 }

@@ -1,3 +1,4 @@
+import { isIn } from '#contract/order-phases.ts'
 import { lessThanQuoted } from '#contract/pricing/division.ts'
 import { minChargeCents } from '#contract/pricing/min-charge.ts'
 import { isArrivalProven } from '#server/domain/arrival-proof.ts'
@@ -20,6 +21,15 @@ const customer: OrderAudience = {
 const mover: OrderAudience = {
   page: 'mover-jobs-details',
   find: ({ tx, before }) => teamOf(tx, before.mover_id, 'mover-jobs-details'),
+}
+
+/** Without a page, because the job is no longer theirs. */
+const formerMover: OrderAudience = { page: null, find: mover.find }
+
+/** The mover after the transition. */
+const newMover: OrderAudience = {
+  page: 'mover-jobs-details',
+  find: ({ tx, row }) => teamOf(tx, row.mover_id, 'mover-jobs-details'),
 }
 
 /** The mover who has first refusal, if anyone. */
@@ -60,12 +70,22 @@ const feeJudges: OrderAudience = {
   find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'uphold_fee', 'orders'),
 }
 
+const hour = 3_600_000
+
+/** Whether an order's move is under way or near, so that what happens to it can't wait. */
+const isToday = ({ row, now }: { row: OrderRow; now: Date }): boolean =>
+  isIn(row.state, 'under_way') ||
+  (!isIn(row.state, 'delivered', 'completed', 'disputed') &&
+    Math.abs(Date.parse(row.window_start_at) - now.getTime()) <= 12 * hour)
+
 const hasNewDriver = ({ row, before }: { row: OrderRow; before: OrderRow }) =>
   row.driver_id !== before.driver_id
 
-/** Whether a revision has taken the job from its mover, who may agree to it. */
-const isAsked = ({ row, before }: { row: OrderRow; before: OrderRow }) =>
+const hasNewMover = ({ row, before }: { row: OrderRow; before: OrderRow }) =>
   row.mover_id !== before.mover_id
+
+/** Whether a revision has taken the job from its mover, who may agree to it. */
+const isAsked = hasNewMover
 
 /** Names what has changed, in words. */
 const changesOf = ({ row, before }: { row: OrderRow; before: OrderRow }, locale: string) => ({
@@ -119,6 +139,19 @@ export const orderNotices: NoticeTable<'orders'> = {
     { to: mover, app: 'job_crewed', when: hasNewDriver },
   ],
   unassign: [{ to: formerDriver, app: 'job_withdrawn', mail: 'job_withdrawn' }],
+  take_over: [
+    {
+      to: customer,
+      app: 'order_taken_over',
+      mail: 'order_taken_over',
+      context: (step) => (hasNewMover(step) ? undefined : 'driver'),
+    },
+    { to: newMover, app: 'job_taken_over', mail: 'job_taken_over', when: hasNewMover },
+    { to: formerMover, app: 'job_taken_away', mail: 'job_taken_away', when: hasNewMover },
+    { to: mover, app: 'job_crewed', when: (step) => !hasNewMover(step) },
+    { to: newDriver, app: 'job_assigned', mail: 'order_assigned' },
+    { to: formerDriver, app: 'job_withdrawn', mail: 'job_withdrawn' },
+  ],
   confirm: [
     { to: customer, app: 'order_confirmed', mail: 'order_confirmed' },
     { to: mover, app: 'job_confirmed' },
@@ -190,7 +223,14 @@ export const orderNotices: NoticeTable<'orders'> = {
   ],
   // Only the outcome is announced, not the attempt.
   secure: [],
-  ask_to_pay: [{ to: payer, app: 'order_payment_missed', mail: 'order_payment_missed' }],
+  ask_to_pay: [
+    {
+      to: payer,
+      app: 'order_payment_missed',
+      mail: 'order_payment_missed',
+      isUrgent: () => true,
+    },
+  ],
   write_off: [
     {
       to: staff,
@@ -202,7 +242,7 @@ export const orderNotices: NoticeTable<'orders'> = {
     },
   ],
   fail_to_pay: [
-    { to: customer, app: 'order_unpaid', mail: 'order_unpaid' },
+    { to: customer, app: 'order_unpaid', mail: 'order_unpaid', isUrgent: () => true },
     { to: mover, app: 'job_cancelled', mail: 'job_cancelled' },
     { to: driver, app: 'job_cancelled', mail: 'job_cancelled' },
   ],
@@ -359,7 +399,7 @@ const offeredMovers: OrderAudience = {
 }
 
 export const orderNoticeListeners = {
-  ...noticeListeners('orders', orderSubject, orderNotices),
+  ...noticeListeners('orders', orderSubject, orderNotices, isToday),
   'order.released_again': noticeListener<OrderRow>('order.released_again', orderSubject, [
     {
       to: staff,

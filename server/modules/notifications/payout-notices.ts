@@ -70,7 +70,14 @@ const owner = moverAudience('mover-wallet')
 
 const toOwner = (
   about: 'account_added' | 'account_verified' | 'account_restricted' | 'account_disabled',
-): Notice<AccountRow> => ({ to: owner, app: about, mail: about, includesActor: true })
+): Notice<AccountRow> => ({
+  to: owner,
+  app: about,
+  mail: about,
+  includesActor: true,
+  // Somebody else may have added it.
+  isUrgent: () => about === 'account_added',
+})
 
 async function accountSubject({ tx, row }: Occurrence<AccountRow>): Promise<Subject> {
   const { id, holder, last4, usable_at, requirements } = row

@@ -13,14 +13,14 @@ import type { Recipient } from './recipients.ts'
 
 /**
  * Queues mail to each person in their language, except those who unsubscribed from its topic. People
- * without an address get a text message, which waits while they are driving. `code` is that of the
- * order that it is about.
+ * without an address get a text message, which waits while they are driving, and in their quiet hours
+ * unless it is urgent. `code` is that of the order that it is about.
  */
 export async function queueNoticeMail(
   { config }: Pick<Kernel, 'config'>,
   tx: Tx,
   people: readonly Recipient[],
-  { code, ...mail }: Mail & { code?: unknown },
+  { code, isUrgent = false, ...mail }: Mail & { code?: unknown; isUrgent?: boolean },
   now: Date,
 ): Promise<void> {
   const topic = topicOf(mail.about)
@@ -31,15 +31,14 @@ export async function queueNoticeMail(
           .filter(({ muted }) => !muted.includes(mutedAs(topic, 'mail')))
           .map((person) => ({ ...person, unsubscribe: unsubscribeLink(person, topic, config) }))
   const texted = recipients.filter(({ email, phone }) => !email && phone)
-  const drives = await peopleToSpare(tx, texted, { about: mail.about, code }, now)
+  const waits = await peopleToSpare(tx, texted, { about: mail.about, code, isUrgent }, now)
   const held = texted.flatMap((person): Held[] => {
-    const drive = drives.get(person.user_id)
-    const message = drive && mailMessage(person, mail, now)
+    const wait = waits.get(person.user_id)
+    const message = wait && mailMessage(person, mail, now)
     if (!message) return []
     const { key, recipient, subject, text } = message
-    return [
-      { user_id: person.user_id, content: { kind: 'text', key, recipient, subject, text }, drive },
-    ]
+    const content = { kind: 'text', key, recipient, subject, text, is_urgent: isUrgent } as const
+    return [{ user_id: person.user_id, content, wait }]
   })
   await hold(tx, held, now)
   const others = recipients.filter(({ user_id }) => !held.some((one) => one.user_id === user_id))

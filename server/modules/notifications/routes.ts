@@ -6,8 +6,10 @@ import {
   readAll,
   readChatNotices,
   readPreferences,
+  readQuietHours,
   registerDevice,
   setPreference,
+  setQuietHours,
 } from '#contract/calls/notifications.ts'
 import { sendInstantNotification } from '#contract/calls/realtime.ts'
 import type { AppContext } from '#server/context.ts'
@@ -16,6 +18,7 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import type { Act } from '#server/kernel/kernel.ts'
 import { notifyOfMessage } from './instant.ts'
 import { choose, preferencesOf } from './preferences.ts'
+import { changeQuietHours, quietPeople, quietSettingsOf } from './quiet-hours.ts'
 import { readAllOf, readChatOf, unreadOf } from './read-all.ts'
 
 const { notifications, devices } = tables
@@ -27,7 +30,9 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
 
   registerCall(app, kernel, countUnread, async ({ act }) => {
     const [unread] = await db.select({ count: count() }).from(notifications).where(unreadOf(act()))
-    return { count: unread?.count ?? 0 }
+    const { user_id } = act().actor
+    const quiet = await quietPeople(db, [Number(user_id)], act().now)
+    return { count: unread?.count ?? 0, is_quiet: quiet.size > 0 }
   })
 
   registerCall(app, kernel, readAll, async ({ act }) => {
@@ -39,6 +44,10 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
   })
 
   registerCall(app, kernel, readPreferences, ({ act }) => preferencesOf(db, act()))
+
+  registerCall(app, kernel, readQuietHours, ({ act }) => quietSettingsOf(db, act()))
+
+  registerCall(app, kernel, setQuietHours, ({ body, act }) => changeQuietHours(kernel, body, act()))
 
   registerCall(app, kernel, setPreference, ({ body, act }) => choose(kernel, body, act()))
 

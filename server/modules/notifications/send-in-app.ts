@@ -21,12 +21,15 @@ export type AppNotice = {
   /** The values of the texts; `context` selects their variant. */
   values: (locale: string) => Record<string, unknown>
   data: Record<string, unknown>
+  /** Whether it makes itself heard in quiet hours too. */
+  isUrgent?: boolean
 }
 
 /**
  * Notifies people in their language on the channels they have turned on: with a row, in the
- * Realtime Database and on their devices. All of it takes effect with the transaction. For people who
- * are driving it waits until they have arrived. Returns the number of people notified at once.
+ * Realtime Database and on their devices. All of it takes effect with the transaction. For people
+ * who are driving it waits until they have arrived, and in a person's quiet hours it is only a row.
+ * Returns the number of people notified at once.
  */
 export async function sendInApp(
   tx: Tx,
@@ -34,39 +37,49 @@ export async function sendInApp(
   notice: AppNotice,
   now: Date,
 ): Promise<number> {
+  const { about, data, isUrgent = false } = notice
   const addressed = to.map((person) => ({ ...person, content: contentFor(person, notice, now) }))
-  const subject = { about: notice.about, code: notice.data.code }
-  const drives = await peopleToSpare(tx, to, subject, now)
-  const wants = (person: Recipient, channel: NoticeChannel) =>
-    isOn(person, groupOf[notice.about], channel)
-  const on = (channel: NoticeChannel) =>
-    addressed.filter((person) => !drives.has(person.user_id) && wants(person, channel))
-  const held = addressed.flatMap(({ content, ...person }): Held[] => {
-    const drive = drives.get(person.user_id)
-    const [is_in_app, is_pushed] = [wants(person, 'in_app'), wants(person, 'push')]
-    if (!drive || !(is_in_app || is_pushed)) return []
-    const { role, event, type, title, message, link, link_label, additional_data } = content
-    const notification = { role, event, type, title, message, link, link_label, additional_data }
-    const room = typeof notice.data.room === 'string' ? notice.data.room : null
-    return [
-      {
-        user_id: person.user_id,
-        room,
-        content: { kind: 'app', is_in_app, is_pushed, notification },
-        drive,
-      },
-    ]
-  })
-  await hold(tx, held, now)
-  const [inApp, byPush] = [on('in_app'), on('push')]
+  const waits = await peopleToSpare(tx, to, { about, code: data.code, isUrgent }, now)
+  const wants = (person: Recipient, channel: NoticeChannel) => isOn(person, groupOf[about], channel)
+  const inApp = addressed.filter(
+    (person) => waits.get(person.user_id)?.holdsApp !== true && wants(person, 'in_app'),
+  )
+  const byPush = addressed.filter((person) => !waits.has(person.user_id) && wants(person, 'push'))
   const rows = inApp.length
     ? await tx
         .insert(tables.notifications)
         .values(inApp.map(({ content }) => content))
         .returning()
     : []
-  await mirror(tx, rows, new Map(to.map(({ user_id, uid }) => [user_id, uid])), now)
   const stored = new Map(rows.map((row) => [row.user_id, row]))
+  const held = addressed.flatMap(({ content, ...person }): Held[] => {
+    const wait = waits.get(person.user_id)
+    if (!wait) return []
+    const is_in_app = wait.holdsApp && wants(person, 'in_app')
+    const is_pushed = wants(person, 'push')
+    if (!is_in_app && !is_pushed) return []
+    const { role, event, type, title, message, link, link_label, additional_data } = content
+    const notification = { role, event, type, title, message, link, link_label, additional_data }
+    const stored_id = stored.get(person.user_id)?.id
+    return [
+      {
+        user_id: person.user_id,
+        room: typeof data.room === 'string' ? data.room : null,
+        content: {
+          kind: 'app',
+          is_in_app,
+          is_pushed,
+          is_urgent: isUrgent,
+          notification,
+          ...(stored_id === undefined ? {} : { stored_id }),
+        },
+        wait,
+      },
+    ]
+  })
+  await hold(tx, held, now)
+  const uids = new Map(to.map(({ user_id, uid }) => [user_id, uid]))
+  await mirror(tx, rows, uids, now, { isUrgent })
   const pushed = byPush.map(({ user_id, content }) => ({
     user_id,
     shown: shownOf(stored.get(user_id) ?? { ...content, id: randomUUID() }),

@@ -3,7 +3,7 @@ import type { CapacityConflict } from '#contract/calendar/fits.ts'
 import {
   capacityConflict,
   crewJobOf,
-  hasCrewFor,
+  hasCrewFor as hasFreeCrew,
   readCapacities,
 } from '#server/domain/mover-capacity.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
@@ -36,8 +36,17 @@ export async function hasCrewForChange(
   const capacity = (await readCapacities(db, [mover_id], now)).get(mover_id)
   if (!capacity) return false
   const { fees } = await rulesOf(db, after)
-  const isPossible = async (row: OrderRow) => hasCrewFor(await crewJobOf(db, row), capacity, fees)
+  const isPossible = async (row: OrderRow) => hasFreeCrew(await crewJobOf(db, row), capacity, fees)
   return (await isPossible(after)) || !(await isPossible(before))
+}
+
+/** Tells whether an order's mover has a truck and a driver for it; the hours don't matter. */
+export async function hasCrewFor(db: Db | Tx, row: OrderRow, now: Date): Promise<boolean> {
+  const mover_id = Number(row.mover_id)
+  const capacity = (await readCapacities(db, [mover_id], now)).get(mover_id)
+  if (!capacity) return false
+  const { fees } = await rulesOf(db, row)
+  return hasFreeCrew(await crewJobOf(db, row), capacity, fees)
 }
 
 /**

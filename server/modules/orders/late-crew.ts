@@ -18,9 +18,22 @@ const hour = 60 * minute
 
 const { from: awaiting }: Transition = orderMachine.transitions.fail_to_show
 
+/** Whether the crew of an order in this state is still to come. */
+export const isAwaited = (state: string): boolean => awaiting.includes(state)
+
 /** Whether the order's crew is awaited, and late, and not seen by the customer. */
 export const isLateCrew = (row: OrderRow, now: Date): boolean =>
-  awaiting.includes(row.state) && isCrewLate(row, now)
+  isAwaited(row.state) && isCrewLate(row, now)
+
+/**
+ * Whether the mover is to blame for a late crew: one who has taken over a late job has as much time
+ * as others have after the window.
+ */
+export async function isMoverLate(tx: Tx, row: OrderRow, now: Date): Promise<boolean> {
+  if (!isLateCrew(row, now)) return false
+  const minutes = await setting(tx, 'late_crew_minutes')
+  return Date.parse(row.accepted_at ?? row.window_end_at) + minutes * minute <= now.getTime()
+}
 
 /** Returns what a view says about an order whose crew is late, also once the customer has seen it. */
 export function lateCrewOf(row: OrderRow, now: Date) {

@@ -23,7 +23,7 @@ import { amended } from './amend.ts'
 import { arrived, forgetArrival, rememberArrival } from './arrival.ts'
 import { countUse, couponOf } from './coupon-use.ts'
 import { canBeContested, contested, contestUntil } from './customer-absence.ts'
-import { crewDeadlines, crewSeen, isLateCrew, noCrewDeadlines, noShow } from './late-crew.ts'
+import { crewDeadlines, crewSeen, isMoverLate, noCrewDeadlines, noShow } from './late-crew.ts'
 import { grantPromisedCredit, promisesCredit } from './late-release-credit.ts'
 import { countNoShow, countRelease, forgiveNoShow } from './mover-record.ts'
 import {
@@ -44,8 +44,9 @@ import {
   quotedValues,
   takenOn,
 } from './revision.ts'
-import { happenedAt, hasDoubtfulTimes, loggedStep, undoneLog } from './step-log.ts'
+import { happenedAt, hasDoubtfulTimes, loggedNow, loggedStep, undoneLog } from './step-log.ts'
 import { atStop } from './stops-between.ts'
+import { countTakenJob, takenOver } from './take-over.ts'
 
 const minute = 60_000
 
@@ -98,6 +99,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   },
   assign: { set: ({ input }) => ({ driver_id: Number(input.driver_id) }) },
   unassign: { set: () => ({ driver_id: null }) },
+  take_over: { set: takenOver, after: countTakenJob },
   confirm: null,
   secure: {
     set: async (step) => ({
@@ -190,7 +192,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
     after: async (step) => {
       await settleCredit(step)
       if (step.actor.kind !== 'mover') {
-        if (isLateCrew(step.before, step.now)) await countNoShow(step)
+        if (await isMoverLate(step.tx, step.before, step.now)) await countNoShow(step)
         return
       }
       await countRelease(step)
@@ -214,7 +216,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       return {
         arrived_at: now,
         // The phone's later steps can't have happened before.
-        step_log: [...step.row.step_log, reinstatement(step)],
+        step_log: loggedNow(step),
         failed_to_show_at: null,
         called_off_at: null,
         contact_tries: [],
@@ -277,14 +279,6 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
     },
   },
 }
-
-const reinstatement = ({ row, now, name }: Step<OrderRow>): OrderRow['step_log'][number] => ({
-  step: name,
-  version: row.version + 1,
-  happened_at: now.toISOString(),
-  received_at: now.toISOString(),
-  is_queued: false,
-})
 
 /** Requires the customer's next move to be paid at booking. */
 async function requirePayment(tx: Tx, { customer_id }: OrderRow): Promise<void> {

@@ -42,6 +42,7 @@ import { checkNewQuote, checkRevisedQuote } from './quote-needs.ts'
 import { openRevisionOf } from './revision.ts'
 import { checkUndoable, stepsOpen } from './step-log.ts'
 import { checkNextStop } from './stops-between.ts'
+import { checkReplacement } from './take-over.ts'
 
 type OrderNeed = Need<OrderRow>
 
@@ -131,6 +132,8 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     const is_own = await isOwn(step.tx, Number(step.row.mover_id), step.row.id)
     return is_own ? { driver_id: say(step, 'own_move') } : undefined
   },
+
+  replacement: checkReplacement,
 
   assigned_driver: async (step) =>
     step.row.driver_id ? undefined : { driver_id: say(step, 'assigned_driver') },

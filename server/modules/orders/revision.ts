@@ -136,8 +136,11 @@ export const firstRefusalEnd = (now: Date): string =>
   new Date(now.getTime() + firstRefusalMinutes * minute).toISOString()
 
 /** Returns the values of a job that a mover takes on. */
-export const takenOn = ({ row, actor, now }: Step<OrderRow>): Partial<OrderRow> => ({
-  mover_id: actor.mover_id,
+export const takenOn = (
+  { row, actor, now }: Step<OrderRow>,
+  mover_id: number | null = actor.mover_id,
+): Partial<OrderRow> => ({
+  mover_id,
   accepted_at: now.toISOString(),
   agreed_terms: agreedTerms(row),
   revision: null,

@@ -53,6 +53,18 @@ export async function loggedStep(step: Step<OrderRow>): Promise<LogValues> {
   return { at: happened_at, step_log: [...row.step_log, logged] }
 }
 
+/** Adds to the order's log what the staff or the mover did just now. Later steps can't be earlier. */
+export const loggedNow = ({ row, now, name }: Step<OrderRow>): OrderRow['step_log'] => [
+  ...row.step_log,
+  {
+    step: name,
+    version: row.version + 1,
+    happened_at: now.toISOString(),
+    received_at: now.toISOString(),
+    is_queued: false,
+  },
+]
+
 /** A time without a reading of the phone's clock is not used. */
 function readingOf({ happened_at, device }: Step['input']): PhoneReading | null {
   if (!happened_at || !device) return null

@@ -4,6 +4,7 @@ import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { messageMachine } from '#contract/machines/message.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { dueAt } from '#server/domain/open-ticket.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
 import type { Effect, Need, Step } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
@@ -11,7 +12,6 @@ import { queueMail } from '#server/kernel/outbox/queue-mail.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { dueAt } from './ticket-rules.ts'
 
 type MessageRow = (typeof tables.messages)['$inferSelect']
 type MessageStep = Step<MessageRow>

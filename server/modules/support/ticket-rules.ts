@@ -2,21 +2,15 @@ import { and, eq } from 'drizzle-orm'
 
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { ticketMachine } from '#contract/machines/ticket.ts'
-import { hoursToSolve, tickets as ticketResource } from '#contract/resources/tickets.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { dueAt } from '#server/domain/open-ticket.ts'
 import type { Effect, Hook, Need } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { rowWithinReach } from './within-reach.ts'
 
 export type TicketRow = (typeof tables.tickets)['$inferSelect']
 type Priority = TicketRow['priority']
-
-const { priority: declared } = ticketResource.fields
-
-/** Returns when a ticket opened at this time should be solved. */
-export const dueAt = (opened_at: string, priority: Priority = declared.default): string =>
-  new Date(Date.parse(opened_at) + hoursToSolve[priority] * 3_600_000).toISOString()
 
 /**
  * Sets the requester of a new ticket to the caller, who may refer only to their own orders. Staff

@@ -1,5 +1,6 @@
 import { dayMinutes } from '#contract/calendar/local-time.ts'
 import type { Hours } from '#contract/calls/calendar.ts'
+import { clockTime, minuteOfDay } from '../../lib/local-time.ts'
 
 type Rule = Hours['rules'][number]
 
@@ -7,15 +8,9 @@ type Rule = Hours['rules'][number]
 export type DraftSpan = { key: number; days: number[]; from: string; until: string }
 export type HoursDraft = Omit<Hours, 'rules'> & { spans: DraftSpan[] }
 
-const timeOf = (minute: number): string => {
-  const at = minute % dayMinutes
-  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
-}
+const timeOf = (minute: number): string => clockTime(minute % dayMinutes)
 
-const minuteOf = (time: string): number => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return hour * 60 + minute
-}
+const minuteOf = (time: string): number => minuteOfDay(time) ?? 0
 
 let lastKey = 0
 

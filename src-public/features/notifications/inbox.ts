@@ -69,6 +69,7 @@ function createInbox(services: AppServices): Inbox {
   let timer: ReturnType<typeof setTimeout> | undefined
   // A count requested before a local change is outdated.
   let changes = 0
+  let hasUrgent = false
 
   function setState(part: Partial<InboxState>): void {
     state = { ...state, ...part }
@@ -87,15 +88,18 @@ function createInbox(services: AppServices): Inbox {
     if (error !== null) return log.warn('The unread notifications could not be counted', error)
     const before = state.unread
     if (data.count === before) return
+    const isHeard = !data.is_quiet || hasUrgent
+    hasUrgent = false
     setState({ unread: data.count })
     if (before === null || data.count < before) return
-    void sound.play()
+    if (isHeard) void sound.play()
     if (!live?.isConnected()) await load({ count: data.count - before })
   }
 
   function arrive(notification: Notification): void {
     if (owner === null) return
     addKnown([notification])
+    hasUrgent ||= notification.is_urgent
     clearTimeout(timer)
     timer = setTimeout(() => void count(), debounceMs)
   }

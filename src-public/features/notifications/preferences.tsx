@@ -15,6 +15,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { PushOffer } from './push-offer.tsx'
+import { QuietHours } from './quiet-hours.tsx'
 
 /** Renders the user's notification preferences, by group and channel. */
 export function Preferences() {
@@ -34,6 +35,7 @@ export function Preferences() {
       {error && <Failed error={error} onRetry={reload} />}
       {!error && data === null && <Loading rows={2} />}
       {data && <Groups groups={data} onChanged={replace} />}
+      <QuietHours />
     </section>
   )
 }

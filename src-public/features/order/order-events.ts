@@ -11,6 +11,7 @@ export const orderEvents: Record<OrderEventName, 'goes_on' | 'ends' | 'stops'> =
   released: 'goes_on',
   assigned: 'goes_on',
   unassigned: 'goes_on',
+  taken_over: 'goes_on',
   confirmed: 'goes_on',
   payment_due: 'goes_on',
   payment_missed: 'goes_on',

@@ -179,6 +179,8 @@ export const jobs = {
     not_ready: '{{name}} (not ready)',
     assign: 'Assign',
     change: 'Change the driver',
+    takes_over:
+      'The new driver carries on with the next step. We tell the customer and both drivers.',
     none: 'You don’t have any drivers yet.',
   },
   release: {
@@ -413,6 +415,7 @@ export const jobs = {
     released: 'Given back',
     assigned: 'Driver assigned',
     unassigned: 'Driver withdrawn',
+    taken_over: 'Another driver took over',
     confirmed: 'Confirmed',
     payment_due: 'Payment due',
     payment_missed: 'The customer’s card was refused',

@@ -202,6 +202,7 @@ export const moves = {
     released: 'The mover gave it back; we’re finding another',
     assigned: 'Driver assigned',
     unassigned: 'The mover chooses another driver',
+    taken_over: 'Another driver took over',
     confirmed: 'Confirmed',
     payment_due: 'We asked your bank to hold the price',
     payment_missed: 'Your card was refused',

@@ -40,6 +40,15 @@ export const notifications = {
     switch: '{{group}}: {{channel}}',
     fixed: 'Always on',
   },
+  quiet: {
+    title: 'Quiet hours',
+    switch: 'Silent at night',
+    text: 'Notifications appear here, but your devices stay silent and texts wait until the end. Exceptions: a move or job of that day, a card that was refused and security. Emails come at any time.',
+    from: 'From',
+    to: 'Until',
+    zone: 'By the clock of {{zone}}, which you can change in your profile.',
+    save: 'Save the hours',
+  },
   push: {
     text: 'Get notifications on this device too, even when this page is closed.',
     turn_on: 'Turn on notifications',

@@ -64,4 +64,26 @@ export const statements = {
     differs: 'This file isn’t a statement of this month as we made it.',
     checksum: 'Checksum of the PDF (SHA-256)',
   },
+  tax: {
+    title: 'Calendar years',
+    lead: 'January 1 to December 31, by UTC, like your statements.',
+    on_file:
+      'The payout provider has your tax details. They’re needed from {{amount}} of earnings in a year.',
+    not_needed:
+      'From {{amount}} of earnings in a year we need your tax details. The payout provider asks for them when you open your account.',
+    needed: 'Give your tax details by {{day}}',
+    needed_text:
+      'You’ve earned {{amount}} or more this year, before our commission and with tips. Complete your account at the payout provider, which collects the form (W-9). Nothing can be paid out before, and your earnings stay yours.',
+    open: 'Go to your wallet',
+    lines: {
+      gross: 'Jobs, before commission',
+      tips: 'Tips',
+      commission: 'Commission',
+      adjustments: 'Deductions and additions',
+      net: 'Earned',
+      paid_out: 'Paid out in this year',
+      payout_fees: 'Fees of instant payouts',
+    },
+    no_advice: 'This is an overview, not a tax form, and not legal or tax advice.',
+  },
 }

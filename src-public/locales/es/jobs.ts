@@ -182,6 +182,8 @@ export const jobs: Same<typeof en> = {
     not_ready: '{{name}} (no está listo)',
     assign: 'Asignar',
     change: 'Cambiar el conductor',
+    takes_over:
+      'El nuevo conductor sigue con el próximo paso. Avisamos al cliente y a los dos conductores.',
     none: 'Aún no tienes conductores.',
   },
   release: {
@@ -419,6 +421,7 @@ export const jobs: Same<typeof en> = {
     released: 'Devuelto',
     assigned: 'Conductor asignado',
     unassigned: 'Conductor retirado',
+    taken_over: 'Lo tomó otro conductor',
     confirmed: 'Confirmado',
     payment_due: 'Pago pendiente',
     payment_missed: 'Rechazaron la tarjeta del cliente',

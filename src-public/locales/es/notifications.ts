@@ -43,6 +43,15 @@ export const notifications: Same<typeof en> = {
     switch: '{{group}}: {{channel}}',
     fixed: 'Siempre activado',
   },
+  quiet: {
+    title: 'Horas de silencio',
+    switch: 'Silencio por la noche',
+    text: 'Las notificaciones aparecen aquí, pero tus dispositivos no suenan y los mensajes de texto esperan hasta el final. Excepciones: una mudanza o un trabajo de ese día, una tarjeta rechazada y la seguridad. Los correos llegan a cualquier hora.',
+    from: 'Desde',
+    to: 'Hasta',
+    zone: 'Según la hora de {{zone}}, que puedes cambiar en tu perfil.',
+    save: 'Guardar las horas',
+  },
   push: {
     text: 'Recibe notificaciones también en este dispositivo, aunque esta página esté cerrada.',
     turn_on: 'Activar las notificaciones',

@@ -66,4 +66,26 @@ export const statements: Same<typeof en> = {
     differs: 'Este archivo no es un estado de cuenta de este mes tal como lo hicimos.',
     checksum: 'Suma de verificación del PDF (SHA-256)',
   },
+  tax: {
+    title: 'Años calendario',
+    lead: 'Del 1 de enero al 31 de diciembre, según UTC, como tus estados de cuenta.',
+    on_file:
+      'El proveedor de pagos tiene tus datos fiscales. Hacen falta a partir de {{amount}} de ganancias en un año.',
+    not_needed:
+      'A partir de {{amount}} de ganancias en un año necesitamos tus datos fiscales. El proveedor de pagos los pide cuando abres tu cuenta.',
+    needed: 'Da tus datos fiscales antes del {{day}}',
+    needed_text:
+      'Este año ganaste {{amount}} o más, antes de nuestra comisión y con propinas. Completa tu cuenta con el proveedor de pagos, que pide el formulario (W-9). Hasta entonces no se puede pagar nada, pero tus ganancias siguen siendo tuyas.',
+    open: 'Ir a tu billetera',
+    lines: {
+      gross: 'Trabajos, antes de la comisión',
+      tips: 'Propinas',
+      commission: 'Comisión',
+      adjustments: 'Descuentos y ajustes',
+      net: 'Ganado',
+      paid_out: 'Pagado en este año',
+      payout_fees: 'Cargos de pagos inmediatos',
+    },
+    no_advice: 'Esto es un resumen, no un formulario fiscal ni asesoría legal o fiscal.',
+  },
 }

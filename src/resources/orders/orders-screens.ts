@@ -9,6 +9,7 @@ export const ordersScreens: ResourceScreens = {
     assign: lazy(() => import('./assign-driver.tsx')),
     cancel: lazy(() => import('./cancel-order.tsx')),
     reinstate: lazy(() => import('./reinstate-order.tsx')),
+    take_over: lazy(() => import('./take-over-order.tsx')),
     uphold_fee: lazy(() => import('./decide-fee.tsx')),
     reverse_fee: lazy(() => import('./decide-fee.tsx')),
     reschedule: lazy(() => import('./reschedule-order.tsx')),

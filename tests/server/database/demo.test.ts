@@ -2,6 +2,7 @@ import { TZDateMini } from '@date-fns/tz'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import type { Chains } from '#contract/calls/chains.ts'
 import { legalTexts } from '#contract/calls/content.ts'
 import type { Jobs, Offer } from '#contract/calls/jobs.ts'
 import type { MoveSummary } from '#contract/calls/moves.ts'
@@ -359,6 +360,20 @@ describe('a demo user has something to do', () => {
     const due = jobs.find(({ state }) => state === 'confirmed')
     const departed = await ivy.post(`/api/orders/${due?.id}/transitions/depart`)
     expect(unwrap<{ state: string }>(departed).state).toBe('en_route')
+  })
+
+  test('as the dispatcher: the team, and a day that two open moves make', async () => {
+    const rosa = await signIn('rosa@bayhaul.test')
+    const { members } = unwrap<{ members: { role: string; state: string }[] }>(
+      await rosa.get('/api/team'),
+    )
+    expect(members.map(({ role, state }) => [role, state])).toEqual([
+      ['owner', 'active'],
+      ['dispatcher', 'active'],
+    ])
+    const { chains } = unwrap<Chains>(await rosa.get('/api/jobs/chains'))
+    const added = chains.map(({ jobs }) => jobs.filter(({ is_new }) => is_new).length)
+    expect(Math.max(0, ...added)).toBeGreaterThanOrEqual(2)
   })
 
   test('as either mover of the bay: an open move of the coming week', async () => {

@@ -88,6 +88,27 @@ async function anAskedCheck(): Promise<number> {
   return row?.id ?? 0
 }
 
+/** Returns the id of a published review with one star. */
+async function aPoorReview(): Promise<number> {
+  const { feedbacks, orders } = tables
+  const { code } = await aDoneMove()
+  const [order] = await app.db.select().from(orders).where(eq(orders.code, code))
+  const [row] = await app.db
+    .insert(feedbacks)
+    .values({
+      order_id: order?.id ?? 0,
+      from: 'customer',
+      from_user_id: customer.user_id,
+      customer_id: order?.customer_id ?? 0,
+      mover_id: crew.mover.mover_id,
+      stars: 1,
+      state: 'published',
+      created_at: app.clock.now.toISOString(),
+    })
+    .returning({ id: feedbacks.id })
+  return row?.id ?? 0
+}
+
 const aMember = () => ({
   name: 'Tess Team',
   username: `tess-${++invited}@people.test`,
@@ -402,6 +423,21 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     },
   }),
   readReadiness: () => ({ who: crew.driver }),
+  readQuietHours: () => ({ who: customer }),
+  setQuietHours: () => ({
+    who: customer,
+    body: { quiet_hours: { from_minute: 1320, to_minute: 420 } },
+  }),
+  readTaxYears: () => ({ who: crew.mover }),
+  readStanding: async () => {
+    await aPoorReview()
+    return { who: crew.mover }
+  },
+  appealStanding: async () => ({
+    who: crew.mover,
+    params: { event: `one_star-${await aPoorReview()}` },
+    body: { text: 'We were never there' },
+  }),
   listAgreements: () => ({ who: crew.mover }),
   signAgreement: async () => {
     const [text] = unwrap<{ edition: number; text_sha256: string }[]>(

@@ -37,6 +37,7 @@ export async function orderPeople(app: TestApp) {
   const customer = await aCustomer(app)
   const mover = await aMover(app)
   const driver = await aDriver(app, mover)
+  const spare = await aDriver(app, mover)
   const otherMover = await aMover(app)
   const callers: Record<string, Caller> = {
     customer: caller(customer, 'customer'),
@@ -64,6 +65,7 @@ export async function orderPeople(app: TestApp) {
   const inputs: Partial<Record<TransitionName, object>> = {
     release: { reason: 'The truck broke down' },
     assign: { driver_id: driver.driver_id },
+    take_over: { driver_id: spare.driver_id },
     reschedule: { quote_id: quote.id, hash: quote.hash },
     depart: { eta_at: fromNow(app, { hours: 1 }) },
     deliver: { photo: await aPhoto(driver), code: move.delivery_code },

@@ -1,3 +1,4 @@
+import type { MemberRole } from '#contract/kernel/access.ts'
 import type { Town } from './towns.ts'
 
 /** Password of the demo's admins. All other users sign in by code, shown at /dev/outbox. */
@@ -49,6 +50,8 @@ export type Mover = {
   town: Town
   trucks: { vehicle: 'pickup' | 'van' | 'box16'; plate: string; make: string; year: number }[]
   drivers: [Driver, ...Driver[]]
+  /** The people in the office, besides the owner. */
+  team?: { name: string; email: string; role: MemberRole }[]
 }
 
 export const movers: Mover[] = [
@@ -76,6 +79,7 @@ export const movers: Mover[] = [
         license_number: 'CA-D4419377',
       },
     ],
+    team: [{ name: 'Rosa Delgado', email: 'rosa@bayhaul.test', role: 'dispatcher' }],
   },
   {
     name: 'Tomasz Zielinski',

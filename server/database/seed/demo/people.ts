@@ -13,6 +13,7 @@ import { createAs } from '#server/kernel/resource/write.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { openAccount } from '#server/modules/accounts/account.ts'
 import { setPassword } from '#server/modules/accounts/password.ts'
+import { invite } from '#server/modules/accounts/team-invite.ts'
 import { sign } from '#server/modules/agreements/sign.ts'
 import { walletOf } from '#server/modules/finance/wallet.ts'
 import { onboard, refreshAccounts } from '#server/modules/finance/wallet-account.ts'
@@ -105,7 +106,30 @@ export async function joinMover(office: Office, mover: Mover, end: number): Prom
   for (const name of ['submit', 'review', 'approve'])
     await take(office, name === 'submit' ? actor : operations, 'movers', mover_id, name)
   await giveAccount(office, actor, 'card')
-  return { actor, drivers }
+  return { actor, drivers, team: await joinTeam(office, actor, mover) }
+}
+
+/** Invites the people of a mover's office, who accept at once. */
+async function joinTeam(office: Office, owner: Actor, { team = [] }: Mover): Promise<Actor[]> {
+  const joined: Actor[] = []
+  const { kernel } = office.context
+  const { mover_members: members } = tables
+  for (const { name, email, role } of team) {
+    const username = { kind: 'email', value: email } as const
+    const invitation = { name, username, locale: owner.locale, role }
+    const id = await transact(kernel.db, (tx) =>
+      invite(kernel, tx, Number(owner.mover_id), invitation, actAs(office, owner)),
+    )
+    const [member] = await kernel.db
+      .select({ user_id: members.user_id })
+      .from(members)
+      .where(eq(members.id, id))
+    const user_id = Number(member?.user_id)
+    await take(office, actorOf('customer', user_id), 'mover_members', id, 'accept')
+    const { mover_id, city_ids, time_zone } = owner
+    joined.push(actorOf('mover', user_id, { mover_id, city_ids, time_zone }))
+  }
+  return joined
 }
 
 /** Returns the facts that a business states about itself; its number is one of those kept for fiction. */

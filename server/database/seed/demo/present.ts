@@ -95,8 +95,9 @@ export function presentScenarios(end: number): Given[] {
       ...coming(3, 9, { town: 'bay', customer: desmond, mover: nina, size: 'two-bedroom' }),
       detour: { kind: 'no driver yet' },
     },
+    // These two make a day together.
+    { ...coming(2, 9.5, { town: 'bay', customer: felix, ...untaken }), tip_cents: 2500 },
     { ...coming(2, 15, { town: 'bay', customer: noor, ...untaken }), size: 'few-items' },
-    { ...coming(5, 9, { town: 'bay', customer: felix, ...untaken }), tip_cents: 2500 },
     { ...coming(9, 9, { town: 'bay', customer: jonah, ...untaken }), size: 'three-bedroom' },
     coming(3, 10, { town: 'austin', customer: austin + 1, ...untaken }),
     coming(6, 9, { town: 'chicago', customer: chicago + 2, ...untaken }),

@@ -11,6 +11,8 @@ export type Clock = { now: Date }
 export type Crew = {
   actor: Actor
   drivers: { actor: Actor; id: number }[]
+  /** The people in the office, besides the owner. */
+  team: Actor[]
 }
 
 export type Guest = {

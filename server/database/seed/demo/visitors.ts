@@ -29,7 +29,11 @@ export async function* replayReading(demo: ReplayContext, end: number): Replay {
   const { admins, crews, guests, context } = demo
   const people = [
     ...Object.values(admins),
-    ...crews.flatMap(({ actor, drivers }) => [actor, ...drivers.map((driver) => driver.actor)]),
+    ...crews.flatMap(({ actor, drivers, team }) => [
+      actor,
+      ...drivers.map((driver) => driver.actor),
+      ...team,
+    ]),
     ...[...guests.values()].map(({ actor }) => actor),
   ]
   for (const actor of people) await readAllOf(context.kernel.db, actAs(demo, actor))

@@ -35,11 +35,15 @@ export function AssignDriver({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>)
         ) : (
           <p>{say('driver_choice.nobody')}</p>
         )}
-        {job.allowed_transitions.includes('assign') && <Choose job={job} reload={reload} />}
+        {wayToChange(job) && <Choose job={job} reload={reload} />}
       </div>
     </Section>
   )
 }
+
+/** Before the crew sets out a driver is assigned; after that another one takes over. */
+const wayToChange = ({ allowed_transitions }: Job) =>
+  (['assign', 'take_over'] as const).find((name) => allowed_transitions.includes(name))
 
 function Choose({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   const say = useTexts('jobs')
@@ -59,10 +63,11 @@ function Choose({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   }
   if (crew.data.length === 0) return <p className="text-soft">{say('driver_choice.none')}</p>
 
+  const way = wayToChange(job) ?? 'assign'
   const value = chosen ?? preselected(job, crew.data)
   const assign = async () => {
     setBusy(true)
-    const outcome = await transitionOrder(services, job.id, 'assign', { driver_id: Number(value) })
+    const outcome = await transitionOrder(services, job.id, way, { driver_id: Number(value) })
     setBusy(false)
     setError(outcome.error)
     if (outcome.error === null || outcome.error.status === 409) reload()
@@ -79,6 +84,7 @@ function Choose({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
       <SelectField
         label={say(job.driver ? 'driver_choice.change' : 'driver_choice.choose')}
         value={value}
+        hint={way === 'take_over' ? say('driver_choice.takes_over') : undefined}
         error={error ? errorMessage(error) : undefined}
         onChange={({ target }) => setChosen(target.value)}
       >

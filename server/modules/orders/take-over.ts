@@ -1,0 +1,101 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { reachedFeesAfterRelease } from '#contract/pricing/cancellation-fee.ts'
+import { tables } from '#server/database/tables.ts'
+import { documentsValidUntil, insuredUntil } from '#server/domain/documents-in-force.ts'
+import { readyDrivers } from '#server/domain/eligibility.ts'
+import { isOwnMove } from '#server/domain/own-move.ts'
+import { setting } from '#server/domain/setting.ts'
+import type { FieldErrors } from '#server/kernel/http/problem.ts'
+import type { Step } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { hasCrewFor, jobInTheWay } from './free-crew.ts'
+import { crewDeadlines, isAwaited, isLateCrew } from './late-crew.ts'
+import { countNoShow } from './mover-record.ts'
+import type { OrderRow } from './order-row.ts'
+import { takenOn } from './revision.ts'
+import { loggedNow } from './step-log.ts'
+
+type OrderStep = Step<OrderRow>
+
+const minute = 60_000
+
+/**
+ * Checks the driver who is to take a job over, and the driver's mover if that is another one. The
+ * mover's wishes and hours don't count: staff has asked them.
+ */
+export async function checkReplacement(step: OrderStep): Promise<FieldErrors | undefined> {
+  const { tx, row, input, actor, now } = step
+  const { drivers, movers } = tables
+  const refuse = (key: string) => ({ driver_id: [translate(actor.locale, `needs.${key}`)] })
+  const [driver] = await tx
+    .select({ id: drivers.id, mover_id: drivers.mover_id })
+    .from(drivers)
+    .where(and(eq(drivers.id, Number(input.driver_id)), inArray(drivers.status, [...readyDrivers])))
+    // Locked, so that the driver isn't given two jobs at the same time concurrently.
+    .for('update')
+  if (!driver || (actor.kind === 'mover' && driver.mover_id !== row.mover_id))
+    return refuse('own_driver')
+  if (driver.id === row.driver_id) return refuse('same_driver')
+  const hasOtherMover = driver.mover_id !== row.mover_id
+  // Another company can take the job over until a crew is at the door; then only another driver.
+  if (hasOtherMover && !isAwaited(row.state)) return refuse('begun_job')
+
+  const { mover_id } = driver
+  const [found] = await tx
+    .select({
+      status: movers.status,
+      insured_until: insuredUntil(movers),
+      documents_until: documentsValidUntil(movers.id, drivers.id),
+      is_own: isOwnMove(mover_id, row.id),
+    })
+    .from(movers)
+    .innerJoin(drivers, eq(drivers.id, driver.id))
+    .where(eq(movers.id, mover_id))
+    .for('update', { of: movers })
+  if (found?.status !== 'approved') return refuse('unapproved_mover')
+  if (found.is_own) return refuse('own_move')
+  if (Math.min(found.insured_until, found.documents_until) <= now.getTime())
+    return refuse('documents_in_force')
+
+  const theirs = { ...row, mover_id, driver_id: driver.id }
+  const code = await jobInTheWay(tx, theirs, driver.id, now)
+  if (code) return { driver_id: [translate(actor.locale, 'calendar.driver_busy', { code })] }
+  if (hasOtherMover && !(await hasCrewFor(tx, theirs, now))) return refuse('no_crew')
+  return undefined
+}
+
+/**
+ * Returns the values of a job that another driver takes over. A driver of another mover brings that
+ * mover, who has as much time to arrive as a crew that is late at the end of the window, and owes
+ * nothing for what was before. The customer may cancel as freely as they could.
+ */
+export async function takenOver(step: OrderStep): Promise<Partial<OrderRow>> {
+  const { tx, row, input, now } = step
+  const { drivers } = tables
+  const driver_id = Number(input.driver_id)
+  const [driver] = await tx
+    .select({ mover_id: drivers.mover_id })
+    .from(drivers)
+    .where(eq(drivers.id, driver_id))
+  const mover_id = driver?.mover_id ?? null
+  // Logged, because the drive that the first driver began is not the new one's.
+  const values = { driver_id, eta_at: null, step_log: loggedNow(step) }
+  if (mover_id === row.mover_id) return values
+  const deadlines = await crewDeadlines(tx, row)
+  const latest = now.getTime() + (await setting(tx, 'no_show_minutes')) * minute
+  return {
+    ...takenOn(step, mover_id),
+    ...values,
+    reached_fees: reachedFeesAfterRelease(row.reached_fees, row.mover_id),
+    ...deadlines,
+    crew_asked_at: row.crew_asked_at,
+    no_show_at: new Date(Math.max(Date.parse(deadlines.no_show_at), latest)).toISOString(),
+  }
+}
+
+/** Counts a job that was taken from a mover whose crew was late. */
+export async function countTakenJob(step: OrderStep & { before: OrderRow }): Promise<void> {
+  const { row, before, now } = step
+  if (row.mover_id !== before.mover_id && isLateCrew(before, now)) await countNoShow(step)
+}
