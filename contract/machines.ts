@@ -25,6 +25,7 @@ import { payoutMachine } from './machines/payout.ts'
 import { reconciliationDifferenceMachine } from './machines/reconciliation-difference.ts'
 import { reconciliationRunMachine } from './machines/reconciliation-run.ts'
 import { refundMachine } from './machines/refund.ts'
+import { taskMachine } from './machines/task.ts'
 import { ticketMachine } from './machines/ticket.ts'
 import { tipMachine } from './machines/tip.ts'
 import { undeliveredMessageMachine } from './machines/undelivered-message.ts'
@@ -62,6 +63,7 @@ export const machines = {
   messages: messageMachine,
   backups: backupMachine,
   undelivered_messages: undeliveredMessageMachine,
+  tasks: taskMachine,
 } as const satisfies Record<string, Machine>
 
 export type MachineName = keyof typeof machines

@@ -50,6 +50,7 @@ import { sizeItems } from './resources/size-items.ts'
 import { sizes } from './resources/sizes.ts'
 import { statements } from './resources/statements.ts'
 import { states } from './resources/states.ts'
+import { tasks } from './resources/tasks.ts'
 import { ticketMessages } from './resources/ticket-messages.ts'
 import { tickets } from './resources/tickets.ts'
 import { tips } from './resources/tips.ts'
@@ -120,6 +121,7 @@ export const resources = {
   devices,
   backups,
   undelivered_messages: undeliveredMessages,
+  tasks,
   settings,
   saved_views: savedViews,
   events,

@@ -62,6 +62,7 @@ import { reportsModule } from './modules/reports/module.ts'
 import { serviceAreaModule } from './modules/service-area/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
 import { supportModule } from './modules/support/module.ts'
+import { tasksModule } from './modules/tasks/module.ts'
 import { recordUndelivered, undeliveredModule } from './modules/undelivered/module.ts'
 import { viewsModule } from './modules/views/module.ts'
 import { bodyDeadlines, connectionDeadlines } from './plugins/deadlines.ts'
@@ -116,6 +117,7 @@ export const modules: readonly ServerModule[] = [
   undeliveredModule,
   reconciliationModule,
   viewsModule,
+  tasksModule,
   filesModule,
 ]
 
@@ -184,6 +186,10 @@ export async function buildApp(options: Options): Promise<App> {
     tries,
     recordChanged(resource, id, version) {
       context.changes.recordChanged(resource, id, version)
+      for (const listener of changeListeners) listener(resource)
+    },
+    resourceChanged(resource) {
+      context.changes.resourceChanged(resource)
       for (const listener of changeListeners) listener(resource)
     },
   })
@@ -262,8 +268,9 @@ async function buildKernel({
   random,
   now,
   recordChanged,
+  resourceChanged,
 }: Pick<Required<Options>, 'config' | 'database' | 'isNews'> &
-  Pick<Kernel, 'now' | 'random' | 'tries' | 'recordChanged'>): Promise<Kernel> {
+  Pick<Kernel, 'now' | 'random' | 'tries' | 'recordChanged' | 'resourceChanged'>): Promise<Kernel> {
   const casbin = (file: string) => readFileSync(join(config.root, 'casbin', file), 'utf8')
   return {
     config,
@@ -283,6 +290,7 @@ async function buildKernel({
     random,
     now,
     recordChanged,
+    resourceChanged,
   }
 }
 
