@@ -106,7 +106,7 @@ export const revertEvent = defineCall({
     {
       /**
        * Of an edit, the fields to restore; all of them if absent. Fields that somebody has changed
-       * since are a 409 that names them in `kept`.
+       * since are a 409 that names them in `kept`, and in `rest` those that can still be restored.
        */
       fields: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { minItems: 1 })),
     },

@@ -12,6 +12,7 @@ import { declarationOf } from '../declaration/declaration-of.ts'
 import { isDeleted, type Row } from '../declaration/row.ts'
 import { useIsUnnamed, useRecordId } from '../declaration/use-record-id.ts'
 import { DeletedNotice } from '../deletion/deleted-notice.tsx'
+import { UndoEvent } from '../deletion/undo-event.tsx'
 import { currentOf } from '../providers/api-error.ts'
 import { isNews } from '../providers/live.ts'
 import { showNotice } from '../providers/notification.ts'
@@ -81,17 +82,16 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
     ...(id === null ? {} : { id }),
     redirect: false,
     errorNotification: false,
-    successNotification: {
+    successNotification: id === null && {
       type: 'success',
-      message:
-        id === null
-          ? texts.text('form.created', { what: texts.one(name) })
-          : texts.text('form.saved'),
+      message: texts.text('form.created', { what: texts.one(name) }),
     },
     // Refetching the record during editing would discard the person's changes.
     queryOptions: { staleTime: 0, refetchOnReconnect: false },
     invalidates: [],
-    onMutationSuccess: ({ data }) => {
+    onMutationSuccess: (answer) => {
+      const { data } = answer
+      if (id !== null) noticeSaved(id, 'event' in answer ? Number(answer.event) : 0)
       void invalidate({
         resource: name,
         ...(id ? { id } : {}),
@@ -111,6 +111,16 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
     },
   })
   const stored = query?.data?.data
+
+  function noticeSaved(id: number, event: number) {
+    const notice = `saved-${name}-${id}`
+    showNotice({
+      type: 'success',
+      key: notice,
+      message: texts.text('form.saved'),
+      ...(event ? { action: <UndoEvent name={name} id={id} event={event} notice={notice} /> } : {}),
+    })
+  }
 
   /** Sends the form. `onMutationError` has already handled the error when the promise rejects. */
   const send = (values: Values) => onFinish(values).catch(() => undefined)

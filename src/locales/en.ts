@@ -297,7 +297,6 @@ const admin = {
     undone: 'Undone.',
     failed: 'We couldn’t undo this',
     rest: 'Undo the rest',
-    saved: 'Saved.',
   },
   views: {
     menu: 'Views',

@@ -308,7 +308,6 @@ const admin: Texts['admin'] = {
     undone: 'Se deshizo el cambio.',
     failed: 'No pudimos deshacerlo',
     rest: 'Deshacer el resto',
-    saved: 'Guardado.',
   },
   views: {
     menu: 'Vistas',

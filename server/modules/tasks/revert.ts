@@ -82,12 +82,12 @@ async function revertEdit(
   const left = changes.filter(({ name, before }) => !isSame(current[name], before))
   if (left.length === 0) throw problem(409, { message: translate(actor.locale, 'already_undone') })
   const kept = left.filter(({ name, after }) => !isSame(current[name], after))
-  if (kept.length > 0)
-    throw changedSince(
-      resource,
-      await Promise.all(kept.map(({ name }) => lastChange(tx, event, name, current))),
-      act,
-    )
+  if (kept.length > 0) {
+    const changed: KeptField[] = []
+    for (const { name } of kept) changed.push(await lastChange(tx, event, name, current))
+    const rest = left.filter((change) => !kept.includes(change)).map(({ name }) => name)
+    throw changedSince(resource, changed, rest, act)
+  }
   const values = Object.fromEntries(left.map(({ name, before }) => [name, before]))
   const input = validEdit(kernel, resource, values, actor)
   const row = await editWithin(kernel, tx, resource, current, { input }, act)
@@ -136,7 +136,7 @@ async function revertTransition(
     .from(events)
     .where(and(ofRecord(event), gt(events.id, event.id), isNotNull(events.to)))
     .limit(1)
-  if (later) throw changedSince(resource, [], act)
+  if (later) throw changedSince(resource, [], [], act)
   const row = await transitionWithin(kernel, tx, {
     ...act,
     resource: resource.name,
@@ -148,12 +148,17 @@ async function revertTransition(
 
 const notUndoable = (locale: string) => invalid(locale, { id: [translate(locale, 'not_undoable')] })
 
-function changedSince(resource: Resource, kept: KeptField[], { actor: { locale } }: Act) {
+function changedSince(
+  resource: Resource,
+  kept: KeptField[],
+  rest: string[],
+  { actor: { locale } }: Act,
+) {
   const labels = kept.map(({ field }) => labelOf(field, locale, resource.name))
   const message = kept.length
     ? translate(locale, 'changed_since', { fields: labels.join(', ') })
     : translate(locale, 'moved_since')
-  return problem(409, { message, kept })
+  return problem(409, { message, kept, rest })
 }
 
 async function lastChange(
