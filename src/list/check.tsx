@@ -21,6 +21,7 @@ export function RowCheck({
       data-action="select"
       aria-label={text('bulk.selectOne', { name: title })}
       checked={selection.isSelected(id)}
+      disabled={!selection.isReady}
       onChange={({ nativeEvent }) =>
         selection.toggle(id, {
           isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
@@ -51,6 +52,7 @@ export function PageCheck({
       className="check"
       aria-label={text('bulk.selectPage')}
       checked={ids.length > 0 && on === ids.length}
+      disabled={!selection.isReady}
       onChange={selection.togglePage}
     />
   )

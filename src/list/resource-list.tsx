@@ -112,6 +112,7 @@ export default function ResourceList({
   const selection = useSelection(queryOf(listParams.filters), {
     page: result.data.map(({ id }) => id),
     total: news.total ?? result.total ?? 0,
+    isReady: !query.isPlaceholderData,
   })
   const maySelect = !state.isDeleted && hasBulkFor(name, can)
   const { peeked, closePeek } = useRowKeys(page, result.data)

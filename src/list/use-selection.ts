@@ -8,6 +8,8 @@ import { useTexts } from '../text/use-texts.ts'
 export type ListSelection = {
   count: number
   isAll: boolean
+  /** Nothing can be selected while the rows of an earlier search are on screen. */
+  isReady: boolean
   isSelected: (id: number) => boolean
   /** Selects a row or not; with `isRange` also those between it and the last one. */
   toggle: (id: number, how?: { isRange?: boolean }) => void
@@ -27,7 +29,7 @@ type Chosen = { query: string; isAll: boolean; ids: ReadonlySet<number> }
  */
 export function useSelection(
   query: string,
-  { page, total }: { page: readonly number[]; total: number },
+  { page, total, isReady }: { page: readonly number[]; total: number; isReady: boolean },
 ): ListSelection {
   const { text } = useTexts()
   const [stored, setChosen] = useState<Chosen>({ query, isAll: false, ids: new Set() })
@@ -55,6 +57,7 @@ export function useSelection(
   return {
     count,
     isAll: chosen.isAll,
+    isReady,
     isSelected,
     toggle(id, { isRange = false } = {}) {
       const from = isRange && last.current !== null ? page.indexOf(last.current) : -1

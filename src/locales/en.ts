@@ -333,7 +333,7 @@ const admin = {
     changed: 'Someone just changed this. You’re seeing the current version.',
     deleted: 'Someone just deleted this. You’re seeing the last version.',
     changedElsewhere:
-      'Someone else just changed this. Your changes are kept. When you save, you’ll see what’s different.',
+      'Someone else just changed this. Your changes are kept. When you save, you’re only asked about fields that both of you changed.',
     off: 'Live updates are off at the moment. Reload the page to see what’s new.',
   },
   show: {
@@ -395,13 +395,10 @@ const admin = {
     },
     conflict: {
       title: 'Someone else changed this',
-      text: 'Someone changed this record after you opened it. These fields are different:',
-      field: 'Field',
+      text: 'Someone changed the same fields after you opened this record. Choose which values to keep. Everything else is saved from both of you.',
       theirs: 'Saved value',
       yours: 'Your value',
-      untouched: 'you didn’t change this, so the saved value stays',
-      none: 'None of your changes conflict: only other fields were changed.',
-      overwrite: 'Save mine anyway',
+      save: 'Save my choice',
       reload: 'Use the saved values',
     },
   },

@@ -344,7 +344,7 @@ const admin: Texts['admin'] = {
     changed: 'Alguien acaba de cambiar esto. Estás viendo la versión actual.',
     deleted: 'Alguien acaba de eliminar esto. Estás viendo la última versión.',
     changedElsewhere:
-      'Otra persona acaba de cambiar esto. Tus cambios se conservan. Al guardar verás qué es distinto.',
+      'Otra persona acaba de cambiar esto. Tus cambios se conservan. Al guardar solo te preguntaremos por los campos que ambos cambiaron.',
     off: 'No hay actualizaciones en vivo por el momento. Recarga la página para ver lo nuevo.',
   },
   show: {
@@ -406,13 +406,10 @@ const admin: Texts['admin'] = {
     },
     conflict: {
       title: 'Otra persona cambió esto',
-      text: 'Alguien cambió este registro después de que lo abriste. Estos campos son distintos:',
-      field: 'Campo',
+      text: 'Alguien cambió los mismos campos después de que abriste este registro. Elige qué valores quedan. Todo lo demás se guarda de ambos.',
       theirs: 'Valor guardado',
       yours: 'Tu valor',
-      untouched: 'no lo cambiaste, así que se queda el valor guardado',
-      none: 'Los campos que cambiaste son iguales. Solo otros son distintos.',
-      overwrite: 'Guardar mis cambios de todos modos',
+      save: 'Guardar lo que elegí',
       reload: 'Usar los valores guardados',
     },
   },
