@@ -3,8 +3,9 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '#contract/kernel/call.ts'
 import { closed } from './schemas.ts'
 
-/** The most records that a request names, and that a task works on. */
-export const maxNamedRecords = 10_000
+/** The most records that a request names. */
+const maxNamedRecords = 10_000
+/** The most records that a task works on. */
 export const maxTaskRecords = 100_000
 
 const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })

@@ -1,7 +1,7 @@
 import { text } from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
 
-/** Work on many records, in the background. What it has done stays done when it ends early. */
+/** Work on many records, in the background. Its changes stay when it ends early. */
 export const taskMachine = defineMachine('tasks', {
   initial: 'queued',
   states: ['queued', 'running', 'done', 'failed', 'cancelled'],

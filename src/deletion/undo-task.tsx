@@ -12,7 +12,7 @@ import { runningTasks } from '../providers/running-tasks.ts'
 import { send } from '../providers/send.ts'
 import { useTexts } from '../text/use-texts.ts'
 
-/** What the screens read of a task. */
+/** The fields of a task that the screens read. */
 export type TaskState = {
   id: number
   code: string

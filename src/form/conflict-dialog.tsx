@@ -9,8 +9,8 @@ import { Value } from '../value/value.tsx'
 import type { Values } from './form-values.ts'
 
 /**
- * Asks which value to keep of each field that two people have changed. What only one of them has
- * changed is kept without asking.
+ * Asks which value to keep of each field that two people have changed. Changes by only one of
+ * them are kept without asking.
  */
 export default function ConflictDialog({
   name,

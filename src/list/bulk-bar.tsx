@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { type Selection, selectRecords } from '#contract/calls/bulk.ts'
@@ -70,24 +70,15 @@ export default function BulkBar({
             {texts.text('actions.edit')}
           </Button>
         )}
-        {transitions.length > 0 && (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: transitions.map((transition) => ({
-                key: transition,
-                label: texts.text('bulk.possible', {
-                  action: texts.transition(name, transition),
-                  fits: fits(transition),
-                  count: data?.count ?? 0,
-                }),
-              })),
-              onClick: ({ key }) => setAction({ kind: 'transition', transition: key }),
-            }}
-          >
-            <Button>{texts.text('bulk.actions')}</Button>
-          </Dropdown>
-        )}
+        {transitions.map((transition) => (
+          <Button key={transition} onClick={() => setAction({ kind: 'transition', transition })}>
+            {texts.text('bulk.possible', {
+              action: texts.transition(name, transition),
+              fits: fits(transition),
+              count: data?.count ?? 0,
+            })}
+          </Button>
+        ))}
         {can(name, 'delete') && resource.actions.includes('delete') && (
           <Button danger disabled={!data} onClick={() => setAction({ kind: 'delete' })}>
             {texts.text('actions.delete')}

@@ -256,7 +256,7 @@ function actOf(action: BulkAction, fields: Fields, values: Values): BulkAct {
 }
 
 /** Reports whether the action can be undone, for some records at least. */
-export function isUndoable(name: ResourceName, action: BulkAction): boolean {
+function isUndoable(name: ResourceName, action: BulkAction): boolean {
   if (action.kind === 'edit') return true
   if (action.kind === 'delete') return isRestorable(declarationOf(name))
   const machine = machineOf(name)

@@ -17,7 +17,7 @@ export type ListSelection = {
   togglePage: () => void
   selectAll: () => void
   clear: () => void
-  /** What is sent to the API; `query` is the list's own. */
+  /** The selection as it is sent to the API; `query` is the list's own. */
   selected: Selected
 }
 

@@ -257,7 +257,6 @@ const admin = {
     selectAll_other: 'Select all {{count}} that match',
     clear: 'Clear the selection',
     emptied: 'The selection was cleared because the search or the filters changed.',
-    actions: 'Actions',
     possible: '{{action}} ({{fits}} of {{count}})',
     change: 'Change',
     records_one: '{{count}} record',

@@ -266,7 +266,6 @@ const admin: Texts['admin'] = {
     selectAll_other: 'Seleccionar las {{count}} que coinciden',
     clear: 'Quitar la selección',
     emptied: 'Se quitó la selección porque cambiaron la búsqueda o los filtros.',
-    actions: 'Acciones',
     possible: '{{action}} ({{fits}} de {{count}})',
     change: 'Cambiar',
     records_one: '{{count}} registro',

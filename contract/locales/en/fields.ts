@@ -549,6 +549,7 @@ export const fields = {
   notified_at: 'Notified',
   rooms: 'Chats',
   website: 'Website',
+  fields: 'Fields',
   is_dry_run: 'Dry run',
   transition: 'Action',
   input: 'Values',

@@ -550,6 +550,7 @@ export const fields: Record<FieldText, string> = {
   notified_at: 'Avisado',
   rooms: 'Chats',
   website: 'Sitio web',
+  fields: 'Campos',
   is_dry_run: 'Simulación',
   transition: 'Acción',
   input: 'Valores',

@@ -9,7 +9,7 @@ import type { AnyTable } from './table.ts'
 
 const big = () => bigint({ mode: 'number' })
 
-export const taskOutcomes = ['done', 'unchanged', 'refused'] as const
+const taskOutcomes = ['done', 'unchanged', 'refused'] as const
 export type TaskOutcome = (typeof taskOutcomes)[number]
 
 /** The records of a task, frozen when it was made, each with what became of it. */

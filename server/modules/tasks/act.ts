@@ -13,7 +13,7 @@ import { revertWithin } from './revert.ts'
 
 export type TaskRow = (typeof tables.tasks)['$inferSelect']
 
-/** What a task does to each of its records. */
+/** The act of a task on each of its records. */
 export type TaskAct = {
   /** The name of the event that it records for each. */
   event: string

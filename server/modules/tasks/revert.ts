@@ -37,7 +37,7 @@ export async function visibleEvent(
   return found
 }
 
-/** What was undone: the record as it is now, and the name of the event that this recorded. */
+/** The record as it is once something was undone, and the name of the event of that. */
 export type Reverted = { resource: Resource; row: AnyRow; event: string }
 
 /**

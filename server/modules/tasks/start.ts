@@ -18,7 +18,7 @@ import { readSelection, selectedRecords } from './selection.ts'
 
 type Started = { task: { id: number; code: string } }
 
-/** What the outbox carries from one chunk of a task to the next. */
+/** The message of the outbox that leads from one chunk of a task to the next. */
 export type TaskStep = {
   task_id: number
   /** How many records have been worked on. */

@@ -5,7 +5,7 @@ import { ResourceValue } from '../field-values.tsx'
 
 type Props = { row: Row }
 
-/** What a task is about is data, so how its fields are shown depends on it. */
+/** A task's resource is data, so how its other fields are shown depends on it. */
 export const taskValues = {
   resource: ResourceValue,
   transition: TransitionName,
