@@ -93,6 +93,7 @@ export default function BulkDialog({
   return (
     <Modal
       open
+      className="bulk-dialog"
       title={texts.text('bulk.title', { action: verb, what: texts.many(name) })}
       onCancel={onClose}
       footer={[
