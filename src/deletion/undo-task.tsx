@@ -21,6 +21,7 @@ export type TaskState = {
   resource: string
   transition: string | null
   state: string
+  stopped_because: 'cancelled' | 'rights_lost' | 'failure' | null
   total: number
   done: number
   unchanged: number

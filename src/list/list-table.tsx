@@ -77,9 +77,9 @@ export function ListTable(props: RowsProps) {
         <thead>
           <tr>
             {selection && (
-              <th className={checkClass(pinned)} scope="col">
+              <td className={checkClass(pinned)}>
                 <PageCheck ids={rows.map(({ id }) => id)} selection={selection} />
-              </th>
+              </td>
             )}
             {columns.map((column, at) => (
               <Head

@@ -26,6 +26,12 @@ export default function TaskBar({ tasks }: { tasks: readonly RunningTask[] }) {
   )
 }
 
+/** A task that somebody has stopped is no error. */
+function noticeType({ state, refused, stopped_because }: TaskState) {
+  if (state === 'done' && refused === 0) return 'success'
+  return state === 'done' || stopped_because === 'cancelled' ? 'progress' : 'error'
+}
+
 function TaskProgress({ task: { id, code, resource } }: { task: RunningTask }) {
   const texts = useTexts()
   const invalidate = useInvalidate()
@@ -55,7 +61,7 @@ function TaskProgress({ task: { id, code, resource } }: { task: RunningTask }) {
     void invalidate({ resource: 'events', invalidates: ['list'] })
     const isDone = task.state === 'done'
     showNotice({
-      type: isDone && task.refused === 0 ? 'success' : isDone ? 'progress' : 'error',
+      type: noticeType(task),
       key: `task-${id}`,
       message: texts.text(isDone ? 'task.done' : 'task.stopped', { count: task.done }),
       description: (
