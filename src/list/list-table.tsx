@@ -172,7 +172,7 @@ function SumRow({
 }
 
 /** The check boxes stay in sight with the first column that does. */
-const checkClass = (pinned: number) => (pinned > 0 ? 'row-check pinned' : 'row-check')
+const checkClass = (pinned: number) => (pinned > 0 ? 'row-check row-check-pinned' : 'row-check')
 
 /** Where a cell stands: `pin` counts the columns that stay in sight, from the left. */
 type Place = { isRight?: boolean; width?: number | null; pin: number | null }
