@@ -26,6 +26,7 @@ import { reconciliationDifferenceMachine } from './machines/reconciliation-diffe
 import { reconciliationRunMachine } from './machines/reconciliation-run.ts'
 import { refundMachine } from './machines/refund.ts'
 import { standingAppealMachine } from './machines/standing-appeal.ts'
+import { taskMachine } from './machines/task.ts'
 import { ticketMachine } from './machines/ticket.ts'
 import { tipMachine } from './machines/tip.ts'
 import { undeliveredMessageMachine } from './machines/undelivered-message.ts'
@@ -64,6 +65,7 @@ export const machines = {
   messages: messageMachine,
   backups: backupMachine,
   undelivered_messages: undeliveredMessageMachine,
+  tasks: taskMachine,
 } as const satisfies Record<string, Machine>
 
 export type MachineName = keyof typeof machines

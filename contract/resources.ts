@@ -51,6 +51,7 @@ import { sizes } from './resources/sizes.ts'
 import { standingAppeals } from './resources/standing-appeals.ts'
 import { statements } from './resources/statements.ts'
 import { states } from './resources/states.ts'
+import { tasks } from './resources/tasks.ts'
 import { ticketMessages } from './resources/ticket-messages.ts'
 import { tickets } from './resources/tickets.ts'
 import { tips } from './resources/tips.ts'
@@ -122,6 +123,7 @@ export const resources = {
   devices,
   backups,
   undelivered_messages: undeliveredMessages,
+  tasks,
   settings,
   saved_views: savedViews,
   events,

@@ -65,6 +65,7 @@ import { serviceAreaModule } from './modules/service-area/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
 import { standingModule } from './modules/standing/module.ts'
 import { supportModule } from './modules/support/module.ts'
+import { tasksModule } from './modules/tasks/module.ts'
 import { recordUndelivered, undeliveredModule } from './modules/undelivered/module.ts'
 import { viewsModule } from './modules/views/module.ts'
 import { accessLog } from './plugins/access-log.ts'
@@ -122,6 +123,7 @@ export const modules: readonly ServerModule[] = [
   undeliveredModule,
   reconciliationModule,
   viewsModule,
+  tasksModule,
   filesModule,
   operationsModule,
 ]
@@ -191,6 +193,10 @@ export async function buildApp(options: Options): Promise<App> {
     tries,
     recordChanged(resource, id, version) {
       context.changes.recordChanged(resource, id, version)
+      for (const listener of changeListeners) listener(resource)
+    },
+    resourceChanged(resource) {
+      context.changes.resourceChanged(resource)
       for (const listener of changeListeners) listener(resource)
     },
   })
@@ -273,8 +279,9 @@ async function buildKernel({
   random,
   now,
   recordChanged,
+  resourceChanged,
 }: Pick<Required<Options>, 'config' | 'database' | 'isNews'> &
-  Pick<Kernel, 'now' | 'random' | 'tries' | 'recordChanged'>): Promise<Kernel> {
+  Pick<Kernel, 'now' | 'random' | 'tries' | 'recordChanged' | 'resourceChanged'>): Promise<Kernel> {
   const casbin = (file: string) => readFileSync(join(config.root, 'casbin', file), 'utf8')
   return {
     config,
@@ -294,6 +301,7 @@ async function buildKernel({
     random,
     now,
     recordChanged,
+    resourceChanged,
   }
 }
 

@@ -68,6 +68,8 @@ export type AppContext = {
 export type Changes = {
   /** Announces the record's new version to the pages that show it; does nothing before `start`. */
   recordChanged(resource: string, id: number, version: number): void
+  /** Announces that many records of a resource have changed. */
+  resourceChanged(resource: string): void
   start(): void
   stop(): Promise<void>
 }

@@ -68,6 +68,7 @@ export type Reach = Filter | readonly Filter[] | 'all'
 
 /**
  * Rows that each role reaches. A role that is not listed reaches no rows, except admins, who reach
- * every row unless listed. The policy decides what an admin may do with those rows.
+ * every row unless listed; the roles of an admin may be listed too, and widen what `admin` says. The
+ * policy decides what an admin may do with those rows.
  */
-export type Scope = Partial<Record<Role, Reach>>
+export type Scope = Partial<Record<Role | (typeof adminRoles)[number], Reach>>

@@ -23,8 +23,8 @@ export type Call<
   limits?: readonly string[]
   /** The response body; a call without one responds with 204. */
   response?: A
-  /** Set when the call creates something. */
-  status?: 201
+  /** Set when the call creates something, or begins work that goes on after the response. */
+  status?: 201 | 202
   /** Error statuses beyond those implied by the method, path, body and callers. */
   errorStatuses?: readonly (403 | 404 | 409 | 410 | 422 | 429)[]
   /** The URL alone identifies one person, so the response must not be stored in shared caches. */

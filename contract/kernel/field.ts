@@ -37,6 +37,8 @@ export type Traits = {
   filter?: true
   /** An amount of money that adds up: lists show the sum of all their rows. */
   sum?: true
+  /** May be set for many records at once. */
+  bulk?: true
   /** Shown beside the value, for example `ft³`. */
   unit?: string
 }

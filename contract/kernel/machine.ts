@@ -23,6 +23,13 @@ export type Transition<S extends string = string> = {
    * rows in which the field `given` is set, and `unless` is not, if they are named.
    */
   due?: { field: string; minutes: number; given?: string; unless?: string }
+  /** An administrator may take it for many records at once, all with the same input. */
+  bulk?: true
+  /**
+   * The transition, without input, that undoes this one where it leads back to the state from which
+   * this one started.
+   */
+  inverse?: string
 }
 
 export type Machine<
@@ -42,7 +49,9 @@ export function defineMachine<
   graph: { initial: NoInfer<S[number]>; states: S; transitions: T },
 ): Machine<S, T> {
   const reached = new Set<string>([graph.initial])
-  for (const [name, { from, to, by, due }] of Object.entries<Transition>(graph.transitions)) {
+  for (const [name, { from, to, by, due, bulk, inverse }] of Object.entries<Transition>(
+    graph.transitions,
+  )) {
     for (const state of [...from, ...(to ? [to] : [])])
       if (!graph.states.includes(state))
         throw new Error(`${resource}.${name}: there is no state ${state}`)
@@ -50,6 +59,10 @@ export function defineMachine<
       throw new Error(
         `${resource}.${name}: is due by the clock, so "system" must be able to take it`,
       )
+    if (bulk && !by.includes('admin'))
+      throw new Error(`${resource}.${name}: only administrators act on many records`)
+    if (inverse && !Object.hasOwn(graph.transitions, inverse))
+      throw new Error(`${resource}.${name}: there is no transition ${inverse}`)
     if (to) reached.add(to)
   }
   for (const state of graph.states)
@@ -66,6 +79,19 @@ export const open = <M extends Machine>(
   allowed(machine, state).filter((name) =>
     machine.transitions[name]?.by.includes(kind),
   ) as TransitionOf<M>[]
+
+/**
+ * Returns the transition that undoes another one that was taken from a state; undefined if there is
+ * none that leads back to it.
+ */
+export function inverseOf(
+  { transitions }: Pick<Machine, 'transitions'>,
+  name: string,
+  from: string,
+): string | undefined {
+  const inverse = transitions[name]?.inverse
+  return inverse && transitions[inverse]?.to === from ? inverse : undefined
+}
 
 /** Lists the transitions possible in this state, for any actor. */
 export const allowed = (machine: Machine, state: string): string[] =>

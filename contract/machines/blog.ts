@@ -12,12 +12,14 @@ export const blogMachine = defineMachine('blogs', {
       by: ['admin'],
       input: { publish_at: timestamp() },
       needs: ['publication_in_future', 'complete_post'],
+      bulk: true,
     },
     unschedule: {
       emits: 'blog.unscheduled',
       from: ['scheduled'],
       to: 'draft',
       by: ['admin'],
+      bulk: true,
     },
     publish: {
       emits: 'blog.published',
@@ -25,6 +27,8 @@ export const blogMachine = defineMachine('blogs', {
       to: 'published',
       by: ['admin'],
       needs: ['complete_post'],
+      bulk: true,
+      inverse: 'archive',
     },
     appear: {
       emits: 'blog.published',
@@ -38,6 +42,8 @@ export const blogMachine = defineMachine('blogs', {
       from: ['published'],
       to: 'archived',
       by: ['admin'],
+      bulk: true,
+      inverse: 'publish',
     },
   },
 })

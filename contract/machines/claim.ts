@@ -43,7 +43,13 @@ export const claimMachine = defineMachine('claims', {
       by: ['system'],
       due: { field: 'answer_due_at', minutes: 0 },
     },
-    review: { emits: 'claim.reviewed', from: ['answered'], to: 'in_review', by: ['admin'] },
+    review: {
+      emits: 'claim.reviewed',
+      from: ['answered'],
+      to: 'in_review',
+      by: ['admin'],
+      bulk: true,
+    },
     /** A mover's offer is borne by the mover. */
     offer: {
       emits: 'claim.offered',

@@ -48,6 +48,7 @@ export const customerCreditMachine = defineMachine('customer_credits', {
       to: 'voided',
       by: ['admin', 'system'],
       input: { reason: text({ max: 500, multiline: true }) },
+      bulk: true,
     },
   },
 })

@@ -26,6 +26,7 @@ export const documentMachine = defineMachine('documents', {
       from: ['uploaded'],
       to: 'in_review',
       by: ['admin'],
+      bulk: true,
     },
     approve: {
       emits: 'document.approved',

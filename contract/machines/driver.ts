@@ -27,6 +27,7 @@ export const driverMachine = defineMachine('drivers', {
       to: 'approved',
       by: ['admin', 'system'],
       needs: ['approved_documents'],
+      bulk: true,
     },
     go_on_duty: {
       emits: 'driver.on_duty',
@@ -46,6 +47,8 @@ export const driverMachine = defineMachine('drivers', {
       to: 'suspended',
       by: ['admin', 'mover', 'system'],
       input: { reason: text({ max: 1000, multiline: true }) },
+      bulk: true,
+      inverse: 'reinstate',
     },
     /** Ends an invitation that the driver hasn't accepted. */
     withdraw: { emits: 'driver.withdrawn', from: ['invited'], to: 'left', by: ['mover', 'system'] },
@@ -66,6 +69,12 @@ export const driverMachine = defineMachine('drivers', {
     },
     /** Comes back, or joins another mover; the documents stay. */
     invite_again: { emits: 'driver.invited_again', from: ['left'], to: 'invited', by: ['system'] },
-    reinstate: { emits: 'driver.reinstated', from: ['suspended'], to: 'off_duty', by: ['admin'] },
+    reinstate: {
+      emits: 'driver.reinstated',
+      from: ['suspended'],
+      to: 'off_duty',
+      by: ['admin'],
+      bulk: true,
+    },
   },
 })

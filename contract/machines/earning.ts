@@ -27,6 +27,8 @@ export const earningMachine = defineMachine('earnings', {
       to: 'held',
       by: ['system', 'admin'],
       input: reason,
+      bulk: true,
+      inverse: 'resume',
     },
     resume: {
       emits: 'earning.resumed',
@@ -34,6 +36,7 @@ export const earningMachine = defineMachine('earnings', {
       to: 'available',
       by: ['system', 'admin'],
       needs: ['no_open_claim'],
+      bulk: true,
     },
     reverse: {
       emits: 'earning.reversed',

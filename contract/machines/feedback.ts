@@ -19,7 +19,15 @@ export const feedbackMachine = defineMachine('feedbacks', {
       to: 'removed',
       by: ['admin'],
       input: { reason: text({ max: 500 }) },
+      bulk: true,
+      inverse: 'restore',
     },
-    restore: { emits: 'feedback.restored', from: ['removed'], to: 'published', by: ['admin'] },
+    restore: {
+      emits: 'feedback.restored',
+      from: ['removed'],
+      to: 'published',
+      by: ['admin'],
+      bulk: true,
+    },
   },
 })

@@ -27,6 +27,8 @@ export const messageMachine = defineMachine('messages', {
       from: ['new', 'answered'],
       to: 'archived',
       by: ['admin'],
+      bulk: true,
+      inverse: 'reopen',
     },
     reopen: {
       emits: 'message.reopened',
@@ -34,6 +36,8 @@ export const messageMachine = defineMachine('messages', {
       to: 'new',
       // The system reopens it when its author writes again in the support room.
       by: ['admin', 'system'],
+      bulk: true,
+      inverse: 'archive',
     },
   },
 })

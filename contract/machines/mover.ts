@@ -14,13 +14,20 @@ export const moverMachine = defineMachine('movers', {
       by: ['mover'],
       needs: ['complete_profile'],
     },
-    review: { emits: 'mover.review_started', from: ['submitted'], to: 'in_review', by: ['admin'] },
+    review: {
+      emits: 'mover.review_started',
+      from: ['submitted'],
+      to: 'in_review',
+      by: ['admin'],
+      bulk: true,
+    },
     approve: {
       emits: 'mover.approved',
       from: ['submitted', 'in_review'],
       to: 'approved',
       by: ['admin'],
       needs: ['approved_documents'],
+      bulk: true,
     },
     reject: {
       emits: 'mover.rejected',
@@ -28,6 +35,7 @@ export const moverMachine = defineMachine('movers', {
       to: 'rejected',
       by: ['admin'],
       input: reason,
+      bulk: true,
     },
     suspend: {
       emits: 'mover.suspended',
@@ -35,7 +43,15 @@ export const moverMachine = defineMachine('movers', {
       to: 'suspended',
       by: ['admin', 'system'],
       input: reason,
+      bulk: true,
+      inverse: 'reinstate',
     },
-    reinstate: { emits: 'mover.reinstated', from: ['suspended'], to: 'approved', by: ['admin'] },
+    reinstate: {
+      emits: 'mover.reinstated',
+      from: ['suspended'],
+      to: 'approved',
+      by: ['admin'],
+      bulk: true,
+    },
   },
 })

@@ -367,6 +367,7 @@ export const orderMachine = defineMachine('orders', {
         waive_fee: boolean({ optional: true }),
       },
       needs: ['agreed_fee'],
+      bulk: true,
     },
     /** Asks the customer about a crew that is late. */
     ask_about_crew: {

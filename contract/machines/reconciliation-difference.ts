@@ -14,6 +14,7 @@ export const reconciliationDifferenceMachine = defineMachine('reconciliation_dif
       to: 'explained',
       by: ['admin'],
       input: reason,
+      bulk: true,
     },
     correct: {
       emits: 'reconciliation_difference.corrected',

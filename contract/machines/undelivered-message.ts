@@ -12,6 +12,7 @@ export const undeliveredMessageMachine = defineMachine('undelivered_messages', {
       to: 'queued_again',
       by: ['admin'],
       needs: ['stored_message'],
+      bulk: true,
     },
     drop: {
       emits: 'undelivered_message.dropped',
@@ -19,6 +20,7 @@ export const undeliveredMessageMachine = defineMachine('undelivered_messages', {
       to: 'dropped',
       by: ['admin'],
       input: { reason: text({ max: 300, optional: true }) },
+      bulk: true,
     },
   },
 })

@@ -5,6 +5,9 @@ export const supportRoom = (uid: string): string => `support-${uid}`
 export const requesterOf = (room: string): string | null =>
   room.startsWith('support-') ? room.slice('support-'.length) : null
 
+/** The id under `changes/{resource}` that stands for any number of records. */
+export const anyRecord = 0
+
 /** Paths in the Realtime Database; database.rules.json defines who may read and write them. */
 export const paths = {
   chat: (room: string) => `chats/${room}`,
@@ -55,6 +58,6 @@ export const paths = {
   /** When a mover's jobs last changed, in milliseconds; written by the server. */
   crewJobs: (uid: string) => `crew_jobs/${uid}`,
   allChanges: 'changes',
-  /** `id: version` of recently changed rows. */
+  /** `id: version` of recently changed rows; the time at `anyRecord` after a change of many. */
   changes: (resource: string) => `changes/${resource}`,
 } as const

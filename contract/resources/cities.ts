@@ -11,9 +11,9 @@ export const cities = defineResource('cities', {
     state_id: belongsTo('states'),
     lat: decimal({ min: -90, max: 90 }),
     lng: decimal({ min: -180, max: 180 }),
-    radius_mi: integer({ min: 1, max: 200, unit: 'mi', sort: true, default: 25 }),
+    radius_mi: integer({ min: 1, max: 200, unit: 'mi', sort: true, default: 25, bulk: true }),
     time_zone: text({ max: 60 }),
-    speed_mph: integer({ min: 5, max: 80, unit: 'mph', default: 22 }),
+    speed_mph: integer({ min: 5, max: 80, unit: 'mph', default: 22, bulk: true }),
     hero: text({ max: 160, optional: true }),
     intro: text({ max: 2000, multiline: true, optional: true }),
     faq: list(
@@ -24,6 +24,7 @@ export const cities = defineResource('cities', {
       default: 'hidden',
       filter: true,
       sort: true,
+      bulk: true,
     }),
   },
   admin: {

@@ -16,7 +16,7 @@ export const drivers = defineResource('drivers', {
     }),
     mover_id: belongsTo('movers', { search: true, setOnce: true, readOnly: ['mover', 'driver'] }),
     license_number: text({ max: 40, optional: true, search: true }),
-    vehicle_id: belongsTo('vehicles', { optional: true }),
+    vehicle_id: belongsTo('vehicles', { optional: true, bulk: true }),
     status: state(driverMachine),
     /** The name and address that the mover entered, until the driver has joined. */
     invited_name: text({ max: 120, optional: true, readOnly: true }),

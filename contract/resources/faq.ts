@@ -12,13 +12,15 @@ export const faq = defineResource('faq', {
     topic: choice(['price', 'booking', 'moving_day', 'payment', 'claims', 'account', 'work'], {
       filter: true,
       sort: true,
+      bulk: true,
     }),
     audience: choice(['everyone', 'customer', 'mover', 'driver'], {
       default: 'everyone',
       filter: true,
+      bulk: true,
     }),
     position: integer({ min: 0, max: 1000, default: 0, sort: true }),
-    is_active: boolean({ default: true, filter: true }),
+    is_active: boolean({ default: true, filter: true, bulk: true }),
     deleted_at: deletedAt,
   },
   admin: {

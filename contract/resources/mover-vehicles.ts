@@ -8,11 +8,11 @@ export const moverVehicles = defineResource('mover_vehicles', {
   scope: { mover: { mover_id: '$mover' }, driver: { mover_id: '$mover' } },
   fields: {
     mover_id: belongsTo('movers', { search: true, setOnce: true, readOnly: ['mover', 'driver'] }),
-    vehicle_id: belongsTo('vehicles'),
+    vehicle_id: belongsTo('vehicles', { bulk: true }),
     plate: text({ max: 16, unique: true, search: true, sort: true }),
     make: text({ max: 80, optional: true, search: true }),
     year: integer({ min: 1980, max: 2100, optional: true, sort: true }),
-    is_active: boolean({ default: true, filter: true }),
+    is_active: boolean({ default: true, filter: true, bulk: true }),
   },
   admin: {
     path: '/admin/mover-vehicles',

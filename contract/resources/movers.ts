@@ -48,7 +48,7 @@ export const movers = defineResource('movers', {
       },
       { optional: true, readOnly: true, hide: ['driver'] },
     ),
-    is_available: boolean({ default: true, filter: true }),
+    is_available: boolean({ default: true, filter: true, bulk: true }),
     status: state(moverMachine),
     /** Why the profile was rejected or suspended; null otherwise. */
     status_reason: text({
@@ -59,17 +59,17 @@ export const movers = defineResource('movers', {
       hide: ['driver'],
     }),
     insurance_expires_at: timestamp({ optional: true, sort: true, readOnly: ['mover', 'driver'] }),
-    minimum_pay_cents: money({ default: 0 }),
+    minimum_pay_cents: money({ default: 0, bulk: true }),
     /** The least pay per hour, counting the empty drive. */
-    minimum_hourly_cents: money({ max: 100_000, default: 0 }),
-    farthest_miles: integer({ min: 1, max: 3000, default: 200, unit: 'mi' }),
-    takes_heavy: boolean({ default: true }),
+    minimum_hourly_cents: money({ max: 100_000, default: 0, bulk: true }),
+    farthest_miles: integer({ min: 1, max: 3000, default: 200, unit: 'mi', bulk: true }),
+    takes_heavy: boolean({ default: true, bulk: true }),
     /** Free time that is kept around each job, besides the drive. */
-    buffer_before_min: integer({ min: 0, max: 240, default: 0, unit: 'min' }),
-    buffer_after_min: integer({ min: 0, max: 240, default: 30, unit: 'min' }),
+    buffer_before_min: integer({ min: 0, max: 240, default: 0, unit: 'min', bulk: true }),
+    buffer_after_min: integer({ min: 0, max: 240, default: 30, unit: 'min', bulk: true }),
     /** How long before its window a job can last be taken. */
-    notice_hours: integer({ min: 0, max: 720, default: 3, unit: 'h' }),
-    max_days_ahead: integer({ min: 1, max: 365, default: 180, unit: 'd' }),
+    notice_hours: integer({ min: 0, max: 720, default: 3, unit: 'h', bulk: true }),
+    max_days_ahead: integer({ min: 1, max: 365, default: 180, unit: 'd', bulk: true }),
     /** The most jobs that begin on one day of the mover's time zone; null is no limit. */
     max_jobs_per_day: integer({ min: 1, max: 50, optional: true }),
     /** The most flights of stairs of a job, at stops without an elevator; null for any number. */

@@ -25,7 +25,7 @@ export const notifications = defineResource('notifications', {
       optional: true,
       readOnly: true,
     }),
-    read: boolean({ default: false, filter: true }),
+    read: boolean({ default: false, filter: true, bulk: true }),
     read_at: timestamp({ optional: true, readOnly: true }),
   },
   indexes: [['user_id', 'read']],

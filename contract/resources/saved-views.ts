@@ -13,7 +13,7 @@ export const savedViews = defineResource('saved_views', {
     name: text({ max: 80, search: true, sort: true }),
     /** The query string, without `?`, of the resource's list page in the admin. */
     query: text({ max: 2000, min: 0 }),
-    is_shared: boolean({ default: false, filter: true }),
+    is_shared: boolean({ default: false, filter: true, bulk: true }),
   },
   unique: [['name', 'resource', 'user_id']],
   admin: {

@@ -28,6 +28,7 @@ export const outboxChannels = [
   'file_removals',
   'base_points',
   'calendar_feeds',
+  'tasks',
 ] as const
 
 export type OutboxChannel = (typeof outboxChannels)[number]

@@ -48,8 +48,8 @@ export const users = defineResource('users', {
       readOnly: ['customer', 'mover', 'driver'],
     }),
     firebase_uid: text({ max: 128, unique: true, readOnly: true }),
-    locale: choice(languages, { default: 'en' }),
-    time_zone: text({ max: 60, default: 'America/Los_Angeles' }),
+    locale: choice(languages, { default: 'en', bulk: true }),
+    time_zone: text({ max: 60, default: 'America/Los_Angeles', bulk: true }),
     /** Notifications turned off, such as `offers.push`; kinds added later are therefore on. */
     muted_notices: listOf(text({ max: 40 }), { default: [], readOnly: true }),
     /** Whether notices wait while this person drives to a stop of a job. */

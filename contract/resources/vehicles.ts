@@ -15,7 +15,7 @@ export const vehicles = defineResource('vehicles', {
     per_minute_cents: money(vehicleBounds.per_minute_cents),
     included_crew: integer({ ...vehicleBounds.included_crew, default: 2 }),
     photo: image({ optional: true }),
-    is_active: boolean({ default: true, filter: true }),
+    is_active: boolean({ default: true, filter: true, bulk: true }),
   },
   admin: {
     path: '/admin/lookups/vehicles',

@@ -1,10 +1,11 @@
-import { and, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 
 import { paths } from '#contract/realtime/paths.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { publish } from '#server/kernel/outbox/publish.ts'
+import { taskRows } from '#server/kernel/resource/task-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import {
   affiliateClicks,
@@ -14,6 +15,7 @@ import {
   idempotencyKeys,
   passwordLinks,
   quotes,
+  selections,
   sessions,
   tables,
   textDeliveries,
@@ -26,13 +28,20 @@ const day = 86_400_000
 
 /**
  * Deletes expired sessions, tokens, codes, links, keys, clicks and quotes, outbox messages that
- * were sent long ago with what became of them, what providers reported long ago, and notifications that were read long ago.
+ * were sent long ago, selections, the records of old tasks, with what became of them, what providers reported long ago, and notifications that were read long ago.
  */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString()
   await db.delete(sessions).where(lt(sessions.expires_at, before(0)))
   await db.delete(tokens).where(lt(tokens.expires_at, before(0)))
   await db.delete(codes).where(lt(codes.expires_at, before(1)))
+  await db.delete(selections).where(lt(selections.expires_at, before(0)))
+  const { tasks } = tables
+  const oldTasks = db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(lt(tasks.created_at, before(30)))
+  await db.delete(taskRows).where(inArray(taskRows.task_id, oldTasks))
   await db.delete(passwordLinks).where(lt(passwordLinks.expires_at, before(1)))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(2)))
   await db.delete(affiliateClicks).where(lt(affiliateClicks.created_at, before(2)))

@@ -5,6 +5,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 
 import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { hourlyTotals } from '#server/kernel/resource/hourly-totals.ts'
+import { taskRows } from '#server/kernel/resource/task-rows.ts'
 import { rowChanges } from '#server/kernel/sql/row-changes.ts'
 import * as declared from './tables.ts'
 
@@ -49,8 +50,8 @@ const numbered = (idx: number) => String(idx).padStart(4, '0')
 function allTables(): Record<string, unknown> {
   const { tables, ...rest } = declared
   return Object.fromEntries(
-    Object.entries({ ...tables, ...rest, outbox, hourlyTotals, rowChanges }).filter(([, table]) =>
-      is(table, PgTable),
+    Object.entries({ ...tables, ...rest, outbox, hourlyTotals, rowChanges, taskRows }).filter(
+      ([, table]) => is(table, PgTable),
     ),
   )
 }

@@ -12,6 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 
+import type { Selected } from '#contract/calls/bulk.ts'
 import type { BookedStop } from '#contract/calls/placement.ts'
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
@@ -620,4 +621,17 @@ export const textReplies = pgTable(
   'text_replies',
   { reference: text().primaryKey(), created_at: at() },
   (table) => [index('text_replies_created_index').on(table.created_at)],
+)
+
+/** Records that an administrator has selected to act on; see `Selected`. */
+export const selections = pgTable(
+  'selections',
+  {
+    id: text().primaryKey(),
+    user_id: userId(),
+    resource: text().notNull(),
+    selected: jsonb().notNull().$type<Selected>(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index('selections_expires_index').on(table.expires_at)],
 )

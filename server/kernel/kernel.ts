@@ -144,6 +144,8 @@ export type Kernel = {
   random: Random
   /** Called after each commit for every record that it changed; must not throw. */
   recordChanged(resource: string, id: number, version: number): void
+  /** Called after a commit that changed many records of a resource; must not throw. */
+  resourceChanged(resource: string): void
   /** The clock, which tests replace. */
   now: () => Date
 }

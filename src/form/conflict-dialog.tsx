@@ -1,37 +1,42 @@
 import { Button, Modal } from 'antd'
+import { useState } from 'react'
 
 import type { Fields } from '#contract/kernel/field.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Row } from '../declaration/row.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Value } from '../value/value.tsx'
-import { differences, type Values } from './form-values.ts'
+import type { Values } from './form-values.ts'
 
-/** Shows the differences when someone else saved first, and lets the person choose a version. */
+/**
+ * Asks which value to keep of each field that two people have changed. Changes by only one of
+ * them are kept without asking.
+ */
 export default function ConflictDialog({
   name,
   fields,
-  before,
+  colliding,
   mine,
   current,
-  onOverwrite,
+  onSave,
   onReload,
   onClose,
 }: {
   name: ResourceName
   fields: Fields
-  before: Row
+  colliding: readonly string[]
   mine: Values
   current: Row
-  onOverwrite: () => void
+  /** Called with the fields of which the saved value stays. */
+  onSave: (theirs: ReadonlySet<string>) => void
   onReload: () => void
   onClose: () => void
 }) {
   const texts = useTexts()
-  const differing = differences(fields, before, mine, current)
-  const shown = (field: string, value: unknown) => {
-    const declared = fields[field]
-    return declared && <Value name={field} field={declared} value={value} resource={name} isDense />
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  const choose = (field: string, isTheirs: boolean) => {
+    const others = [...theirs].filter((one) => one !== field)
+    setTheirs(new Set(isTheirs ? [...others, field] : others))
   }
   return (
     <Modal
@@ -46,40 +51,39 @@ export default function ConflictDialog({
         <Button key="reload" onClick={onReload}>
           {texts.text('form.conflict.reload')}
         </Button>,
-        <Button key="overwrite" type="primary" danger onClick={onOverwrite}>
-          {texts.text('form.conflict.overwrite')}
+        <Button key="save" type="primary" onClick={() => onSave(theirs)}>
+          {texts.text('form.conflict.save')}
         </Button>,
       ]}
     >
       <p>{texts.text('form.conflict.text')}</p>
-      {differing.length === 0 ? (
-        <p>{texts.text('form.conflict.none')}</p>
-      ) : (
-        <table className="small-table">
-          <thead>
-            <tr>
-              <th scope="col">{texts.text('form.conflict.field')}</th>
-              <th scope="col">{texts.text('form.conflict.theirs')}</th>
-              <th scope="col">{texts.text('form.conflict.yours')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differing.map((field) => (
-              <tr key={field}>
-                <th scope="row">{texts.field(field, name)}</th>
-                <td>{shown(field, current[field])}</td>
-                <td>
-                  {field in mine ? (
-                    shown(field, mine[field])
-                  ) : (
-                    <span className="faint">{texts.text('form.conflict.untouched')}</span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {colliding.map((field) => (
+        <fieldset key={field} className="conflict-field">
+          <legend>{texts.field(field, name)}</legend>
+          {([true, false] as const).map((isTheirs) => (
+            <label key={String(isTheirs)}>
+              <input
+                type="radio"
+                name={field}
+                checked={theirs.has(field) === isTheirs}
+                onChange={() => choose(field, isTheirs)}
+              />
+              <span className="faint">
+                {texts.text(isTheirs ? 'form.conflict.theirs' : 'form.conflict.yours')}
+              </span>
+              {fields[field] && (
+                <Value
+                  name={field}
+                  field={fields[field]}
+                  value={(isTheirs ? current : mine)[field]}
+                  resource={name}
+                  isDense
+                />
+              )}
+            </label>
+          ))}
+        </fieldset>
+      ))}
     </Modal>
   )
 }

@@ -12,6 +12,7 @@ import { declarationOf } from '../declaration/declaration-of.ts'
 import { isDeleted, type Row } from '../declaration/row.ts'
 import { useIsUnnamed, useRecordId } from '../declaration/use-record-id.ts'
 import { DeletedNotice } from '../deletion/deleted-notice.tsx'
+import { UndoEvent } from '../deletion/undo-event.tsx'
 import { currentOf } from '../providers/api-error.ts'
 import { isNews } from '../providers/live.ts'
 import { showNotice } from '../providers/notification.ts'
@@ -27,7 +28,14 @@ import { plainTitle, useRowTitle } from '../value/use-title.ts'
 import { Properties } from '../value/value.tsx'
 import { ChooseRecord } from './choose-record.tsx'
 import { FormFields } from './form-fields.tsx'
-import { begunWith, changesOf, cleaned, defaultsOf, type Values } from './form-values.ts'
+import {
+  begunWith,
+  changesOf,
+  cleaned,
+  collisions,
+  defaultsOf,
+  type Values,
+} from './form-values.ts'
 import { SaveBar } from './save-bar.tsx'
 import { pathOf } from './server-errors.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -46,7 +54,7 @@ export default function FormPage({ name }: { name: ResourceName }) {
   return <RecordForm key={`${name} ${id}`} name={name} id={isNew ? null : id} />
 }
 
-type Conflict = { mine: Values; before: Row; current: Row }
+type Conflict = { mine: Values; colliding: string[]; current: Row }
 
 function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
   const texts = useTexts()
@@ -81,17 +89,16 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
     ...(id === null ? {} : { id }),
     redirect: false,
     errorNotification: false,
-    successNotification: {
+    successNotification: id === null && {
       type: 'success',
-      message:
-        id === null
-          ? texts.text('form.created', { what: texts.one(name) })
-          : texts.text('form.saved'),
+      message: texts.text('form.created', { what: texts.one(name) }),
     },
     // Refetching the record during editing would discard the person's changes.
     queryOptions: { staleTime: 0, refetchOnReconnect: false },
     invalidates: [],
-    onMutationSuccess: ({ data }) => {
+    onMutationSuccess: (answer) => {
+      const { data } = answer
+      if (id !== null) noticeSaved(id, 'event' in answer ? Number(answer.event) : 0)
       void invalidate({
         resource: name,
         ...(id ? { id } : {}),
@@ -107,10 +114,27 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
       const [wrong] = Object.keys(error.errors ?? {})
       if (wrong)
         setTimeout(() => form.scrollToField(pathOf(wrong), { block: 'center', focus: true }))
-      if (current && stored) setConflict({ mine: sent, before: stored, current: current as Row })
+      if (current && stored) resolve(sent, stored, current as Row)
     },
   })
   const stored = query?.data?.data
+
+  /** Saves beside what somebody else has saved, and asks only where both changed the same field. */
+  function resolve({ version: _, ...mine }: Values, before: Row, current: Row): void {
+    const colliding = collisions(before, mine, current)
+    if (colliding.length > 0) setConflict({ mine, colliding, current })
+    else void send({ ...mine, version: current.version })
+  }
+
+  function noticeSaved(id: number, event: number) {
+    const notice = `saved-${name}-${id}`
+    showNotice({
+      type: 'success',
+      key: notice,
+      message: texts.text('form.saved'),
+      ...(event ? { action: <UndoEvent name={name} id={id} event={event} notice={notice} /> } : {}),
+    })
+  }
 
   /** Sends the form. `onMutationError` has already handled the error when the promise rejects. */
   const send = (values: Values) => onFinish(values).catch(() => undefined)
@@ -223,12 +247,14 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
           <ConflictDialog
             name={name}
             fields={fields}
-            before={conflict.before}
+            colliding={conflict.colliding}
             mine={conflict.mine}
             current={conflict.current}
-            onOverwrite={() => {
+            onSave={(theirs) => {
               setConflict(null)
-              void send({ ...conflict.mine, version: conflict.current.version })
+              const kept = Object.entries(conflict.mine).filter(([field]) => !theirs.has(field))
+              if (kept.length === 0) void takeStored()
+              else void send({ ...Object.fromEntries(kept), version: conflict.current.version })
             }}
             onReload={() => void takeStored()}
             onClose={() => setConflict(null)}

@@ -41,17 +41,11 @@ export const changesOf = (fields: Fields, stored: Values, values: Values): Value
     }),
   )
 
-/** Lists the fields whose edited value differs from the current stored one. */
-export const differences = (
-  fields: Fields,
-  before: Values,
-  mine: Values,
-  current: Values,
-): string[] =>
-  Object.keys(fields).filter((field) => {
-    const yours = field in mine ? mine[field] : before[field]
-    return !isSame(yours, current[field])
-  })
+/** Lists the edited fields that somebody else has changed meanwhile, to another value. */
+export const collisions = (before: Values, mine: Values, current: Values): string[] =>
+  Object.keys(mine).filter(
+    (field) => !isSame(before[field], current[field]) && !isSame(mine[field], current[field]),
+  )
 
 function cleanedValue(field: Field, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null

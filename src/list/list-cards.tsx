@@ -2,22 +2,33 @@ import type { ResourceName } from '#contract/resources.ts'
 import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
+import { plainTitle } from '../value/use-title.ts'
 import { Cell } from './cell.tsx'
+import { PageCheck, RowCheck } from './check.tsx'
 import { RowEnd, type RowsProps, rowClass } from './list-table.tsx'
 
 /** Shows a list on a phone, with a card for each row. */
 export function ListCards(props: RowsProps) {
-  const { name, resource, rows, origin, isLoading } = props
+  const { name, resource, rows, origin, isLoading, selection } = props
   const texts = useTexts()
   const [first, ...others] = resource.admin.columns
   if (isLoading && rows.length === 0) return <Loading />
   return (
     <>
       {props.sums && <Sums name={name} sums={props.sums} />}
+      {selection && (
+        <div className="select-page">
+          <PageCheck ids={rows.map(({ id }) => id)} selection={selection} />
+          <span aria-hidden>{texts.text('bulk.selectPage')}</span>
+        </div>
+      )}
       <ul className="cards" aria-busy={isLoading} aria-label={texts.many(name)}>
         {rows.map((row) => (
           <li key={row.id} className={`card ${rowClass(props, row)}`}>
             <div className="card-head">
+              {selection && (
+                <RowCheck id={row.id} title={plainTitle(name, row)} selection={selection} />
+              )}
               {first && <Cell name={name} row={row} origin={origin} column={first} isFirst />}
               <RowEnd {...props} row={row} />
             </div>

@@ -30,8 +30,8 @@ export function ListEmpty({
   const { text } = texts
   const can = useCan()
   const from = useReturn()
-  const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0
-  const clear = () => onChange({ ...state, q: '', filters: {}, page: 1 })
+  const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0 || state.task !== null
+  const clear = () => onChange({ ...state, q: '', filters: {}, task: null, page: 1 })
   if (total > 0)
     return (
       <Nothing title={text('list.pastEnd')}>

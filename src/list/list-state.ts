@@ -21,6 +21,8 @@ export type ListState = {
   sort: CrudSort
   /** Shows deleted records instead, for resources whose records can be restored. */
   isDeleted: boolean
+  /** Limits the list to records of a task: `12.refused` are those that it was refused on. */
+  task: string | null
   /** Id of the chosen saved view; the list may have been changed since. */
   view: number | null
   /** Null for the columns that the person prefers, or the declared ones. */
@@ -44,6 +46,7 @@ export function readListState(params: URLSearchParams, resource: Resource): List
     filters: Object.fromEntries(filters),
     sort: readSort(params.get('sort'), resource) ?? usualSort(resource),
     isDeleted: isRestorable(resource) && params.get('deleted') === 'true',
+    task: /^\d+(\.\w+)?$/.test(params.get('task') ?? '') ? params.get('task') : null,
     view: readId(params.get('view')),
     columns: readColumns(params, resource),
     page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
@@ -62,6 +65,7 @@ export function writeListState(state: ListState, resource: Resource): URLSearchP
   if (state.sort.field !== usual.field || state.sort.order !== usual.order)
     params.set('sort', `${state.sort.order === 'desc' ? '-' : ''}${state.sort.field}`)
   if (state.isDeleted) params.set('deleted', 'true')
+  if (state.task) params.set('task', state.task)
   for (const [key, value] of state.columns ? writeColumns(state.columns) : [])
     params.set(key, value)
   if (state.page > 1) params.set('page', String(state.page))
@@ -96,6 +100,7 @@ export function crudFilters(state: ListState, resource: Resource, timeZone: stri
   })
   return [
     ...(state.isDeleted ? [equals('_deleted', 'true')] : []),
+    ...(state.task ? [equals('_task', state.task)] : []),
     ...(state.q ? [equals('q', state.q)] : []),
     ...filters,
   ]

@@ -10,8 +10,10 @@ import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
+import { plainTitle } from '../value/use-title.ts'
 import { isNumber } from '../value/value.tsx'
 import { Cell } from './cell.tsx'
+import { PageCheck, RowCheck } from './check.tsx'
 import { ColumnEdge } from './column-edge.tsx'
 import type { Columns } from './columns.ts'
 import { useIsCompact } from './density.tsx'
@@ -21,6 +23,7 @@ import { RowActions } from './row-actions.tsx'
 import type { ChangeColumns } from './use-columns.ts'
 import type { ChangeList } from './use-list-state.ts'
 import { usePinned } from './use-pinned.ts'
+import type { ListSelection } from './use-selection.ts'
 
 export type RowsProps = {
   name: ResourceName
@@ -37,6 +40,8 @@ export type RowsProps = {
   sums: Readonly<Record<string, number>> | undefined
   /** The widths of the columns, and how many stay in sight; undefined where they can't change. */
   layout: { columns: Columns; onChange: ChangeColumns } | undefined
+  /** Undefined where nothing can be done to many rows. */
+  selection: ListSelection | undefined
   state: ListState
   onChange: ChangeList
   onDelete: (row: Row) => void
@@ -47,7 +52,7 @@ export type RowsProps = {
  * Design's table would be larger than the rest of the page.
  */
 export function ListTable(props: RowsProps) {
-  const { name, resource, rows, origin, isLoading, layout, state, onChange } = props
+  const { name, resource, rows, origin, isLoading, layout, selection, state, onChange } = props
   const texts = useTexts()
   const isCompact = useIsCompact()
   const { columns } = resource.admin
@@ -71,6 +76,11 @@ export function ListTable(props: RowsProps) {
       <table className={isCompact ? 'list list-compact' : 'list'} aria-busy={isLoading} ref={table}>
         <thead>
           <tr>
+            {selection && (
+              <td className={checkClass(pinned)}>
+                <PageCheck ids={rows.map(({ id }) => id)} selection={selection} />
+              </td>
+            )}
             {columns.map((column, at) => (
               <Head
                 key={column}
@@ -95,6 +105,11 @@ export function ListTable(props: RowsProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className={rowClass(props, row)} data-row={row.id} tabIndex={-1}>
+              {selection && (
+                <td className={checkClass(pinned)}>
+                  <RowCheck id={row.id} title={plainTitle(name, row)} selection={selection} />
+                </td>
+              )}
               {columns.map((column, at) => (
                 <td key={column} {...cellProps(placeOf(column, at))}>
                   <Cell name={name} column={column} row={row} origin={origin} isFirst={at === 0} />
@@ -106,7 +121,14 @@ export function ListTable(props: RowsProps) {
             </tr>
           ))}
         </tbody>
-        {props.sums && <SumRow columns={columns} sums={props.sums} pinned={pinned} />}
+        {props.sums && (
+          <SumRow
+            columns={columns}
+            sums={props.sums}
+            pinned={pinned}
+            hasCheck={selection !== undefined}
+          />
+        )}
       </table>
     </ScrollBox>
   )
@@ -117,10 +139,12 @@ function SumRow({
   columns,
   sums,
   pinned,
+  hasCheck,
 }: {
   columns: readonly string[]
   sums: Readonly<Record<string, number>>
   pinned: number
+  hasCheck: boolean
 }) {
   const { text } = useTexts()
   const { money } = useFormat()
@@ -132,6 +156,7 @@ function SumRow({
   return (
     <tfoot>
       <tr>
+        {hasCheck && <td className={checkClass(pinned)} />}
         <th scope="row" colSpan={labeled} {...cellProps({ pin: pinned > 0 ? 0 : null })}>
           {text('list.sum')} {labeled === 1 && sumOf(columns[0])}
         </th>
@@ -145,6 +170,9 @@ function SumRow({
     </tfoot>
   )
 }
+
+/** The check boxes stay in sight with the first column that does. */
+const checkClass = (pinned: number) => (pinned > 0 ? 'row-check row-check-pinned' : 'row-check')
 
 /** Where a cell stands: `pin` counts the columns that stay in sight, from the left. */
 type Place = { isRight?: boolean; width?: number | null; pin: number | null }
@@ -163,9 +191,9 @@ const resized = (columns: Columns, name: string, width: number | null): Columns 
   shown: columns.shown.map((column) => (column.name === name ? { name, width } : column)),
 })
 
-/** Returns the CSS class of a row that was deleted or changed since it was loaded. */
-export const rowClass = ({ gone, patched }: RowsProps, { id }: Row): string =>
-  gone.has(id) ? 'gone' : patched.has(id) ? 'patched' : ''
+/** Returns the CSS class of a row that is selected, or was deleted or changed since it was loaded. */
+export const rowClass = ({ gone, patched, selection }: RowsProps, { id }: Row): string =>
+  gone.has(id) ? 'gone' : selection?.isSelected(id) ? 'selected' : patched.has(id) ? 'patched' : ''
 
 /** Shows a row's actions, or a tag if the row was deleted. */
 export function RowEnd({ name, row, origin, gone, onDelete }: RowsProps & { row: Row }) {

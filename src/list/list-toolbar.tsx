@@ -200,9 +200,22 @@ function FiltersOn({ name, resource, state, onChange }: Props) {
       return values ? [{ filter, key, values }] : []
     }),
   )
-  if (on.length === 0) return null
+  if (on.length === 0 && !state.task) return null
   return (
     <ul className="filters-on">
+      {state.task && (
+        <li>
+          <button
+            type="button"
+            className="filter-on"
+            onClick={() => onChange({ ...state, page: 1, task: null })}
+          >
+            <span className="unseen">{texts.text('list.remove')} </span>
+            {texts.text('list.ofTask')}
+            <CloseOutlined aria-hidden />
+          </button>
+        </li>
+      )}
       {on.map(({ filter, key, values }) => (
         <li key={key}>
           <button
@@ -221,7 +234,7 @@ function FiltersOn({ name, resource, state, onChange }: Props) {
         <Button
           type="link"
           size="small"
-          onClick={() => onChange({ ...state, page: 1, filters: {} })}
+          onClick={() => onChange({ ...state, page: 1, filters: {}, task: null })}
         >
           {texts.text('list.clear')}
         </Button>

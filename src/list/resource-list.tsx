@@ -5,8 +5,11 @@ import { Button, Pagination } from 'antd'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
+import { bulkFields, bulkTransitions } from '#contract/kernel/bulk.ts'
 import type { Field } from '#contract/kernel/field.ts'
+import type { Machine } from '#contract/kernel/machine.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
+import { machines } from '#contract/machines.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { createPath } from '../declaration/admin-resources.ts'
 import { type Parent, withinParent } from '../declaration/children.ts'
@@ -34,12 +37,14 @@ import { useColumns } from './use-columns.ts'
 import { pageOf, useListState } from './use-list-state.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { useSelection } from './use-selection.ts'
 import { useSummary } from './use-summary.ts'
 
 /** The most rows that are summed up unasked: more would make the database work at each visit. */
 const maxSummed = 20_000
 
 const Peek = lazy(() => import('./peek.tsx'))
+const BulkBar = lazy(() => import('./bulk-bar.tsx'))
 const DeleteDialog = lazy(() => import('../deletion/delete-dialog.tsx'))
 
 /** Shows the list of a resource, or on a parent's page the rows that belong to the parent. */
@@ -104,6 +109,12 @@ export default function ResourceList({
       return { ids: data.map(({ id }) => id), total: now }
     },
   })
+  const selection = useSelection(queryOf(listParams.filters), {
+    page: result.data.map(({ id }) => id),
+    total: news.total ?? result.total ?? 0,
+    isReady: !query.isPlaceholderData,
+  })
+  const maySelect = !state.isDeleted && hasBulkFor(name, can)
   const { peeked, closePeek } = useRowKeys(page, result.data)
   const total = news.total ?? result.total ?? 0
   const summed = summedColumns(resource)
@@ -195,6 +206,7 @@ export default function ResourceList({
               gone={news.gone}
               patched={news.patched}
               sums={sums}
+              selection={maySelect ? selection : undefined}
               layout={hasOwn ? { columns, onChange: changeColumns } : undefined}
               origin={origin}
               isLoading={query.isFetching}
@@ -221,6 +233,16 @@ export default function ResourceList({
           />
         </nav>
       )}
+      {maySelect && selection.count > 0 && (
+        <Suspense>
+          <BulkBar
+            name={name}
+            selection={selection}
+            onPage={result.data.filter(({ id }) => selection.isSelected(id)).length}
+            total={total}
+          />
+        </Suspense>
+      )}
       {peeked && can(name, 'show') && (
         <Suspense>
           <Peek name={name} row={peeked} origin={origin} onClose={closePeek} />
@@ -233,6 +255,25 @@ export default function ResourceList({
       )}
     </>
   )
+}
+
+/** Reports whether the person may do anything to many rows of a resource at once. */
+function hasBulkFor(name: ResourceName, can: ReturnType<typeof useCan>): boolean {
+  const resource = declarationOf(name)
+  const machine: Machine | undefined = Reflect.get(machines, name)
+  return (
+    (can(name, 'edit') && bulkFields(resource).length > 0) ||
+    (can(name, 'delete') && resource.actions.includes('delete')) ||
+    bulkTransitions(machine).some((transition) => can(name, transition))
+  )
+}
+
+/** Writes filters as the query of the API's list. */
+function queryOf(filters: CrudFilter[]): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(filterQuery(filters)))
+    for (const one of [value].flat()) params.append(key, String(one))
+  return params.toString()
 }
 
 /** A part of a resource's rows. */

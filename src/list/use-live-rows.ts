@@ -1,6 +1,7 @@
 import type { GetListResponse } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 
+import { anyRecord } from '#contract/realtime/paths.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Row } from '../declaration/row.ts'
 import type { RowChange } from '../providers/live.ts'
@@ -168,7 +169,8 @@ function trackRows(shown: () => Shown, report: Report) {
   return {
     onChange(change: RowChange): void {
       invalidateHidden(shown().name)
-      waiting.push(change)
+      if (change.id === anyRecord) isUnknown = true
+      if (change.id !== anyRecord) waiting.push(change)
       schedule(batchDelayMs)
     },
     refreshAll(): void {

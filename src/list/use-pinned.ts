@@ -9,9 +9,11 @@ export function usePinned(count: number) {
   useLayoutEffect(() => {
     const element = table.current
     if (!element || count === 0) return
-    const heads = [...element.querySelectorAll<HTMLElement>('thead th')].slice(0, count)
+    const all = [...element.querySelectorAll<HTMLElement>('thead th')]
+    const heads = all.filter(({ className }) => !className.includes('row-check')).slice(0, count)
+    const check = element.querySelector<HTMLElement>('thead .row-check')
     const place = () => {
-      let left = 0
+      let left = check?.offsetWidth ?? 0
       for (const [at, head] of heads.entries()) {
         element.style.setProperty(`--left-${at}`, `${left}px`)
         left += head.offsetWidth

@@ -7,7 +7,7 @@ import { useShortcuts } from '../ui/shortcuts.ts'
 
 /**
  * Moves through the rows of a list by keyboard; the row with the focus can be opened, edited, looked
- * at and copied. Returns the row that is looked at beside the list.
+ * at, selected and copied. Returns the row that is looked at beside the list.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
@@ -38,10 +38,11 @@ export function useRowKeys(
       const id = Number(focused()?.dataset.row)
       setPeekedId(id && id !== peekedId ? id : null)
     },
+    select: click('[data-action="select"]'),
     copy: () => {
       const row = focused()
       if (!row) return
-      const cells = [...row.children].filter(({ className }) => !className.includes('row-end'))
+      const cells = [...row.children].filter(({ className }) => !/row-(end|check)/.test(className))
       const line = cells
         .map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim())
         .join('\t')

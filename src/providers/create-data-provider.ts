@@ -21,7 +21,7 @@ import { ownChanges } from './own-changes.ts'
 /**
  * Creates Refine's data provider on top of the HTTP client, with the conventions of simple-rest. An
  * update contains the record's `version` in its variables; a delete sends `meta.version` as
- * `If-Match`. If `meta.fields` is set, a list returns only those fields.
+ * `If-Match`. The answer to an update has the `event` that undoes it. If `meta.fields` is set, a list returns only those fields.
  */
 export function createDataProvider(client: HttpClient) {
   async function send<T>(path: string, options: CallOptions & { method?: Method } = {}) {
@@ -75,12 +75,12 @@ export function createDataProvider(client: HttpClient) {
     },
     update: async <T extends BaseRecord = BaseRecord, V = object>(params: UpdateParams<V>) => {
       const { resource, id, variables } = params
-      const { data } = await send<T>(`/api/${resource}/${id}`, {
+      const { data, headers } = await send<T>(`/api/${resource}/${id}`, {
         method: 'PATCH',
         body: variables as object,
       })
       ownChanges.note(resource, data)
-      return { data }
+      return { data, event: eventIn(headers) }
     },
     deleteOne: async <T extends BaseRecord = BaseRecord, V = object>(
       params: DeleteOneParams<V>,
@@ -94,6 +94,10 @@ export function createDataProvider(client: HttpClient) {
     },
   } satisfies DataProvider
 }
+
+/** Reads the event that a write has recorded, with which it can be undone. */
+export const eventIn = (headers: Headers): number | null =>
+  Number(headers.get('X-Event-Id')) || null
 
 /** The maximum number of rows per API response. */
 const maxPageSize = 200

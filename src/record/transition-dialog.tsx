@@ -62,7 +62,8 @@ export function TransitionForm({
 
   async function submit(values: Values) {
     const own = Object.fromEntries(taken.map((field) => [field, values[field]]))
-    const failure = await take(transition, { ...cleaned(fields, values), ...own, ...extra })
+    const input = { ...cleaned(fields, values), ...own, ...extra }
+    const failure = await take(transition, input, String(row[stateField]))
     if (!failure) onClose()
     else setServerErrors(form, failure)
   }

@@ -1,6 +1,7 @@
 import { useInvalidate } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
 
+import { anyRecord } from '#contract/realtime/paths.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Row } from '../declaration/row.ts'
 import { isNews } from '../providers/live.ts'
@@ -46,6 +47,8 @@ export function useLiveRecord(name: ResourceName, row: Row | undefined): void {
   }
 
   useChanges(name, (change) => {
+    if (change.id === anyRecord && row)
+      void invalidate({ resource: name, id: row.id, invalidates: ['detail'] })
     if (!isNews(row, change)) return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void refresh(change.id), refreshDelayMs)

@@ -12,6 +12,7 @@ import { reconciliationDifferencesScreens } from './reconciliation-differences/r
 import { refundsScreens } from './refunds/refunds-screens.ts'
 import { savedViewsScreens } from './saved-views/saved-views-screens.ts'
 import { settingsScreens } from './settings/settings-screens.ts'
+import { tasksScreens } from './tasks/tasks-screens.ts'
 import { ticketsScreens } from './tickets/tickets-screens.ts'
 import { usersScreens } from './users/users-screens.ts'
 
@@ -30,6 +31,7 @@ export const resourceScreens: ScreensByResource = {
   refunds: refundsScreens,
   saved_views: savedViewsScreens,
   settings: settingsScreens,
+  tasks: tasksScreens,
   tickets: ticketsScreens,
   users: usersScreens,
 }

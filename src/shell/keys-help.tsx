@@ -8,7 +8,18 @@ import { type Shortcut, shortcuts } from '../ui/shortcuts.ts'
 const groups: readonly { title: TextKey; names: readonly Shortcut[] }[] = [
   {
     title: 'keys.lists',
-    names: ['next', 'previous', 'open', 'peek', 'edit', 'copy', 'search', 'filters', 'views'],
+    names: [
+      'next',
+      'previous',
+      'open',
+      'peek',
+      'select',
+      'edit',
+      'copy',
+      'search',
+      'filters',
+      'views',
+    ],
   },
   { title: 'keys.records', names: ['previousRecord', 'nextRecord', 'edit'] },
   {

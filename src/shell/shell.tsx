@@ -1,10 +1,11 @@
 import { CloseOutlined, MenuOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { homePath, mayEnter, signInFor } from '../providers/auth.ts'
 import { followAccount } from '../providers/i18n.ts'
 import { useRealtime } from '../providers/realtime.ts'
+import { runningTasks } from '../providers/running-tasks.ts'
 import { useSession } from '../providers/session.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Brand } from '../ui/brand.tsx'
@@ -16,6 +17,7 @@ import { useShellKeys } from './use-shell-keys.ts'
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx'))
 const KeysHelp = lazy(() => import('./keys-help.tsx'))
+const TaskBar = lazy(() => import('./task-bar.tsx'))
 const AddressNotice = lazy(() => import('./address-notice.tsx'))
 
 /** The layout around every page of a signed-in person. */
@@ -28,6 +30,7 @@ export function Shell() {
   const { identity } = session
   useRealtime()
   const { isHelpOpen, closeHelp } = useShellKeys()
+  const tasks = useSyncExternalStore(runningTasks.subscribe, runningTasks.snapshot)
 
   useEffect(() => {
     followAccount(identity?.locale ?? null).catch((error: unknown) =>
@@ -85,6 +88,11 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
+      {tasks.length > 0 && (
+        <Suspense>
+          <TaskBar tasks={tasks} />
+        </Suspense>
+      )}
       {isHelpOpen && (
         <Suspense>
           <KeysHelp onClose={closeHelp} />

@@ -13,6 +13,7 @@ export const shortcuts = {
   open: 'o',
   edit: 'e',
   peek: 'p',
+  select: 'x',
   copy: 'c',
   previousRecord: '[',
   nextRecord: ']',

@@ -51,7 +51,7 @@ test('the list in a tab sorts and pages independently, and Back steps through it
   await press('Quantity')
   await waitFor(() => expect(admin.at().search).toBe('?tab=size_items&sort=quantity'))
   const quantities = () =>
-    [...document.querySelectorAll('main tbody td:nth-child(2)')].map((one) =>
+    [...document.querySelectorAll('main tbody td:nth-child(3)')].map((one) =>
       Number(one.textContent),
     )
   await waitFor(() => {

@@ -74,7 +74,7 @@ test('an address and a view name columns of their own, which leave the person’
   const { db } = admin.app
   await admin.go(`${list}?cols=updated_at,name~200&pin=1`)
   await headsAre('Updated', 'Name')
-  expect(document.querySelector<HTMLElement>('thead th:nth-child(2)')?.style.width).toBe('200px')
+  expect(document.querySelector<HTMLElement>('thead th:nth-of-type(2)')?.style.width).toBe('200px')
   expect(document.querySelectorAll('thead .pinned')).toHaveLength(1)
 
   await press('Views')

@@ -23,6 +23,7 @@ test('an address without a query gives the resource’s default list', () => {
     filters: {},
     sort: { field: 'created_at', order: 'desc' },
     isDeleted: false,
+    task: null,
     view: null,
     columns: null,
     page: 1,

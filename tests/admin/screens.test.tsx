@@ -21,6 +21,7 @@ const state: ListState = {
   filters: {},
   sort: { field: 'created_at', order: 'desc' },
   isDeleted: false,
+  task: null,
   columns: null,
   view: null,
   page: 1,
@@ -117,6 +118,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
         origin={undefined}
         isLoading={false}
         onChange={nothing}
+        selection={undefined}
         onDelete={nothing}
       />,
     )
@@ -142,6 +144,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
         origin={undefined}
         isLoading={false}
         onChange={nothing}
+        selection={undefined}
         onDelete={nothing}
       />,
     )
@@ -162,6 +165,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
         origin={undefined}
         isLoading={false}
         onChange={nothing}
+        selection={undefined}
         onDelete={nothing}
       />,
     )

@@ -3,8 +3,8 @@ import {
   begunWith,
   changesOf,
   cleaned,
+  collisions,
   defaultsOf,
-  differences,
   isSame,
 } from '#admin/form/form-values.ts'
 import { pathOf } from '#admin/form/server-errors.ts'
@@ -138,16 +138,13 @@ describe('a form’s values', () => {
     expect(isSame([1, 2], [1])).toBe(false)
   })
 
-  test('a conflict shows the changes of both sides', () => {
+  test('only fields that both sides have changed, to different values, collide', () => {
     const before = { code: 'A10', amount: 10, is_active: true }
     const current = { code: 'A10', amount: 20, is_active: false }
-    expect(differences(coupons.fields, before, { amount: 15 }, current)).toEqual([
-      'amount',
-      'is_active',
-    ])
-    expect(differences(coupons.fields, before, { amount: 20 }, { ...before, amount: 20 })).toEqual(
-      [],
-    )
+    expect(collisions(before, { amount: 15 }, current)).toEqual(['amount'])
+    expect(collisions(before, { amount: 20 }, current)).toEqual([])
+    expect(collisions(before, { code: 'A15' }, current)).toEqual([])
+    expect(collisions(before, { amount: 15 }, { ...before, is_active: false })).toEqual([])
   })
 
   test('an error’s path leads to its field', () => {

@@ -62,7 +62,7 @@ describe.sequential('a list', () => {
     await page.locator('tbody tr').first().waitFor()
     await isLive(page)
     const third = page.locator('tbody tr').nth(2)
-    const codes = () => page.locator('tbody tr td:first-child').allTextContents()
+    const codes = () => page.locator('tbody a.opener').allTextContents()
     const before = await codes()
     const box = await third.boundingBox()
     const path = await third.locator('a.opener').getAttribute('href')

@@ -20,6 +20,23 @@ export const errors = {
   unknown_filter: 'You can’t filter by {{name}}. Allowed: {{allowed}}.',
   export_too_large:
     'You can export at most {{max, number}} rows at once, and this list has more. Narrow it by a filter, for example by date.',
+  not_in_bulk: 'This can’t be done for many records at once.',
+  selection_gone: 'This selection has expired. Select the records again.',
+  selection_changed_one:
+    'The selection has changed: it’s now {{count, number}} record. Check it and try again.',
+  selection_changed_other:
+    'The selection has changed: it’s now {{count, number}} records. Check it and try again.',
+  selection_empty: 'No records are selected.',
+  selection_too_large:
+    'You can change at most {{max, number}} records at once. Narrow the selection by a filter.',
+  task_unexpected: 'An unexpected error occurred. The record was left unchanged.',
+  task_running: 'The task is still running. Stop it or wait until it’s done, then undo it.',
+  task_undone: 'This task has already been undone.',
+  task_nothing_done: 'This task changed nothing, so there’s nothing to undo.',
+  not_undoable: 'This can’t be undone.',
+  already_undone: 'The record is already as it was before.',
+  moved_since: 'The record has moved on since. You can’t undo this anymore.',
+  changed_since: 'Someone has changed these fields since: {{fields}}.',
   unknown_sum: 'You can’t sum {{name}}. Allowed: {{allowed}}.',
   unknown_group: 'You can’t group by {{name}}. Allowed: {{allowed}}.',
   too_many_alternatives:

@@ -551,6 +551,21 @@ export const fields = {
   notified_at: 'Notified',
   rooms: 'Chats',
   website: 'Website',
+  fields: 'Fields',
+  is_dry_run: 'Dry run',
+  transition: 'Action',
+  input: 'Values',
+  stopped_because: 'Stopped because',
+  undo_of_id: 'Undoes task',
+  total: 'Records',
+  done: 'Changed',
+  unchanged: 'Already so',
+  refused: 'Refused',
+  refusals: 'Reasons for refusals',
+  messages: 'Messages to people',
+  count: 'Number',
+  mail: 'Emails',
+  push: 'Push notifications',
 }
 
 export type FieldText = keyof typeof fields

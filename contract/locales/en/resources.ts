@@ -63,6 +63,7 @@ export const resources = {
   reconciliation_runs: { one: 'Reconciliation', many: 'Reconciliations' },
   undelivered_messages: { one: 'Undelivered message', many: 'Undelivered messages' },
   backups: { one: 'Backup', many: 'Backups' },
+  tasks: { one: 'Task', many: 'Tasks' },
   settings: { one: 'Limit', many: 'Limits' },
   saved_views: { one: 'Saved view', many: 'Saved views' },
   events: { one: 'Event', many: 'Events' },

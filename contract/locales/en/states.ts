@@ -186,6 +186,13 @@ export const states: Texts = {
       resolved: 'Resolved by a later run',
     },
     undelivered_messages: { waiting: 'Waiting', queued_again: 'Sent again', dropped: 'Dropped' },
+    tasks: {
+      queued: 'Waiting',
+      running: 'Running',
+      done: 'Done',
+      failed: 'Failed',
+      cancelled: 'Stopped',
+    },
     backups: { queued: 'Queued', running: 'Running', verified: 'Verified', failed: 'Failed' },
   },
   transitions: {
@@ -442,6 +449,13 @@ export const states: Texts = {
       reopen: 'Reopen',
     },
     undelivered_messages: { try_again: 'Try again', drop: 'Drop' },
+    tasks: {
+      start: 'Start',
+      finish: 'Finish',
+      fail: 'Mark as failed',
+      cancel: 'Stop',
+      revoke: 'Stop for lost rights',
+    },
     backups: { start: 'Start', verify: 'Verify', fail: 'Mark as failed' },
   },
   events: {
@@ -721,6 +735,13 @@ export const states: Texts = {
       archived: 'Message archived',
       reopened: 'Message marked as new',
     },
+    task: {
+      started: 'Task started',
+      finished: 'Task finished',
+      failed: 'Task failed',
+      cancelled: 'Task stopped',
+      revoked: 'Task stopped: rights were lost',
+    },
     backup: {
       started: 'Backup started',
       verified: 'Backup verified',
@@ -766,6 +787,7 @@ export const states: Texts = {
       reconciliation: 'Reconciliation',
       statements: 'Statements',
       statement_files: 'Statement files',
+      tasks: 'Tasks',
       backups: 'Backups',
       file_removals: 'File removals',
       base_points: 'Home ZIP codes',
@@ -837,7 +859,16 @@ export const states: Texts = {
     },
     contest_outcome: { upheld: 'Fee upheld', reversed: 'Fee returned' },
     provider: { payments: 'Customers’ payments', payouts: 'Movers’ payouts' },
+    stopped_because: {
+      cancelled: 'Someone stopped it',
+      rights_lost: 'The person who started it may no longer do this',
+      failure: 'An error',
+    },
     kind: {
+      edit: 'Edit',
+      transition: 'Change of state',
+      delete: 'Deletion',
+      undo: 'Undoing',
       carrier: 'Carrier agreement',
       background_disclosure: 'Background check disclosure',
       background_consent: 'Background check consent',

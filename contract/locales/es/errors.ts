@@ -23,6 +23,23 @@ export const errors: typeof en = {
   unknown_filter: 'No puedes filtrar por {{name}}. Permitidos: {{allowed}}.',
   export_too_large:
     'Puedes exportar como máximo {{max, number}} filas a la vez, y esta lista tiene más. Redúcela con un filtro, por ejemplo por fecha.',
+  not_in_bulk: 'Esto no se puede hacer con muchos registros a la vez.',
+  selection_gone: 'Esta selección caducó. Vuelve a seleccionar los registros.',
+  selection_changed_one:
+    'La selección cambió: ahora es {{count, number}} registro. Revísala e inténtalo de nuevo.',
+  selection_changed_other:
+    'La selección cambió: ahora son {{count, number}} registros. Revísala e inténtalo de nuevo.',
+  selection_empty: 'No hay registros seleccionados.',
+  selection_too_large:
+    'Puedes cambiar como máximo {{max, number}} registros a la vez. Reduce la selección con un filtro.',
+  task_unexpected: 'Ocurrió un error inesperado. El registro quedó como estaba.',
+  task_running: 'La tarea sigue en curso. Detenla o espera a que termine y luego reviértela.',
+  task_undone: 'Esta tarea ya se revirtió.',
+  task_nothing_done: 'Esta tarea no cambió nada, así que no hay nada que revertir.',
+  not_undoable: 'Esto no se puede deshacer.',
+  already_undone: 'El registro ya está como antes.',
+  moved_since: 'El registro siguió adelante. Ya no puedes deshacer esto.',
+  changed_since: 'Alguien cambió estos campos después: {{fields}}.',
   unknown_sum: 'No puedes sumar {{name}}. Permitidos: {{allowed}}.',
   unknown_group: 'No puedes agrupar por {{name}}. Permitidos: {{allowed}}.',
   too_many_alternatives:

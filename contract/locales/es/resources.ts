@@ -67,6 +67,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   reconciliation_runs: { one: 'Conciliación', many: 'Conciliaciones' },
   undelivered_messages: { one: 'Mensaje sin entregar', many: 'Mensajes sin entregar' },
   backups: { one: 'Copia de seguridad', many: 'Copias de seguridad' },
+  tasks: { one: 'Tarea', many: 'Tareas' },
   settings: { one: 'Límite', many: 'Límites' },
   saved_views: { one: 'Vista guardada', many: 'Vistas guardadas' },
   events: { one: 'Evento', many: 'Eventos' },

@@ -190,6 +190,13 @@ export const states: Texts = {
       queued_again: 'Reenviado',
       dropped: 'Descartado',
     },
+    tasks: {
+      queued: 'En espera',
+      running: 'En curso',
+      done: 'Terminada',
+      failed: 'Fallida',
+      cancelled: 'Detenida',
+    },
     backups: {
       queued: 'En cola',
       running: 'En curso',
@@ -451,6 +458,13 @@ export const states: Texts = {
       reopen: 'Reabrir',
     },
     undelivered_messages: { try_again: 'Volver a intentar', drop: 'Descartar' },
+    tasks: {
+      start: 'Iniciar',
+      finish: 'Terminar',
+      fail: 'Marcar como fallida',
+      cancel: 'Detener',
+      revoke: 'Detener por falta de permisos',
+    },
     backups: { start: 'Iniciar', verify: 'Verificar', fail: 'Marcar como fallida' },
   },
   events: {
@@ -730,6 +744,13 @@ export const states: Texts = {
       archived: 'Mensaje archivado',
       reopened: 'Mensaje marcado como nuevo',
     },
+    task: {
+      started: 'Tarea iniciada',
+      finished: 'Tarea terminada',
+      failed: 'Tarea fallida',
+      cancelled: 'Tarea detenida',
+      revoked: 'Tarea detenida por falta de permisos',
+    },
     backup: {
       started: 'Copia iniciada',
       verified: 'Copia verificada',
@@ -775,6 +796,7 @@ export const states: Texts = {
       reconciliation: 'Conciliación',
       statements: 'Estados de cuenta',
       statement_files: 'Archivos de estados de cuenta',
+      tasks: 'Tareas',
       backups: 'Copias de seguridad',
       file_removals: 'Eliminación de archivos',
       base_points: 'Códigos postales de base',
@@ -846,7 +868,16 @@ export const states: Texts = {
     },
     contest_outcome: { upheld: 'Cargo mantenido', reversed: 'Cargo devuelto' },
     provider: { payments: 'Pagos de clientes', payouts: 'Pagos a transportistas' },
+    stopped_because: {
+      cancelled: 'Alguien la detuvo',
+      rights_lost: 'Quien la inició ya no tiene permiso para esto',
+      failure: 'Un error',
+    },
     kind: {
+      edit: 'Cambio de campos',
+      transition: 'Cambio de estado',
+      delete: 'Eliminación',
+      undo: 'Reversión',
       carrier: 'Contrato de transportista',
       background_disclosure: 'Aviso sobre la verificación de antecedentes',
       background_consent: 'Consentimiento para la verificación de antecedentes',

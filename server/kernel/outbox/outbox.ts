@@ -52,6 +52,7 @@ type NewOutboxMessage = typeof outbox.$inferInsert
 
 const messages: Gathering<NewOutboxMessage[]> = {
   begin: () => [],
+  merge: (messages, more) => void messages.push(...more),
   async write(tx, messages) {
     if (messages.length > 0) await insertAll(tx, outbox, messages, 'on conflict do nothing')
   },
@@ -62,6 +63,9 @@ export async function enqueue(tx: Tx, given: NewOutboxMessage[]): Promise<void> 
   if (gathered) gathered.push(...given)
   else await messages.write(tx, given)
 }
+
+/** Returns the messages that the transaction has queued so far, before they are written. */
+export const queuedIn = (tx: Tx): readonly NewOutboxMessage[] => gatheredIn(tx, messages) ?? []
 
 /** Creates an error that requests at least this delay before the next attempt, in milliseconds. */
 export const later = (message: string, wait: number) => Object.assign(new Error(message), { wait })

@@ -39,6 +39,9 @@ type Total = Required<Tally> & { hour: string; shard: number }
 /** Written last, because other transactions wait for these rows until commit. */
 const totals: Gathering<Map<string, Total>> = {
   begin: () => new Map(),
+  merge(totals, more) {
+    for (const [key, total] of more) addTo(totals, key, total)
+  },
   write: add,
   isForLater: true,
 }
@@ -54,10 +57,13 @@ export function tally(tx: Tx, at: Date, source: number, tallies: Tally[]): void 
   for (const { metric, city_id = 0, count, cents } of tallies) {
     const shard = source % shards
     const key = [metric, hour, city_id, shard].join(' ')
-    const { count: counted, cents: summed } = gathered.get(key) ?? { count: 0, cents: 0 }
-    const total = { metric, hour, city_id, shard, count: counted + count, cents: summed + cents }
-    gathered.set(key, total)
+    addTo(gathered, key, { metric, hour, city_id, shard, count, cents })
   }
+}
+
+function addTo(totals: Map<string, Total>, key: string, total: Total): void {
+  const { count, cents } = totals.get(key) ?? { count: 0, cents: 0 }
+  totals.set(key, { ...total, count: count + total.count, cents: cents + total.cents })
 }
 
 async function add(tx: Tx, totals: Map<string, Total>): Promise<void> {

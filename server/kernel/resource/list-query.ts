@@ -31,6 +31,7 @@ import type { Kernel } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { notDeleted, scopeFor } from './scope.ts'
 import { type AnyTable, folded, isText } from './table.ts'
+import { recordsOfTask } from './task-rows.ts'
 
 const maxPageSize = 200
 
@@ -39,14 +40,14 @@ type World = Pick<Kernel, 'resources' | 'tables' | 'policy'>
 type Subject = { resource: Resource; table: AnyTable; actor: Actor }
 
 const operators = ['_ne', '_gte', '_lte', '_gt', '_lt', '_like', '_null'] as const
-const controls = new Set(['_start', '_end', '_sort', '_order', '_deleted', '_fields', 'q'])
+const controls = new Set(['_start', '_end', '_sort', '_order', '_deleted', '_fields', '_task', 'q'])
 
 /**
  * Parses simple-rest's query: `_start&_end&_sort&_order&field=value&field_ne…&q&id=1&id=2`, and
  * `_fields=code,state`, which leaves the other declared fields out of the response. A filter can
  * also be on a field of the record that a field refers to: `order_id.state=completed`. Of the
  * alternatives `_any.0.state=placed&_any.1.total_cents_gte=900` one must match, in all its
- * conditions. Throws a 400 that names the allowed values for an undeclared field or a value that
+ * conditions. `_task=12.refused` finds the records that a task was refused on. Throws a 400 that names the allowed values for an undeclared field or a value that
  * the field can't have.
  */
 export function readListQuery(query: Query, subject: Subject, world: World) {
@@ -57,6 +58,7 @@ export function readListQuery(query: Query, subject: Subject, world: World) {
       alternativesOf(query, subject, world, reads),
       searchOf(query.q, subject, world, reads),
       deletedOf(query, subject),
+      taskOf(query, subject, world, reads),
     ),
     /** Resources whose rows decide which rows match. */
     reads: [...reads],
@@ -88,6 +90,24 @@ function deletedOf({ _deleted: requested }: Query, { resource, table, actor }: S
     })
   const isLive = notDeleted(resource, table)
   return isLive && requested === 'true' ? not(isLive) : isLive
+}
+
+function taskOf(
+  { _task: requested }: Query,
+  subject: Subject,
+  world: World,
+  reads: Set<string>,
+): SQL | undefined {
+  if (requested === undefined) return undefined
+  reads.add('tasks')
+  const found = recordsOfTask(world, String(requested), subject)
+  if (found) return found
+  throw problem(400, {
+    message: translate(subject.actor.locale, 'bad_value', {
+      name: '_task',
+      value: String(requested),
+    }),
+  })
 }
 
 function rangeOf(query: Query, { actor: { locale } }: Subject): { offset: number; limit: number } {

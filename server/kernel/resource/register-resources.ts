@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 
 import {
@@ -11,7 +11,8 @@ import {
 import { exportRows } from '#server/kernel/export/export-rows.ts'
 import { bodyLimitOf } from '#server/kernel/http/body-limit.ts'
 import { actorOf, refuseVisitor } from '#server/kernel/http/request.ts'
-import type { Kernel } from '#server/kernel/kernel.ts'
+import type { AnyRow, Kernel } from '#server/kernel/kernel.ts'
+import { eventIdOf } from '#server/kernel/transition/event.ts'
 import { inputSchema } from '#server/kernel/transition/transition.ts'
 import { list, show } from './read.ts'
 import { Summary, summary as summarize } from './summary.ts'
@@ -49,6 +50,17 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
     const response = rowSchema(resource)
     const errorStatuses = [401, 403]
     const onRequest = refuseVisitor
+    const answered = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      past: string,
+      written: Promise<AnyRow>,
+    ) => {
+      const row = await written
+      const event = { resource: resource.name, record_id: row.id, name: `${resource.name}.${past}` }
+      await addEventId(kernel, request, reply, event)
+      return row
+    }
 
     if (resource.actions.includes('list'))
       app.get(
@@ -106,7 +118,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
             for (const limit of resource.limits)
               reply.headers(await kernel.tries.countRequest(limit, request))
           reply.code(created)
-          return create(kernel, resource, request)
+          return answered(request, reply, 'created', create(kernel, resource, request))
         },
       )
     if (resource.actions.includes('edit'))
@@ -118,7 +130,8 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           onRequest,
           bodyLimit: bodyLimitOf(editSchema(resource), 'member'),
           config: { body: editSchema(resource), response, errorStatuses: [...errorStatuses, 409] },
-          handler: (request) => edit(kernel, resource, request),
+          handler: (request, reply) =>
+            answered(request, reply, 'edited', edit(kernel, resource, request)),
         })
     if (resource.actions.includes('delete'))
       app.delete(
@@ -129,7 +142,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           bodyLimit: bodyLimitOf(deleteSchema, 'member'),
           config: { body: deleteSchema, response, errorStatuses: [...errorStatuses, 409] },
         },
-        (request) => remove(kernel, resource, request),
+        (request, reply) => answered(request, reply, 'deleted', remove(kernel, resource, request)),
       )
     if (resource.actions.includes('delete') && isRestorable(resource))
       app.post(
@@ -140,7 +153,8 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           bodyLimit: bodyLimitOf(undefined, 'member'),
           config: { response, errorStatuses },
         },
-        (request) => restore(kernel, resource, request),
+        (request, reply) =>
+          answered(request, reply, 'restored', restore(kernel, resource, request)),
       )
     registerTransitions(app, kernel, resource, path)
   }
@@ -173,6 +187,24 @@ function registerTransitions(
         idempotent: true,
       },
     },
-    (request) => move(kernel, resource, request),
+    async (request, reply) => {
+      const row = await move(kernel, resource, request)
+      const { name = '' } = request.params as { name?: string }
+      const event = { record_id: row.id, name: machine.transitions[name]?.emits ?? '' }
+      await addEventId(kernel, request, reply, { ...event, resource: resource.name })
+      return row
+    },
   )
+}
+
+/** Adds the id of the event that a write has recorded, with which an administrator can undo it. */
+async function addEventId(
+  kernel: Kernel,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  event: { resource: string; record_id: number; name: string },
+): Promise<void> {
+  if (actorOf(request).kind !== 'admin') return
+  const id = await eventIdOf(kernel, { ...event, request_id: request.id })
+  if (id) reply.header('X-Event-Id', id)
 }

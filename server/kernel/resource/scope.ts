@@ -1,6 +1,12 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 
-import type { Actor, Filter, Reach, Scope } from '#contract/kernel/access.ts'
+import {
+  type Actor,
+  adminRoles,
+  type Filter,
+  type Reach,
+  type Scope,
+} from '#contract/kernel/access.ts'
 import { isRestorable, type Resource } from '#contract/kernel/resource.ts'
 import type { AnyTable } from './table.ts'
 
@@ -10,7 +16,15 @@ import type { AnyTable } from './table.ts'
  */
 export function scopeFor(scope: Scope, table: AnyTable, actor: Actor): SQL | undefined {
   if (actor.kind === 'system') return undefined
-  return within(scope[actor.kind] ?? (actor.kind === 'admin' ? 'all' : undefined), table, actor)
+  if (actor.kind !== 'admin') return within(scope[actor.kind], table, actor)
+  const reaches = [
+    scope.admin ?? 'all',
+    ...adminRoles.flatMap((role) =>
+      scope[role] && actor.roles.includes(role) ? [scope[role]] : [],
+    ),
+  ]
+  if (reaches.includes('all')) return undefined
+  return or(...reaches.map((reach) => within(reach, table, actor)))
 }
 
 /**

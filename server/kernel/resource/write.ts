@@ -54,45 +54,74 @@ export async function createAs(
 }
 
 export async function edit(kernel: Kernel, resource: Resource, request: FastifyRequest) {
-  const actor = allow(kernel, resource, 'edit', actorOf(request))
   const act = actOf(kernel, request)
-  const { version, ...input } = validate(
-    schemaFor(editSchema, resource, actor),
-    request.body ?? {},
-    actor.locale,
-    resource.name,
-  )
+  const { actor } = act
+  const { version, ...input } = validEdit(kernel, resource, request.body ?? {}, actor)
+  const id = idOf(request)
+  const change = { input, version: version ?? versionIn(request) }
   const row = await writing(actor, () =>
     transact(kernel.db, async (tx) => {
-      const table = tableOf(kernel, resource)
-      const current = await rowWithin(kernel, tx, resource, idOf(request), actor, {
-        isLocked: true,
-      })
-      checkVersion(kernel, resource, request, current, version, actor)
-      await checkListed(kernel, tx, resource, input, actor.locale)
-      await checkFiles(kernel, tx, resource, input, { actor, current })
-      const extra = await kernel.extensions.hook(
-        resource.name,
-        'edit',
-      )?.({ ...act, kernel, tx, current, input })
-      const [after] = await tx
-        .update(table)
-        .set({
-          ...normalized(resource, input),
-          ...extra,
-          version: sql`${table.version} + 1`,
-          updated_at: act.now.toISOString(),
-        })
-        .where(eq(table.id, current.id))
-        .returning()
-      const diff = difference(current, after as AnyRow)
-      const { version: next } = after as AnyRow
-      const past = { ...pastOf(resource, current.id, 'edited'), version: next }
-      await recordEvent(kernel, tx, { ...act, ...past, diff })
-      return after as AnyRow
+      const current = await rowWithin(kernel, tx, resource, id, actor, { isLocked: true })
+      return editWithin(kernel, tx, resource, current, change, act)
     }),
   )
   return present(kernel, resource, row, actor)
+}
+
+/** Validates an edit of an actor who may edit. */
+export function validEdit(
+  kernel: Kernel,
+  resource: Resource,
+  body: unknown,
+  actor: Actor,
+): Record<string, unknown> {
+  allow(kernel, resource, 'edit', actor)
+  return validate(schemaFor(editSchema, resource, actor), body, actor.locale, resource.name)
+}
+
+type Edit = {
+  /** Validated by `validEdit`. */
+  input: Readonly<Record<string, unknown>>
+  /** The version that the actor saw; a row with another one is refused. */
+  version?: unknown
+}
+
+/**
+ * Edits a row that `rowWithin` has read and locked in the same transaction, with all checks of a
+ * single edit.
+ */
+export async function editWithin(
+  kernel: Kernel,
+  tx: Tx,
+  resource: Resource,
+  current: AnyRow,
+  { input, version }: Edit,
+  act: Act,
+): Promise<AnyRow> {
+  const { actor } = act
+  const table = tableOf(kernel, resource)
+  checkVersion(kernel, resource, current, version, actor)
+  await checkListed(kernel, tx, resource, input, actor.locale)
+  await checkFiles(kernel, tx, resource, input, { actor, current })
+  const extra = await kernel.extensions.hook(
+    resource.name,
+    'edit',
+  )?.({ ...act, kernel, tx, current, input })
+  const [after] = await tx
+    .update(table)
+    .set({
+      ...normalized(resource, input),
+      ...extra,
+      version: sql`${table.version} + 1`,
+      updated_at: act.now.toISOString(),
+    })
+    .where(eq(table.id, current.id))
+    .returning()
+  const diff = difference(current, after as AnyRow)
+  const { version: next } = after as AnyRow
+  const past = { ...pastOf(resource, current.id, 'edited'), version: next }
+  await recordEvent(kernel, tx, { ...act, ...past, diff })
+  return after as AnyRow
 }
 
 /** A delete's body. The version that the client saw can also be sent in `If-Match`. */
@@ -105,26 +134,35 @@ export async function remove(kernel: Kernel, resource: Resource, request: Fastif
   const actor = allow(kernel, resource, 'delete', actorOf(request))
   const act = actOf(kernel, request)
   const { version } = validate(deleteSchema, request.body ?? {}, actor.locale)
+  const removed = { id: idOf(request), version: version ?? versionIn(request) }
   const row = await writing(actor, () =>
-    transact(kernel.db, async (tx) => {
-      const table = tableOf(kernel, resource)
-      const current = await rowWithin(kernel, tx, resource, idOf(request), actor, {
-        isLocked: true,
-      })
-      checkVersion(kernel, resource, request, current, version, actor)
-      await kernel.extensions.hook(
-        resource.name,
-        'delete',
-      )?.({ ...act, kernel, tx, current, input: {} })
-      if (isRestorable(resource)) return setDeleted(kernel, tx, resource, current, act, true)
-      await tx.delete(table).where(eq(table.id, current.id))
-      const diff = difference(current, null)
-      const past = { ...pastOf(resource, current.id, 'deleted'), version: 0 }
-      await recordEvent(kernel, tx, { ...act, ...past, diff })
-      return current
-    }),
+    transact(kernel.db, (tx) => removeWithin(kernel, tx, resource, removed, act)),
   )
   return present(kernel, resource, row, actor)
+}
+
+/** Deletes a row within an open transaction, for an actor who may delete. */
+export async function removeWithin(
+  kernel: Kernel,
+  tx: Tx,
+  resource: Resource,
+  { id, version }: { id: number } & Pick<Edit, 'version'>,
+  act: Act,
+): Promise<AnyRow> {
+  const { actor } = act
+  const table = tableOf(kernel, resource)
+  const current = await rowWithin(kernel, tx, resource, id, actor, { isLocked: true })
+  checkVersion(kernel, resource, current, version, actor)
+  await kernel.extensions.hook(
+    resource.name,
+    'delete',
+  )?.({ ...act, kernel, tx, current, input: {} })
+  if (isRestorable(resource)) return setDeleted(kernel, tx, resource, current, act, true)
+  await tx.delete(table).where(eq(table.id, current.id))
+  const diff = difference(current, null)
+  const past = { ...pastOf(resource, current.id, 'deleted'), version: 0 }
+  await recordEvent(kernel, tx, { ...act, ...past, diff })
+  return current
 }
 
 /**
@@ -135,16 +173,25 @@ export async function restore(kernel: Kernel, resource: Resource, request: Fasti
   const actor = allow(kernel, resource, 'delete', actorOf(request))
   const act = actOf(kernel, request)
   const row = await writing(actor, () =>
-    transact(kernel.db, async (tx) => {
-      const current = await rowWithin(kernel, tx, resource, idOf(request), actor, {
-        isLocked: true,
-        isDeletedToo: actor.kind === 'admin',
-      })
-      if (current.deleted_at === null) return current
-      return setDeleted(kernel, tx, resource, current, act, false)
-    }),
+    transact(kernel.db, (tx) => restoreWithin(kernel, tx, resource, idOf(request), act)),
   )
   return present(kernel, resource, row, actor)
+}
+
+/** Restores a row within an open transaction, for an actor who may delete. */
+export async function restoreWithin(
+  kernel: Kernel,
+  tx: Tx,
+  resource: Resource,
+  id: number,
+  act: Act,
+): Promise<AnyRow> {
+  const current = await rowWithin(kernel, tx, resource, id, act.actor, {
+    isLocked: true,
+    isDeletedToo: act.actor.kind === 'admin',
+  })
+  if (current.deleted_at === null) return current
+  return setDeleted(kernel, tx, resource, current, act, false)
 }
 
 async function setDeleted(
@@ -186,7 +233,8 @@ export async function move(kernel: Kernel, resource: Resource, request: FastifyR
   return present(kernel, resource, row, act.actor)
 }
 
-async function rowWithin(
+/** Reads a row within the actor's reach; throws a 404 if there is none. */
+export async function rowWithin(
   kernel: Kernel,
   db: Tx | Kernel['db'],
   resource: Resource,
@@ -201,17 +249,18 @@ async function rowWithin(
   return row as AnyRow
 }
 
-/** Throws a 409 with the current record if the version in the body or `If-Match` is stale. */
+/** Reads the version in `If-Match`. */
+const versionIn = ({ headers }: FastifyRequest): string | undefined =>
+  headers['if-match']?.replace(/^W\//, '').replaceAll('"', '')
+
+/** Throws a 409 with the current record if the version that the client saw is stale. */
 function checkVersion(
   kernel: Kernel,
   resource: Resource,
-  request: FastifyRequest,
   current: AnyRow,
-  sent: unknown,
+  version: unknown,
   actor: Actor,
 ): void {
-  const header = request.headers['if-match']?.replace(/^W\//, '').replaceAll('"', '')
-  const version = sent ?? header
   if (version === undefined || version === '*' || Number(version) === current.version) return
   throw problem(409, {
     message: translate(actor.locale, 'stale'),
@@ -243,7 +292,8 @@ const normalized = (resource: Resource, input: Record<string, unknown>) =>
     ]),
   )
 
-async function writing<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
+/** Runs a write and converts constraint violations into field errors. */
+export async function writing<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

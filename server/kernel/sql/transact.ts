@@ -47,6 +47,8 @@ export const afterCommit = (tx: Tx, act: () => void): void => {
 /** Data that many parts of a transaction add to and that is written once, at its end. */
 export type Gathering<T> = {
   begin(): T
+  /** Adds to `gathered` what was gathered after a savepoint. */
+  merge(gathered: T, more: T): void
   write(tx: Tx, gathered: T): Promise<void>
   /**
    * Not read before commit, so where many transactions are merged into one, it is written at the
@@ -74,6 +76,33 @@ export function gatheredIn<T>(tx: Tx, gathering: Gathering<T>): T | undefined {
   const all = gathering.isForLater ? later : own
   if (all && !all.has(gathering)) all.set(gathering, gathering.begin())
   return all?.get(gathering) as T | undefined
+}
+
+/**
+ * Runs `work` after a savepoint of a transaction that `transact` has opened. If it throws, what it
+ * has changed and gathered is undone, and the transaction can go on.
+ */
+export async function savepoint<T>(tx: Tx, work: (inner: Tx) => Promise<T>): Promise<T> {
+  const outer = opened.get(tx)
+  if (!outer) throw new Error('a savepoint needs a transaction that transact has opened')
+  const own: Gathered = new Map()
+  const later: Gathered = outer.later === outer.own ? own : new Map()
+  const after: (() => void)[] = []
+  const result = await tx.transaction((inner) => {
+    opened.set(inner, { own, later })
+    afterCommits.set(inner, after)
+    return work(inner)
+  })
+  mergeGathered(outer.own, own)
+  if (later !== own) mergeGathered(outer.later, later)
+  afterCommits.get(tx)?.push(...after)
+  return result
+}
+
+function mergeGathered(all: Gathered, more: Gathered): void {
+  for (const [gathering, gathered] of more)
+    if (all.has(gathering)) gathering.merge(all.get(gathering), gathered)
+    else all.set(gathering, gathered)
 }
 
 export async function writeGathered(tx: Tx, gathered: Gathered): Promise<void> {

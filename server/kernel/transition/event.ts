@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { Act, AnyRow, Kernel, Tx } from '#server/kernel/kernel.ts'
 import type { AnyTable } from '#server/kernel/resource/table.ts'
@@ -26,6 +28,13 @@ export const recordEvent = (kernel: Kernel, tx: Tx, event: Event): Promise<void>
 /** Event rows not yet written, by the table they go into. */
 const trails: Gathering<Map<AnyTable, Record<string, unknown>[]>> = {
   begin: () => new Map(),
+  merge(trails, more) {
+    for (const [table, rows] of more) {
+      const trail = trails.get(table)
+      if (trail) trail.push(...rows)
+      else trails.set(table, rows)
+    }
+  },
   async write(tx, trails) {
     for (const [table, rows] of trails) await insertAll(tx, table, rows)
   },
@@ -52,6 +61,30 @@ export async function recordEvents(kernel: Kernel, tx: Tx, events: Event[]): Pro
   for (const { resource, record_id, version } of events)
     if (version !== undefined)
       afterCommit(tx, () => kernel.recordChanged(resource, record_id, version))
+}
+
+/**
+ * Finds the event that a request or a task has recorded for a record's change. Called after the
+ * commit, because events are written at the end of a transaction.
+ */
+export async function eventIdOf(
+  { db, tables }: Kernel,
+  {
+    resource,
+    record_id,
+    name,
+    request_id,
+  }: Pick<Event, 'resource' | 'record_id' | 'name'> & {
+    request_id: string
+  },
+): Promise<number | null> {
+  const { events } = tables
+  if (!events) throw new Error('the events resource is not declared')
+  const { rows } = await db.execute<{ id: number | null }>(sql`
+    select max(id) as id from ${events}
+    where resource = ${resource} and record_id = ${record_id} and name = ${name}
+      and request_id = ${request_id}`)
+  return rows[0]?.id ? Number(rows[0].id) : null
 }
 
 /** Builds the name and subject of an event such as `vehicles.edited`. */

@@ -38,6 +38,27 @@ export async function transition(kernel: Kernel, call: Call): Promise<AnyRow> {
   return input[guess.input] ? guessed(kernel, call, guess, take) : take()
 }
 
+/**
+ * Finds a transition that the actor may take on some record and validates its input. Throws a 404
+ * for an unknown transition, a 403 and a 422.
+ */
+export function validTransition(
+  kernel: Kernel,
+  { resource: name, name: transitionName, actor, input }: Named & { input?: unknown },
+) {
+  const { resource, machine, declared } = find(kernel, {
+    resource: name,
+    name: transitionName,
+    actor,
+  })
+  if (!mayTake(kernel, declared, machine, transitionName, actor)) throw forbidden(actor.locale)
+  return {
+    declared,
+    machine,
+    input: validate(inputSchema(declared), input ?? {}, actor.locale, resource.name),
+  }
+}
+
 /** Takes a transition inside an open transaction, where guesses can't be counted. */
 export async function transitionWithin(kernel: Kernel, tx: Tx, call: Call): Promise<AnyRow> {
   const { actor, now, request_id, resource, name } = call

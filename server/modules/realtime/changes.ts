@@ -1,4 +1,4 @@
-import { paths } from '#contract/realtime/paths.ts'
+import { anyRecord, paths } from '#contract/realtime/paths.ts'
 import type { AppContext, Changes } from '#server/context.ts'
 import type { Realtime } from '#server/ports/realtime.ts'
 
@@ -10,7 +10,8 @@ const batchMs = 200
 const retentionMs = 60_000
 
 /**
- * Announces changed records at `changes/{resource}/{id}`, with their new version. It is only a hint
+ * Announces changed records at `changes/{resource}/{id}`, with their new version; many at once at
+ * the id `anyRecord`, with the time. It is only a hint
  * to read again, so a change lost in a crash does no harm.
  */
 export function announceChanges(realtime: Realtime, log: AppContext['log']): Changes {
@@ -66,6 +67,11 @@ export function announceChanges(realtime: Realtime, log: AppContext['log']): Cha
     recordChanged(resource, id, version) {
       if (!isStarted) return
       pending.set(`${paths.changes(resource)}/${id}`, version)
+      scheduleNext(batchMs)
+    },
+    resourceChanged(resource) {
+      if (!isStarted) return
+      pending.set(`${paths.changes(resource)}/${anyRecord}`, Date.now())
       scheduleNext(batchMs)
     },
     start() {

@@ -628,6 +628,22 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     await app.drain()
     return { who: admin, params: { id } }
   },
+  undoTask: async () => {
+    const { id: item } = await aRow(app, 'items')
+    const ids = { ids: [item] }
+    const { id, count } = unwrap<{ id: string; count: number }>(
+      await admin.post('/api/items/selections', ids),
+    )
+    const sent = { selection: id, expect: count, act: { edit: { minutes: 101 } } }
+    const { task } = unwrap<{ task: { id: number } }>(await admin.post('/api/items/bulk', sent))
+    await app.drain()
+    return { who: admin, params: { id: task.id } }
+  },
+  revertEvent: async () => {
+    const { id } = await aRow(app, 'items')
+    const { headers } = await admin.patch(`/api/items/${id}`, { minutes: 102 })
+    return { who: admin, params: { id: Number(headers['x-event-id']) }, body: {} }
+  },
 
   checkUser: () => ({ body: { username: customer.email } }),
   login: () => ({ body: { email: admin.email, password: admin.password } }),

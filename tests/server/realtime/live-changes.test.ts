@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
 import { listenToChanges } from '#contract/client/realtime/listen.ts'
+import { anyRecord } from '#contract/realtime/paths.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { waitFor } from '../../support/app/wait-for.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
@@ -75,4 +75,16 @@ test('changes are announced only to those who may list the resource', async () =
   expect(faq.refused).toEqual([])
   const outside = await listen(customer, 'orders')
   await waitFor(() => expect(outside.refused).toHaveLength(1))
+})
+
+test('a change of many is announced once for the resource, not for each record', async () => {
+  const ids: number[] = []
+  for (const code of ['MANY1', 'MANY2', 'MANY3']) ids.push((await aCoupon(code)).id)
+  const selected = unwrap<{ id: string }>(await admin.post('/api/coupons/selections', { ids }))
+  const { received } = await listen(admin, 'coupons')
+  const sent = { selection: selected.id, expect: 3, act: { edit: { amount: 33 } } }
+  unwrap(await admin.post('/api/coupons/bulk', sent))
+  await app.drain()
+  await waitFor(() => expect(received.some(([id]) => id === anyRecord)).toBe(true))
+  expect(received.filter(([id, version]) => ids.includes(id) && version > 1)).toEqual([])
 })

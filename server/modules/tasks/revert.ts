@@ -1,0 +1,197 @@
+import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
+
+import type { KeptField } from '#contract/calls/bulk.ts'
+import type { Actor } from '#contract/kernel/access.ts'
+import { inverseOf } from '#contract/kernel/machine.ts'
+import { changeableFields, isRestorable, type Resource } from '#contract/kernel/resource.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { invalid, notFound, problem } from '#server/kernel/http/problem.ts'
+import type { Act, AnyRow, Kernel, Tx } from '#server/kernel/kernel.ts'
+import { labelOf } from '#server/kernel/label.ts'
+import { listedRecords } from '#server/kernel/resource/about.ts'
+import { allow } from '#server/kernel/resource/read.ts'
+import { editWithin, restoreWithin, rowWithin, validEdit } from '#server/kernel/resource/write.ts'
+import { transitionWithin, validTransition } from '#server/kernel/transition/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
+
+type EventRow = (typeof tables.events)['$inferSelect']
+
+/** Reads an event that the actor has caused or may see; throws a 404 otherwise. */
+export async function visibleEvent(
+  kernel: Kernel,
+  tx: Tx,
+  id: number,
+  actor: Actor,
+): Promise<EventRow> {
+  const { events } = tables
+  const seen = kernel.policy.can(actor, 'events', 'show')
+    ? listedRecords(kernel, resources.events, actor).where
+    : sql`false`
+  const own = eq(events.user_id, Number(actor.user_id))
+  const [found] = await tx
+    .select()
+    .from(events)
+    .where(and(eq(events.id, id), or(own, seen ?? sql`true`)))
+  if (!found) throw notFound(actor.locale)
+  return found
+}
+
+/** The record as it is once something was undone, and the name of the event of that. */
+export type Reverted = { resource: Resource; row: AnyRow; event: string }
+
+/**
+ * Undoes what an event records, as the actor's own act with all its checks: an edit field by field,
+ * the deletion of a record that can be restored, and a transition that has an inverse. Throws a 409
+ * if somebody has changed the same since, and a 422 for what can't be undone.
+ */
+export async function revertWithin(
+  kernel: Kernel,
+  tx: Tx,
+  event: EventRow,
+  { fields }: { fields?: readonly string[] | undefined },
+  act: Act,
+): Promise<Reverted> {
+  const { locale } = act.actor
+  const resource = kernel.resources[event.resource]
+  if (!resource) throw notFound(locale)
+  if (event.name === `${resource.name}.edited` && resource.actions.includes('edit'))
+    return revertEdit(kernel, tx, resource, event, fields, act)
+  if (event.name === `${resource.name}.deleted` && isRestorable(resource))
+    return revertDeletion(kernel, tx, resource, event, act)
+  return revertTransition(kernel, tx, resource, event, act)
+}
+
+async function revertEdit(
+  kernel: Kernel,
+  tx: Tx,
+  resource: Resource,
+  event: EventRow,
+  fields: readonly string[] | undefined,
+  act: Act,
+): Promise<Reverted> {
+  const { actor } = act
+  allow(kernel, resource, 'edit', actor)
+  const current = await rowWithin(kernel, tx, resource, event.record_id, actor, { isLocked: true })
+  // Fields that only a module sets follow from the others.
+  const changeable = changeableFields(resource, actor.kind)
+  const changes = changesIn(event).filter(
+    ({ name }) => Object.hasOwn(changeable, name) && (fields?.includes(name) ?? true),
+  )
+  if (changes.length === 0) throw notUndoable(actor.locale)
+  const left = changes.filter(({ name, before }) => !isSame(current[name], before))
+  if (left.length === 0) throw problem(409, { message: translate(actor.locale, 'already_undone') })
+  const kept = left.filter(({ name, after }) => !isSame(current[name], after))
+  if (kept.length > 0) {
+    const changed: KeptField[] = []
+    for (const { name } of kept) changed.push(await lastChange(tx, event, name, current))
+    const rest = left.filter((change) => !kept.includes(change)).map(({ name }) => name)
+    throw changedSince(resource, changed, rest, act)
+  }
+  const values = Object.fromEntries(left.map(({ name, before }) => [name, before]))
+  const input = validEdit(kernel, resource, values, actor)
+  const row = await editWithin(kernel, tx, resource, current, { input }, act)
+  return { resource, row, event: event.name }
+}
+
+async function revertDeletion(
+  kernel: Kernel,
+  tx: Tx,
+  resource: Resource,
+  event: EventRow,
+  act: Act,
+): Promise<Reverted> {
+  const { actor } = act
+  allow(kernel, resource, 'delete', actor)
+  const current = await rowWithin(kernel, tx, resource, event.record_id, actor, {
+    isLocked: true,
+    isDeletedToo: true,
+  })
+  if (current.deleted_at === null)
+    throw problem(409, { message: translate(actor.locale, 'already_undone') })
+  const [deletion] = changesIn(event).filter(({ name }) => name === 'deleted_at')
+  if (!isSame(deletion?.after, current.deleted_at)) throw notUndoable(actor.locale)
+  const row = await restoreWithin(kernel, tx, resource, current.id, act)
+  return { resource, row, event: `${resource.name}.restored` }
+}
+
+async function revertTransition(
+  kernel: Kernel,
+  tx: Tx,
+  resource: Resource,
+  event: EventRow,
+  act: Act,
+): Promise<Reverted> {
+  const { actor } = act
+  const machine = kernel.machines[resource.name]
+  const [inverse] = Object.entries(machine?.transitions ?? {}).flatMap(([name, { emits }]) => {
+    const undoing = machine && emits === event.name && inverseOf(machine, name, String(event.from))
+    return undoing ? [undoing] : []
+  })
+  if (!inverse) throw notUndoable(actor.locale)
+  const { declared } = validTransition(kernel, { resource: resource.name, name: inverse, actor })
+  const { events } = tables
+  const [later] = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(ofRecord(event), gt(events.id, event.id), isNotNull(events.to)))
+    .limit(1)
+  if (later) throw changedSince(resource, [], [], act)
+  const row = await transitionWithin(kernel, tx, {
+    ...act,
+    resource: resource.name,
+    id: event.record_id,
+    name: inverse,
+  })
+  return { resource, row, event: declared.emits }
+}
+
+const notUndoable = (locale: string) => invalid(locale, { id: [translate(locale, 'not_undoable')] })
+
+function changedSince(
+  resource: Resource,
+  kept: KeptField[],
+  rest: string[],
+  { actor: { locale } }: Act,
+) {
+  const labels = kept.map(({ field }) => labelOf(field, locale, resource.name))
+  const message = kept.length
+    ? translate(locale, 'changed_since', { fields: labels.join(', ') })
+    : translate(locale, 'moved_since')
+  return problem(409, { message, kept, rest })
+}
+
+async function lastChange(
+  tx: Tx,
+  event: EventRow,
+  field: string,
+  current: AnyRow,
+): Promise<KeptField> {
+  const { events } = tables
+  const [last] = await tx
+    .select({ user_id: events.user_id, changed_at: events.created_at })
+    .from(events)
+    .where(
+      and(ofRecord(event), gt(events.id, event.id), sql`jsonb_exists(${events.diff}, ${field})`),
+    )
+    .orderBy(sql`${events.id} desc`)
+    .limit(1)
+  return {
+    field,
+    now: current[field] ?? null,
+    user_id: last?.user_id ?? null,
+    changed_at: last?.changed_at ?? null,
+  }
+}
+
+const ofRecord = ({ resource, record_id }: EventRow) =>
+  and(eq(tables.events.resource, resource), eq(tables.events.record_id, record_id))
+
+const changesIn = ({ diff }: EventRow) =>
+  Object.entries(diff ?? {}).map(([name, change]) => {
+    const [before, after] = change as [unknown, unknown]
+    return { name, before, after }
+  })
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

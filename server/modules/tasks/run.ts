@@ -1,0 +1,292 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { BulkAct } from '#contract/calls/bulk.ts'
+import { type Actor, system } from '#contract/kernel/access.ts'
+import type { AppContext } from '#server/context.ts'
+import { tables } from '#server/database/tables.ts'
+import { reasonOf } from '#server/kernel/http/logged-error.ts'
+import { isProblem } from '#server/kernel/http/problem.ts'
+import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
+import { type OutboxMessage, queuedIn } from '#server/kernel/outbox/outbox.ts'
+import { type TaskOutcome, taskRows } from '#server/kernel/resource/task-rows.ts'
+import {
+  type Gathering,
+  gatheredIn,
+  isConflict,
+  isUnavailable,
+  refused,
+  savepoint,
+  transact,
+} from '#server/kernel/sql/transact.ts'
+import { systemTransition, transition } from '#server/kernel/transition/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { bulkAct, type TaskAct, type TaskRow, undoAct } from './act.ts'
+import { queueStep, type TaskStep } from './start.ts'
+
+/** A chunk ends after so many records, or after so much time: its rows are locked until then. */
+const maxChunk = 500
+const chunkMs = { embedded: 150, server: 2000 }
+/** Attempts of a chunk before its task has failed. */
+export const taskAttempts = 5
+
+/**
+ * Works on the next records of a task. Their changes, their outcomes and the message for the
+ * following chunk are one transaction, so that a crash neither repeats nor skips a record.
+ */
+export async function deliverTask(context: AppContext, message: OutboxMessage): Promise<void> {
+  const { kernel, config } = context
+  const isEmbedded = config.databaseUrl === undefined
+  const began = performance.now()
+  const until = began + (isEmbedded ? chunkMs.embedded : chunkMs.server)
+  const step = message.payload as TaskStep
+  const changed = new Set<string>()
+  // Pages are told once for each resource, not once for each record.
+  const quiet: Kernel = { ...kernel, recordChanged: (resource) => void changed.add(resource) }
+  try {
+    const isMore = await transact(kernel.db, (tx) => {
+      changed.clear()
+      return workOn(context, quiet, tx, step, () => performance.now() >= until)
+    })
+    for (const resource of changed) kernel.resourceChanged(resource)
+    // The embedded engine has one connection: half of its time stays for everybody else.
+    if (isMore && isEmbedded) await delay(performance.now() - began)
+  } catch (error) {
+    if (message.attempts < taskAttempts || isUnavailable(error)) throw error
+    context.log.error({ err: error, task: step.task_id }, 'a task failed')
+    await fail(kernel, step.task_id, reasonOf(error))
+  }
+}
+
+async function workOn(
+  context: AppContext,
+  kernel: Kernel,
+  tx: Tx,
+  { task_id, after }: TaskStep,
+  isOver: () => boolean,
+): Promise<boolean> {
+  const { tasks } = tables
+  const now = kernel.now()
+  const [found] = await tx.select().from(tasks).where(eq(tasks.id, task_id)).for('update')
+  // It has ended, or another process has worked on this chunk.
+  if (!found || !isOpen(found) || workedOn(found) !== after) return false
+  const given = { now, request_id: found.code }
+  const take = async (row: TaskRow, name: string, set: Partial<TaskRow> = {}) => {
+    const move = { resource: 'tasks', name, set }
+    const [moved] = await systemTransition(kernel, tx, [row], move, given)
+    return moved ?? row
+  }
+  const task = found.state === 'queued' ? await take(found, 'start') : found
+
+  const actor = await activeAdmin(tx, task.requested_by_id)
+  const taskAct = actor && (await permitted(kernel, tx, task, actor))
+  if (!actor || !taskAct) {
+    await take(task, 'revoke')
+    return false
+  }
+  const worked = await workOnRecords(context, tx, task, taskAct, { actor, ...given }, isOver)
+  const counts = {
+    done: task.done + worked.done,
+    unchanged: task.unchanged + worked.unchanged,
+    refused: task.refused + worked.refused,
+    messages: worked.messages,
+  }
+  const next = workedOn(counts)
+  if (next >= task.total) {
+    await take(task, 'finish', counts)
+    return false
+  }
+  // Progress is no history: it has a version, but no event.
+  const version = task.version + 1
+  await tx
+    .update(tasks)
+    .set({ ...counts, version, updated_at: now.toISOString() })
+    .where(eq(tasks.id, task.id))
+  kernel.recordChanged('tasks', task.id, version)
+  await queueStep(tx, task, { task_id, after: next }, now)
+  return true
+}
+
+const isOpen = ({ state }: TaskRow): boolean => state === 'queued' || state === 'running'
+
+const workedOn = ({ done, unchanged, refused }: Record<TaskOutcome, number>): number =>
+  done + unchanged + refused
+
+/** Returns the administrator with the rights that they have now; undefined once they have left. */
+async function activeAdmin(tx: Tx, user_id: number): Promise<Actor | undefined> {
+  const { users } = tables
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, user_id), eq(users.role, 'admin'), eq(users.status, 'active')))
+  if (!user) return undefined
+  const { roles, permissions, locale, time_zone } = user
+  return { ...system, kind: 'admin', user_id, roles, permissions, locale, time_zone }
+}
+
+/** Returns the task's act; undefined if the person may no longer take it. */
+async function permitted(
+  kernel: Kernel,
+  tx: Tx,
+  task: TaskRow,
+  actor: Actor,
+): Promise<TaskAct | undefined> {
+  const resource = kernel.resources[task.resource]
+  if (!resource || !kernel.policy.can(actor, resource.name, 'list')) return undefined
+  const undone = task.undo_of_id && (await readTask(tx, task.undo_of_id))
+  try {
+    return undone
+      ? undoAct(kernel, resource, undone, actor)
+      : bulkAct(kernel, resource, actOf(task), actor)
+  } catch (error) {
+    if (isProblem(error) && error.statusCode === 403) return undefined
+    throw error
+  }
+}
+
+async function readTask(tx: Tx, id: number): Promise<TaskRow | undefined> {
+  const [task] = await tx.select().from(tables.tasks).where(eq(tables.tasks.id, id))
+  return task
+}
+
+const actOf = ({ kind, input, transition }: TaskRow): BulkAct =>
+  kind === 'edit'
+    ? { edit: input ?? {} }
+    : kind === 'delete'
+      ? { delete: true }
+      : { transition: String(transition), input: input ?? {} }
+
+type Messages = NonNullable<TaskRow['messages']>
+type Worked = Record<TaskOutcome, number> & { messages: Messages }
+type Result = { outcome: TaskOutcome; message: string | null; messages: Messages }
+
+const noMessages: Messages = { mail: 0, text: 0, push: 0 }
+
+async function workOnRecords(
+  context: AppContext,
+  tx: Tx,
+  task: TaskRow,
+  taskAct: TaskAct,
+  act: Act,
+  isOver: () => boolean,
+): Promise<Worked> {
+  const worked: Worked = {
+    done: 0,
+    unchanged: 0,
+    refused: 0,
+    messages: task.messages ?? noMessages,
+  }
+  const results: (Pick<Result, 'outcome' | 'message'> & { position: number })[] = []
+  for (const { position, record_id, undoes } of await nextRecords(tx, task)) {
+    if (results.length > 0 && isOver()) break
+    const record = { id: record_id, undoes }
+    const { outcome, message, messages } = await attempt(context, tx, task, taskAct, record, act)
+    worked[outcome] += 1
+    worked.messages = sum(worked.messages, messages)
+    results.push({ position, outcome, message })
+  }
+  await tx.execute(sql`
+    update ${taskRows} set outcome = result.outcome, message = result.message
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+      as result(position int, outcome text, message text)
+    where ${taskRows.task_id} = ${task.id} and ${taskRows.position} = result.position`)
+  if (!task.is_dry_run)
+    gatheredIn(tx, eventLinks)?.push({ task, event: taskAct.event, after: workedOn(task) })
+  return worked
+}
+
+type NextRecord = { position: number; record_id: number; undoes: number | null }
+
+async function nextRecords(tx: Tx, task: TaskRow): Promise<NextRecord[]> {
+  const undoes = task.undo_of_id
+    ? sql`(select undone.event_id from ${taskRows} undone
+        where undone.task_id = ${task.undo_of_id} and undone.record_id = rows.record_id
+          and undone.outcome = 'done')`
+    : sql`null::bigint`
+  const after = workedOn(task)
+  const { rows } = await tx.execute<NextRecord>(sql`
+    select rows.position, rows.record_id, ${undoes} as undoes from ${taskRows} rows
+    where rows.task_id = ${task.id} and rows.position > ${after}
+      and rows.position <= ${after + maxChunk}
+    order by rows.position`)
+  return rows
+}
+
+const dryRun = new Error('a dry run changes nothing')
+
+/** Acts on one record; what it has changed is undone if it is refused, or in a dry run. */
+async function attempt(
+  { log }: Pick<AppContext, 'log'>,
+  tx: Tx,
+  task: TaskRow,
+  taskAct: TaskAct,
+  record: { id: number; undoes: number | null },
+  act: Act,
+): Promise<Result> {
+  const { locale } = act.actor
+  let isChanged = false
+  let messages = noMessages
+  try {
+    await savepoint(tx, async (inner) => {
+      isChanged = await taskAct.on(inner, record, act)
+      messages = countMessages(queuedIn(inner))
+      if (task.is_dry_run) throw dryRun
+    })
+  } catch (thrown) {
+    if (isConflict(thrown) || isUnavailable(thrown)) throw thrown
+    if (thrown !== dryRun) {
+      const error = refused(thrown, locale)
+      if (!isProblem(error))
+        log.error({ err: error, task: task.id, record: record.id }, 'a record of a task failed')
+      const message = isProblem(error)
+        ? String(error.body.message)
+        : translate(locale, 'task_unexpected')
+      return { outcome: 'refused', message: message.slice(0, 1000), messages: noMessages }
+    }
+  }
+  return { outcome: isChanged ? 'done' : 'unchanged', message: null, messages }
+}
+
+const countMessages = (queued: ReturnType<typeof queuedIn>): Messages => {
+  const on = (channel: string) => queued.filter((message) => message.channel === channel).length
+  return { mail: on('mail'), text: on('text'), push: on('push') }
+}
+
+const sum = (one: Messages, other: Messages): Messages => ({
+  mail: one.mail + other.mail,
+  text: one.text + other.text,
+  push: one.push + other.push,
+})
+
+type EventLink = { task: TaskRow; event: string; after: number }
+
+/** Written after the events, which a transaction writes at its end. */
+const eventLinks: Gathering<EventLink[]> = {
+  begin: () => [],
+  merge: (links, more) => void links.push(...more),
+  async write(tx, links) {
+    const { events } = tables
+    for (const { task, event, after } of links)
+      await tx.execute(sql`
+        update ${taskRows} set event_id = (
+          select max(${events.id}) from ${events}
+          where ${events.resource} = ${task.resource}
+            and ${events.record_id} = ${taskRows.record_id}
+            and ${events.name} = ${event} and ${events.request_id} = ${task.code}
+        )
+        where ${taskRows.task_id} = ${task.id} and ${taskRows.position} > ${after}
+          and ${taskRows.outcome} = 'done' and ${taskRows.event_id} is null`)
+  },
+  isForLater: true,
+}
+
+const fail = (kernel: Kernel, id: number, reason: string): Promise<unknown> =>
+  transition(kernel, {
+    actor: system,
+    now: kernel.now(),
+    request_id: null,
+    resource: 'tasks',
+    id,
+    name: 'fail',
+    input: { reason: reason.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 500) || 'unknown' },
+  })

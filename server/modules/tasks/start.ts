@@ -1,0 +1,162 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { type BulkAct, type BulkRequest, maxTaskRecords } from '#contract/calls/bulk.ts'
+import type { Resource } from '#contract/kernel/resource.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { invalid, notFound, problem } from '#server/kernel/http/problem.ts'
+import { type Act, type Kernel, type Tx, tableOf } from '#server/kernel/kernel.ts'
+import { enqueue } from '#server/kernel/outbox/outbox.ts'
+import { insertRow } from '#server/kernel/resource/insert-row.ts'
+import { allow } from '#server/kernel/resource/read.ts'
+import { taskRows } from '#server/kernel/resource/task-rows.ts'
+import { rowWithin } from '#server/kernel/resource/write.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { bulkAct, type TaskRow, undoAct } from './act.ts'
+import { readSelection, selectedRecords } from './selection.ts'
+
+type Started = { task: { id: number; code: string } }
+
+/** The message of the outbox that leads from one chunk of a task to the next. */
+export type TaskStep = {
+  task_id: number
+  /** How many records have been worked on. */
+  after: number
+}
+
+/**
+ * Starts a task on the records of a selection. Their ids are frozen with it: what the task changes
+ * can't change which records it works on. Throws a 409 if they are not as many as the person saw.
+ */
+export async function startTask(
+  kernel: Kernel,
+  resource: Resource,
+  { selection, expect, act: bulk }: BulkRequest,
+  { isDryRun }: { isDryRun: boolean },
+  act: Act,
+): Promise<Started> {
+  const { actor } = act
+  const { locale } = actor
+  allow(kernel, resource, 'list', actor)
+  bulkAct(kernel, resource, bulk, actor)
+  const table = tableOf(kernel, resource)
+  return transact(kernel.db, async (tx) => {
+    const selected = await readSelection(tx, resource, selection, act)
+    const where = selectedRecords(kernel, resource, selected, actor)
+    const task = await insertTask(
+      kernel,
+      tx,
+      { ...valuesOf(bulk), resource: resource.name, isDryRun },
+      act,
+    )
+    const { rowCount } = await tx.execute(sql`
+      insert into ${taskRows} (task_id, position, record_id)
+      select ${task.id}::bigint, row_number() over (order by id), id
+      from (
+        select ${table.id} as id from ${table} where ${where ?? sql`true`}
+        order by ${table.id} limit ${maxTaskRecords + 1}
+      ) matching`)
+    const total = rowCount ?? 0
+    if (total > maxTaskRecords)
+      throw problem(400, {
+        message: translate(locale, 'selection_too_large', { max: maxTaskRecords }),
+      })
+    if (total !== expect)
+      throw problem(409, {
+        message: translate(locale, 'selection_changed', { count: total }),
+        count: total,
+      })
+    if (total === 0) throw invalid(locale, { selection: [translate(locale, 'selection_empty')] })
+    return begin(tx, task, total, act)
+  })
+}
+
+/** Starts a task that undoes another one, on exactly the records that it changed, the last first. */
+export async function startUndo(kernel: Kernel, id: number, act: Act): Promise<Started> {
+  const { actor } = act
+  const { locale } = actor
+  return transact(kernel.db, async (tx) => {
+    const { tasks } = tables
+    const undone = (await rowWithin(kernel, tx, resources.tasks, id, actor, {
+      isLocked: true,
+    })) as TaskRow
+    const resource = kernel.resources[undone.resource]
+    if (!resource) throw notFound(locale)
+    undoAct(kernel, resource, undone, actor)
+    if (['queued', 'running'].includes(undone.state))
+      throw problem(409, { message: translate(locale, 'task_running') })
+    const before = await tx
+      .select({ state: tasks.state })
+      .from(tasks)
+      .where(eq(tasks.undo_of_id, id))
+    if (before.some(({ state }) => state !== 'failed' && state !== 'cancelled'))
+      throw problem(409, { message: translate(locale, 'task_undone') })
+    const task = await insertTask(
+      kernel,
+      tx,
+      {
+        kind: 'undo',
+        transition: undone.transition,
+        input: null,
+        resource: undone.resource,
+        undo_of_id: id,
+        isDryRun: false,
+      },
+      act,
+    )
+    const { rowCount } = await tx.execute(sql`
+      insert into ${taskRows} (task_id, position, record_id)
+      select ${task.id}::bigint, row_number() over (order by position desc), record_id
+      from ${taskRows} where task_id = ${id} and outcome = 'done' and event_id is not null`)
+    if (!rowCount) throw invalid(locale, { id: [translate(locale, 'task_nothing_done')] })
+    return begin(tx, task, rowCount, act)
+  })
+}
+
+type NewTask = Pick<TaskRow, 'kind' | 'transition' | 'input' | 'resource'> & {
+  undo_of_id?: number
+  isDryRun: boolean
+}
+
+async function insertTask(
+  kernel: Kernel,
+  tx: Tx,
+  { isDryRun, ...values }: NewTask,
+  act: Act,
+): Promise<TaskRow> {
+  const row = await insertRow(
+    kernel,
+    tx,
+    resources.tasks,
+    { ...values, is_dry_run: isDryRun, requested_by_id: act.actor.user_id },
+    act,
+  )
+  return row as unknown as TaskRow
+}
+
+const valuesOf = (act: BulkAct): Pick<TaskRow, 'kind' | 'transition' | 'input'> =>
+  'edit' in act
+    ? { kind: 'edit', transition: null, input: act.edit }
+    : 'delete' in act
+      ? { kind: 'delete', transition: null, input: null }
+      : { kind: 'transition', transition: act.transition, input: act.input ?? {} }
+
+async function begin(tx: Tx, task: TaskRow, total: number, { now }: Act): Promise<Started> {
+  const { tasks } = tables
+  await tx.update(tasks).set({ total }).where(eq(tasks.id, task.id))
+  await queueStep(tx, task, { task_id: task.id, after: 0 }, now)
+  return { task: { id: task.id, code: task.code } }
+}
+
+/** Queues the next chunk of a task. */
+export const queueStep = (tx: Tx, { code }: TaskRow, step: TaskStep, now: Date): Promise<void> =>
+  enqueue(tx, [
+    {
+      channel: 'tasks',
+      key: `task-${step.task_id}-${step.after}`,
+      recipient: code,
+      payload: step,
+      next_attempt_at: now.toISOString(),
+    },
+  ])

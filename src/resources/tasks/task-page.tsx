@@ -1,0 +1,59 @@
+import { Alert } from 'antd'
+import { Link } from 'react-router'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { listPath } from '../../declaration/admin-resources.ts'
+import { knownResource } from '../../declaration/declaration-of.ts'
+import type { Row } from '../../declaration/row.ts'
+import { type TaskState, UndoTask } from '../../deletion/undo-task.tsx'
+import { useCan } from '../../providers/use-can.ts'
+import { OneRecord } from '../../record/one-record.tsx'
+import { RecordHeader } from '../../record/record-header.tsx'
+import { RecordTabs } from '../../record/record-tabs.tsx'
+import { useTexts } from '../../text/use-texts.ts'
+
+type TaskRow = Row & TaskState
+
+/** Shows a task with its progress, and the records that it was refused on, by reason. */
+export default function TaskPage({ name }: { name: ResourceName }) {
+  return (
+    <OneRecord<TaskRow> name={name}>
+      {(task) => (
+        <>
+          <RecordHeader name={name} row={task} more={<UndoTask task={task} />} />
+          <Refusals task={task} />
+          <RecordTabs key={task.id} name={name} row={task} />
+        </>
+      )}
+    </OneRecord>
+  )
+}
+
+function Refusals({ task }: { task: TaskRow }) {
+  const { text } = useTexts()
+  const can = useCan()
+  const resource = knownResource(task.resource)
+  if (task.refusals.length === 0) return null
+  return (
+    <Alert
+      className="task-refusals"
+      type="warning"
+      showIcon
+      message={text('task.refused', { count: task.refused })}
+      description={
+        <>
+          <ul>
+            {task.refusals.map(({ message, count }) => (
+              <li key={message}>{text('bulk.refused', { count, message })}</li>
+            ))}
+          </ul>
+          {resource && can(resource, 'list') && (
+            <Link to={`${listPath(resource)}?task=${task.id}.refused`}>
+              {text('task.openRefused')}
+            </Link>
+          )}
+        </>
+      }
+    />
+  )
+}
