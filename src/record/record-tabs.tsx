@@ -12,10 +12,11 @@ import { Details } from '../value/details.tsx'
 import { History } from './history.tsx'
 
 const ResourceList = lazy(() => import('../list/resource-list.tsx'))
+const RelatedRecords = lazy(() => import('./related-records.tsx'))
 
 /**
- * Shows a record's details, children and history: one below the other, or in tabs if the record has
- * children. The open tab is in the URL; a tab loads when it is opened.
+ * Shows a record's details, related records, children and history: one below the other, or in tabs if
+ * the record has children. The open tab is in the URL; a tab loads when it is opened.
  */
 export function RecordTabs({
   name,
@@ -39,7 +40,7 @@ export function RecordTabs({
   if (children.length === 0 && !first)
     return (
       <>
-        <Details name={name} row={row} />
+        <Overview name={name} row={row} />
         {hasHistory && <History name={name} id={row.id} />}
       </>
     )
@@ -81,8 +82,20 @@ export function RecordTabs({
       ) : first && open === null ? (
         first.page
       ) : (
-        <Details name={name} row={row} />
+        <Overview name={name} row={row} />
       )}
+    </>
+  )
+}
+
+/** Shows a record's fields and the records that refer to it. */
+function Overview({ name, row }: { name: ResourceName; row: Row }) {
+  return (
+    <>
+      <Details name={name} row={row} />
+      <Suspense fallback={<Loading />}>
+        <RelatedRecords name={name} id={row.id} />
+      </Suspense>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { OneRecord } from '../../record/one-record.tsx'
 import { RecordHeader } from '../../record/record-header.tsx'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { Entries, Properties, Value } from '../../value/value.tsx'
 import { LateSteps } from './late-steps.tsx'
 import { OrderJournal, OrderPayments } from './order-money.tsx'
@@ -25,6 +26,7 @@ import { PriceLines } from './price-lines.tsx'
 import { RefundOrder } from './refund-order.tsx'
 import { useItemNames } from './use-item-names.ts'
 
+const RelatedRecords = lazy(() => import('../../record/related-records.tsx'))
 const OrderChat = lazy(() => import('../../chat/order-chat.tsx'))
 
 /** Shows one order: people, times, stops, items, price, payments and history. */
@@ -76,6 +78,9 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
           <OrderJournal id={id} />
         </div>
       </div>
+      <Suspense fallback={<Loading />}>
+        <RelatedRecords name={name} id={id} />
+      </Suspense>
       <History name={name} id={id} />
     </>
   )
