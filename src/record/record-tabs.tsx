@@ -9,9 +9,10 @@ import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Details } from '../value/details.tsx'
-import { History } from './history.tsx'
 
 const ResourceList = lazy(() => import('../list/resource-list.tsx'))
+const RecordTimeline = lazy(() => import('./timeline.tsx'))
+const Comments = lazy(() => import('./comments.tsx'))
 const RelatedRecords = lazy(() => import('./related-records.tsx'))
 
 /**
@@ -48,9 +49,7 @@ export function RecordTabs({
     ...(first ? [{ tab: null, label: first.label }] : []),
     { tab: first ? 'details' : null, label: texts.text('show.details') },
     ...children.map((child) => ({ tab: child.name, label: texts.many(child.name) })),
-    ...(hasHistory && can('events', 'list')
-      ? [{ tab: 'history', label: texts.text('show.history') }]
-      : []),
+    ...(hasHistory ? [{ tab: 'history', label: texts.text('show.history') }] : []),
   ]
   const open = tabs.find(({ tab }) => tab === params.get('tab'))?.tab ?? null
   const child = children.find((one) => one.name === open)
@@ -88,12 +87,21 @@ export function RecordTabs({
   )
 }
 
-/** Shows a record's fields and the records that refer to it. */
+function History({ name, id }: { name: ResourceName; id: number }) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <RecordTimeline name={name} id={id} />
+    </Suspense>
+  )
+}
+
+/** Shows a record's fields, the staff's comments on it and the records that refer to it. */
 function Overview({ name, row }: { name: ResourceName; row: Row }) {
   return (
     <>
       <Details name={name} row={row} />
       <Suspense fallback={<Loading />}>
+        <Comments name={name} id={row.id} />
         <RelatedRecords name={name} id={row.id} />
       </Suspense>
     </>

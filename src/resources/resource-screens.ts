@@ -1,5 +1,6 @@
 import type { ScreensByResource } from '../declaration/screens-context.ts'
 import { citiesScreens } from './cities/cities-screens.ts'
+import { commentsScreens } from './comments/comments-screens.ts'
 import { earningsScreens } from './earnings/earnings-screens.ts'
 import { eventsScreens } from './events/events-screens.ts'
 import { feesScreens } from './fees/fees-screens.ts'
@@ -18,6 +19,7 @@ import { usersScreens } from './users/users-screens.ts'
 /** All resources that need more in the admin than their declaration. */
 export const resourceScreens: ScreensByResource = {
   cities: citiesScreens,
+  comments: commentsScreens,
   earnings: earningsScreens,
   events: eventsScreens,
   fees: feesScreens,

@@ -445,6 +445,10 @@ export const errors = {
   review: {
     replied: 'You’ve already replied to this review, or you can’t reply to it.',
   },
+  comment: {
+    record: 'This record doesn’t exist, or you can’t comment on it.',
+    mentions: 'You can only mention active administrators who may see this record.',
+  },
   view: {
     resource: 'There’s no list with this name.',
     query: 'Enter only the part of the URL after the question mark (?).',

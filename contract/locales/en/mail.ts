@@ -354,6 +354,10 @@ export const mail = {
     subject: 'A message could not be delivered ({{channel}})',
     text: 'Hello {{name}},\n\nA message to {{recipient}} could not be delivered, not even in its last attempt.\n\nReason: {{reason}}\n\nMessages waiting on this channel: {{count}}. Try them again once the cause is fixed, or drop them:\n{{url}}',
   },
+  comment_mentioned: {
+    subject: '{{who}} mentioned you in a comment on {{record}}',
+    text: 'Hello {{name}},\n\n{{who}} wrote on {{record}}:\n\n{{text}}\n\n{{url}}',
+  },
   message_answered: {
     subject: 'Our answer to your message: {{about}}',
     text: 'Hello {{name}},\n\n{{answer}}\n\nYou wrote to us on {{date}}:\n\n{{asked}}',

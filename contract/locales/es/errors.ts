@@ -453,6 +453,10 @@ export const errors: typeof en = {
   review: {
     replied: 'Ya respondiste a esta reseña, o no puedes responderla.',
   },
+  comment: {
+    record: 'Este registro no existe o no puedes comentarlo.',
+    mentions: 'Solo puedes mencionar a administradores activos que puedan ver este registro.',
+  },
   view: {
     resource: 'No existe ninguna lista con este nombre.',
     query: 'Escribe solo la parte de la URL que va después del signo de interrogación (?).',

@@ -353,6 +353,10 @@ export const mail: typeof en = {
     subject: 'No se pudo entregar un mensaje ({{channel}})',
     text: 'Hola, {{name}}:\n\nUn mensaje a {{recipient}} no se pudo entregar, ni siquiera en su último intento.\n\nMotivo: {{reason}}\n\nMensajes en espera en este canal: {{count}}. Vuelve a intentarlo cuando la causa esté resuelta, o descártalos:\n{{url}}',
   },
+  comment_mentioned: {
+    subject: '{{who}} te mencionó en un comentario sobre {{record}}',
+    text: 'Hola, {{name}}:\n\n{{who}} escribió sobre {{record}}:\n\n{{text}}\n\n{{url}}',
+  },
   message_answered: {
     subject: 'Nuestra respuesta a tu mensaje: {{about}}',
     text: 'Hola, {{name}}:\n\n{{answer}}\n\nNos escribiste el {{date}}:\n\n{{asked}}',

@@ -140,6 +140,10 @@ export async function restore(kernel: Kernel, resource: Resource, request: Fasti
         isLocked: true,
         isDeletedToo: actor.kind === 'admin',
       })
+      await kernel.extensions.hook(
+        resource.name,
+        'restore',
+      )?.({ ...act, kernel, tx, current, input: {} })
       if (current.deleted_at === null) return current
       return setDeleted(kernel, tx, resource, current, act, false)
     }),

@@ -36,9 +36,19 @@ export async function queueNoticeMail(
     const drive = drives.get(person.user_id)
     const message = drive && mailMessage(person, mail, now)
     if (!message) return []
-    const { key, recipient, subject, text } = message
+    const { key, recipient, subject, text, ...rest } = message
+    const about = {
+      resource: rest.resource,
+      record_id: rest.record_id,
+      order_id: rest.order_id,
+      user_id: rest.user_id,
+    }
     return [
-      { user_id: person.user_id, content: { kind: 'text', key, recipient, subject, text }, drive },
+      {
+        user_id: person.user_id,
+        content: { kind: 'text', key, recipient, subject, text, ...about },
+        drive,
+      },
     ]
   })
   await hold(tx, held, now)

@@ -10,7 +10,6 @@ import { orders } from '#contract/resources/orders.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Row } from '../../declaration/row.ts'
 import { useCan } from '../../providers/use-can.ts'
-import { History } from '../../record/history.tsx'
 import { OneRecord } from '../../record/one-record.tsx'
 import { RecordHeader } from '../../record/record-header.tsx'
 import { useFormat } from '../../text/use-format.ts'
@@ -26,6 +25,8 @@ import { PriceLines } from './price-lines.tsx'
 import { RefundOrder } from './refund-order.tsx'
 import { useItemNames } from './use-item-names.ts'
 
+const RecordTimeline = lazy(() => import('../../record/timeline.tsx'))
+const Comments = lazy(() => import('../../record/comments.tsx'))
 const RelatedRecords = lazy(() => import('../../record/related-records.tsx'))
 const OrderChat = lazy(() => import('../../chat/order-chat.tsx'))
 
@@ -79,9 +80,10 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
         </div>
       </div>
       <Suspense fallback={<Loading />}>
+        <Comments name={name} id={id} />
         <RelatedRecords name={name} id={id} />
+        <RecordTimeline name={name} id={id} />
       </Suspense>
-      <History name={name} id={id} />
     </>
   )
 }

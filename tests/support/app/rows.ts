@@ -33,6 +33,7 @@ const usual: Record<string, Record<string, unknown>> = {
   payments: { captured_cents: 1_000_000, refunded_cents: 0, purpose: 'price' },
   events: { resource: 'vehicles' },
   saved_views: { resource: 'vehicles' },
+  comments: { resource: 'vehicles' },
 }
 
 /**
