@@ -21,12 +21,12 @@ const shownColumns = 5
 export function FirstRows({
   name,
   parent,
-  empty,
+  filters = {},
 }: {
   name: ResourceName
   parent: Parent
-  /** The text in place of the rows if there are none. */
-  empty?: string
+  /** Values of further fields that the rows have one of. */
+  filters?: Readonly<Record<string, readonly string[]>>
 }) {
   const texts = useTexts()
   const { number } = useFormat()
@@ -36,12 +36,23 @@ export function FirstRows({
     resource: name,
     pagination: { currentPage: 1, pageSize: shownRows },
     sorters: [{ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' }],
-    filters: [{ field: parent.field, operator: 'eq', value: parent.id }],
+    filters: [
+      { field: parent.field, operator: 'eq', value: parent.id },
+      ...Object.entries(filters).map(([field, value]) => ({
+        field,
+        operator: 'in' as const,
+        value,
+      })),
+    ],
     errorNotification: false,
   })
   if (query.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
   if (query.isLoading) return <Loading />
-  if (result.data.length === 0) return <p className="faint">{empty ?? texts.whenEmpty(name)}</p>
+  if (result.data.length === 0) return <p className="faint">{texts.text('show.none')}</p>
+  const search = new URLSearchParams([
+    [parent.field, String(parent.id)],
+    ...Object.entries(filters).flatMap(([field, values]) => values.map((value) => [field, value])),
+  ])
   const classOf = (column: string) =>
     isNumber(column, fieldNamed(declarationOf(name), column)) ? 'right' : ''
   return (
@@ -77,7 +88,7 @@ export function FirstRows({
         </table>
       </ScrollBox>
       <p className="all-rows">
-        <Link to={{ pathname: listPath(name), search: `${parent.field}=${parent.id}` }}>
+        <Link to={{ pathname: listPath(name), search: search.toString() }}>
           {texts.text('show.all', { count: result.total ?? 0, number: number(result.total ?? 0) })}
         </Link>
       </p>

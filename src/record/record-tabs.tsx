@@ -23,11 +23,14 @@ export function RecordTabs({
   name,
   row,
   first,
+  more = [],
 }: {
   name: ResourceName
   row: Row
-  /** A tab shown first, which replaces the list of the child resource `instead`. */
-  first?: { label: string; page: ReactNode; instead: ResourceName }
+  /** A tab shown first, which may replace the list of the child resource `instead`. */
+  first?: { label: string; page: ReactNode; instead?: ResourceName }
+  /** Further tabs, after those of the children. */
+  more?: readonly { tab: string; label: string; page: ReactNode }[]
 }) {
   const texts = useTexts()
   const can = useCan()
@@ -49,10 +52,12 @@ export function RecordTabs({
     ...(first ? [{ tab: null, label: first.label }] : []),
     { tab: first ? 'details' : null, label: texts.text('show.details') },
     ...children.map((child) => ({ tab: child.name, label: texts.many(child.name) })),
+    ...more.map(({ tab, label }) => ({ tab, label })),
     ...(hasHistory ? [{ tab: 'history', label: texts.text('show.history') }] : []),
   ]
   const open = tabs.find(({ tab }) => tab === params.get('tab'))?.tab ?? null
   const child = children.find((one) => one.name === open)
+  const other = more.find(({ tab }) => tab === open)
   return (
     <>
       <nav className="tabs" aria-label={texts.text('show.tabs')}>
@@ -76,6 +81,8 @@ export function RecordTabs({
             parent={{ field: child.field, id: row.id }}
           />
         </Suspense>
+      ) : other ? (
+        other.page
       ) : open === 'history' ? (
         <History name={name} id={row.id} />
       ) : first && open === null ? (

@@ -17,10 +17,19 @@ import { timelineKey } from './timeline-key.ts'
  * Shows what happened to a record, the latest first: its events with their changes, comments,
  * messages that were sent, calls and payments, or one of these kinds.
  */
-export default function RecordTimeline({ name, id }: { name: ResourceName; id: number }) {
+export default function RecordTimeline({
+  name,
+  id,
+  only,
+}: {
+  name: ResourceName
+  id: number
+  /** The kind that alone is shown. */
+  only?: TimelineKind
+}) {
   const { text } = useTexts()
   const { timeZone } = useFormat()
-  const [kind, setKind] = useState<TimelineKind | null>(null)
+  const [kind, setKind] = useState<TimelineKind | null>(only ?? null)
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery<Timeline, ApiError, { pages: Timeline[] }, readonly unknown[], string | null>({
       queryKey: [...timelineKey(name, id), kind],
@@ -40,8 +49,8 @@ export default function RecordTimeline({ name, id }: { name: ResourceName; id: n
   if (data && kinds.length === 0) return null
   return (
     <section className="panel">
-      <h2>{text('show.history')}</h2>
-      {kinds.length > 1 && (
+      <h2>{text(only ? `timeline.kinds.${only}` : 'show.history')}</h2>
+      {!only && kinds.length > 1 && (
         <fieldset className="quick">
           <legend className="unseen">{text('timeline.kind')}</legend>
           {[null, ...kinds].map((one) => (

@@ -23,6 +23,13 @@ export const mail: typeof en = {
       'Haulwell: tu cuenta ya no usa este número. Si no fuiste tú, escríbenos de inmediato: {{url}}',
     button: 'Escribirnos',
   },
+  contact_corrected: {
+    subject: 'Cambiamos tus datos de contacto',
+    text: 'Hola, {{name}}:\n\nEl {{date}} nuestro equipo cambió un correo o un teléfono de tu cuenta de Haulwell y se cerró la sesión en todos tus dispositivos. Desde ahora entra con los datos que nos diste. Si no nos lo pediste, escríbenos de inmediato.\n\n{{url}}',
+    text_phone:
+      'Haulwell: nuestro equipo cambió un correo o un teléfono de tu cuenta. Si no nos lo pediste, escríbenos de inmediato: {{url}}',
+    button: 'Escríbenos',
+  },
   account_closing: {
     subject: 'Tu cuenta de Haulwell se borrará el {{date}}',
     text: 'Hola, {{name}}:\n\nCerraste tu cuenta. El {{date}} borraremos tus datos personales, y el crédito que te quede se perderá. Hasta entonces puedes cambiar de opinión: inicia sesión y elige «Conservar mi cuenta». Si no la cerraste tú, hazlo ahora.\n\n{{url}}',
