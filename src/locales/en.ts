@@ -305,6 +305,11 @@ const admin = {
     balances: 'Earnings not paid yet',
     messages: 'Messages',
   },
+  onlookers: {
+    label: 'Who else has this open',
+    view: '{{name}} is looking at this',
+    edit: '{{name}} is editing',
+  },
   comments: {
     title: 'Comments',
     none: 'Nobody has commented on this record yet.',

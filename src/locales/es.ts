@@ -314,6 +314,11 @@ const admin: Texts['admin'] = {
     balances: 'Ingresos por pagar',
     messages: 'Mensajes',
   },
+  onlookers: {
+    label: 'Quién más lo tiene abierto',
+    view: '{{name}} está viendo esto',
+    edit: '{{name}} está editando',
+  },
   comments: {
     title: 'Comentarios',
     none: 'Nadie ha comentado este registro todavía.',
