@@ -11,7 +11,6 @@ export const findColleagues = defineCall({
   path: '/api/comments/colleagues',
   summary: 'Find administrators who may see a record, to mention in a comment on it',
   by: ['admin'],
-  permission: ['comments', 'create'],
   query: Type.Object(
     {
       resource: Type.String({ maxLength: 60 }),

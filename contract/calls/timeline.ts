@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '#contract/kernel/call.ts'
 import { closed, nullable } from './schemas.ts'
 
-/** What a record's timeline is made of. */
+/** The parts of a record's timeline. */
 export const timelineKinds = ['events', 'comments', 'messages', 'calls', 'payments'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

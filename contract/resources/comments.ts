@@ -12,8 +12,8 @@ import { defineResource } from '#contract/kernel/resource.ts'
 const readOnly = true
 
 /**
- * What the staff write to each other about a record. Those who may list the record read and write
- * its comments; customers, movers and drivers never see them.
+ * Comments of the staff on a record, for each other. Those who may list the record read its comments;
+ * customers, movers and drivers never see them.
  */
 export const comments = defineResource('comments', {
   title: 'text',

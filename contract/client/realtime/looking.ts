@@ -78,7 +78,7 @@ export function lookAt(
   return () => {
     hasStopped = true
     for (const end of unlisten) end()
-    // Nobody waits for it: the server removes the entry as well when the connection ends.
+    // Not awaited: the server removes the entry as well when the connection ends.
     remove(own).catch(() => undefined)
     onDisconnect(own)
       .cancel()

@@ -79,7 +79,7 @@ export function customerContactRoutes(app: FastifyInstance, context: AppContext)
       act,
     )
     if (isMoved) {
-      // Whoever was signed in may be the holder of an address that was never the customer's.
+      // The former address may never have been the customer's, and its holder may be signed in.
       await app.sessions.endAll(tx, user.id)
       await tell(tx, user, after as unknown as User, act.now)
     }

@@ -121,7 +121,7 @@ function messagesOf(subject: Subject): SQL | undefined {
       own,
       and(
         sql`${outbox.user_id} in (select ${members.user_id} from ${members} where ${members.mover_id} = ${id})`,
-        // What its people get as the customers of another move is not the company's.
+        // Its people may be customers of other companies, whose mail is not this company's.
         sql`(${outbox.order_id} is null or ${outbox.order_id} in (select ${orders.id} from ${orders} where ${orders.mover_id} = ${id}))`,
       ),
     )

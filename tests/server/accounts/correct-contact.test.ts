@@ -86,7 +86,7 @@ describe('correcting a customer’s contact details', () => {
       ['text', '+14155550187'],
     ])
     const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, customer.email))
-    // Whoever holds the former address must not learn the new one.
+    // The holder of the former address must not learn the new one.
     expect(mail?.text).not.toContain(next.email)
   })
 

@@ -107,7 +107,7 @@ test('a customer’s timeline has what they were sent about their moves, but no 
   expect(messages.map(({ record_id }) => record_id)).toContain(move.id)
   expect(messages.filter(({ subject }) => /\d{6}/.test(subject ?? ''))).toEqual([])
   const resources = new Set(timeline.entries.map(({ row }) => (row as AnyRow).resource))
-  // What happened to the account stands beside what happened to the customer's record.
+  // Events of the account stand beside those of the customer's record.
   expect([...resources]).toEqual(expect.arrayContaining(['customers', 'users']))
 })
 
