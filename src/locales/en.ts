@@ -364,6 +364,7 @@ const admin = {
     request: 'Request {{id}}',
     related: 'Related records',
     relatedNone: 'No other records refer to this one.',
+    first: 'First rows of {{what}} ({{field}})',
     none: 'None yet.',
     all_one: 'Open the list',
     all_other: 'All {{number}}',

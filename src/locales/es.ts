@@ -373,6 +373,7 @@ const admin: Texts['admin'] = {
     request: 'Solicitud {{id}}',
     related: 'Registros relacionados',
     relatedNone: 'Ningún otro registro se refiere a este.',
+    first: 'Primeras filas de {{what}} ({{field}})',
     none: 'Todavía no hay nada.',
     all_one: 'Abrir la lista',
     all_other: 'Todos ({{number}})',

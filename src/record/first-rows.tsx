@@ -57,7 +57,12 @@ export function FirstRows({
     isNumber(column, fieldNamed(declarationOf(name), column)) ? 'right' : ''
   return (
     <>
-      <ScrollBox label={texts.many(name)}>
+      <ScrollBox
+        label={texts.text('show.first', {
+          what: texts.many(name),
+          field: texts.field(parent.field, name),
+        })}
+      >
         <table className="small-table">
           <thead>
             <tr>

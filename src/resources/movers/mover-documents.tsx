@@ -76,7 +76,7 @@ function OneDocument({ document }: { document: Document }) {
     Object.entries(shown).filter(([name]) => document[name] !== null),
   )
   return (
-    <section className="panel document" aria-label={title}>
+    <section className="panel document">
       <div className="document-file">
         {document.file ? (
           <Value name="file" field={file} value={document.file} resource="documents" />
