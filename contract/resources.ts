@@ -11,6 +11,7 @@ import { calls } from './resources/calls.ts'
 import { certificates } from './resources/certificates.ts'
 import { cities } from './resources/cities.ts'
 import { claims } from './resources/claims.ts'
+import { comments } from './resources/comments.ts'
 import { countries } from './resources/countries.ts'
 import { coupons } from './resources/coupons.ts'
 import { customerCredits } from './resources/customer-credits.ts'
@@ -119,6 +120,7 @@ export const resources = {
   ticket_messages: ticketMessages,
   messages,
   calls,
+  comments,
   notifications,
   devices,
   backups,

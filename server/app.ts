@@ -60,6 +60,7 @@ import { picturesModule } from './modules/pictures/module.ts'
 import { announceChanges } from './modules/realtime/changes.ts'
 import { realtimeModule } from './modules/realtime/module.ts'
 import { reconciliationModule } from './modules/reconciliation/module.ts'
+import { recordPagesModule } from './modules/record-pages/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
 import { serviceAreaModule } from './modules/service-area/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
@@ -124,6 +125,7 @@ export const modules: readonly ServerModule[] = [
   reconciliationModule,
   viewsModule,
   tasksModule,
+  recordPagesModule,
   filesModule,
   operationsModule,
 ]

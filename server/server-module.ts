@@ -91,6 +91,7 @@ type EmittedByModules = {
   'payout.waiting': 'payouts'
   'reconciliation_run.fee_found': 'reconciliation_runs'
   'wallet_account.added': 'wallet_accounts'
+  'comment.mentioned': 'comments'
 }
 
 export type EventName = { [M in MachineName]: EmittedBy<M> }[MachineName] | keyof EmittedByModules

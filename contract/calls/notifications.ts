@@ -46,6 +46,7 @@ export const noticeGroups = [
   'money',
   'disputes',
   'support',
+  'team',
   'system',
 ] as const
 export type NoticeGroup = (typeof noticeGroups)[number]

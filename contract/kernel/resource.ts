@@ -21,6 +21,8 @@ export type Declaration<F extends Fields> = {
   fields: F
   /** Actions that exist, all by default; the policy decides who may take them. */
   actions?: readonly Action[]
+  /** Further actions that the policy grants; each is that of a call. */
+  grants?: readonly string[]
   /** The rows that each role reaches; see `Scope`. */
   scope?: Scope
   /**
@@ -47,10 +49,11 @@ export type Declaration<F extends Fields> = {
 
 export type Resource<N extends string = string, F extends Fields = Fields> = Omit<
   Declaration<F>,
-  'actions' | 'scope' | 'about' | 'unique' | 'limits' | 'indexes'
+  'actions' | 'grants' | 'scope' | 'about' | 'unique' | 'limits' | 'indexes'
 > & {
   name: N
   actions: readonly Action[]
+  grants: readonly string[]
   scope: Scope
   about?: { resource: string; id?: string; by?: string; diff?: string }
   unique: readonly (readonly string[])[]
@@ -80,7 +83,16 @@ export function defineResource<const N extends string, const F extends Fields>(
   ]
   for (const field of named)
     if (!known.has(field)) throw new Error(`resource ${name}: there is no field ${field}`)
-  return { actions, scope: {}, unique: [], limits: [], indexes: [], ...declaration, name }
+  return {
+    actions,
+    grants: [],
+    scope: {},
+    unique: [],
+    limits: [],
+    indexes: [],
+    ...declaration,
+    name,
+  }
 }
 
 /** Reports whether deleted records can be restored; see `deletedAt`. */
@@ -117,8 +129,12 @@ const isHidden = (field: Fields[string], role: string | undefined): boolean =>
 export const visibleFields = fieldsFor((field, role) => !isHidden(field, role))
 
 /** Lists the actions that the policy can grant on a resource, besides its transitions. */
-export const grantableActions = ({ actions }: Pick<Resource, 'actions'>): string[] => [
+export const grantableActions = ({
+  actions,
+  grants,
+}: Pick<Resource, 'actions' | 'grants'>): string[] => [
   ...actions,
+  ...grants,
   ...(actions.includes('list') ? [exportAction] : []),
 ]
 

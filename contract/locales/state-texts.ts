@@ -56,6 +56,7 @@ export type Texts = {
     | 'paused'
     | 'exported'
     | 'downloaded'
+    | 'contact_corrected'
     | 'password_changed',
     string
   >

@@ -51,6 +51,10 @@ export const paths = {
    * server.
    */
   grants: (uid: string) => `grants/${uid}`,
+  /** The name of an administrator, by which the others know them; written by the server. */
+  staffName: (uid: string) => `staff/${uid}`,
+  /** `{uid}/{tab}: {mode, at}` of each administrator who has the record open. */
+  looking: (resource: string, id: number) => `looking/${resource}/${id}`,
   /** Exists once a sign-in to the API has ended; realtime tokens issued for it are then invalid. */
   endedSignIn: (sign_in: string) => `ended/${sign_in}`,
   /** When a city's open jobs last changed, in milliseconds; written by the server. */

@@ -5,6 +5,7 @@ export const customers = defineResource('customers', {
   title: 'user_id',
   sort: '-created_at',
   actions: ['list', 'show', 'create', 'edit'],
+  grants: ['contact'],
   scope: { customer: { user_id: '$user' } },
   fields: {
     user_id: belongsTo('users', {

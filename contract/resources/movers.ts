@@ -113,6 +113,6 @@ export const movers = defineResource('movers', {
       'late_releases',
       'no_shows',
     ],
-    children: ['mover_members'],
+    children: ['orders', 'drivers', 'mover_vehicles', 'mover_members', 'feedbacks'],
   },
 })

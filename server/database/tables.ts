@@ -17,6 +17,7 @@ import type { BookedStop } from '#contract/calls/placement.ts'
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { resources } from '#contract/resources.ts'
+import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { instant, tablesOf } from '#server/kernel/resource/table.ts'
 import type { CardOnFile, Refusal } from '#server/ports/payments.ts'
 import type { EventSubject } from '#server/ports/provider-events.ts'
@@ -40,14 +41,14 @@ export type HeldContent =
         'role' | 'event' | 'type' | 'title' | 'message' | 'link' | 'link_label' | 'additional_data'
       >
     }
-  | {
+  | ({
       kind: 'text'
       key: string | null
       recipient: string
       subject: string
       text: string
       is_urgent?: boolean
-    }
+    } & Partial<Pick<OutboxMessage, 'resource' | 'record_id' | 'order_id' | 'user_id'>>)
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const now = sql`now()`

@@ -34,7 +34,8 @@ export async function queueForGuest(
   const url = config.baseUrl + href('guest', { token: tokenMark })
   const button = (to: string) => ({ url, label: translate(to, 'mail:guest_link.button') })
   const guest = { name: nameInMail(link.name), email: link.email, phone: link.phone, locale }
-  const mail = { about, values, link: button, key, guest_link_id: link.id }
+  const record = { resource: 'guest_links', record_id: link.id, order_id: link.order_id }
+  const mail = { about, values, link: button, key, record, guest_link_id: link.id }
   await queueMail(tx, [guest], mail, now)
 }
 

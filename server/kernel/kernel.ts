@@ -52,7 +52,7 @@ export type Effect<R = AnyRow> = {
 export type Listener<R = AnyRow> = Handlers<R>['listen']
 
 /**
- * Runs before a row is created, edited or deleted; the returned values are written with the input.
+ * Runs before a row is created, edited, deleted or restored; the returned values are written with the input.
  */
 export type Hook = (
   change: Act & {
@@ -66,7 +66,7 @@ export type Hook = (
 /** Runs after every creation of a row, in the same transaction. */
 export type AfterCreate = (created: Act & { kernel: Kernel; tx: Tx; row: AnyRow }) => Promise<void>
 
-export type Hooks = { create?: Hook; edit?: Hook; delete?: Hook }
+export type Hooks = { create?: Hook; edit?: Hook; delete?: Hook; restore?: Hook }
 
 type ByName<T> = { readonly [name: string]: T | undefined }
 

@@ -21,6 +21,7 @@ import { useChanges } from '../providers/use-changes.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { NotFoundText } from '../ui/not-found-text.tsx'
+import { Onlookers } from '../ui/onlookers.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Problem, Reason } from '../ui/problem.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
@@ -189,6 +190,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
   return (
     <>
       <FormHeader name={name} row={stored ?? null} />
+      {id !== null && <Onlookers name={name} id={id} mode="edit" />}
       <UnsavedGuard isDirty={isDirty} />
       {error && !conflict && (
         <Alert

@@ -5,12 +5,13 @@ import {
 
 /** Loads the modules that need the SDK, lazily, so that they don't delay the first page. */
 export const loadSdk = async () => {
-  const [connect, listen, presence] = await Promise.all([
+  const [connect, listen, looking, presence] = await Promise.all([
     import('#contract/client/realtime/connect.ts'),
     import('#contract/client/realtime/listen.ts'),
+    import('#contract/client/realtime/looking.ts'),
     import('#contract/client/realtime/presence.ts'),
   ])
-  return { ...connect, ...listen, ...presence }
+  return { ...connect, ...listen, ...looking, ...presence }
 }
 
 type Sdk = Awaited<ReturnType<typeof loadSdk>>

@@ -12,6 +12,7 @@ import { DeletedNotice } from '../deletion/deleted-notice.tsx'
 import { ListLink } from '../list/list-link.tsx'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../text/use-texts.ts'
+import { Onlookers } from '../ui/onlookers.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
@@ -83,6 +84,7 @@ export function RecordHeader({
           </>
         }
       />
+      <Onlookers name={name} id={row.id} mode="view" />
       {isDeleted(row) && <DeletedNotice name={name} row={row} title={title} />}
       {isDeleting && (
         <Suspense>

@@ -9,6 +9,7 @@ import { showNotice } from '../providers/notification.ts'
 import { realtime } from '../providers/realtime.ts'
 import { useChanges } from '../providers/use-changes.ts'
 import { useTexts } from '../text/use-texts.ts'
+import { refreshAround } from './timeline-key.ts'
 import { shownBeside } from './use-transition.ts'
 
 /** Changes often come in groups, so a refresh waits this long for further ones. */
@@ -42,6 +43,7 @@ export function useLiveRecord(name: ResourceName, row: Row | undefined): void {
     await Promise.all([
       invalidate({ resource: name, id, invalidates: ['detail', 'many'] }),
       ...shownBeside.map((resource) => invalidate({ resource, invalidates: ['list'] })),
+      refreshAround(name, id),
     ])
     showNotice({ type: 'progress', key: `changed-${name}-${id}`, message: text('live.changed') })
   }

@@ -13,6 +13,7 @@ import { showNotice } from '../providers/notification.ts'
 import { ownChanges } from '../providers/own-changes.ts'
 import { client } from '../providers/session.ts'
 import { useTexts } from '../text/use-texts.ts'
+import { refreshAround } from './timeline-key.ts'
 
 /** Resources shown on a record's page that change with the record. */
 export const shownBeside = ['events', 'payments', 'journal', 'earnings'] as const
@@ -66,6 +67,7 @@ export function useTransition(name: ResourceName, id: number) {
     await Promise.all([
       invalidate({ resource: name, id, invalidates: ['list', 'many', 'detail'] }),
       ...shownBeside.map((resource) => invalidate({ resource, invalidates: ['list'] })),
+      refreshAround(name, id),
     ])
   }
 

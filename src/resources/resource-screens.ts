@@ -1,9 +1,12 @@
 import type { ScreensByResource } from '../declaration/screens-context.ts'
 import { citiesScreens } from './cities/cities-screens.ts'
+import { commentsScreens } from './comments/comments-screens.ts'
+import { customersScreens } from './customers/customers-screens.ts'
 import { earningsScreens } from './earnings/earnings-screens.ts'
 import { eventsScreens } from './events/events-screens.ts'
 import { feesScreens } from './fees/fees-screens.ts'
 import { messagesScreens } from './messages/messages-screens.ts'
+import { moversScreens } from './movers/movers-screens.ts'
 import { notificationsScreens } from './notifications/notifications-screens.ts'
 import { ordersScreens } from './orders/orders-screens.ts'
 import { paymentsScreens } from './payments/payments-screens.ts'
@@ -19,10 +22,13 @@ import { usersScreens } from './users/users-screens.ts'
 /** All resources that need more in the admin than their declaration. */
 export const resourceScreens: ScreensByResource = {
   cities: citiesScreens,
+  comments: commentsScreens,
+  customers: customersScreens,
   earnings: earningsScreens,
   events: eventsScreens,
   fees: feesScreens,
   messages: messagesScreens,
+  movers: moversScreens,
   notifications: notificationsScreens,
   orders: ordersScreens,
   payments: paymentsScreens,

@@ -494,6 +494,47 @@ describe('notifications', () => {
   })
 })
 
+describe('who has a record open', () => {
+  const place = 'looking/orders/17'
+  const entry = { mode: 'edit', at: noon }
+
+  test('is read and written by administrators with a grant for the resource', () => {
+    expect(readers(place)).toEqual(['admin'])
+    expect(read(place, olga)).toBe(true)
+    expect(read('looking/payments/4', admin)).toBe(false)
+    expect(readers('looking/orders')).toEqual([])
+    expect(readers('looking')).toEqual([])
+    expect(write(`${place}/ada/tab`, entry, admin)).toBe('yes')
+    expect(write(`${place}/ada/tab`, null, admin)).toBe('yes')
+    for (const auth of [maria, nina, dre, stranger, nobody, anonymous])
+      expect(write(`${place}/${auth?.uid ?? 'x'}/tab`, entry, auth)).toMatch('.write')
+    expect(write('looking/payments/4/ada/tab', entry, admin)).toMatch('.write')
+    // A grant is worth nothing in another role.
+    expect(write(`${place}/ada/tab`, entry, person('ada', 'customer'))).toMatch('.write')
+  })
+
+  test('is said by each for themselves, with a mode and the time, of a record by its id', () => {
+    expect(write(`${place}/olga/tab`, entry, admin)).toMatch('.write')
+    expect(write(`${place}/ada`, { tab: entry }, admin)).toMatch('.write')
+    const others = [
+      { mode: 'delete', at: noon },
+      { mode: 'view' },
+      { mode: 'view', at: noon + 1 },
+      { ...entry, name: 'Olga' },
+      'view',
+    ]
+    for (const value of others) expect(write(`${place}/ada/tab`, value, admin)).toMatch('.validate')
+    expect(write('looking/orders/all/ada/tab', entry, admin)).toMatch('.validate')
+    expect(write(`${place}/ada/${'t'.repeat(41)}`, entry, admin)).toMatch('.validate')
+  })
+
+  test('comes with names that only the server writes and only administrators read', () => {
+    expect(readers('staff/olga')).toEqual(['admin'])
+    expect(readers('staff')).toEqual([])
+    expect(write('staff/ada', 'Somebody Else', admin)).toBe('.write /staff/ada')
+  })
+})
+
 describe('all other paths', () => {
   test('changes of a table are read by those with a grant', () => {
     expect(readers('changes/orders')).toEqual(['admin'])

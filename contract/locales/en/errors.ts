@@ -278,6 +278,11 @@ export const errors = {
     in_crew: 'You drive for {{mover}}. Leave that crew first.',
     owns_business:
       'You sign in to {{mover}} with this account, so it can’t be closed here. Message support to end the business first.',
+    not_only_customer:
+      'This person also works with us, so only an administrator with full access may change the account, under Users.',
+    disabled: 'This account is disabled. Enable it first, under Users.',
+    needs_address: 'Keep at least one of email and phone number: the customer signs in with it.',
+    address_taken: 'Another account uses this already.',
     not_closing: 'Your account isn’t being closed.',
     own_address: 'Your account already uses this email or number. Enter the new one.',
     only_address: 'You sign in with this number. Add an email address before you remove it.',
@@ -467,6 +472,10 @@ export const errors = {
   },
   review: {
     replied: 'You’ve already replied to this review, or you can’t reply to it.',
+  },
+  comment: {
+    record: 'This record doesn’t exist, or you can’t comment on it.',
+    mentions: 'You can only mention active administrators who may see this record.',
   },
   view: {
     resource: 'There’s no list with this name.',

@@ -22,6 +22,13 @@ export const mail = {
       'Haulwell: your account no longer uses this phone number. If this wasn’t you, write to us right away: {{url}}',
     button: 'Write to us',
   },
+  contact_corrected: {
+    subject: 'We changed how we reach you',
+    text: 'Hello {{name}},\n\nOn {{date}} our team changed an email address or a phone number of your Haulwell account, and all your devices were signed out. From now on, sign in with the one you gave us. If you didn’t ask us for this, write to us right away.\n\n{{url}}',
+    text_phone:
+      'Haulwell: our team changed an email address or phone number of your account. If you didn’t ask us for this, write to us right away: {{url}}',
+    button: 'Write to us',
+  },
   account_closing: {
     subject: 'Your Haulwell account will be erased on {{date}}',
     text: 'Hello {{name}},\n\nYou closed your account. On {{date}} we’ll erase your personal data, and any credit you have left will end. Until then, you can change your mind: sign in and choose “Keep my account”. If it wasn’t you who closed it, do that now.\n\n{{url}}',
@@ -375,6 +382,10 @@ export const mail = {
   message_undelivered: {
     subject: 'A message could not be delivered ({{channel}})',
     text: 'Hello {{name}},\n\nA message to {{recipient}} could not be delivered, not even in its last attempt.\n\nReason: {{reason}}\n\nMessages waiting on this channel: {{count}}. Try them again once the cause is fixed, or drop them:\n{{url}}',
+  },
+  comment_mentioned: {
+    subject: '{{who}} mentioned you in a comment on {{record}}',
+    text: 'Hello {{name}},\n\n{{who}} wrote on {{record}}:\n\n{{text}}\n\n{{url}}',
   },
   message_answered: {
     subject: 'Our answer to your message: {{about}}',

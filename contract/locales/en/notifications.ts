@@ -662,6 +662,10 @@ export const notifications = {
     title: '{{code}} is assigned to you',
     message: '{{about}}',
   },
+  comment_mentioned: {
+    title: '{{who}} mentioned you: {{record}}',
+    message: '{{text}}',
+  },
   chat_message: {
     title: '{{name}} sent you a message',
     message: '{{excerpt}}',
@@ -742,6 +746,7 @@ export const notifications = {
     chat: 'Open the chat',
     'chat-support': 'Open the chat',
     'admin-support-messages': 'Open the chat',
+    'admin-record': 'See the comment',
     'admin-support-tickets': 'See the ticket',
     'admin-finance-payouts': 'See the payouts',
     'admin-finance-refunds': 'See the refunds',
@@ -785,6 +790,10 @@ export const notifications = {
       text: 'Answers to your requests.',
       title_admin: 'Tickets',
       text_admin: 'Tickets assigned to you.',
+    },
+    team: {
+      title: 'Your team',
+      text: 'When a colleague mentions you in a comment.',
     },
     system: {
       title: 'The system',

@@ -56,6 +56,7 @@ export const resources = {
   tickets: { one: 'Ticket', many: 'Tickets' },
   ticket_messages: { one: 'Ticket message', many: 'Ticket messages' },
   calls: { one: 'Call', many: 'Calls' },
+  comments: { one: 'Comment', many: 'Comments' },
   messages: { one: 'Message', many: 'Messages' },
   notifications: { one: 'Notification', many: 'Notifications' },
   devices: { one: 'Device', many: 'Devices' },

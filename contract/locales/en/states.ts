@@ -751,6 +751,7 @@ export const states: Texts = {
   changes: {
     created: 'Created',
     edited: 'Changed',
+    contact_corrected: 'Contact details corrected',
     deleted: 'Deleted',
     restored: 'Restored',
     exported: 'Exported rows',

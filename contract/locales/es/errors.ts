@@ -284,6 +284,11 @@ export const errors: typeof en = {
     in_crew: 'Conduces para {{mover}}. Primero deja ese equipo.',
     owns_business:
       'Con esta cuenta entras a {{mover}}, así que no se puede cerrar aquí. Escribe a soporte para cerrar primero la empresa.',
+    not_only_customer:
+      'Esta persona también trabaja con nosotros, así que solo un administrador con acceso total puede cambiar la cuenta, en Usuarios.',
+    disabled: 'Esta cuenta está deshabilitada. Primero habilítala en Usuarios.',
+    needs_address: 'Deja al menos un correo o un teléfono: el cliente entra con él.',
+    address_taken: 'Otra cuenta ya lo usa.',
     not_closing: 'Tu cuenta no se está cerrando.',
     own_address: 'Tu cuenta ya usa este correo o teléfono. Escribe el nuevo.',
     only_address: 'Inicias sesión con este número. Agrega un correo antes de quitarlo.',
@@ -476,6 +481,10 @@ export const errors: typeof en = {
   },
   review: {
     replied: 'Ya respondiste a esta reseña, o no puedes responderla.',
+  },
+  comment: {
+    record: 'Este registro no existe o no puedes comentarlo.',
+    mentions: 'Solo puedes mencionar a administradores activos que puedan ver este registro.',
   },
   view: {
     resource: 'No existe ninguna lista con este nombre.',

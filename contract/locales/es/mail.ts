@@ -23,6 +23,13 @@ export const mail: typeof en = {
       'Haulwell: tu cuenta ya no usa este número. Si no fuiste tú, escríbenos de inmediato: {{url}}',
     button: 'Escribirnos',
   },
+  contact_corrected: {
+    subject: 'Cambiamos tus datos de contacto',
+    text: 'Hola, {{name}}:\n\nEl {{date}} nuestro equipo cambió un correo o un teléfono de tu cuenta de Haulwell y se cerró la sesión en todos tus dispositivos. Desde ahora entra con los datos que nos diste. Si no nos lo pediste, escríbenos de inmediato.\n\n{{url}}',
+    text_phone:
+      'Haulwell: nuestro equipo cambió un correo o un teléfono de tu cuenta. Si no nos lo pediste, escríbenos de inmediato: {{url}}',
+    button: 'Escríbenos',
+  },
   account_closing: {
     subject: 'Tu cuenta de Haulwell se borrará el {{date}}',
     text: 'Hola, {{name}}:\n\nCerraste tu cuenta. El {{date}} borraremos tus datos personales, y el crédito que te quede se perderá. Hasta entonces puedes cambiar de opinión: inicia sesión y elige «Conservar mi cuenta». Si no la cerraste tú, hazlo ahora.\n\n{{url}}',
@@ -374,6 +381,10 @@ export const mail: typeof en = {
   message_undelivered: {
     subject: 'No se pudo entregar un mensaje ({{channel}})',
     text: 'Hola, {{name}}:\n\nUn mensaje a {{recipient}} no se pudo entregar, ni siquiera en su último intento.\n\nMotivo: {{reason}}\n\nMensajes en espera en este canal: {{count}}. Vuelve a intentarlo cuando la causa esté resuelta, o descártalos:\n{{url}}',
+  },
+  comment_mentioned: {
+    subject: '{{who}} te mencionó en un comentario sobre {{record}}',
+    text: 'Hola, {{name}}:\n\n{{who}} escribió sobre {{record}}:\n\n{{text}}\n\n{{url}}',
   },
   message_answered: {
     subject: 'Nuestra respuesta a tu mensaje: {{about}}',

@@ -664,6 +664,10 @@ export const notifications: typeof en = {
     title: 'Te asignaron {{code}}',
     message: '{{about}}',
   },
+  comment_mentioned: {
+    title: '{{who}} te mencionó: {{record}}',
+    message: '{{text}}',
+  },
   chat_message: {
     title: '{{name}} te escribió',
     message: '{{excerpt}}',
@@ -744,6 +748,7 @@ export const notifications: typeof en = {
     chat: 'Abrir el chat',
     'chat-support': 'Abrir el chat',
     'admin-support-messages': 'Abrir el chat',
+    'admin-record': 'Ver el comentario',
     'admin-support-tickets': 'Ver el ticket',
     'admin-finance-payouts': 'Ver los pagos',
     'admin-finance-refunds': 'Ver los reembolsos',
@@ -787,6 +792,10 @@ export const notifications: typeof en = {
       text: 'Respuestas a tus solicitudes.',
       title_admin: 'Tickets',
       text_admin: 'Los tickets que te asignaron.',
+    },
+    team: {
+      title: 'Tu equipo',
+      text: 'Cuando alguien te menciona en un comentario.',
     },
     system: {
       title: 'El sistema',

@@ -60,6 +60,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   tickets: { one: 'Ticket', many: 'Tickets' },
   ticket_messages: { one: 'Mensaje del ticket', many: 'Mensajes de tickets' },
   calls: { one: 'Llamada', many: 'Llamadas' },
+  comments: { one: 'Comentario', many: 'Comentarios' },
   messages: { one: 'Mensaje', many: 'Mensajes' },
   notifications: { one: 'Notificación', many: 'Notificaciones' },
   devices: { one: 'Dispositivo', many: 'Dispositivos' },

@@ -760,6 +760,7 @@ export const states: Texts = {
   changes: {
     created: 'Creado',
     edited: 'Cambiado',
+    contact_corrected: 'Datos de contacto corregidos',
     deleted: 'Eliminado',
     restored: 'Restaurado',
     exported: 'Exportó filas',

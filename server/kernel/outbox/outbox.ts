@@ -35,6 +35,13 @@ export const outbox = pgTable(
     /** When its last attempt failed. It is not tried again unless somebody asks for it. */
     dead_at: instant(),
     error: text(),
+    /** The record that a mail or a text message is about; null for codes and the like. */
+    resource: text(),
+    record_id: bigint({ mode: 'number' }),
+    /** The order that the record belongs to, if any. */
+    order_id: bigint({ mode: 'number' }),
+    /** The account that gets it; null for people without one. */
+    user_id: bigint({ mode: 'number' }),
     created_at: instant().notNull().default(now),
   },
   (table) => [
@@ -42,11 +49,19 @@ export const outbox = pgTable(
     index('outbox_lane_index')
       .on(table.channel, table.next_attempt_at, table.id)
       .where(isOpen(table)),
+    index('outbox_record_index')
+      .on(table.resource, table.record_id)
+      .where(sql`${table.resource} is not null`),
+    index('outbox_order_index').on(table.order_id).where(sql`${table.order_id} is not null`),
+    index('outbox_user_index').on(table.user_id).where(sql`${table.user_id} is not null`),
     index('outbox_recipient_index').on(table.recipient, table.id),
   ],
 )
 
 export type OutboxMessage = typeof outbox.$inferSelect
+
+/** The record that a message is about, with the order that it belongs to. */
+export type MessageRecord = { resource: string; record_id: number; order_id?: number | null }
 
 type NewOutboxMessage = typeof outbox.$inferInsert
 

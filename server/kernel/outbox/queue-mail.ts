@@ -1,13 +1,15 @@
 import type { mail as texts } from '#contract/locales/en/mail.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { enqueue, type OutboxMessage } from './outbox.ts'
+import { enqueue, type MessageRecord, type OutboxMessage } from './outbox.ts'
 
 export type MailRecipient = {
   name: string
   email: string | null
   phone: string | null
   locale: string
+  /** The account that gets it; absent for people without one. */
+  user_id?: number | null | undefined
   /** How to unsubscribe from such mail: the URL, and the text shown below the message. */
   unsubscribe?: { url: string; text: string } | undefined
 }
@@ -22,6 +24,8 @@ export type Mail = {
   link?: ((locale: string) => MailLink) | undefined
   /** Idempotency key: a second mail with the same key is not sent to the same recipient. */
   key?: string
+  /** The record that it is about. */
+  record?: MessageRecord | undefined
   /** The guest link whose token the message gets when it leaves. */
   guest_link_id?: number
 }
@@ -46,8 +50,8 @@ export const queueMail = (
 
 /** Composes the mail, or the text message, to one recipient; null for people without an address. */
 export function mailMessage(
-  { name, email, phone, locale, unsubscribe }: MailRecipient,
-  { about, values, link, key, guest_link_id }: Mail,
+  { user_id, name, email, phone, locale, unsubscribe }: MailRecipient,
+  { about, values, link, key, record, guest_link_id }: Mail,
   now: Date,
 ) {
   const at = now.toISOString()
@@ -74,6 +78,10 @@ export function mailMessage(
       : guest_link_id === undefined
         ? null
         : { guest_link_id },
+    resource: record?.resource ?? null,
+    record_id: record?.record_id ?? null,
+    order_id: record?.order_id ?? null,
+    user_id: user_id ?? null,
     next_attempt_at: at,
     created_at: at,
   }

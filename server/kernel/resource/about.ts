@@ -14,6 +14,8 @@ export function listedRecords(
   kernel: Kernel,
   resource: Resource,
   actor: Actor,
+  /** The resources whose rows are being limited already, which would otherwise never end. */
+  outer: readonly Resource[] = [],
 ): { where: SQL | undefined; reads: string[] } {
   const { about } = resource
   if (!about || actor.kind === 'system') return { where: undefined, reads: [] }
@@ -24,14 +26,15 @@ export function listedRecords(
   // A deleted record is in no scope, but actors still see rows about their own actions.
   const by = about.by && table[about.by]
   const own = by ? sql`${by} = ${actor.user_id}` : sql`false`
+  const within = [...outer, resource]
   const whole: string[] = []
   const scoped: { name: string; where: SQL }[] = []
   for (const listed of Object.values(kernel.resources)) {
-    if (listed === resource || !kernel.policy.can(actor, listed.name, 'list')) continue
+    if (within.includes(listed) || !kernel.policy.can(actor, listed.name, 'list')) continue
     const other = tableOf(kernel, listed)
     const scope =
       record &&
-      and(scopeFor(listed.scope, other, actor), listedRecords(kernel, listed, actor).where)
+      and(scopeFor(listed.scope, other, actor), listedRecords(kernel, listed, actor, within).where)
     if (!record || !scope) whole.push(listed.name)
     else {
       const ids = sql`select ${other.id} from ${other} where ${scope}`

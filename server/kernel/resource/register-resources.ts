@@ -15,6 +15,7 @@ import type { AnyRow, Kernel } from '#server/kernel/kernel.ts'
 import { eventIdOf } from '#server/kernel/transition/event.ts'
 import { inputSchema } from '#server/kernel/transition/transition.ts'
 import { list, show } from './read.ts'
+import { Related, related } from './related.ts'
 import { Summary, summary as summarize } from './summary.ts'
 import { create, deleteSchema, edit, move, remove, restore } from './write.ts'
 
@@ -38,6 +39,9 @@ const exportDescription = [
   '`_profile=spreadsheet` for people (titles, dollars, times of your time zone) or `program` (keys,',
   'cents, ids, instants in UTC).',
 ].join(' ')
+
+const relatedDescription =
+  'For administrators: the records that refer to it, among those that they may list, by the field.'
 
 /** Registers the five simple-rest routes and the transition route of every declared resource. */
 export function registerResources(app: FastifyInstance, kernel: Kernel): void {
@@ -97,6 +101,16 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         `${path}/:id`,
         { schema: summary('Show one of'), onRequest, config: { response, errorStatuses } },
         (request, reply) => show(kernel, resource, request, reply),
+      )
+    if (resource.actions.includes('show'))
+      app.get(
+        `${path}/:id/related`,
+        {
+          schema: { ...summary('Count what refers to one of'), description: relatedDescription },
+          onRequest,
+          config: { response: Related, errorStatuses },
+        },
+        (request) => related(kernel, resource, request),
       )
     if (resource.actions.includes('create'))
       app.post(

@@ -190,6 +190,10 @@ export async function restoreWithin(
     isLocked: true,
     isDeletedToo: act.actor.kind === 'admin',
   })
+  await kernel.extensions.hook(
+    resource.name,
+    'restore',
+  )?.({ ...act, kernel, tx, current, input: {} })
   if (current.deleted_at === null) return current
   return setDeleted(kernel, tx, resource, current, act, false)
 }

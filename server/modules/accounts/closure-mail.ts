@@ -7,7 +7,10 @@ import type { User } from './user.ts'
 
 type About = 'account_closing' | 'account_kept' | 'account_closed'
 
-/** Tells a user about a step of closing the account; `date` is the one that the mail names. */
+/**
+ * Tells a user about a step of closing the account; `date` is the one that the mail names. The last of
+ * these mails is on no record's page, because it names the address that is being erased.
+ */
 export async function queueClosureMail(
   tx: Tx,
   { baseUrl }: KernelConfig,
@@ -19,5 +22,8 @@ export async function queueClosureMail(
   const page = about === 'account_closing' ? href('auth-username') : href('contact')
   const label = translate(locale, `mail:${about}.button`)
   const link = () => ({ url: `${baseUrl}${page}`, label })
-  await queueMail(tx, [user], { about, values: () => ({ date: shown }), link }, now)
+  const mail = { about, values: () => ({ date: shown }), link }
+  if (about === 'account_closed') return queueMail(tx, [user], mail, now)
+  const record = { resource: 'users', record_id: user.id }
+  await queueMail(tx, [{ ...user, user_id: user.id }], { ...mail, record }, now)
 }

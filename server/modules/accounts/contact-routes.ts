@@ -117,6 +117,7 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
     const { name, locale, time_zone } = user
     const to = user[kind] === null ? addressOf(user)?.kind : kind
     const reader = {
+      user_id: user.id,
       name,
       locale,
       email: to === 'email' ? user.email : null,
@@ -131,7 +132,8 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
     const about = kind === 'email' ? 'email_changed' : 'phone_changed'
     const url = `${context.config.baseUrl}${href('contact')}`
     const link = () => ({ url, label: translate(locale, `mail:${about}.button`) })
-    await queueMail(tx, [reader], { about, values: () => ({ date }), link }, now)
+    const record = { resource: 'users', record_id: user.id }
+    await queueMail(tx, [reader], { about, values: () => ({ date }), link, record }, now)
     context.scheduler.kick()
   }
 }

@@ -13,6 +13,7 @@ import { closeDueAccounts } from './close-due-accounts.ts'
 import { eraseAccount, isClosing, keepOpen, nothingOpen, requestClosing } from './closure.ts'
 import { closureRoutes } from './closure-routes.ts'
 import { contactRoutes } from './contact-routes.ts'
+import { customerContactRoutes } from './correct-contact.ts'
 import { exportRoutes } from './export-routes.ts'
 import { administratorWithEmail, inviteIfNew, sendInvitation } from './invitation.ts'
 import { passwordRoutes } from './password-routes.ts'
@@ -94,6 +95,7 @@ export const accountsModule: ServerModule = {
     sessionRoutes(scope, context)
     passwordRoutes(scope, context)
     contactRoutes(scope, context)
+    customerContactRoutes(scope, context)
     signInRoutes(scope, context)
     exportRoutes(scope, context)
     closureRoutes(scope, context)

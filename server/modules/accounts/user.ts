@@ -5,12 +5,12 @@ import { tables } from '#server/database/tables.ts'
 import { companiesOf, isActiveMember } from '#server/domain/mover-team.ts'
 import type { Username } from '#server/domain/username.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 
 export type User = typeof tables.users.$inferSelect
 
-export async function findUser(db: Db, username: Username): Promise<User | undefined> {
+export async function findUser(db: Db | Tx, username: Username): Promise<User | undefined> {
   const { users } = tables
   const [user] = await db.select().from(users).where(eq(users[username.kind], username.value))
   return user
@@ -33,7 +33,7 @@ export async function ownUser(db: Db, actor: Actor): Promise<User> {
 export const isBarred = ({ status }: User): boolean => status === 'locked' || status === 'disabled'
 
 /** Reads the roles that a user can act in: the first, and those of further profiles. */
-export async function actingRoles(db: Db, { id, role }: User): Promise<Role[]> {
+export async function actingRoles(db: Db | Tx, { id, role }: User): Promise<Role[]> {
   const { customers, mover_members: members, drivers, users } = tables
   if (role === 'admin') return [role]
   const has = (profile: typeof customers | typeof members | typeof drivers, where = sql`true`) =>

@@ -50,6 +50,7 @@ async function checkSubject({ tx, row, now }: Occurrence<CheckRow>): Promise<Sub
     .where(eq(users.id, row.user_id))
   const timeZone = await moverTimeZone(tx, row.mover_id)
   return {
+    about: { resource: 'background_checks', record_id: row.id },
     record: { id: row.id },
     data: { background_check_id: row.id },
     key: `background-${row.id}-${row.version}-${row.state === 'needed' ? now.getTime() : ''}`,

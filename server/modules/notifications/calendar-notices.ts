@@ -10,6 +10,7 @@ async function feedSubject({ tx, row }: Occurrence<FeedRow>): Promise<Subject> {
   const timeZone = await moverTimeZone(tx, row.mover_id)
   const since = row.failing_since ?? row.requested_at
   return {
+    about: { resource: 'calendar_feeds', record_id: row.id },
     data: { calendar_feed_id: row.id },
     key: `calendar-feed-${row.id}-${since}`,
     values: (locale) => ({

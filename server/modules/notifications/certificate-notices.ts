@@ -35,6 +35,7 @@ async function certificateSubject({ tx, row, name, now }: CertificateOccurrence)
   const timeZone = await timeZoneOf(tx, order.city_id)
   const day = now.toISOString().slice(0, 10)
   return {
+    about: { resource: 'certificates', record_id: row.id, order_id: order.id },
     record: { id: row.id, code: order.code },
     data: { code: order.code },
     key: `${row.code}-${repeatable.includes(name) ? `${row.mover_id}-${day}` : row.version}`,

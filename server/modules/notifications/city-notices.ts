@@ -11,6 +11,7 @@ const staff: Audience<CityRow> = {
 }
 
 const citySubject = ({ row }: Occurrence<CityRow>): Subject => ({
+  about: { resource: 'cities', record_id: row.id },
   record: { id: row.id },
   data: { city_id: row.id },
   key: `${row.id}-${row.version}`,

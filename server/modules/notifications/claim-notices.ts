@@ -46,6 +46,7 @@ async function claimSubject({ tx, row }: Occurrence<ClaimRow>): Promise<Subject>
     .where(eq(cities.id, order.city_id))
   const timeZone = related?.time_zone ?? 'UTC'
   return {
+    about: { resource: 'claims', record_id: row.id, order_id: order.id },
     record: { id: row.id, code: order.code },
     data: { code: order.code, claim: row.code },
     key: `${row.code}-${row.version}`,

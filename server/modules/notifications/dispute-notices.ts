@@ -26,6 +26,7 @@ async function disputeSubject({ tx, row, input }: Occurrence<DisputeRow>): Promi
   const { code } = await orderOf(tx, row)
   const { id, version, amount_cents, reason, evidence_due_at } = row
   return {
+    about: { resource: 'payment_disputes', record_id: id, order_id: row.order_id },
     record: { id },
     data: { code, amount_cents },
     key: `${id}-${version}`,

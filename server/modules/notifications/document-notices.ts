@@ -50,6 +50,7 @@ async function documentSubject({
   const ends = row.in_force_until ?? row.expires_at
   const once = name === ending ? `${input.ends_at}-${input.days}` : row.version
   return {
+    about: { resource: 'documents', record_id: row.id },
     record: { id: row.id },
     data: { document_id: row.id, kind: row.kind },
     key: `${row.id}-${once}`,

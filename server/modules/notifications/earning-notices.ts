@@ -22,6 +22,7 @@ const mover = moverAudience('mover-earnings')
 async function earningSubject({ tx, row }: Occurrence<EarningRow>): Promise<Subject> {
   const order = await orderOf(tx, row)
   return {
+    about: { resource: 'earnings', record_id: row.id, order_id: order.id },
     record: order,
     data: { code: order.code, amount_cents: row.net_cents },
     key: `${row.id}-${row.version}`,
@@ -77,6 +78,7 @@ const bearer: Audience<RefundRow> = {
 async function shareSubject({ tx, row, input }: Occurrence<RefundRow>): Promise<Subject> {
   const { code } = await orderOf(tx, row)
   return {
+    about: { resource: 'refunds', record_id: row.id, order_id: row.order_id },
     record: { code },
     data: { code },
     key: String(row.id),

@@ -22,6 +22,7 @@ const driver: Audience<LinkRow> = {
 async function noteSubject({ tx, row, input }: Occurrence<LinkRow>): Promise<Subject> {
   const { id, code } = await orderOf(tx, row)
   return {
+    about: { resource: 'guest_links', record_id: row.id, order_id: id },
     record: { id, code },
     data: { code },
     key: `guest-note-${row.id}-${row.version}`,

@@ -8,8 +8,11 @@ export type Page = keyof (typeof texts)['links']
 
 export type Link = { page: Page; to: string }
 
-/** The record that a page shows: an order, a ticket, or a room, whose code is its name. */
-export type LinkedRecord = { id?: number; code?: string }
+/**
+ * The record that a page shows: an order, a ticket, or a room, whose code is its name. `path` leads to
+ * the page of a record of any resource.
+ */
+export type LinkedRecord = { id?: number; code?: string; path?: string }
 
 const paths: Record<Page, (record: LinkedRecord) => string> = {
   'customer-moves-details': ({ code }) => href('customer-moves-details', {}, { code }),
@@ -43,6 +46,7 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'admin-background-checks': ({ id }) => `${resources.background_checks.admin.path}/details/${id}`,
   'admin-claims': ({ id }) => `${resources.claims.admin.path}/details/${id}`,
   'admin-reconciliation': () => resources.reconciliation_differences.admin.path,
+  'admin-record': ({ path = adminRoutes.admin.path }) => path,
   'admin-undelivered': () => resources.undelivered_messages.admin.path,
 }
 

@@ -20,6 +20,7 @@ export const mailTopics = {
     mails: ['order_accepted', 'order_released'],
   },
   offers: { role: 'mover', mails: ['order_offered'] },
+  team: { role: 'admin', mails: ['comment_mentioned'] },
 } as const satisfies Partial<Record<NoticeGroup, Topic>>
 
 export type MailTopic = keyof typeof mailTopics

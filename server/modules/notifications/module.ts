@@ -6,6 +6,7 @@ import { calendarNoticeListeners } from './calendar-notices.ts'
 import { certificateNoticeListeners } from './certificate-notices.ts'
 import { cityNoticeListeners } from './city-notices.ts'
 import { claimNoticeListeners, notifyOfClaim } from './claim-notices.ts'
+import { commentNoticeListeners } from './comment-notices.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { deliverText } from './deliver-text.ts'
 import { disputeNoticeListeners } from './dispute-notices.ts'
@@ -92,6 +93,7 @@ export const notificationsModule: ServerModule = {
     ...ticketNoticeListeners,
     ...undeliveredNoticeListeners,
     ...reconciliationNoticeListeners,
+    ...commentNoticeListeners,
     'user.closed': forgetPerson,
   },
   afterCreate: {

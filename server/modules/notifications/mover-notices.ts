@@ -26,6 +26,7 @@ const owner: Audience<MoverRow> = {
 }
 
 const statusSubject = ({ row }: Occurrence<MoverRow>): Subject => ({
+  about: { resource: 'movers', record_id: row.id },
   data: { mover_id: row.id },
   key: `${row.id}-${row.version}`,
   values: () => ({ business: row.business_name, reason: row.status_reason ?? '' }),
@@ -45,6 +46,7 @@ async function speedSubject({ tx, row, input }: Occurrence<MoverRow>): Promise<S
   const jobs = await setting(tx, 'fast_mover_jobs')
   const percent = Math.round(Number(input.median_bp) / 100)
   return {
+    about: { resource: 'movers', record_id: row.id },
     record: { id: row.id },
     data: { mover_id: row.id },
     key: `${row.id}-${row.version}`,

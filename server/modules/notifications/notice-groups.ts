@@ -32,6 +32,7 @@ const groups: Record<NoticeGroup, Group> = {
     fixed: ['in_app'],
   },
   support: { to: everybody, mailed: crewed },
+  team: { to: ['admin'], mailed: ['admin'] },
   system: { to: ['admin'], mailed: ['admin'], fixed: ['in_app'] },
 }
 
@@ -189,6 +190,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   reconciliation_failed: 'money',
   payout_postponed: 'system',
   payout_returned_staff: 'system',
+  comment_mentioned: 'team',
   chat_message: 'messages',
   support_message: 'messages',
 }

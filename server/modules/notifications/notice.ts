@@ -1,6 +1,7 @@
 import type { mail as mailTexts } from '#contract/locales/en/mail.ts'
 import { type MachineName, machines } from '#contract/machines.ts'
 import type { Step } from '#server/kernel/kernel.ts'
+import type { MessageRecord } from '#server/kernel/outbox/outbox.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { RowOf, ServerModule, TransitionName } from '#server/server-module.ts'
 import { type LinkedRecord, linkTo, type Page } from './links.ts'
@@ -46,6 +47,8 @@ export type Notice<R> = {
 /** The values, the record and the key that the notices of one event share. */
 export type Subject = {
   values(locale: string): Values
+  /** The record that the mail is about, on whose page the staff finds it. */
+  about: MessageRecord
   /** The record that the links open; pages of lists need none. */
   record?: LinkedRecord
   /** Data for the app that receives the notification. */
@@ -124,14 +127,8 @@ async function send<R>(
         url: kernel.config.baseUrl + link.to,
         label: translate(locale, `notifications:links.${link.page}`),
       }))
-    const about = {
-      about: mail,
-      key,
-      values,
-      link: mailLink ?? undefined,
-      code: data.code,
-      isUrgent,
-    }
-    await queueNoticeMail(kernel, tx, people, about, now)
+    const { about: record_of } = subject
+    const queued = { about: mail, key, values, link: mailLink ?? undefined, record: record_of }
+    await queueNoticeMail(kernel, tx, people, { ...queued, code: data.code, isUrgent }, now)
   }
 }

@@ -34,6 +34,7 @@ export async function orderSubject({
   const given_cents = row.given_credit_cents || rules.fees.release_credit
   const reached_cents = Math.max(0, ...row.reached_fees.map(({ fee_cents }) => fee_cents))
   return {
+    about: { resource: 'orders', record_id: id, order_id: id },
     record: { id, code },
     data: { code },
     key: `${code}-${version}`,

@@ -30,6 +30,7 @@ async function paymentSubject({ tx, row, input }: Occurrence<PaymentRow>): Promi
   const { id, failure } = row
   return {
     ...subject,
+    about: { resource: 'payments', record_id: id, order_id: row.order_id },
     key: `${subject.data.code}-${id}`,
     values: (locale) => ({
       ...subject.values(locale),
@@ -104,6 +105,7 @@ async function refundSubject({ tx, row, input }: Occurrence<RefundRow>): Promise
   return {
     ...subject,
     // A refund that came back may be settled again.
+    about: { resource: 'refunds', record_id: row.id, order_id: row.order_id },
     key: row.resends === 0 ? String(row.id) : `${row.id}-${row.resends}`,
     values: (locale) => ({
       ...subject.values(locale),

@@ -29,6 +29,7 @@ const staff: Audience<PayoutRow> = {
 function payoutSubject({ row, input }: Occurrence<PayoutRow>): Subject {
   const { code, amount_cents, failure, last4 } = row
   return {
+    about: { resource: 'payouts', record_id: row.id },
     record: { code },
     data: { code, amount_cents },
     key: code,
@@ -84,6 +85,7 @@ async function accountSubject({ tx, row }: Occurrence<AccountRow>): Promise<Subj
   const timeZone = await moverTimeZone(tx, row.mover_id)
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
   return {
+    about: { resource: 'wallet_accounts', record_id: id },
     record: { id },
     data: { wallet_account_id: id },
     // An account can be verified and restricted more than once.

@@ -36,9 +36,10 @@ export async function queueNoticeMail(
     const wait = waits.get(person.user_id)
     const message = wait && mailMessage(person, mail, now)
     if (!message) return []
-    const { key, recipient, subject, text } = message
-    const content = { kind: 'text', key, recipient, subject, text, is_urgent: isUrgent } as const
-    return [{ user_id: person.user_id, content, wait }]
+    const { key, recipient, subject, text, resource, record_id, order_id, user_id } = message
+    const about = { resource, record_id, order_id, user_id }
+    const sent = { kind: 'text', key, recipient, subject, text, is_urgent: isUrgent } as const
+    return [{ user_id: person.user_id, content: { ...sent, ...about }, wait }]
   })
   await hold(tx, held, now)
   const others = recipients.filter(({ user_id }) => !held.some((one) => one.user_id === user_id))

@@ -18,6 +18,7 @@ const staff: Audience<RunRow> = {
 
 function runSubject({ row, input }: Occurrence<RunRow>): Subject {
   return {
+    about: { resource: 'reconciliation_runs', record_id: row.id },
     data: { name: row.name },
     key: row.name,
     values: () => ({

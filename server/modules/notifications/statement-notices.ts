@@ -14,6 +14,7 @@ function statementSubject({ row }: Occurrence<StatementRow>): Subject {
     .filter(Boolean)
     .join('_')
   return {
+    about: { resource: 'statements', record_id: id },
     record: { id },
     data: { month },
     key: `${mover_id}-${month}-${edition}`,

@@ -26,6 +26,7 @@ const requester: Audience<TicketRow> = {
 }
 
 const ticketSubject = ({ row, input }: Occurrence<TicketRow>): Subject => ({
+  about: { resource: 'tickets', record_id: row.id, order_id: row.order_id },
   record: row,
   data: { code: row.code },
   key: `${row.code}-${input.message_id ?? row.version}`,

@@ -48,6 +48,7 @@ async function tipSubject({ tx, row, input }: Occurrence<TipRow>): Promise<Subje
   const { id, version, amount_cents, shares, failure, charged_at } = row
   return {
     ...subject,
+    about: { resource: 'tips', record_id: id, order_id: order.id },
     key: `${id}-${version}`,
     values: (locale) => ({
       ...subject.values(locale),

@@ -33,6 +33,7 @@ async function undeliveredSubject({ tx, row }: Occurrence<Row>): Promise<Subject
       and(eq(undelivered_messages.channel, channel), eq(undelivered_messages.state, 'waiting')),
     )
   return {
+    about: { resource: 'undelivered_messages', record_id: row.id },
     data: { channel },
     key: String(row.id),
     values: (locale) => ({

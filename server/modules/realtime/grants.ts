@@ -25,6 +25,10 @@ function grantsOf({ policy, resources }: Kernel, user: typeof users.$inferSelect
 export async function syncGrants({ kernel, ports }: AppContext, user_id: number): Promise<void> {
   const [user] = await kernel.db.select().from(users).where(eq(users.id, user_id))
   if (!user) return
-  await ports.realtime.set(paths.grants(user.firebase_uid), grantsOf(kernel, user))
+  const grants = grantsOf(kernel, user)
+  await ports.realtime.update('', {
+    [paths.grants(user.firebase_uid)]: grants,
+    [paths.staffName(user.firebase_uid)]: grants && user.name,
+  })
   if (user.status !== 'active') await ports.realtime.revoke(user.firebase_uid)
 }

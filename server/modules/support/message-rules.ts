@@ -110,7 +110,8 @@ const sendAnswer = async ({ tx, row, input, now }: MessageStep): Promise<void> =
       timeZone: 'UTC',
     }),
   }
-  await queueMail(tx, [row], { about: 'message_answered', values: () => values }, now)
+  const record = { resource: 'messages', record_id: row.id }
+  await queueMail(tx, [row], { about: 'message_answered', values: () => values, record }, now)
 }
 
 /** Returns the message's subject, else the beginning of its text. */

@@ -122,6 +122,7 @@ function useActionLabel() {
   const texts = useTexts()
   return (name: ResourceName, action: string) => {
     if (action === exportAction) return texts.text('export.menu')
+    if (action === 'contact') return texts.text('permissions.contact')
     const known = actions.find((one) => one === action)
     return known ? texts.text(`documentation.action.${known}`) : texts.transition(name, action)
   }

@@ -1,6 +1,6 @@
 import { knownResource } from '../../declaration/declaration-of.ts'
 import type { Row } from '../../declaration/row.ts'
-import { Changes } from '../../record/history.tsx'
+import { Changes } from '../../record/changes.tsx'
 import { useTexts } from '../../text/use-texts.ts'
 import { Reference } from '../../value/reference.tsx'
 import { StateTag } from '../../value/state-tag.tsx'

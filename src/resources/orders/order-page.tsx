@@ -10,11 +10,11 @@ import { orders } from '#contract/resources/orders.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Row } from '../../declaration/row.ts'
 import { useCan } from '../../providers/use-can.ts'
-import { History } from '../../record/history.tsx'
 import { OneRecord } from '../../record/one-record.tsx'
 import { RecordHeader } from '../../record/record-header.tsx'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { Entries, Properties, Value } from '../../value/value.tsx'
 import { LateSteps } from './late-steps.tsx'
 import { OrderJournal, OrderPayments } from './order-money.tsx'
@@ -25,6 +25,9 @@ import { PriceLines } from './price-lines.tsx'
 import { RefundOrder } from './refund-order.tsx'
 import { useItemNames } from './use-item-names.ts'
 
+const RecordTimeline = lazy(() => import('../../record/timeline.tsx'))
+const Comments = lazy(() => import('../../record/comments.tsx'))
+const RelatedRecords = lazy(() => import('../../record/related-records.tsx'))
 const OrderChat = lazy(() => import('../../chat/order-chat.tsx'))
 
 /** Shows one order: people, times, stops, items, price, payments and history. */
@@ -76,7 +79,11 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
           <OrderJournal id={id} />
         </div>
       </div>
-      <History name={name} id={id} />
+      <Suspense fallback={<Loading />}>
+        <Comments name={name} id={id} />
+        <RelatedRecords name={name} id={id} />
+        <RecordTimeline name={name} id={id} />
+      </Suspense>
     </>
   )
 }

@@ -1,17 +1,12 @@
-import { type HttpError, useOne } from '@refinedev/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 
-import type { Row as RowOf } from '#contract/kernel/resource.ts'
-import type { cities } from '#contract/resources/cities.ts'
-import type { customers } from '#contract/resources/customers.ts'
-import type { users } from '#contract/resources/users.ts'
 import { adminRoutes } from '#contract/routes.ts'
-import type { Row } from '../../declaration/row.ts'
 import { useCan } from '../../providers/use-can.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Reference } from '../../value/reference.tsx'
+import { useFound } from '../use-found.ts'
 import type { Order } from './order-rows.ts'
 
 const PhoneView = lazy(() => import('../../value/phone-view.tsx'))
@@ -36,7 +31,7 @@ export function OrderSummary({ order }: { order: Order }) {
 function When({ order }: { order: Order }) {
   const { text } = useTexts()
   const { instant, time } = useFormat()
-  const city = useFound<RowOf<typeof cities>>('cities', order.city_id)
+  const city = useFound('cities', order.city_id)
   const zone = city?.time_zone
   return (
     <div className="tile">
@@ -52,8 +47,8 @@ function When({ order }: { order: Order }) {
 
 function Customer({ order }: { order: Order }) {
   const { text } = useTexts()
-  const customer = useFound<RowOf<typeof customers>>('customers', order.customer_id)
-  const user = useFound<RowOf<typeof users>>('users', customer?.user_id)
+  const customer = useFound('customers', order.customer_id)
+  const user = useFound('users', customer?.user_id)
   const phone = user?.phone ?? order.stops.find((stop) => stop.contact_phone)?.contact_phone
   return (
     <div className="tile">
@@ -97,16 +92,4 @@ function Money({ order }: { order: Order }) {
       )}
     </div>
   )
-}
-
-/** Loads a record that the person may open; undefined until then. */
-function useFound<T>(resource: 'cities' | 'customers' | 'users', id: number | null | undefined) {
-  const may = useCan()(resource, 'show')
-  const { result } = useOne<T & Row, HttpError>({
-    resource,
-    id: id ?? 0,
-    queryOptions: { enabled: may && Boolean(id) },
-    errorNotification: false,
-  })
-  return result
 }

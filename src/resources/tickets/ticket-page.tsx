@@ -11,6 +11,7 @@ import { OneRecord } from '../../record/one-record.tsx'
 import { RecordNeighbors } from '../../record/record-neighbors.tsx'
 import { RecordTabs } from '../../record/record-tabs.tsx'
 import { useTexts } from '../../text/use-texts.ts'
+import { Onlookers } from '../../ui/onlookers.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { StateTag } from '../../value/state-tag.tsx'
@@ -62,6 +63,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
           </>
         }
       />
+      <Onlookers name="tickets" id={id} mode={draft.text.trim() === '' ? 'view' : 'edit'} />
       <RecordTabs
         name="tickets"
         row={ticket}

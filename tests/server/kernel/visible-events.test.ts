@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Timeline } from '#contract/calls/timeline.ts'
 import { type Action, adminRoles, system } from '#contract/kernel/access.ts'
 import type { resources } from '#contract/resources.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
@@ -64,6 +65,17 @@ describe.each(adminRoles.filter((role) => role !== 'content'))('events for %s', 
         .filter(([, field]) => field.hide?.some((kind) => kind === 'admin'))
         .map(([field]) => field)
       for (const field of hidden) expect(JSON.stringify(events)).not.toContain(`"${field}"`)
+      const timeline = await who.get(`/api/${name}/${id}/timeline`, { query: { kinds: 'events' } })
+      const show = await who.get(`/api/${name}/${id}`)
+      expect([name, timeline.statusCode]).toEqual([name, show.statusCode])
+      if (timeline.statusCode === 200) {
+        // A person's timeline also has the events of their account.
+        const own = timeline
+          .json<Timeline>()
+          .entries.map(({ row }) => row as EventRow)
+          .filter(({ resource }) => resource === name)
+        expect([name, own]).toEqual([name, events.toSorted((one, other) => other.id - one.id)])
+      }
       for (const event of events) {
         const shown = unwrap<EventRow>(await who.get(`/api/events/${event.id}`))
         expect(shown).toEqual(event)

@@ -190,6 +190,18 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     return { who: customer, params: { id } }
   },
 
+  correctContact: async () => {
+    const { user_id } = await aCustomer(app)
+    const { customers } = tables
+    const [row] = await app.db.select().from(customers).where(eq(customers.user_id, user_id))
+    const body = { name: 'Carla Correct', email: `right-${user_id}@people.test`, phone: null }
+    return { who: admin, params: { id: row?.id ?? 0 }, body: { ...body, locale: 'en', version: 1 } }
+  },
+  findColleagues: async () => {
+    const { id } = await aRow(app, 'vehicles')
+    return { who: admin, query: { resource: 'vehicles', record_id: String(id) } }
+  },
+
   listMoves: () => ({ who: customer }),
   readPaymentHistory: async () => {
     await aDoneMove()

@@ -1,7 +1,8 @@
 import type { Field } from '#contract/kernel/field.ts'
 import { resources } from '#contract/resources.ts'
 
-const { calls, cities, customer_credits, fees, refunds, saved_views, ticket_messages } = resources
+const { calls, cities, comments, customer_credits, fees, refunds, saved_views, ticket_messages } =
+  resources
 
 /**
  * Returns the id of a row of this resource that a field may refer to; with `values`, of a new row.
@@ -27,6 +28,9 @@ export const restrictedValues: ReadonlyMap<Field, Make> = new Map<Field, Make>([
   // Only staff can be agents.
   [calls.fields.agent_id, (refer) => refer('users', true, { role: 'admin' })],
   [saved_views.fields.resource, () => 'orders'],
+  [comments.fields.resource, () => 'vehicles'],
+  [comments.fields.record_id, (refer) => refer('vehicles', false)],
+  [comments.fields.mentions, () => []],
   [saved_views.fields.query, () => 'state=placed&sort=-total_cents'],
   // Protection pays only for moves that bought it.
   [refunds.fields.borne_by, () => 'platform'],

@@ -33,6 +33,7 @@ const usual: Record<string, Record<string, unknown>> = {
   payments: { captured_cents: 1_000_000, refunded_cents: 0, purpose: 'price' },
   events: { resource: 'vehicles' },
   saved_views: { resource: 'vehicles' },
+  comments: { resource: 'vehicles' },
 }
 
 /**
@@ -61,6 +62,7 @@ export async function aRow(
   const all = {
     ...(await validInput(missing, referTo(app, resource))),
     ...(await administrators(app, resource)),
+    ...(await authorOf(app, resource)),
     ...usual[name],
     ...values,
   }
@@ -77,6 +79,15 @@ export async function aRow(
 async function administrators({ db }: TestApp, { scope }: Resource) {
   const [filter] = [scope.admin ?? 'all'].flat()
   if (!filter || filter === 'all') return {}
+  const admin = await firstAdministrator(db)
+  return Object.fromEntries(
+    Object.entries(filter)
+      .map(([name, value]) => [name, value === '$user' ? admin : value] as const)
+      .filter(([, value]) => value !== undefined),
+  )
+}
+
+async function firstAdministrator(db: TestApp['db']): Promise<number | undefined> {
   const { users } = tables
   const [admin] = await db
     .select({ id: users.id })
@@ -84,11 +95,13 @@ async function administrators({ db }: TestApp, { scope }: Resource) {
     .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
     .orderBy(asc(users.id))
     .limit(1)
-  return Object.fromEntries(
-    Object.entries(filter)
-      .map(([name, value]) => [name, value === '$user' ? admin?.id : value] as const)
-      .filter(([, value]) => value !== undefined),
-  )
+  return admin?.id
+}
+
+/** Names the author of a comment, who alone may change it: the first administrator. */
+async function authorOf({ db }: TestApp, { name }: Resource) {
+  const admin = name === 'comments' ? await firstAdministrator(db) : undefined
+  return admin === undefined ? {} : { author_id: admin }
 }
 
 let pictures = 0

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { unwrap } from '../support/app/response.ts'
+import { aRow } from '../support/app/rows.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
+import { type Admin, button, openAdmin, press, waitForText } from './open-admin.tsx'
+
+let admin: Admin
+let person: Person
+let colleague: Person
+beforeAll(async () => {
+  admin = await openAdmin(async (app) => {
+    colleague = await anAdmin(app, ['support'])
+    return anAdmin(app)
+  })
+  person = admin.person
+})
+afterAll(() => admin.close())
+
+const inSection = (title: string) =>
+  [...document.querySelectorAll('main section')].find(
+    (one) => one.querySelector('h2')?.textContent === title,
+  )
+const textOf = (title: string) => inSection(title)?.textContent ?? ''
+
+test('a page shows what refers to its record, the rows once they are opened, and the whole list', async () => {
+  const city = await aRow(admin.app, 'cities')
+  for (let count = 0; count < 7; count++)
+    await aRow(admin.app, 'waiting_entries', { city_id: city.id })
+  await admin.go(`/admin/lookups/cities/details/${city.id}`)
+  await waitFor(() => expect(textOf('Related records')).toContain('Waiting list 7'))
+  const group = [...(inSection('Related records')?.querySelectorAll('details') ?? [])].find((one) =>
+    one.textContent?.includes('Waiting list'),
+  )
+  expect(group?.querySelector('table')).toBeNull()
+  if (group) group.open = true
+  await waitFor(() => expect(group?.querySelectorAll('tbody tr')).toHaveLength(5))
+  await press('All 7')
+  await waitFor(() =>
+    expect(`${admin.at().pathname}${admin.at().search}`).toBe(
+      `/admin/lookups/waiting-list?city_id=${city.id}`,
+    ),
+  )
+})
+
+test('the history compares long texts word by word', async () => {
+  const post = await aRow(admin.app, 'blogs', { body: 'We carry the sofa up the stairs for you.' })
+  unwrap(
+    await person.patch(`/api/blogs/${post.id}`, {
+      body: 'We carry the piano up the stairs for you.',
+    }),
+  )
+  await admin.go(`/admin/pages/blogs/details/${post.id}`)
+  await waitFor(() => {
+    const change = inSection('History')?.querySelector('.text-change')
+    expect(change?.querySelector('del')?.textContent).toBe('removed sofa')
+    expect(change?.querySelector('ins')?.textContent).toBe('added piano')
+  })
+})
+
+test('a comment is written, seen in the history, resolved, deleted and brought back', async () => {
+  const vehicle = await aRow(admin.app, 'vehicles')
+  await admin.go(`/admin/lookups/vehicles/details/${vehicle.id}`)
+  await waitForText('Nobody has commented on this record yet.')
+  await writeComment('Its lift gate is slow')
+  await press('Comment', '#comments')
+  await waitFor(() => expect(textOf('Comments')).toContain('Its lift gate is slow'))
+  await waitFor(() => expect(textOf('History')).toContain('Its lift gate is slow'))
+
+  await press('Mark as resolved')
+  await waitFor(() => expect(textOf('Comments')).toContain('1 resolved comment'))
+  await press('Delete', '#comments')
+  await waitFor(() => expect(textOf('Comments')).not.toContain('lift gate'))
+  await press('Undo')
+  await waitFor(() => expect(textOf('Comments')).toContain('Its lift gate is slow'))
+})
+
+test('another’s comment can be resolved, but neither rewritten nor deleted', async () => {
+  const vehicle = await aRow(admin.app, 'vehicles')
+  const comment = { resource: 'vehicles', record_id: vehicle.id, text: 'Needs a photo' }
+  unwrap(await colleague.post('/api/comments', comment))
+  await admin.go(`/admin/lookups/vehicles/details/${vehicle.id}`)
+  await waitFor(() => expect(button('Mark as resolved')).toBeDefined())
+  expect(button('Delete', '#comments')).toBeUndefined()
+  expect(button('Edit', '#comments')).toBeUndefined()
+})
+
+async function writeComment(text: string): Promise<void> {
+  const area = await waitFor(() => {
+    const found = document.querySelector<HTMLTextAreaElement>('#comments textarea')
+    if (!found) throw new Error('there is no field for a comment')
+    return found
+  })
+  area.focus()
+  const own = Object.getPrototypeOf(area)
+  Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(area, text)
+  area.setSelectionRange(text.length, text.length)
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+  area.dispatchEvent(new KeyboardEvent('keyup', { key: text.at(-1) ?? '', bubbles: true }))
+}
