@@ -62,6 +62,7 @@ const earners: Audience<MoverRow> = {
 function taxSubject({ row, input }: Occurrence<MoverRow>): Subject {
   const { earned_cents, year, due_at } = input
   return {
+    about: { resource: 'movers', record_id: row.id },
     data: { mover_id: row.id },
     key: `tax-${row.id}-${year}`,
     values: (locale) => ({

@@ -127,8 +127,13 @@ async function send<R>(
         url: kernel.config.baseUrl + link.to,
         label: translate(locale, `notifications:links.${link.page}`),
       }))
-    const { about: record_of } = subject
-    const queued = { about: mail, key, values, link: mailLink ?? undefined, record: record_of }
+    const queued = {
+      about: mail,
+      key,
+      values,
+      link: mailLink ?? undefined,
+      record: subject.about,
+    }
     await queueNoticeMail(kernel, tx, people, { ...queued, code: data.code, isUrgent }, now)
   }
 }

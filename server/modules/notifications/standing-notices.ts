@@ -17,6 +17,7 @@ async function appealSubject({ tx, row }: Occurrence<AppealRow>): Promise<Subjec
     .where(eq(orders.id, row.order_id))
   const code = order?.code ?? ''
   return {
+    about: { resource: 'standing_appeals', record_id: row.id, order_id: row.order_id },
     data: { code },
     key: `standing-${row.id}-${row.version}`,
     values: (locale) => ({
