@@ -67,14 +67,10 @@ export function definePage<D = null>(page: {
   sent?: (data: D) => unknown
   Component: ComponentType<{ data: D }>
 }): Page {
-  const { load, prepare, sent, Component } = page
-  const meta = (texts: TextsSnapshot, data: unknown) => page.meta(texts, data as D)
-  const render = (data: unknown) => <Component data={data as D} />
+  const { Component, ...parts } = page
   return {
-    meta,
-    render,
-    ...(load && { load }),
-    ...(prepare && { prepare }),
-    ...(sent && { sent: (data: unknown) => sent(data as D) }),
+    // Only the page's own `load` makes the data that it is given.
+    ...(parts as Omit<Page, 'render'>),
+    render: (data) => <Component data={data as D} />,
   }
 }

@@ -468,7 +468,7 @@ export const mail: typeof en = {
   },
   tax_form_needed: {
     subject: 'Necesitamos tus datos fiscales antes del {{day}}',
-    text: 'Hola, {{name}}:\n\nEn {{year}} tu empresa ganó {{amount}}, antes de nuestra comisión y con propinas. A partir de este monto puede que haya que declarar tus ganancias, y para eso hace falta un formulario fiscal (W-9). Lo pide nuestro proveedor de pagos cuando completas tu cuenta. Hazlo antes del {{day}}; hasta entonces no se puede pagar nada, pero tus ganancias siguen siendo tuyas.\n\nEsto no es asesoría legal ni fiscal.\n\n{{url}}',
+    text: 'Hola, {{name}}:\n\nEn {{year}} tu empresa ganó {{amount}}, antes de nuestra comisión y con propinas. A partir de este monto quizá haya que declarar tus ganancias, y hace falta un formulario W-9. Nuestro proveedor de pagos lo pide al completar tu cuenta. Hazlo antes del {{day}}; hasta entonces no se paga nada, pero tus ganancias siguen siendo tuyas.\n\nEsto no es asesoría legal ni fiscal.\n\n{{url}}',
   },
   account_added: {
     subject: 'Nueva cuenta de cobro: …{{last4}}',

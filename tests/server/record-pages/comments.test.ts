@@ -48,6 +48,8 @@ const idsSeenBy = async (who: Person) =>
 
 describe.each(everyResource.map(({ name }) => name))('on %s', (name) => {
   const without = ['events', 'comments', 'notifications', 'saved_views']
+  // Each admin reaches those that they began.
+  const isOwn = name === 'tasks'
 
   test('those who may list and show the record write and read comments, and nobody else', async () => {
     const { id: record_id } = await aRow(app, name)
@@ -59,7 +61,7 @@ describe.each(everyResource.map(({ name }) => name))('on %s', (name) => {
     const { id } = first.json<Comment>()
     for (const role of adminRoles.filter((one) => one !== 'full-access')) {
       const who = staff[role]
-      const isListed = isGranted(role, name, 'list')
+      const isListed = isGranted(role, name, 'list') && !isOwn
       const isSeen = isListed && isGranted(role, name, 'show')
       const statuses = [
         (await who.get(`/api/comments/${id}`)).statusCode,
