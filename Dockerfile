@@ -19,6 +19,6 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# The server stops in order at SIGTERM, within 12 seconds.
+# The server stops gracefully at SIGTERM, within 12 seconds.
 STOPSIGNAL SIGTERM
 CMD ["node", "dist/server/main.js"]

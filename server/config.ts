@@ -24,7 +24,7 @@ export type Config = Readonly<{
   databaseUrl: string | undefined
   /** The PostgreSQL itself where a pooler stands before `databaseUrl`, which it equals otherwise. */
   databaseDirectUrl: string | undefined
-  /** Whether statements may have names, which poolers of transactions may not know. */
+  /** Whether statements may have names, which transaction poolers may not know. */
   preparesStatements: boolean
   seed: 'demo' | 'reference' | 'none'
   /** Number of moves in the demo. */

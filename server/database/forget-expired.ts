@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, lt, sql } from 'drizzle-orm'
 
 import { paths } from '#contract/realtime/paths.ts'
 import { setting } from '#server/domain/setting.ts'
@@ -27,8 +27,9 @@ import {
 const day = 86_400_000
 
 /**
- * Deletes expired sessions, tokens, codes, links, keys, clicks and quotes, outbox messages that
- * were sent long ago, selections, the records of old tasks, with what became of them, what providers reported long ago, and notifications that were read long ago.
+ * Deletes what has expired or is old: sessions, tokens, codes, links, keys, clicks, quotes and
+ * selections; messages that were sent, with their delivery reports; what providers reported;
+ * notifications that were read; the records of tasks.
  */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString()
@@ -36,12 +37,6 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await db.delete(tokens).where(lt(tokens.expires_at, before(0)))
   await db.delete(codes).where(lt(codes.expires_at, before(1)))
   await db.delete(selections).where(lt(selections.expires_at, before(0)))
-  const { tasks } = tables
-  const oldTasks = db
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(lt(tasks.created_at, before(30)))
-  await db.delete(taskRows).where(inArray(taskRows.task_id, oldTasks))
   await db.delete(passwordLinks).where(lt(passwordLinks.expires_at, before(1)))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(2)))
   await db.delete(affiliateClicks).where(lt(affiliateClicks.created_at, before(2)))
@@ -63,6 +58,18 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
         sql`not exists (select 1 from ${tables.orders} where ${tables.orders.state} = 'draft' and ${tables.orders.quote}->>'id' = ${quotes.id})`,
       ),
     )
+  await forgetTaskRows(db, before(30))
+}
+
+/** Deletes the records of tasks before this time, task by task: there may be very many. */
+async function forgetTaskRows(db: Db, before: string): Promise<void> {
+  const { tasks } = tables
+  const rows = db.select({ one: sql`1` }).from(taskRows).where(eq(taskRows.task_id, tasks.id))
+  const old = await db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(lt(tasks.created_at, before), exists(rows)))
+  for (const { id } of old) await db.delete(taskRows).where(eq(taskRows.task_id, id))
 }
 
 /** Deletes notifications read before this time, also from the Realtime Database. */

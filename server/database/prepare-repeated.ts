@@ -44,7 +44,7 @@ export function prepareRepeated(client: pg.ClientBase): void {
 }
 
 /**
- * Takes the names off all statements: behind a pooler of transactions the next one may run on a
+ * Removes the names of all statements: behind a transaction pooler the next one may run on a
  * connection that does not know the name. PgBouncer keeps names apart from version 1.21 on.
  */
 export function neverPrepare(client: pg.ClientBase): void {

@@ -86,14 +86,17 @@ function createReader<T>({ load, pace, change }: ReaderOptions<T>): Reader<T> {
   function take(data: T): void {
     if (hasEnded) return
     supersede()
-    const isSame = known !== null && JSON.stringify(data) === JSON.stringify(known)
+    const isFirst = known === null
+    const isSame = !isFirst && JSON.stringify(data) === JSON.stringify(known)
     unchanged = isSame ? unchanged + 1 : 0
     const next = isSame ? known : data
     known = next
-    // As a transition, so that rendering a long page does not block the browser meanwhile.
-    startTransition(() =>
-      change((last) => ({ ...last, data: next, error: null, isStale: false, isLoading: false })),
-    )
+    const show = () =>
+      change((last) => ({ ...last, data: next, error: null, isStale: false, isLoading: false }))
+    // The first time as a transition, so that rendering a long page does not block the browser.
+    // Later data is there as soon as `reload` resolves: the next act depends on its version.
+    if (isFirst) startTransition(show)
+    else show()
     scheduleNext()
   }
 

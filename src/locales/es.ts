@@ -285,8 +285,8 @@ const admin: Texts['admin'] = {
     would_other: '{{count}} cambiarán.',
     unchanged_one: '{{count}} ya está así.',
     unchanged_other: '{{count}} ya están así.',
-    refused_one: '{{count}} no: {{message}}',
-    refused_other: '{{count}} no: {{message}}',
+    refused_one: '{{count}} rechazado: {{message}}',
+    refused_other: '{{count}} rechazados: {{message}}',
     messages:
       'Mensajes a personas: {{mail}} correos, {{sms}} mensajes de texto, {{push}} notificaciones push',
     alone:
@@ -365,7 +365,7 @@ const admin: Texts['admin'] = {
   },
   mover: {
     holder: 'Titular de la cuenta',
-    standing: 'Situación',
+    standing: 'Historial de cumplimiento',
     currentJobs: 'Trabajos en curso',
     documents: 'Documentos',
     noFile: 'Todavía no se subió ningún archivo.',
@@ -486,7 +486,7 @@ const admin: Texts['admin'] = {
     },
     conflict: {
       title: 'Otra persona cambió esto',
-      text: 'Alguien cambió los mismos campos después de que abriste este registro. Elige qué valores quedan. Todo lo demás se guarda de ambos.',
+      text: 'Alguien cambió los mismos campos después de que abriste este registro. Elige qué valores quedan. Los demás cambios de ambos se guardan.',
       theirs: 'Valor guardado',
       yours: 'Tu valor',
       save: 'Guardar lo que elegí',

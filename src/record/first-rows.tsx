@@ -63,7 +63,7 @@ export function FirstRows({
           field: texts.field(parent.field, name),
         })}
       >
-        <table className="small-table">
+        <table className="small-table one-line">
           <thead>
             <tr>
               {columns.map((column) => (

@@ -43,7 +43,7 @@ test('a customer’s page has who they are, their next move, and acts for what t
         title,
       ),
     )
-  expect(button('New Ticket')?.getAttribute('href')).toBe(
+  expect(button('New ticket')?.getAttribute('href')).toBe(
     `/admin/support/tickets/create?requester_id=${customer.user_id}`,
   )
   expect(button('Disable')).toBeUndefined()

@@ -30,12 +30,13 @@ export const errors = {
   selection_too_large:
     'You can change at most {{max, number}} records at once. Narrow the selection by a filter.',
   task_unexpected: 'An unexpected error occurred. The record was left unchanged.',
+  too_many_tasks: 'You have {{max}} tasks in progress. Wait until one is done, or stop one.',
   task_running: 'The task is still running. Stop it or wait until it’s done, then undo it.',
   task_undone: 'This task has already been undone.',
   task_nothing_done: 'This task changed nothing, so there’s nothing to undo.',
   not_undoable: 'This can’t be undone.',
   already_undone: 'The record is already as it was before.',
-  moved_since: 'The record has moved on since. You can’t undo this anymore.',
+  moved_since: 'The record has changed state since, so you can’t undo this anymore.',
   changed_since: 'Someone has changed these fields since: {{fields}}.',
   unknown_sum: 'You can’t sum {{name}}. Allowed: {{allowed}}.',
   unknown_group: 'You can’t group by {{name}}. Allowed: {{allowed}}.',
@@ -102,7 +103,7 @@ export const errors = {
     eligible_mover: 'You can’t take this job: {{why}}',
     first_refusal:
       'Another mover has first refusal on this job until {{until}}. Try again after that.',
-    same_driver: 'This driver has the job already. Choose another one.',
+    same_driver: 'This driver already has this job. Choose another one.',
     begun_job:
       'The first crew has arrived. Only another driver of the same mover can carry the job on.',
     unapproved_mover: 'This driver’s mover isn’t approved. Choose another driver.',
@@ -517,7 +518,7 @@ export const errors = {
   },
   standing: {
     subject: 'Appeal about {{code}}: {{what}}',
-    appealed: 'This was already appealed. You can add to it in its ticket.',
+    appealed: 'You’ve already appealed this. Add anything else in its ticket.',
     too_late: 'The time to appeal this is over. It stops counting by itself.',
   },
   background: {

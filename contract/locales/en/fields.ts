@@ -565,7 +565,7 @@ export const fields = {
   undo_of_id: 'Undoes task',
   total: 'Records',
   done: 'Changed',
-  unchanged: 'Already so',
+  unchanged: 'Unchanged',
   refused: 'Refused',
   refusals: 'Reasons for refusals',
   messages: 'Messages to people',

@@ -23,8 +23,8 @@ export const mail = {
     button: 'Write to us',
   },
   contact_corrected: {
-    subject: 'We changed how we reach you',
-    text: 'Hello {{name}},\n\nOn {{date}} our team changed an email address or a phone number of your Haulwell account, and all your devices were signed out. From now on, sign in with the one you gave us. If you didn’t ask us for this, write to us right away.\n\n{{url}}',
+    subject: 'Your contact details were changed',
+    text: 'Hello {{name}},\n\nOn {{date}} our team changed the email address or phone number of your Haulwell account and signed you out on all devices. From now on, sign in with the new one. If you didn’t ask us for this, write to us right away.\n\n{{url}}',
     text_phone:
       'Haulwell: our team changed an email address or phone number of your account. If you didn’t ask us for this, write to us right away: {{url}}',
     button: 'Write to us',
@@ -114,10 +114,10 @@ export const mail = {
       'Hello {{name}},\n\nYour mover can’t do {{code}} after all. We’re already offering it to other movers, and your price stays the same. Because this is such short notice, you’ll get a {{credit}} credit once another mover has completed your move.\n\n{{url}}',
   },
   order_taken_over: {
-    subject: '{{mover}} takes over your move {{code}}',
-    text: 'Hello {{name}},\n\nYour first crew can’t do {{code}}. {{mover}} takes it over, and {{driver}} is the driver. Your price and your delivery code stay the same.\n\n{{url}}',
+    subject: '{{mover}} is taking over your move {{code}}',
+    text: 'Hello {{name}},\n\nThe crew you had for {{code}} can’t make it. {{mover}} is taking over, and {{driver}} will drive. Your price and your delivery code stay the same.\n\n{{url}}',
     text_driver:
-      'Hello {{name}},\n\n{{driver}} of {{mover}} carries on with your move {{code}} in place of the first driver. Nothing else changes.\n\n{{url}}',
+      'Hello {{name}},\n\n{{driver}} of {{mover}} is now the driver of your move {{code}}, in place of the first one. Nothing else changes.\n\n{{url}}',
   },
   job_taken_over: {
     subject: 'Job {{code}} is yours now',
@@ -468,7 +468,7 @@ export const mail = {
   },
   tax_form_needed: {
     subject: 'We need your tax details by {{day}}',
-    text: 'Hello {{name}},\n\nYour company has earned {{amount}} in {{year}}, before our commission and with tips. From this amount on, your earnings may have to be reported, and that takes a tax form (W-9). Our payout provider collects it when you complete your account there. Please do that by {{day}}; nothing can be paid out before, and your earnings stay yours.\n\nThis is not legal or tax advice.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour company earned {{amount}} in {{year}} (before our commission, including tips). From this amount on, your earnings may have to be reported, and that takes a tax form (W-9). Our payout provider collects it when you complete your account there. Please do that by {{day}}.\n\nThis is not legal or tax advice.\n\n{{url}}',
   },
   account_added: {
     subject: 'New payout account: …{{last4}}',

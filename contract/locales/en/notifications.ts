@@ -523,8 +523,7 @@ export const notifications = {
   },
   tax_form_needed: {
     title: 'We need your tax details by {{day}}',
-    message:
-      'You’ve earned {{amount}} in {{year}}. Complete your account at the payout provider; nothing can be paid out before.',
+    message: 'You’ve earned {{amount}} in {{year}}. Complete your account at the payout provider.',
   },
   account_added: {
     title: 'New payout account: …{{last4}}',

@@ -309,7 +309,7 @@ export const states: Texts = {
       dismiss: 'Let go',
       invite_again: 'Invite again',
     },
-    standing_appeals: { grant: 'Strike the event', deny: 'Deny the appeal' },
+    standing_appeals: { grant: 'Grant the appeal', deny: 'Deny the appeal' },
     feedbacks: { publish: 'Publish', remove: 'Take down', restore: 'Restore' },
     background_checks: {
       consent: 'Consent',

@@ -467,8 +467,8 @@ export const mail: typeof en = {
       'No pudimos aceptar tu verificación de antecedentes. Mira por qué y tus derechos: {{url}}',
   },
   tax_form_needed: {
-    subject: 'Necesitamos tus datos fiscales antes del {{day}}',
-    text: 'Hola, {{name}}:\n\nEn {{year}} tu empresa ganó {{amount}}, antes de nuestra comisión y con propinas. A partir de este monto quizá haya que declarar tus ganancias, y hace falta un formulario W-9. Nuestro proveedor de pagos lo pide al completar tu cuenta. Hazlo antes del {{day}}; hasta entonces no se paga nada, pero tus ganancias siguen siendo tuyas.\n\nEsto no es asesoría legal ni fiscal.\n\n{{url}}',
+    subject: 'Necesitamos tus datos fiscales a más tardar el {{day}}',
+    text: 'Hola, {{name}}:\n\nEn {{year}} tu empresa ganó {{amount}}, antes de nuestra comisión e incluidas las propinas. A partir de este monto quizá haya que declarar tus ganancias, y hace falta un formulario W-9. Nuestro proveedor de pagos lo pide al completar tu cuenta. Hazlo a más tardar el {{day}}.\n\nEsto no es asesoría legal ni fiscal.\n\n{{url}}',
   },
   account_added: {
     subject: 'Nueva cuenta de cobro: …{{last4}}',

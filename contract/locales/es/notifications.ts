@@ -525,9 +525,8 @@ export const notifications: typeof en = {
     message: '{{amount}} está de nuevo en tu billetera: {{reason}}',
   },
   tax_form_needed: {
-    title: 'Necesitamos tus datos fiscales antes del {{day}}',
-    message:
-      'En {{year}} ganaste {{amount}}. Completa tu cuenta con el proveedor de pagos; antes no se puede pagar nada.',
+    title: 'Necesitamos tus datos fiscales a más tardar el {{day}}',
+    message: 'En {{year}} ganaste {{amount}}. Completa tu cuenta con el proveedor de pagos.',
   },
   account_added: {
     title: 'Nueva cuenta de cobro: …{{last4}}',

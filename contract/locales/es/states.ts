@@ -318,7 +318,7 @@ export const states: Texts = {
       dismiss: 'Dar de baja',
       invite_again: 'Invitar de nuevo',
     },
-    standing_appeals: { grant: 'Anular el suceso', deny: 'Rechazar la apelación' },
+    standing_appeals: { grant: 'Aceptar la apelación', deny: 'Rechazar la apelación' },
     feedbacks: { publish: 'Publicar', remove: 'Retirar', restore: 'Restaurar' },
     background_checks: {
       consent: 'Consentir',

@@ -79,6 +79,7 @@ CREATE TABLE "task_rows" (
 	"outcome" text,
 	"message" text,
 	"event_id" bigint,
+	"undoes_id" bigint,
 	CONSTRAINT "task_rows_task_id_position_pk" PRIMARY KEY("task_id","position")
 );
 

@@ -26,6 +26,8 @@ export const taskRows = pgTable(
     message: text(),
     /** The event of the change, by which it is undone. */
     event_id: big(),
+    /** In a task that undoes another one: the event that is undone. */
+    undoes_id: big(),
   },
   (table) => [primaryKey({ columns: [table.task_id, table.position] })],
 )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { type CustomerContact, correctContact } from '#contract/calls/customer-contact.ts'
@@ -86,16 +86,14 @@ export function customerContactRoutes(app: FastifyInstance, context: AppContext)
     return contactOf(after as unknown as User)
   }
 
-  /** Tells the customer at each address that was taken away and at each that was added. */
+  /** Notifies the customer at every address that the account had or has, also one that stays. */
   async function tell(tx: Tx, before: User, after: User, now: Date): Promise<void> {
     const { locale, name, time_zone: timeZone, id: user_id } = after
     const reader = { user_id, name, locale, email: null, phone: null }
     const readers: MailRecipient[] = (['email', 'phone'] as const).flatMap((kind) =>
-      before[kind] === after[kind]
-        ? []
-        : [before[kind], after[kind]]
-            .filter((address) => address !== null)
-            .map((address) => ({ ...reader, [kind]: address })),
+      [...new Set([before[kind], after[kind]])]
+        .filter((address) => address !== null)
+        .map((address) => ({ ...reader, [kind]: address })),
     )
     const date = formatInstant(now, { dateStyle: 'full', timeStyle: 'short', locale, timeZone })
     const about = 'contact_corrected'
@@ -129,7 +127,14 @@ async function check(
   const refuse = (errors: FieldErrors) => invalid(locale, errors)
   const say = (key: string) => [translate(locale, key)]
   const roles = await actingRoles(tx, user)
-  if (user.role !== 'customer' || roles.length > 1)
+  // Somebody invited to a team acts for its mover as soon as they accept.
+  const { mover_members: members } = tables
+  const [member] = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.user_id, user.id), inArray(members.state, ['invited', 'active'])))
+    .limit(1)
+  if (user.role !== 'customer' || roles.length > 1 || member)
     throw refuse({ account: say('account.not_only_customer') })
   if (user.status === 'disabled') throw refuse({ account: say('account.disabled') })
   if (email === null && phone === null) throw refuse({ email: say('account.needs_address') })

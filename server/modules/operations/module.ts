@@ -7,7 +7,7 @@ import { problem } from '#server/kernel/http/problem.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { addWorkMetrics } from './work-metrics.ts'
 
-/** Metrics in the Prometheus format, for those who know the token. */
+/** Serves metrics in the Prometheus format to clients that send the token. */
 export const operationsModule: ServerModule = {
   name: 'operations',
   routes(scope: FastifyInstance, context: AppContext) {
@@ -17,7 +17,7 @@ export const operationsModule: ServerModule = {
     addWorkMetrics(registry, context)
     scope.get('/metrics', { schema: { hide: true } }, async ({ headers }, reply) => {
       if (!isSame(headers.authorization ?? '', `Bearer ${token}`))
-        throw problem(401, { message: 'The metrics need the token of METRICS_TOKEN.' })
+        throw problem(401, { message: 'Send METRICS_TOKEN as a bearer token to read the metrics.' })
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   },

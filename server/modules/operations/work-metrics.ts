@@ -11,13 +11,10 @@ import { dueTransitions } from '#server/kernel/transition/due-transitions.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** Nothing is counted further: what matters then is that there is far too much. */
+/** Counting stops here; beyond it the exact number doesn't matter. */
 const countedAtMost = 100_000
 
-/**
- * Adds what shows whether the work of the business gets done. Each is read when the metrics are,
- * from indexed rows.
- */
+/** Adds gauges of pending and failed work. Each scrape runs one indexed query for each gauge. */
 export function addWorkMetrics(registry: Registry, { kernel, pool }: AppContext): void {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
@@ -47,10 +44,8 @@ export function addWorkMetrics(registry: Registry, { kernel, pool }: AppContext)
     const waiting = eq(undelivered_messages.state, 'waiting')
     return counted(kernel, sql`select 1 from ${undelivered_messages} where ${waiting}`)
   })
-  gauge(
-    'transition_overdue_seconds',
-    'By how much the transition is late that the clock should have taken first.',
-    () => overdueSeconds(kernel),
+  gauge('transition_overdue_seconds', 'How late the oldest scheduled transition is.', () =>
+    overdueSeconds(kernel),
   )
   gauge(
     'journal_imbalance_cents',

@@ -10,7 +10,7 @@ import type { FieldErrors } from '#server/kernel/http/problem.ts'
 import type { Step } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { hasCrewFor, jobInTheWay } from './free-crew.ts'
-import { crewDeadlines, isAwaited, isLateCrew } from './late-crew.ts'
+import { crewDeadlines, isAwaited, isMoverLate } from './late-crew.ts'
 import { countNoShow } from './mover-record.ts'
 import type { OrderRow } from './order-row.ts'
 import { takenOn } from './revision.ts'
@@ -22,7 +22,7 @@ const minute = 60_000
 
 /**
  * Checks the driver who is to take a job over, and the driver's mover if that is another one. The
- * mover's wishes and hours don't count: staff has asked them.
+ * mover's wishes and hours don't count: staff has called the mover.
  */
 export async function checkReplacement(step: OrderStep): Promise<FieldErrors | undefined> {
   const { tx, row, input, actor, now } = step
@@ -96,6 +96,7 @@ export async function takenOver(step: OrderStep): Promise<Partial<OrderRow>> {
 
 /** Counts a job that was taken from a mover whose crew was late. */
 export async function countTakenJob(step: OrderStep & { before: OrderRow }): Promise<void> {
-  const { row, before, now } = step
-  if (row.mover_id !== before.mover_id && isLateCrew(before, now)) await countNoShow(step)
+  const { tx, row, before, now } = step
+  if (row.mover_id !== before.mover_id && (await isMoverLate(tx, before, now)))
+    await countNoShow(step)
 }

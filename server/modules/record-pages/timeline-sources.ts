@@ -94,8 +94,9 @@ const commentsOf = ({ name, id }: Subject): SQL | undefined => {
 
 /** Builds the source of mails and text messages about records that the reader may list. */
 function messageSource(subject: Subject, { kernel, actor }: Reader): Source | undefined {
+  // A message names an address, so it is for those who may know people.
+  if (!kernel.policy.can(actor, 'users', 'list')) return undefined
   const seen = Object.keys(resources).filter((name) => kernel.policy.can(actor, name, 'list'))
-  if (seen.length === 0) return undefined
   return {
     kind: 'messages',
     resource: null,

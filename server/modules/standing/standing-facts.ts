@@ -87,12 +87,17 @@ const rises = (diff: Diff, field: string): boolean => {
 const endOf = (diff: Diff): unknown => changeOf(diff, 'no_shows_until')?.[1] ?? null
 
 /** Reads when crews were at the door, and by when they should have been. */
-const arrivalColumns = (lateMinutes: number) => ({
+const arrivalColumns = (
+  lateMinutes: number,
+  lateBy = sql`make_interval(mins => ${lateMinutes}::int)`,
+) => ({
   order_id: orders.id,
   code: orders.code,
   at: sql<string>`${orders.arrived_at}`,
-  is_late: sql<boolean>`${orders.arrived_at} > coalesce(${orders.crew_late_at},
-      ${orders.window_end_at} + make_interval(mins => ${lateMinutes}::int))
+  // A mover who takes a late job over has as much time from then on.
+  is_late: sql<boolean>`${orders.arrived_at} > greatest(
+      coalesce(${orders.crew_late_at}, ${orders.window_end_at} + ${lateBy}),
+      ${orders.accepted_at} + ${lateBy})
     and not ${isReinstated}`,
 })
 

@@ -57,7 +57,9 @@ export async function revertWithin(
   if (!resource) throw notFound(locale)
   if (event.name === `${resource.name}.edited` && resource.actions.includes('edit'))
     return revertEdit(kernel, tx, resource, event, fields, act)
-  if (event.name === `${resource.name}.deleted` && isRestorable(resource))
+  const isDeletion = event.name === `${resource.name}.deleted`
+  // Where staff can't delete, only the record's own module restores.
+  if (isDeletion && isRestorable(resource) && resource.actions.includes('delete'))
     return revertDeletion(kernel, tx, resource, event, act)
   return revertTransition(kernel, tx, resource, event, act)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 
 import type { BulkAct } from '#contract/calls/bulk.ts'
 import { type Actor, system } from '#contract/kernel/access.ts'
@@ -41,7 +41,7 @@ export async function deliverTask(context: AppContext, message: OutboxMessage): 
   const until = began + (isEmbedded ? chunkMs.embedded : chunkMs.server)
   const step = message.payload as TaskStep
   const changed = new Set<string>()
-  // Pages are told once for each resource, not once for each record.
+  // One change for each resource, not one for each record.
   const quiet: Kernel = { ...kernel, recordChanged: (resource) => void changed.add(resource) }
   try {
     const isMore = await transact(kernel.db, (tx) => {
@@ -198,18 +198,13 @@ async function workOnRecords(
 type NextRecord = { position: number; record_id: number; undoes: number | null }
 
 async function nextRecords(tx: Tx, task: TaskRow): Promise<NextRecord[]> {
-  const undoes = task.undo_of_id
-    ? sql`(select undone.event_id from ${taskRows} undone
-        where undone.task_id = ${task.undo_of_id} and undone.record_id = rows.record_id
-          and undone.outcome = 'done')`
-    : sql`null::bigint`
   const after = workedOn(task)
-  const { rows } = await tx.execute<NextRecord>(sql`
-    select rows.position, rows.record_id, ${undoes} as undoes from ${taskRows} rows
-    where rows.task_id = ${task.id} and rows.position > ${after}
-      and rows.position <= ${after + maxChunk}
-    order by rows.position`)
-  return rows
+  const { position, record_id, undoes_id } = taskRows
+  return tx
+    .select({ position, record_id, undoes: undoes_id })
+    .from(taskRows)
+    .where(and(eq(taskRows.task_id, task.id), gt(position, after), lte(position, after + maxChunk)))
+    .orderBy(position)
 }
 
 const dryRun = new Error('a dry run changes nothing')
@@ -275,7 +270,7 @@ const eventLinks: Gathering<EventLink[]> = {
             and ${events.name} = ${event} and ${events.request_id} = ${task.code}
         )
         where ${taskRows.task_id} = ${task.id} and ${taskRows.position} > ${after}
-          and ${taskRows.outcome} = 'done' and ${taskRows.event_id} is null`)
+          and ${taskRows.position} <= ${after + maxChunk} and ${taskRows.outcome} = 'done' and ${taskRows.event_id} is null`)
   },
   isForLater: true,
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Selected, Selection } from '#contract/calls/bulk.ts'
 import type { Actor } from '#contract/kernel/access.ts'
@@ -17,6 +17,8 @@ import { translate } from '#server/kernel/translate.ts'
 
 const lifetimeMs = 3_600_000
 const sampleSize = 5
+/** A person's newest selections; older ones give way. */
+const maxSelections = 50
 
 /** Stores what is selected, and tells how many records that are and which, for example. */
 export async function select(
@@ -37,9 +39,17 @@ export async function select(
     names: sentFields(resource, actor, new Set([resource.title])),
   })
   const id = randomBytes(16).toString('hex')
+  const user_id = Number(actor.user_id)
+  const older = kernel.db
+    .select({ id: selections.id })
+    .from(selections)
+    .where(eq(selections.user_id, user_id))
+    .orderBy(desc(selections.expires_at))
+    .offset(maxSelections - 1)
+  await kernel.db.delete(selections).where(inArray(selections.id, older))
   await kernel.db.insert(selections).values({
     id,
-    user_id: Number(actor.user_id),
+    user_id,
     resource: resource.name,
     selected,
     expires_at: new Date(now.getTime() + lifetimeMs).toISOString(),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { type BulkAct, type BulkRequest, maxTaskRecords } from '#contract/calls/bulk.ts'
+import type { Actor } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
@@ -42,6 +43,7 @@ export async function startTask(
   bulkAct(kernel, resource, bulk, actor)
   const table = tableOf(kernel, resource)
   return transact(kernel.db, async (tx) => {
+    await refuseMoreTasks(tx, actor)
     const selected = await readSelection(tx, resource, selection, act)
     const where = selectedRecords(kernel, resource, selected, actor)
     const task = await insertTask(
@@ -78,6 +80,7 @@ export async function startUndo(kernel: Kernel, id: number, act: Act): Promise<S
   const { locale } = actor
   return transact(kernel.db, async (tx) => {
     const { tasks } = tables
+    await refuseMoreTasks(tx, actor)
     const undone = (await rowWithin(kernel, tx, resources.tasks, id, actor, {
       isLocked: true,
     })) as TaskRow
@@ -106,12 +109,24 @@ export async function startUndo(kernel: Kernel, id: number, act: Act): Promise<S
       act,
     )
     const { rowCount } = await tx.execute(sql`
-      insert into ${taskRows} (task_id, position, record_id)
-      select ${task.id}::bigint, row_number() over (order by position desc), record_id
+      insert into ${taskRows} (task_id, position, record_id, undoes_id)
+      select ${task.id}::bigint, row_number() over (order by position desc), record_id, event_id
       from ${taskRows} where task_id = ${id} and outcome = 'done' and event_id is not null`)
     if (!rowCount) throw invalid(locale, { id: [translate(locale, 'task_nothing_done')] })
     return begin(tx, task, rowCount, act)
   })
+}
+
+/** A person's tasks that have not ended: all tasks share two workers. */
+const maxOpenTasks = 5
+
+async function refuseMoreTasks(tx: Tx, { user_id, locale }: Actor): Promise<void> {
+  const { tasks } = tables
+  const { rows } = await tx.execute<{ open: number }>(sql`
+    select count(*)::int as open from ${tasks}
+    where ${tasks.requested_by_id} = ${user_id} and ${tasks.state} in ('queued', 'running')`)
+  if ((rows[0]?.open ?? 0) < maxOpenTasks) return
+  throw problem(429, { message: translate(locale, 'too_many_tasks', { max: maxOpenTasks }) })
 }
 
 type NewTask = Pick<TaskRow, 'kind' | 'transition' | 'input' | 'resource'> & {

@@ -165,7 +165,7 @@ export const business = {
     of_100: 'of 100 points',
     lead_one: 'We count the last day. Each event names the day on which it stops counting.',
     lead_other:
-      'We count the last {{count}} days, and crews that didn’t come for longer. Each event names the day on which it stops counting.',
+      'We count the last {{count}} days; missed jobs count for longer. Each event names the day on which it stops counting.',
     parts: {
       on_time: 'On time',
       release: 'Jobs kept',
@@ -207,7 +207,7 @@ export const business = {
     appeal: 'Appeal, until {{day}}',
     appeal_title: 'Appeal this',
     appeal_text: 'Why shouldn’t it count?',
-    appeal_hint: 'You can appeal once. Say what happened, and what shows it.',
+    appeal_hint: 'You can appeal once. Tell us what happened and how we can verify it.',
     appeal_send: 'Send the appeal',
     jobs_one: 'The last job',
     jobs_other: 'The last {{count}} jobs',

@@ -180,7 +180,7 @@ export const jobs = {
     assign: 'Assign',
     change: 'Change the driver',
     takes_over:
-      'The new driver carries on with the next step. We tell the customer and both drivers.',
+      'The new driver carries on with the next step. We notify the customer and both drivers.',
     none: 'You don’t have any drivers yet.',
   },
   release: {

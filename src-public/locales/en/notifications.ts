@@ -42,11 +42,11 @@ export const notifications = {
   },
   quiet: {
     title: 'Quiet hours',
-    switch: 'Silent at night',
-    text: 'Notifications appear here, but your devices stay silent and texts wait until the end. Exceptions: a move or job of that day, a card that was refused and security. Emails come at any time.',
+    switch: 'Turn on quiet hours',
+    text: 'Notifications appear here, but your devices stay silent and texts wait until they end. Exceptions: a move or job that is under way or within 12 hours, a card that was refused, and security. Emails come at any time.',
     from: 'From',
     to: 'Until',
-    zone: 'By the clock of {{zone}}, which you can change in your profile.',
+    zone: 'In the {{zone}} time zone, which you can change in your profile.',
     save: 'Save the hours',
   },
   push: {

@@ -66,14 +66,14 @@ export const statements = {
   },
   tax: {
     title: 'Calendar years',
-    lead: 'January 1 to December 31, by UTC, like your statements.',
+    lead: 'January 1 to December 31 in UTC, like your statements.',
     on_file:
-      'The payout provider has your tax details. They’re needed from {{amount}} of earnings in a year.',
+      'The payout provider has your tax details. They’re needed once you earn {{amount}} in a year.',
     not_needed:
-      'From {{amount}} of earnings in a year we need your tax details. The payout provider asks for them when you open your account.',
-    needed: 'Give your tax details by {{day}}',
+      'Once you earn {{amount}} in a year, we need your tax details. The payout provider asks for them when you open your account.',
+    needed: 'Add your tax details by {{day}}',
     needed_text:
-      'You’ve earned {{amount}} or more this year, before our commission and with tips. Complete your account at the payout provider, which collects the form (W-9). Nothing can be paid out before, and your earnings stay yours.',
+      'You’ve earned {{amount}} or more this year, before our commission and including tips. Complete your account at the payout provider, which collects the form (W-9).',
     open: 'Go to your wallet',
     lines: {
       gross: 'Jobs, before commission',

@@ -222,7 +222,7 @@ export const business: Same<typeof en> = {
     outcomes: {
       on_time: 'A tiempo',
       late: 'Tarde',
-      missed: 'Perdido',
+      missed: 'No realizado',
       given_back: 'Devuelto',
     },
     ratings: 'Reseñas por mes',

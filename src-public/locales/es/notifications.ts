@@ -45,8 +45,8 @@ export const notifications: Same<typeof en> = {
   },
   quiet: {
     title: 'Horas de silencio',
-    switch: 'Silencio por la noche',
-    text: 'Las notificaciones aparecen aquí, pero tus dispositivos no suenan y los mensajes de texto esperan hasta el final. Excepciones: una mudanza o un trabajo de ese día, una tarjeta rechazada y la seguridad. Los correos llegan a cualquier hora.',
+    switch: 'Activar las horas de silencio',
+    text: 'Las notificaciones aparecen aquí, pero tus dispositivos no suenan y los mensajes de texto esperan hasta que terminen. Excepciones: una mudanza o un trabajo en curso o dentro de 12 horas, una tarjeta rechazada y la seguridad. Los correos llegan a cualquier hora.',
     from: 'Desde',
     to: 'Hasta',
     zone: 'Según la hora de {{zone}}, que puedes cambiar en tu perfil.',

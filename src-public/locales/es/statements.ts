@@ -73,9 +73,9 @@ export const statements: Same<typeof en> = {
       'El proveedor de pagos tiene tus datos fiscales. Hacen falta a partir de {{amount}} de ganancias en un año.',
     not_needed:
       'A partir de {{amount}} de ganancias en un año necesitamos tus datos fiscales. El proveedor de pagos los pide cuando abres tu cuenta.',
-    needed: 'Da tus datos fiscales antes del {{day}}',
+    needed: 'Completa tus datos fiscales a más tardar el {{day}}',
     needed_text:
-      'Este año ganaste {{amount}} o más, antes de nuestra comisión y con propinas. Completa tu cuenta con el proveedor de pagos, que pide el formulario (W-9). Hasta entonces no se puede pagar nada, pero tus ganancias siguen siendo tuyas.',
+      'Este año ganaste {{amount}} o más, antes de nuestra comisión e incluidas las propinas. Completa tu cuenta con el proveedor de pagos, que pide el formulario (W-9).',
     open: 'Ir a tu billetera',
     lines: {
       gross: 'Trabajos, antes de la comisión',

@@ -60,7 +60,7 @@ function Acts({ customer: { id, user_id } }: { customer: Customer }) {
   const createLink = (resource: 'tickets' | 'calls', field: string, icon: React.ReactNode) =>
     can(resource, 'create') && (
       <Link className="button" to={createPath(resource, { [field]: user_id })}>
-        {icon} {texts.text('actions.createOne', { what: texts.one(resource) })}
+        {icon} {texts.text('actions.createOne', { what: texts.one(resource).toLocaleLowerCase() })}
       </Link>
     )
   return (

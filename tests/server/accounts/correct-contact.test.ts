@@ -71,7 +71,7 @@ describe('correcting a customer’s contact details', () => {
     expect((await customer.get('/api/user')).statusCode).toBe(401)
   })
 
-  test('tells every address that is taken away and every one that is added, and no other', async () => {
+  test('notifies every address that the account had or has, and no other', async () => {
     const customer = await aCustomer(app)
     const next = { email: `next-${customer.user_id}@people.test`, phone: '+14155550186' }
     unwrap(await correct(support, customer, next))
@@ -81,8 +81,12 @@ describe('correcting a customer’s contact details', () => {
       ['text', next.phone],
     ])
     unwrap(await correct(support, customer, { phone: '+14155550187' }))
-    expect(await sentTo(next.email, '+14155550187')).toEqual([
+    // The email address stays, and its holder learns of the new number all the same.
+    expect(await sentTo(next.email, next.phone, '+14155550187')).toEqual([
       ['mail', next.email],
+      ['text', next.phone],
+      ['mail', next.email],
+      ['text', next.phone],
       ['text', '+14155550187'],
     ])
     const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, customer.email))

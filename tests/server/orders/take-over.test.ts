@@ -212,7 +212,7 @@ test('the driver who has the job, one who is busy and one who does not exist tak
   const move = await aMoveTo('depart')
   const again = await take(admin, move, 'take_over', giveTo(crew.driver))
   expect(errorsOf(again)).toEqual({
-    driver_id: ['This driver has the job already. Choose another one.'],
+    driver_id: ['This driver already has this job. Choose another one.'],
   })
   expect(
     errorsOf(await take(admin, move, 'take_over', giveTo({ driver_id: 999_999 }))),

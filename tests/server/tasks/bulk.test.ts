@@ -165,6 +165,20 @@ describe('a task', () => {
     expect(task.refusals[0]?.message).toContain('archived')
   })
 
+  test('is refused to somebody who has five in progress, until one has ended', async () => {
+    const ids = await someItems(1)
+    const act = { edit: { minutes: 31 } }
+    const begin = async () => {
+      const { id, count } = await select(content, 'items', { ids })
+      return content.post('/api/items/bulk', { selection: id, expect: count, act })
+    }
+    for (let tasks = 0; tasks < 5; tasks++) expect((await begin()).statusCode).toBe(202)
+    expect((await begin()).statusCode).toBe(429)
+    await app.drain()
+    expect((await begin()).statusCode).toBe(202)
+    await app.drain()
+  })
+
   test('is refused whole if the selection counts differently by now', async () => {
     const ids = await someItems(3)
     const { id, count } = await select(content, 'items', { ids })

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
@@ -8,7 +8,7 @@ import { type Client, openApp, type TestApp } from '../../support/app/app.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
-import { aPlacedMove } from '../../support/scenarios/moves.ts'
+import { aCard, aPlacedMove } from '../../support/scenarios/moves.ts'
 
 type Task = (typeof tables.tasks)['$inferSelect']
 
@@ -70,6 +70,20 @@ describe('the event of a write', () => {
     expect(await rowOf('items', id)).toMatchObject({ minutes, weight_lb: 55 })
   })
 
+  test('does not bring back a card that its customer has removed', async () => {
+    const customer = await aCustomer(app)
+    const card = await aCard(customer)
+    unwrap(await customer.post(`/api/payment-methods/${card}/removal`))
+    const { events, payment_methods } = tables
+    const [removal] = await app.db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(eq(events.name, 'payment_methods.deleted'), eq(events.record_id, card)))
+    expect((await revert(admin, Number(removal?.id))).statusCode).toBe(422)
+    const [row] = await app.db.select().from(payment_methods).where(eq(payment_methods.id, card))
+    expect(row?.deleted_at).not.toBeNull()
+  })
+
   test('restores a deleted record, but not one that was restored and deleted again', async () => {
     const { id } = await aRow(app, 'faq')
     const remove = async () => Number((await content.del(`/api/faq/${id}`)).headers['x-event-id'])
@@ -89,7 +103,7 @@ describe('the event of a write', () => {
     const late = await revert(admin, event)
     expect([late.statusCode, late.json()]).toMatchObject([
       409,
-      { message: expect.stringContaining('moved on') },
+      { message: expect.stringContaining('changed state') },
     ])
     const answered = await aRow(app, 'messages', { state: 'answered' })
     const path = `/api/messages/${answered.id}/transitions/archive`
