@@ -22,7 +22,7 @@ const { from: awaiting }: Transition = orderMachine.transitions.fail_to_show
 export const isAwaited = (state: string): boolean => awaiting.includes(state)
 
 /** Whether the order's crew is awaited, and late, and not seen by the customer. */
-export const isLateCrew = (row: OrderRow, now: Date): boolean =>
+const isLateCrew = (row: OrderRow, now: Date): boolean =>
   isAwaited(row.state) && isCrewLate(row, now)
 
 /**
