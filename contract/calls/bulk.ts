@@ -106,8 +106,8 @@ export const revertEvent = defineCall({
   body: Type.Object(
     {
       /**
-       * Of an edit, the fields to restore; all of them if absent. Fields that somebody has changed
-       * since are a 409 that names them in `kept`, and in `rest` those that can still be restored.
+       * The fields of an edit to restore; all of them if absent. If another edit has changed some
+       * of them since, the answer is a 409: `kept` lists those, `rest` the ones still restorable.
        */
       fields: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { minItems: 1 })),
     },

@@ -21,15 +21,6 @@ export const itemOf = (field: Field): Field | undefined =>
 
 export const isMultiline = (field: Field): boolean => 'multiline' in field
 
-/** Returns the minimum and maximum of a field's schema. */
-export function boundsOf(field: Field): { min?: number; max?: number } {
-  const { minimum, maximum } = field.schema as { minimum?: unknown; maximum?: unknown }
-  return {
-    ...(typeof minimum === 'number' ? { min: minimum } : {}),
-    ...(typeof maximum === 'number' ? { max: maximum } : {}),
-  }
-}
-
 export function maxLengthOf(field: Field): number | undefined {
   const { maxLength } = field.schema as { maxLength?: unknown }
   return typeof maxLength === 'number' ? maxLength : undefined

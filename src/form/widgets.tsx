@@ -2,7 +2,6 @@ import { Input, InputNumber, Select, Switch } from 'antd'
 
 import type { Field } from '#contract/kernel/field.ts'
 import {
-  boundsOf,
   isMultiline,
   itemOf,
   kindOf,
@@ -46,11 +45,13 @@ const inputTypes: Partial<Record<Field['kind'], object>> = {
   slug: { placeholder: 'new-york-city', spellCheck: false },
 }
 
-/** Edits a number: money in dollars, rates in percent, everything else as stored. */
+/**
+ * Edits a number: money in dollars, rates in percent, everything else as stored. The control has no
+ * bounds, because it would replace a number beyond them by another; the server refuses it instead.
+ */
 export function NumberInput(props: WidgetProps) {
   const { name, field, value, onChange } = props
   const kind = kindOf(name, field)
-  const { min, max } = boundsOf(field)
   const precision = precisionOf(kind)
   const unit = kind === 'rate' ? '%' : field.unit
   return (
@@ -59,8 +60,6 @@ export function NumberInput(props: WidgetProps) {
       className="number-input"
       value={typeof value === 'number' ? toShown(kind, value) : null}
       {...(precision === undefined ? {} : { precision })}
-      {...(min === undefined ? {} : { min: toShown(kind, min) ?? min })}
-      {...(max === undefined ? {} : { max: toShown(kind, max) ?? max })}
       {...(kind === 'money' ? { prefix: '$' } : {})}
       {...(unit ? { suffix: unit } : {})}
       controls={false}

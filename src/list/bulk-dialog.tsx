@@ -1,14 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
-
 import { type BulkAct, type Selection, startBulk } from '#contract/calls/bulk.ts'
+import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { bulkFields } from '#contract/kernel/bulk.ts'
 import type { Fields } from '#contract/kernel/field.ts'
 import { inverseOf, type Machine } from '#contract/kernel/machine.ts'
 import { isRestorable } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { isTaskOpen } from '#contract/task-states.ts'
 import { declarationOf } from '../declaration/declaration-of.ts'
 import type { Row } from '../declaration/row.ts'
 import { FormFields } from '../form/form-fields.tsx'
@@ -59,6 +60,7 @@ export default function BulkDialog({
   const texts = useTexts()
   const [form] = Form.useForm<Values>()
   const [chosen, setChosen] = useState<string[]>([])
+  const [keyFor] = useState(keyPerBody)
   const [checked, setChecked] = useState<{ id: number; act: string } | null>(null)
   const fields = fieldsOf(name, action, chosen)
   const { count } = selection
@@ -67,9 +69,11 @@ export default function BulkDialog({
   const start = useMutation<number, ApiError, { isDryRun: boolean }>({
     mutationFn: async ({ isDryRun }) => {
       const act = actOf(action, fields, await form.validateFields())
+      const body = { selection: selection.id, expect: count, act }
       const { task } = await send(startBulk(name), {
-        body: { selection: selection.id, expect: count, act },
-        ...(isDryRun ? { headers: { Prefer: 'dry-run' } } : {}),
+        body,
+        // A second click, or another one after a lost answer, starts no second task.
+        ...(isDryRun ? { headers: { Prefer: 'dry-run' } } : { idempotencyKey: keyFor(body) }),
       })
       if (isDryRun) setChecked({ id: task.id, act: JSON.stringify(act) })
       else {
@@ -124,7 +128,7 @@ export default function BulkDialog({
         {what}: <Sample name={name} rows={selection.sample as Row[]} count={count} />
       </p>
       {!isUndoable(name, action) && <p className="hint">{texts.text('bulk.final')}</p>}
-      {start.error?.statusCode && (
+      {start.error?.statusCode !== undefined && (
         <Alert type="error" role="alert" showIcon message={<Reason error={start.error} />} />
       )}
       {action.kind === 'edit' && (
@@ -161,7 +165,7 @@ export default function BulkDialog({
 /** Tells what a dry run has found. */
 function DryRunResult({ task }: { task: DryRun }) {
   const { text } = useTexts()
-  if (task.state === 'queued' || task.state === 'running')
+  if (isTaskOpen(task.state))
     return text('bulk.checking', {
       count: task.done + task.unchanged + task.refused,
       total: task.total,
@@ -198,8 +202,7 @@ function useDryRun(id: number | null): DryRun | undefined {
       }
     },
     enabled: id !== null,
-    refetchInterval: ({ state }) =>
-      state.data && !['queued', 'running'].includes(state.data.state) ? false : pollMs,
+    refetchInterval: ({ state }) => (state.data && !isTaskOpen(state.data.state) ? false : pollMs),
   })
   return data
 }

@@ -2,6 +2,7 @@ import { type HttpError, useInvalidate, useList } from '@refinedev/core'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
+import { hasComments } from '#contract/has-comments.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useChanges } from '../providers/use-changes.ts'
@@ -15,16 +16,11 @@ import { refreshAround } from './timeline-key.ts'
 import { useCommentActions } from './use-comment-actions.tsx'
 
 /** The most comments that are shown; those before them are in the timeline. */
-const most = 50
-
-/** Records that are themselves comments, or say what happened, have none. */
-const without: readonly ResourceName[] = ['comments', 'events', 'notifications', 'saved_views']
+const maxShown = 50
 
 /** Shows what the staff wrote to each other about a record, the latest last, and lets them write. */
 export default function Comments({ name, id }: { name: ResourceName; id: number }) {
-  return useCan()('comments', 'list') && !without.includes(name) ? (
-    <Thread name={name} id={id} />
-  ) : null
+  return useCan()('comments', 'list') && hasComments(name) ? <Thread name={name} id={id} /> : null
 }
 
 function Thread({ name, id }: { name: ResourceName; id: number }) {
@@ -34,7 +30,7 @@ function Thread({ name, id }: { name: ResourceName; id: number }) {
   const invalidate = useInvalidate()
   const { query, result } = useList<Comment, HttpError>({
     resource: 'comments',
-    pagination: { currentPage: 1, pageSize: most },
+    pagination: { currentPage: 1, pageSize: maxShown },
     sorters: [
       { field: 'created_at', order: 'desc' },
       { field: 'id', order: 'desc' },
@@ -78,7 +74,7 @@ function Thread({ name, id }: { name: ResourceName; id: number }) {
       {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
       {isLoaded && shown.length === 0 && <p className="faint">{text('comments.none')}</p>}
       {(result.total ?? 0) > shown.length && (
-        <p className="hint">{text('comments.mostRecent', { count: most })}</p>
+        <p className="hint">{text('comments.mostRecent', { count: maxShown })}</p>
       )}
       {resolved.length > 0 && (
         <details>

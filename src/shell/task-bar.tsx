@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { isTaskOpen } from '#contract/task-states.ts'
 
 import { showPath } from '../declaration/admin-resources.ts'
 import { type TaskState, UndoTask } from '../deletion/undo-task.tsx'
@@ -47,7 +48,7 @@ function TaskProgress({ task: { id, code, resource } }: { task: RunningTask }) {
     refetchInterval: pollMs,
   })
   const worked = task ? task.done + task.unchanged + task.refused : 0
-  const hasEnded = task && !['queued', 'running'].includes(task.state)
+  const hasEnded = task && !isTaskOpen(task.state)
 
   useEffect(() => {
     // A task that this person can't see (any more) is none of theirs.

@@ -11,18 +11,18 @@ import {
 import { paths } from '#contract/realtime/paths.ts'
 import type { RealtimeConnection } from './connect.ts'
 
-/** Whether somebody reads a record or writes in it. */
+/** `edit` while the record's form is open, else `view`. */
 export type LookingMode = 'view' | 'edit'
 
-/** Somebody else who has the record open. */
+/** Another person who has the record open. */
 export type Onlooker = { uid: string; name: string; mode: LookingMode }
 
 /** An entry that is older was left behind by a server that stopped before it could remove it. */
-const longestLookMs = 12 * 3_600_000
+const maxLookMs = 12 * 3_600_000
 
 /**
- * Shows the others with the same record open that this tab has it open too, and reports them. The
- * entry is removed when the connection ends. It keeps nobody from saving: the record's version does.
+ * Adds this tab to those that have the record open, until the connection ends, and reports the other
+ * people. It locks nothing: the record's version prevents lost edits.
  */
 export function lookAt(
   { db, uid }: RealtimeConnection,
@@ -86,10 +86,10 @@ export function lookAt(
   }
 }
 
-/** Reads `{uid}/{tab}: {mode, at}`: somebody with several tabs edits if one of them does. */
+/** Reads `{uid}/{tab}: {mode, at}`. A person with several tabs edits if one of the tabs does. */
 function onlookersIn(value: unknown): { uid: string; mode: LookingMode }[] {
   if (typeof value !== 'object' || value === null) return []
-  const since = Date.now() - longestLookMs
+  const since = Date.now() - maxLookMs
   return Object.entries(value).flatMap(([uid, tabs]) => {
     const fresh = Object.values(
       (tabs ?? {}) as Record<string, { mode: unknown; at: unknown }>,

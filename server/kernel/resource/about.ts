@@ -3,7 +3,17 @@ import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#contract/kernel/access.ts'
 import { type Resource, visibleFields } from '#contract/kernel/resource.ts'
 import { type Kernel, tableOf } from '#server/kernel/kernel.ts'
-import { scopeFor } from './scope.ts'
+import { notDeleted, scopeFor } from './scope.ts'
+
+/** Builds the condition for a resource's records that the actor may list, without deleted ones. */
+export function listable(kernel: Kernel, resource: Resource, actor: Actor): SQL | undefined {
+  const table = tableOf(kernel, resource)
+  return and(
+    scopeFor(resource.scope, table, actor),
+    listedRecords(kernel, resource, actor).where,
+    notDeleted(resource, table),
+  )
+}
 
 /**
  * Builds the condition that limits rows about other resources' records, such as events, to the

@@ -54,7 +54,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
     const response = rowSchema(resource)
     const errorStatuses = [401, 403]
     const onRequest = refuseVisitor
-    const answered = async (
+    const withEventId = async (
       request: FastifyRequest,
       reply: FastifyReply,
       past: string,
@@ -132,7 +132,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
             for (const limit of resource.limits)
               reply.headers(await kernel.tries.countRequest(limit, request))
           reply.code(created)
-          return answered(request, reply, 'created', create(kernel, resource, request))
+          return withEventId(request, reply, 'created', create(kernel, resource, request))
         },
       )
     if (resource.actions.includes('edit'))
@@ -145,7 +145,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           bodyLimit: bodyLimitOf(editSchema(resource), 'member'),
           config: { body: editSchema(resource), response, errorStatuses: [...errorStatuses, 409] },
           handler: (request, reply) =>
-            answered(request, reply, 'edited', edit(kernel, resource, request)),
+            withEventId(request, reply, 'edited', edit(kernel, resource, request)),
         })
     if (resource.actions.includes('delete'))
       app.delete(
@@ -156,7 +156,8 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           bodyLimit: bodyLimitOf(deleteSchema, 'member'),
           config: { body: deleteSchema, response, errorStatuses: [...errorStatuses, 409] },
         },
-        (request, reply) => answered(request, reply, 'deleted', remove(kernel, resource, request)),
+        (request, reply) =>
+          withEventId(request, reply, 'deleted', remove(kernel, resource, request)),
       )
     if (resource.actions.includes('delete') && isRestorable(resource))
       app.post(
@@ -168,7 +169,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           config: { response, errorStatuses },
         },
         (request, reply) =>
-          answered(request, reply, 'restored', restore(kernel, resource, request)),
+          withEventId(request, reply, 'restored', restore(kernel, resource, request)),
       )
     registerTransitions(app, kernel, resource, path)
   }
@@ -212,7 +213,8 @@ function registerTransitions(
 }
 
 /** Adds the id of the event that a write has recorded, with which an administrator can undo it. */
-async function addEventId(
+/** Names to staff, in a header, the event of what the request has done to a record. */
+export async function addEventId(
   kernel: Kernel,
   request: FastifyRequest,
   reply: FastifyReply,

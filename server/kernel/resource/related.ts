@@ -7,9 +7,8 @@ import { type Resource, visibleFields } from '#contract/kernel/resource.ts'
 import { forbidden, notFound } from '#server/kernel/http/problem.ts'
 import { actorOf } from '#server/kernel/http/request.ts'
 import { type Kernel, tableOf } from '#server/kernel/kernel.ts'
-import { listedRecords } from './about.ts'
+import { listable } from './about.ts'
 import { allow, idOf, reachOf } from './read.ts'
-import { notDeleted, scopeFor } from './scope.ts'
 
 /** The records that refer to one record, counted by the field that does. */
 export const Related = Type.Array(
@@ -68,11 +67,7 @@ function countsOf(
 ): SQL[] {
   if (!other.actions.includes('list') || !kernel.policy.can(actor, other.name, 'list')) return []
   const table = tableOf(kernel, other)
-  const listed = and(
-    scopeFor(other.scope, table, actor),
-    listedRecords(kernel, other, actor).where,
-    notDeleted(other, table),
-  )
+  const listed = listable(kernel, other, actor)
   const place = Object.keys(kernel.resources).indexOf(other.name)
   return Object.entries(visibleFields(other, actor.kind)).flatMap(([name, field]) => {
     const column = table[name]

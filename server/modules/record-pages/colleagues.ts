@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-
 import type { Colleagues } from '#contract/calls/comments.ts'
+import { hasComments } from '#contract/has-comments.ts'
 import { type Actor, system } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { isRowId } from '#contract/kernel/row-id.ts'
@@ -10,12 +10,9 @@ import type { Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { tableOf } from '#server/kernel/kernel.ts'
 import { reachOf } from '#server/kernel/resource/read.ts'
 
-/** Resources whose records have no comments: they are records of what happened, or comments. */
-const without: readonly string[] = ['events', 'comments', 'notifications', 'saved_views']
-
 /** Returns the resource that a comment names, if its records have comments. */
 export const commentable = (name: unknown): Resource | undefined =>
-  typeof name === 'string' && Object.hasOwn(resources, name) && !without.includes(name)
+  typeof name === 'string' && Object.hasOwn(resources, name) && hasComments(name)
     ? resources[name as ResourceName]
     : undefined
 
@@ -41,7 +38,7 @@ const { users } = tables
 type Record = { resource: Resource; id: number }
 
 /** The most colleagues that are offered for a mention. */
-const most = 8
+const maxSuggestions = 8
 
 /** Finds the active administrators who may see a record, by the beginnings of their names' words. */
 export async function colleaguesFor(
@@ -75,7 +72,7 @@ export async function colleaguesFor(
       time_zone,
     }
     if (await maySee(kernel, db, actor, record)) found.push({ id, name })
-    if (!ids && found.length === most) break
+    if (!ids && found.length === maxSuggestions) break
   }
   return found
 }

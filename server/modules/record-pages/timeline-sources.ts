@@ -7,8 +7,7 @@ import { type ResourceName, resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { type Kernel, tableOf } from '#server/kernel/kernel.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
-import { listedRecords } from '#server/kernel/resource/about.ts'
-import { notDeleted, scopeFor } from '#server/kernel/resource/scope.ts'
+import { listable } from '#server/kernel/resource/about.ts'
 
 /** Rows of one table that belong to a record's timeline. */
 export type Source = {
@@ -49,18 +48,13 @@ function listed(
   if (!where || !kernel.policy.can(actor, name, 'list')) return undefined
   const resource = resources[name]
   const table = tableOf(kernel, resource)
-  const reach = and(
-    scopeFor(resource.scope, table, actor),
-    listedRecords(kernel, resource, actor).where,
-    notDeleted(resource, table),
-  )
   return {
     kind,
     resource: name,
     table,
     id: sql`${table.id}`,
     at: sql`${at ?? table.created_at}`,
-    where: and(where, reach),
+    where: and(where, listable(kernel, resource, actor)),
   }
 }
 

@@ -8,8 +8,8 @@ import type { Db, Tx } from '#server/kernel/kernel.ts'
 
 const { orders, events, claims, feedbacks } = tables
 const minute = 60_000
-/** The most events of one source that are read; nobody works on with so many. */
-const most = 500
+/** The most events of one source that are read: a company with so many has no standing left. */
+const maxEvents = 500
 /** The latest jobs that are listed one by one. */
 const latestJobs = 50
 
@@ -60,7 +60,7 @@ export async function recordFacts(
       ),
     )
     .orderBy(events.id)
-    .limit(most)
+    .limit(maxEvents)
   return found.flatMap(({ diff, is_reinstated, ...fact }) => {
     const facts: Fact[] = []
     if (rises(diff, 'releases') && fact.at >= since.release)
@@ -109,7 +109,7 @@ export async function lateArrivals(db: Db | Tx, mover_id: number, since: string)
     .from(orders)
     .where(and(eq(orders.mover_id, mover_id), gte(orders.arrived_at, since), columns.is_late))
     .orderBy(desc(orders.id))
-    .limit(most)
+    .limit(maxEvents)
   return found.map(({ order_id, code, at }) => ({
     kind: 'late_arrival',
     record_id: order_id,
@@ -152,7 +152,7 @@ export async function claimFacts(db: Db | Tx, mover_id: number, since: string): 
       ),
     )
     .orderBy(desc(claims.id))
-    .limit(most)
+    .limit(maxEvents)
   const missed = await db
     .select({
       record_id: claims.id,
@@ -172,7 +172,7 @@ export async function claimFacts(db: Db | Tx, mover_id: number, since: string): 
     )
     .where(and(eq(claims.mover_id, mover_id), gte(events.created_at, since)))
     .orderBy(desc(claims.id))
-    .limit(most)
+    .limit(maxEvents)
   return [
     ...paid.map((fact) => ({ ...fact, at: String(fact.at), kind: 'damage_claim' as const })),
     ...missed.map((fact) => ({ ...fact, kind: 'missed_answer' as const })),
@@ -204,7 +204,7 @@ export async function reviewFacts(db: Db | Tx, mover_id: number, since: string):
       ),
     )
     .orderBy(desc(feedbacks.id))
-    .limit(most)
+    .limit(maxEvents)
   return found.map(({ stars, ...fact }) => ({
     ...fact,
     kind: kindByStars[stars as keyof typeof kindByStars],

@@ -29,8 +29,8 @@ import {
 
 const dayMs = 86_400_000
 /** The most appeals that are read, newest first: more than events can be appealed while they count. */
-const mostAppeals = 1000
-const mostDots = 50
+const maxAppeals = 1000
+const maxDots = 50
 
 /** An event that counts, or was struck, with what the appeal of it needs to know. */
 export type StandingFact = Fact & Omit<StandingEvent, 'code' | 'at' | 'kind'>
@@ -136,7 +136,7 @@ async function appealsOf(db: Db | Tx, mover_id: number): Promise<Map<string, App
     .innerJoin(tickets, eq(tickets.id, appeals.ticket_id))
     .where(eq(appeals.mover_id, mover_id))
     .orderBy(desc(appeals.id))
-    .limit(mostAppeals)
+    .limit(maxAppeals)
   return new Map(
     found.map(({ kind, record_id, ...appeal }) => [standingEventName(kind, record_id), appeal]),
   )
@@ -177,5 +177,5 @@ async function latestJobs(
     ...givenBack.map(({ code, at }) => ({ code, at, outcome: 'given_back' as const })),
   ]
     .toSorted((one, other) => one.at.localeCompare(other.at))
-    .slice(-mostDots)
+    .slice(-maxDots)
 }

@@ -9,10 +9,10 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Effect, Tx } from '#server/kernel/kernel.ts'
 import { present } from '#server/kernel/resource/present.ts'
+import { addEventId } from '#server/kernel/resource/register-resources.ts'
 import { taskRows } from '#server/kernel/resource/task-rows.ts'
 import { writing } from '#server/kernel/resource/write.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import { eventIdOf } from '#server/kernel/transition/event.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import type { TaskRow } from './act.ts'
 import { revertWithin, visibleEvent } from './revert.ts'
@@ -94,13 +94,8 @@ export const tasksModule: ServerModule = {
           return revertWithin(kernel, tx, reverted, body, made)
         }),
       )
-      const id = await eventIdOf(kernel, {
-        resource: resource.name,
-        record_id: row.id,
-        name: event,
-        request_id: request.id,
-      })
-      if (id) reply.header('X-Event-Id', id)
+      const undoing = { resource: resource.name, record_id: row.id, name: event }
+      await addEventId(kernel, request, reply, undoing)
       return present(kernel, resource, row, made.actor)
     })
   },

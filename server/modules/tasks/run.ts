@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-
 import type { BulkAct } from '#contract/calls/bulk.ts'
 import { type Actor, system } from '#contract/kernel/access.ts'
+import { isTaskOpen } from '#contract/task-states.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { reasonOf } from '#server/kernel/http/logged-error.ts'
@@ -69,7 +69,7 @@ async function workOn(
   const now = kernel.now()
   const [found] = await tx.select().from(tasks).where(eq(tasks.id, task_id)).for('update')
   // It has ended, or another process has worked on this chunk.
-  if (!found || !isOpen(found) || workedOn(found) !== after) return false
+  if (!found || !isTaskOpen(found.state) || workedOn(found) !== after) return false
   const given = { now, request_id: found.code }
   const take = async (row: TaskRow, name: string, set: Partial<TaskRow> = {}) => {
     const move = { resource: 'tasks', name, set }
@@ -106,8 +106,6 @@ async function workOn(
   await queueStep(tx, task, { task_id, after: next }, now)
   return true
 }
-
-const isOpen = ({ state }: TaskRow): boolean => state === 'queued' || state === 'running'
 
 const workedOn = ({ done, unchanged, refused }: Record<TaskOutcome, number>): number =>
   done + unchanged + refused

@@ -7,11 +7,10 @@ import type { Resource } from '#contract/kernel/resource.ts'
 import { selections } from '#server/database/tables.ts'
 import { invalid, problem } from '#server/kernel/http/problem.ts'
 import { type Act, type Kernel, type Tx, tableOf } from '#server/kernel/kernel.ts'
-import { listedRecords } from '#server/kernel/resource/about.ts'
+import { listable } from '#server/kernel/resource/about.ts'
 import { readListQuery } from '#server/kernel/resource/list-query.ts'
 import { sentFields, stateFieldOf } from '#server/kernel/resource/present.ts'
 import { allow } from '#server/kernel/resource/read.ts'
-import { notDeleted, scopeFor } from '#server/kernel/resource/scope.ts'
 import { readRowsToSend } from '#server/kernel/sql/stored-rows.ts'
 import { translate } from '#server/kernel/translate.ts'
 
@@ -88,9 +87,7 @@ export function selectedRecords(
 ): SQL | undefined {
   const table = tableOf(kernel, resource)
   return and(
-    scopeFor(resource.scope, table, actor),
-    listedRecords(kernel, resource, actor).where,
-    notDeleted(resource, table),
+    listable(kernel, resource, actor),
     query === undefined
       ? undefined
       : readListQuery(parsed(query), { resource, table, actor }, kernel).where,

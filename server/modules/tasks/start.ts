@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
-
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type BulkAct, type BulkRequest, maxTaskRecords } from '#contract/calls/bulk.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { resources } from '#contract/resources.ts'
+import { isTaskOpen, openTaskStates } from '#contract/task-states.ts'
 import { tables } from '#server/database/tables.ts'
 import { invalid, notFound, problem } from '#server/kernel/http/problem.ts'
 import { type Act, type Kernel, type Tx, tableOf } from '#server/kernel/kernel.ts'
@@ -87,8 +87,7 @@ export async function startUndo(kernel: Kernel, id: number, act: Act): Promise<S
     const resource = kernel.resources[undone.resource]
     if (!resource) throw notFound(locale)
     undoAct(kernel, resource, undone, actor)
-    if (['queued', 'running'].includes(undone.state))
-      throw problem(409, { message: translate(locale, 'task_running') })
+    if (isTaskOpen(undone.state)) throw problem(409, { message: translate(locale, 'task_running') })
     const before = await tx
       .select({ state: tasks.state })
       .from(tasks)
@@ -122,10 +121,9 @@ const maxOpenTasks = 5
 
 async function refuseMoreTasks(tx: Tx, { user_id, locale }: Actor): Promise<void> {
   const { tasks } = tables
-  const { rows } = await tx.execute<{ open: number }>(sql`
-    select count(*)::int as open from ${tasks}
-    where ${tasks.requested_by_id} = ${user_id} and ${tasks.state} in ('queued', 'running')`)
-  if ((rows[0]?.open ?? 0) < maxOpenTasks) return
+  const isTheirs = eq(tasks.requested_by_id, Number(user_id))
+  const open = await tx.$count(tasks, and(isTheirs, inArray(tasks.state, [...openTaskStates])))
+  if (open < maxOpenTasks) return
   throw problem(429, { message: translate(locale, 'too_many_tasks', { max: maxOpenTasks }) })
 }
 

@@ -16,7 +16,7 @@ import { Properties, Value } from '../../value/value.tsx'
 type Document = RowOf<typeof documents> & Row
 
 /** The most documents that are shown with their files. */
-const most = 20
+const maxShown = 20
 
 const {
   file,
@@ -44,7 +44,7 @@ export function MoverDocuments({ id }: { id: number }) {
   const { number } = useFormat()
   const { query, result } = useList<Document, HttpError>({
     resource: 'documents',
-    pagination: { currentPage: 1, pageSize: most },
+    pagination: { currentPage: 1, pageSize: maxShown },
     sorters: [{ field: 'created_at', order: 'desc' }],
     filters: [{ field: 'mover_id', operator: 'eq', value: id }],
     errorNotification: false,
