@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -9,7 +9,7 @@ import { defineConfig, type Plugin, runnerImport } from 'vite'
 /** Four builds of one source tree: the public front for browser and server, the admin, the server. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), callsWithoutSchemas(), named(), precompressed()],
+  plugins: [react(), tailwindcss(), callsWithoutSchemas(), named(), findable(), precompressed()],
   build: { emptyOutDir: true, target: 'es2022' },
   environments: {
     client: {
@@ -154,6 +154,45 @@ const chunkGroups = [
     ),
   },
   {
+    // Every page about one order: a customer's move, a mover's job, a driver's day.
+    name: 'order',
+    test: anyOf(
+      '/contract/(order-phases|calls/moves|pricing/trip)\\.ts',
+      '/src-public/features/moves/detail/(missing-move|pace|use-move)\\.',
+      '/src-public/features/moves/receipt/brand-name\\.',
+      '/src-public/features/order/',
+      '/src-public/lib/(until-words|use-now)\\.',
+    ),
+  },
+  {
+    // Every page of a signed-in user has the bell and the menu.
+    name: 'account',
+    test: anyOf(
+      '/contract/(member-rights|calls/(notifications|readiness)|realtime/notification)\\.ts',
+      '/src-public/features/notifications/(bell|bell-panel|inbox|listen-live|mark-all|merged|notification-link|push-offer|use-inbox)\\.',
+      '/src-public/lib/use-may\\.',
+      '/src-public/ports/(device-type|push|sound)\\.',
+      '/src-public/shell/(account-menu|account-tools|area-bar)\\.',
+      '/src-public/ui/use-close-outside\\.',
+    ),
+  },
+  {
+    // Loaded together once somebody is signed in. Messaging is only for a device with push.
+    name: 'realtime',
+    test: anyOf(
+      '/node_modules/(firebase/node_modules/)?@firebase/(app|auth|component|database|logger|util|webchannel-wrapper)/',
+      '/node_modules/firebase/(app|auth|database)/',
+      '/contract/client/realtime/connect\\.ts',
+    ),
+  },
+  ...['en', 'es'].map((language) => ({
+    name: `order-texts-${language}`,
+    test: anyOf(
+      `/src-public/locales/${language}/(calendarlinks|certificates|claims|condition|guests|photo|stops|tips)\\.ts`,
+      `/contract/locales/${language}/certificate-states\\.ts`,
+    ),
+  })),
+  {
     name: 'booking',
     test: anyOf(
       '/src-public/features/booking/(drawings|pay|sections|steps)/',
@@ -232,6 +271,32 @@ function named(): Plugin {
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) })
       write(`assets/public/builds/${id}.json`, { id, files })
       write('assets/public/builds/latest-build.json', { id, built_at: new Date().toISOString() })
+    },
+  }
+}
+
+/**
+ * Adds to Vite's manifest the modules that share a chunk. It names a chunk after its first module
+ * alone, so the server would not find, and not have preloaded, what a chunk group took in.
+ */
+function findable(): Plugin {
+  return {
+    name: 'findable',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle({ dir }, bundle) {
+      const path = join(dir ?? '', '.vite/manifest.json')
+      const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(path, 'utf8'))
+      const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const known = byFile.get(chunk.fileName)
+        for (const module of chunk.moduleIds) {
+          const source = relative(import.meta.dirname, module)
+          if (known && source.startsWith('src-public/')) manifest[source] ??= known
+        }
+      }
+      writeFileSync(path, JSON.stringify(manifest))
     },
   }
 }

@@ -52,20 +52,19 @@ function sourcesOf(route: RouteName, language: Language): string[] {
 }
 
 function assetsOf(manifest: Manifest, sources: string[]): Assets {
-  const main = manifest[entry]
-  if (main === undefined) throw new Error(`The build's manifest has no ${entry}`)
   const files = new Set<string>()
   const styles = new Set<string>()
   const seen = new Set<string>()
   function visit(key: string): void {
-    const chunk = manifest[key]
-    if (chunk === undefined || seen.has(key)) return
+    if (seen.has(key)) return
     seen.add(key)
-    files.add(`/${chunk.file}`)
-    for (const style of chunk.css ?? []) styles.add(`/${style}`)
-    for (const imported of chunk.imports ?? []) visit(imported)
+    const { file, css = [], imports = [] } = chunkOf(manifest, key)
+    files.add(`/${file}`)
+    for (const style of css) styles.add(`/${style}`)
+    for (const imported of imports) visit(imported)
   }
   for (const key of [entry, ...sources]) visit(key)
+  const main = chunkOf(manifest, entry)
   const script = `/${main.file}`
   files.delete(script)
   const fonts = (main.assets ?? []).filter((file) => file.endsWith('.woff2'))
@@ -75,4 +74,10 @@ function assetsOf(manifest: Manifest, sources: string[]): Assets {
     preloads: [...files],
     fonts: fonts.map((file) => `/${file}`),
   }
+}
+
+function chunkOf(manifest: Manifest, key: string) {
+  const chunk = manifest[key]
+  if (chunk === undefined) throw new Error(`The build's manifest has no ${key}`)
+  return chunk
 }

@@ -27,6 +27,13 @@ describe('the code of a page', () => {
     expect(total).toBeLessThanOrEqual(110_000)
   })
 
+  test('comes in few files for a move, the router among them', () => {
+    const { preloads } = findAssets(manifest)('customer-moves-details', 'en')
+    // Browsers fetch six at a time over HTTP/1.1, so that each file more delays the page.
+    expect(preloads.length).toBeLessThanOrEqual(24)
+    expect(preloads.filter((path) => path.includes('/router-'))).toHaveLength(1)
+  })
+
   test('contains no schemas and calls the right paths', () => {
     const chunks = Object.values(manifest).flatMap((chunk) => (chunk ? [chunk.file] : []))
     const code = [...new Set(chunks)]
