@@ -57,6 +57,9 @@ export async function guestChat(context: AppContext, token: string, asked: Asked
 const shownName = (name: string | null, role: WriterRole): string | null =>
   role === 'mover' ? name : firstName(name)
 
+/** A guest's message that is sent again within this time is written once. */
+const repeatedWithinMs = 60_000
+
 /** Writes a guest's message, and notifies the members who don't have the chat open. */
 export async function writeAsGuest(
   context: AppContext,
@@ -71,6 +74,15 @@ export async function writeAsGuest(
   await kernel.tries.count('guest_chat_link', String(link.id), () => ({
     message: translate(asked.locale, 'too_many'),
   }))
+  const chat = await guestChat(context, token, asked)
+  const last = chat.messages.at(-1)
+  // Sent again, because the answer was lost.
+  if (
+    last?.is_own &&
+    last.text === text &&
+    kernel.now().getTime() - Date.parse(last.created_at) < repeatedWithinMs
+  )
+    return chat
   const sender = guestUid(link)
   const by = { sender, role: 'guest' as const }
   const timestamp = { '.sv': 'timestamp' }
@@ -79,12 +91,12 @@ export async function writeAsGuest(
     text,
     created_at: timestamp,
   })
-  const last = { ...by, id, text: text.slice(0, maxExcerptLength), at: timestamp }
+  const entry = { ...by, id, text: text.slice(0, maxExcerptLength), at: timestamp }
   await ports.realtime.update(
     '',
     Object.fromEntries(
       members.flatMap(({ uid }) =>
-        Object.entries({ ...last, photo: null, unread: { '.sv': { increment: 1 } } }).map(
+        Object.entries({ ...entry, photo: null, unread: { '.sv': { increment: 1 } } }).map(
           ([key, value]) => [`${paths.inboxEntry(uid, order.code)}/${key}`, value],
         ),
       ),

@@ -22,6 +22,9 @@ type Note = LinkRow['notes'][number]
 /** The most notes that are kept of one guest. */
 const maxNotes = 30
 
+/** A note that is sent again within this time, because its answer was lost, is stored once. */
+const repeatedWithinMs = 60_000
+
 /** Stores what a guest tells, and notifies the customer and the crew. */
 export async function writeNote(
   { kernel }: AppContext,
@@ -47,6 +50,14 @@ export async function writeNote(
     if (!link) throw missing()
     if (!isNotFinished(order))
       throw problem(409, { message: translate(locale, 'certificate.move_ended') })
+    const last = link.notes.at(-1)
+    if (
+      last &&
+      (last.text ?? null) === text &&
+      last.is_here === is_here &&
+      now.getTime() - Date.parse(last.written_at) < repeatedWithinMs
+    )
+      return { text, is_here, written_at: last.written_at }
     if (link.notes.length >= maxNotes)
       throw problem(409, { message: translate(locale, 'guest_notes_full') })
     const note: Note = { text, is_here, written_at: now.toISOString() }

@@ -150,3 +150,13 @@ test('no signed-in person can write as a guest', async () => {
       /permission.denied/i,
     )
 })
+
+test('a message whose answer was lost is sent again and written once', async () => {
+  const { token } = await share()
+  unwrap(await write(token, 'Which door?'))
+  const again = unwrap<GuestChat>(await write(token, 'Which door?'))
+  expect(again.messages.map(({ text }) => text)).toEqual(['Which door?'])
+  unwrap(await write(token, 'The blue one?'))
+  const later = unwrap<GuestChat>(await write(token, 'Which door?'))
+  expect(later.messages).toHaveLength(3)
+})

@@ -205,6 +205,17 @@ describe('a guest’s note', () => {
     expect([ended.statusCode, ended.body]).toEqual([404, (await visit('A'.repeat(22))).body])
   })
 
+  test('is stored once when it is sent again because its answer was lost', async () => {
+    const move = await aPlacedMove(app, customer)
+    const { token } = await mustShare(move, {})
+    const first = unwrap(await tell(token, { text: 'Ring twice' }))
+    expect(unwrap(await tell(token, { text: 'Ring twice' }))).toEqual(first)
+    advance(app, { minutes: 2 })
+    unwrap(await tell(token, { text: 'Ring twice' }))
+    const links = unwrap<GuestLink[]>(await customer.get(`/api/moves/${move.code}/guest-links`))
+    expect(links[0]?.notes).toHaveLength(2)
+  })
+
   test('comes too late once the move is done or called off', async () => {
     const move = await aPlacedMove(app, customer)
     const { token } = await mustShare(move, {})
