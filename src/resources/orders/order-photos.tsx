@@ -6,10 +6,8 @@ import type { orders } from '#contract/resources/orders.ts'
 import { showPath } from '../../declaration/admin-resources.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
-import { Problem } from '../../ui/problem.tsx'
-import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { Value } from '../../value/value.tsx'
-import { useRowsOf } from './order-rows.ts'
+import { OrderTable } from './order-table.tsx'
 
 type Props = { order: Pick<RowOf<typeof orders>, 'id' | 'stops' | 'items'> }
 
@@ -17,48 +15,26 @@ type Props = { order: Pick<RowOf<typeof orders>, 'id' | 'stops' | 'items'> }
 export function OrderPhotos({ order }: Props) {
   const texts = useTexts()
   const { instant } = useFormat()
-  const { mayList, query, rows } = useRowsOf<RowOf<typeof orderPhotos>>('order_photos', order.id)
-  if (!mayList || (rows.length === 0 && !query.error)) return null
-  const title = texts.many('order_photos')
   const placeOf = (at: number) => order.stops[at]?.city ?? String(at + 1)
   const itemOf = (at: number | null) => (at === null ? null : (order.items[at]?.name ?? null))
   return (
-    <section className="panel">
-      <h2>{title}</h2>
-      {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
-      <ScrollBox label={title}>
-        <table className="small-table">
-          <thead>
-            <tr>
-              <th scope="col">{texts.field('photo')}</th>
-              <th scope="col">{texts.field('moment')}</th>
-              <th scope="col">{texts.field('stop')}</th>
-              <th scope="col">{texts.field('taken_at')}</th>
-              <th scope="col">{texts.field('received_at')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <Value name="photo" field={orderPhotos.fields.photo} value={row.photo} isDense />
-                </td>
-                <td>
-                  <Link to={showPath('order_photos', row.id)}>
-                    {texts.choice('moment', row.moment)}
-                  </Link>
-                  <div className="faint">
-                    {[itemOf(row.item), row.note].filter(Boolean).join(' · ')}
-                  </div>
-                </td>
-                <td>{placeOf(row.stop)}</td>
-                <td>{instant(row.taken_at)}</td>
-                <td>{instant(row.received_at)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
-    </section>
+    <OrderTable<RowOf<typeof orderPhotos>>
+      resource="order_photos"
+      order={order.id}
+      columns={{
+        photo: (row) => (
+          <Value name="photo" field={orderPhotos.fields.photo} value={row.photo} isDense />
+        ),
+        moment: (row) => (
+          <>
+            <Link to={showPath('order_photos', row.id)}>{texts.choice('moment', row.moment)}</Link>
+            <div className="faint">{[itemOf(row.item), row.note].filter(Boolean).join(' · ')}</div>
+          </>
+        ),
+        stop: (row) => placeOf(row.stop),
+        taken_at: (row) => instant(row.taken_at),
+        received_at: (row) => instant(row.received_at),
+      }}
+    />
   )
 }

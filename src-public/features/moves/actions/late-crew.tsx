@@ -2,15 +2,12 @@ import { useState } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { transitionOrder } from '../../order/move-order.ts'
 import { PhoneLink } from '../../order/phone-link.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ConfirmTransition } from './confirm-transition.tsx'
 
 type Props = { move: Move; onDone: () => Promise<void> }
 
@@ -45,7 +42,18 @@ export function LateCrew({ move, onDone }: Props) {
         </Button>
       </div>
       <Reach move={move} />
-      {open === 'here' && <HereDialog id={move.id} onClose={close} onDone={onDone} />}
+      {/* Canceling is no longer free afterwards. */}
+      {open === 'here' && (
+        <ConfirmTransition
+          id={move.id}
+          transition="report_arrival"
+          title={say('late.ask')}
+          text={say('late.ask_text')}
+          action={say('late.yes')}
+          onClose={close}
+          onDone={onDone}
+        />
+      )}
       {open === 'cancel' && <CancelDialog move={move} onClose={close} onDone={onDone} />}
     </Notice>
   )
@@ -72,32 +80,5 @@ function Reach({ move: { driver, code } }: { move: Move }) {
         </LinkButton>
       </div>
     </div>
-  )
-}
-
-type HereProps = { id: number; onClose: () => void; onDone: () => Promise<void> }
-
-/** Asks for confirmation, because canceling is no longer free afterwards. */
-function HereDialog({ id, onClose, onDone }: HereProps) {
-  const say = useTexts('moves')
-  const errorMessage = useErrorMessage()
-  const services = useServices()
-  const report = async () => {
-    const { error } = await transitionOrder(services, id, 'report_arrival')
-    if (error === null || error.status === 409) await onDone()
-    if (error !== null) return errorMessage(error)
-    onClose()
-    return null
-  }
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={say('late.ask')}
-      height="fit-content"
-      confirm={{ label: say('late.yes'), run: report, cancelLabel: say('act.back') }}
-    >
-      <p>{say('late.ask_text')}</p>
-    </Dialog>
   )
 }

@@ -10,8 +10,8 @@ import { isCardRefused, isHeld } from '../detail/hold.ts'
 import { Section } from '../detail/section.tsx'
 import { BookAgain } from './book-again.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { CompleteDialog } from './complete-dialog.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
+import { CompleteDialog } from './confirm-transition.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
 
 type Props = { move: Move; onDone: () => Promise<void> }

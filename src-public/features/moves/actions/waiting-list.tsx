@@ -6,8 +6,8 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { isCardRefused, isHeld } from '../detail/hold.ts'
 import { Section } from '../detail/section.tsx'
-import { CompleteDialog } from './complete-dialog.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
+import { CompleteDialog } from './confirm-transition.tsx'
 
 type Wait = 'rebook' | 'pay' | 'confirm' | 'complete' | 'review'
 
