@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { type CheckrConfig, readCheckr } from './checkr-config.ts'
+import { readErrorReports } from './error-reports-config.ts'
 import { readFiles, type S3Config } from './files-config.ts'
 import { type FirebaseConfig, readFirebase } from './firebase-config.ts'
 import { readMail } from './mail-config.ts'
@@ -49,6 +50,8 @@ export type Config = Readonly<{
   stripe: StripeConfig | undefined
   /** If absent, the provider of background checks is embedded. */
   checkr: CheckrConfig | undefined
+  /** The address of the project that errors are reported to. If absent, they are only logged. */
+  sentryDsn: string | undefined
   /** Hosts with their ports that may be fetched for a user although they are not public. */
   fetchableHosts: readonly string[]
   /** Third-party scripts that public pages may load. */
@@ -110,6 +113,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     texts: readTexts(env),
     stripe,
     checkr: readCheckr(env),
+    sentryDsn: readErrorReports(env),
     fetchableHosts: readFetchableHosts(env, production),
     vendors: readVendors(env),
     metricsToken: readMetricsToken(env),

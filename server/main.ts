@@ -10,6 +10,7 @@ import { outboxMail, outboxPush, outboxTexts } from './adapters/delivery/outbox.
 import { smtp } from './adapters/delivery/smtp.ts'
 import { runEmbeddedClock } from './adapters/embedded/clock.ts'
 import { announceWith, embeddedEvents } from './adapters/embedded/events.ts'
+import { reportedLog } from './adapters/error-reports/reported-log.ts'
 import { folder } from './adapters/files/folder.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
 import { ledger } from './adapters/payments/ledger.ts'
@@ -84,6 +85,7 @@ const database = config.databaseDirectUrl === config.databaseUrl ? direct : awai
 const embedded = config.firebase ? undefined : realtimeOn(database.db, endWithout)
 if (config.stripe) await refuseLedgerCards()
 const mailServer = config.mail && smtp(config.mail)
+const errorReports = config.sentryDsn === undefined ? undefined : await sentryAt(config.sentryDsn)
 const testClock = config.environment === 'demo' ? await openTestClock(database) : undefined
 const now = testClock?.now ?? (() => new Date())
 const provider = {
@@ -112,7 +114,10 @@ const app = await buildApp({
   providerEvents: await providerEvents(),
   now,
   testClock,
-  logger: { level: process.env.LOG_LEVEL ?? 'warn' },
+  logger: {
+    level: process.env.LOG_LEVEL ?? 'warn',
+    ...(errorReports && { stream: reportedLog(errorReports) }),
+  },
   ...(embedded && { rewriteUrl: restRouteOf }),
 })
 await addMissingSettings(database.db)
@@ -165,6 +170,7 @@ async function stop(): Promise<void> {
   bucket?.close()
   await embedded?.close()
   await database.close()
+  await errorReports?.close(2_000)
   process.exit()
 }
 
@@ -208,6 +214,13 @@ async function openBucket(options: S3Config) {
   const outage = await opened.check()
   if (outage) console.error(`Files can't be stored at the moment. ${outage}`)
   return opened
+}
+
+/** Loads Sentry's library only where it is used. */
+async function sentryAt(dsn: string) {
+  const { sentry } = await import('./adapters/error-reports/sentry.ts')
+  const { version } = JSON.parse(readFileSync(join(config.root, 'package.json'), 'utf8'))
+  return sentry({ dsn, environment: config.environment, release: `haulwell@${version}` })
 }
 
 function realtimeOn(db: Database['db'], onLost?: (error: Error) => void): EmbeddedRealtime {

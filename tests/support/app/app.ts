@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { InjectOptions, Response } from 'light-my-request'
 import pg from 'pg'
@@ -56,7 +55,7 @@ export type Change = {
   /** Fills the fresh database before anything else is opened on it. */
   fill?: (opened: { config: Config; database: Database }) => Promise<void>
   /** Receives everything that is logged. */
-  log?: Writable
+  log?: { write(line: string): unknown }
   /** Also serves the pages built by `npm run build`. */
   withFronts?: true
 }
