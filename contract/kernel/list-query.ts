@@ -54,6 +54,10 @@ export const operatorsOf = ({ kind }: Field): readonly Operator[] => operatorsOf
 export const takes = ({ kind }: Field, operator: Operator): boolean =>
   operatorsOfKind[kind].includes(operator)
 
+/** Reports whether an operator takes several values, of which one must match, or none. */
+export const takesSeveral = (operator: Operator): boolean =>
+  operator === 'eq' || operator === 'ne' || operator === 'has'
+
 /** Splits `total_cents_gte` into a field and an operator; a field may be called like an operator. */
 export function readKey(
   key: string,

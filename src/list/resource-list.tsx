@@ -29,7 +29,14 @@ import { withColumns } from './columns.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import type { ListOrigin } from './list-origin.ts'
-import { crudFilters, equals, type ListState, pageSizes, writeListState } from './list-state.ts'
+import {
+  crudFilters,
+  equals,
+  isReadable,
+  type ListState,
+  pageSizes,
+  writeListState,
+} from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { NewRows } from './new-rows.tsx'
@@ -43,6 +50,9 @@ import { useSummary } from './use-summary.ts'
 /** The most rows that are summed up unasked: more would make the database work at each visit. */
 const maxSummed = 20_000
 
+const noRows: Row[] = []
+
+const FilterGone = lazy(() => import('./filter-gone.tsx'))
 const Peek = lazy(() => import('./peek.tsx'))
 const BulkBar = lazy(() => import('./bulk-bar.tsx'))
 const DeleteDialog = lazy(() => import('../deletion/delete-dialog.tsx'))
@@ -79,12 +89,13 @@ export default function ResourceList({
   const [params] = useSearchParams()
   const page = useRef<HTMLDivElement>(null)
 
+  const isAsked = isReadable(state)
   const listParams = {
     resource: name,
     pagination: { currentPage: state.page, pageSize: state.size, mode: 'server' as const },
     sorters: [state.sort],
     filters: [
-      ...crudFilters(state, resource, timeZone),
+      ...(isReadable(state) ? crudFilters(state, resource, timeZone) : []),
       ...(parent ? [equals(parent.field, parent.id)] : []),
       ...partFilters(within, resource, state),
     ],
@@ -92,13 +103,15 @@ export default function ResourceList({
   }
   const { query, result } = useList<Row, HttpError>({
     ...listParams,
-    queryOptions: { placeholderData: keepPreviousData },
+    queryOptions: { placeholderData: keepPreviousData, enabled: isAsked },
     errorNotification: false,
   })
+  // The rows of an earlier search stay in the cache, but not on screen.
+  const rows = isAsked ? result.data : noRows
   const news = useLiveRows({
     name,
-    rows: result.data,
-    loadedAt: query.dataUpdatedAt,
+    rows,
+    loadedAt: isAsked ? query.dataUpdatedAt : 0,
     isFetching: query.isFetching,
     fetchRows: (ids) => fetchRows(listParams, ids, state.isDeleted),
     fetchPage: async () => {
@@ -109,17 +122,17 @@ export default function ResourceList({
       return { ids: data.map(({ id }) => id), total: now }
     },
   })
+  const matching = isAsked ? (result.total ?? 0) : 0
+  const total = isAsked ? (news.total ?? matching) : 0
   const selection = useSelection(queryOf(listParams.filters), {
-    page: result.data.map(({ id }) => id),
-    total: news.total ?? result.total ?? 0,
-    isReady: !query.isPlaceholderData,
+    page: rows.map(({ id }) => id),
+    total,
+    isReady: isAsked && !query.isPlaceholderData,
   })
-  const maySelect = !state.isDeleted && hasBulkFor(name, can)
-  const { peeked, closePeek } = useRowKeys(page, result.data)
-  const total = news.total ?? result.total ?? 0
+  const maySelect = isAsked && !state.isDeleted && hasBulkFor(name, can)
+  const { peeked, closePeek } = useRowKeys(page, rows)
   const summed = summedColumns(resource)
   const [isSumWanted, setSumWanted] = useState(false)
-  const matching = result.total ?? 0
   const hasSums = summed.length > 0 && matching > 1
   const isSummed = hasSums && (matching <= maxSummed || isSumWanted)
   const { data: summary } = useSummary(
@@ -127,12 +140,12 @@ export default function ResourceList({
     { isEnabled: isSummed, asOf: query.dataUpdatedAt },
   )
   const sums = isSummed ? summary?.sums : undefined
-  const isEmpty = query.isSuccess && result.data.length === 0
+  const isEmpty = query.isSuccess && rows.length === 0
   const Rows = isPhone ? ListCards : ListTable
   const origin: ListOrigin | undefined = hasOwn
     ? {
         name,
-        ids: result.data.map(({ id }) => id),
+        ids: rows.map(({ id }) => id),
         search: new URLSearchParams([
           ...pageOf(params),
           ...writeListState(state, resource),
@@ -147,6 +160,7 @@ export default function ResourceList({
         title={title ?? texts.many(name)}
         isPart={parent !== undefined || title !== undefined}
         aside={
+          isAsked &&
           query.isSuccess && (
             <>
               <span className="total">{texts.text('list.total', { count: total })}</span>
@@ -172,14 +186,16 @@ export default function ResourceList({
           state={state}
           onChange={change}
           exported={
-            result.total === undefined
+            result.total === undefined || !isAsked
               ? undefined
               : { url: exportUrl(listParams), shown: resource.admin.columns, count: total }
           }
           own={hasOwn ? { columns, isOwn, onChange: changeColumns } : undefined}
         />
       )}
-      {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
+      {isAsked && query.error && (
+        <Problem error={query.error} onRetry={() => void query.refetch()} />
+      )}
       <NewRows
         count={news.count}
         onShow={async () => {
@@ -188,12 +204,16 @@ export default function ResourceList({
         }}
       />
       <div ref={page} tabIndex={-1} className="rows">
-        {isEmpty ? (
+        {!isAsked ? (
+          <Suspense>
+            <FilterGone state={state} onChange={change} />
+          </Suspense>
+        ) : isEmpty ? (
           <ListEmpty
             name={name}
             create={create}
             state={state}
-            total={result.total ?? 0}
+            total={matching}
             hint={within?.whenEmpty}
             onChange={change}
           />
@@ -202,7 +222,7 @@ export default function ResourceList({
             <Rows
               name={name}
               resource={state.isDeleted ? withDeletion(resource) : resource}
-              rows={result.data}
+              rows={rows}
               gone={news.gone}
               patched={news.patched}
               sums={sums}
@@ -238,7 +258,7 @@ export default function ResourceList({
           <BulkBar
             name={name}
             selection={selection}
-            onPage={result.data.filter(({ id }) => selection.isSelected(id)).length}
+            onPage={rows.filter(({ id }) => selection.isSelected(id)).length}
             total={total}
           />
         </Suspense>

@@ -19,6 +19,7 @@ import { serveJson } from './serve-json.ts'
 const state: ListState = {
   q: '',
   filters: {},
+  unknown: {},
   sort: { field: 'created_at', order: 'desc' },
   isDeleted: false,
   task: null,

@@ -33,6 +33,7 @@ import {
   readMoment,
   readReference,
   takes,
+  takesSeveral,
   throughOf,
 } from '#contract/kernel/list-query.ts'
 import {
@@ -301,6 +302,7 @@ function filterOf(
     })
   const texts = [given].flat().map(String)
   const [first = ''] = texts
+  if (texts.length !== 1 && !takesSeveral(operator)) throw badValue(texts.join())
   switch (operator) {
     case 'like':
       return contains(folded(column), first)

@@ -264,6 +264,8 @@ describe('an event that happened', () => {
 
 test.each([
   '_any.0._start=1',
+  'total_cents_gte=1&total_cents_gte=2',
+  'code_like=a&code_like=b',
   '_any.0.q=x',
   '_any.0._happened=order.placed',
   '_any.0._any.0.id=1',
