@@ -17,6 +17,7 @@ import {
   isHappened,
   readFilters,
 } from './conditions.ts'
+import { readGroup } from './groups.ts'
 
 /**
  * The state of a list. All of it is in the URL, so that it survives links, reloads and navigation.
@@ -37,6 +38,8 @@ export type ListState = {
   task: string | null
   /** Id of the chosen saved view; the list may have been changed since. */
   view: number | null
+  /** The field by which the rows are divided: `state`, `created_at:day`. */
+  group: string | null
   /** Null for the columns that the person prefers, or the declared ones. */
   columns: Columns | null
   page: number
@@ -51,7 +54,7 @@ const usualSize = 25
 
 /** Parameters of an address that are no filters: the list's own, and those of the page around it. */
 const notFilters: ReadonlySet<string> = new Set([
-  ...['q', 'sort', 'deleted', 'task', 'view', 'cols', 'pin', 'page', 'size'],
+  ...['q', 'sort', 'deleted', 'task', 'view', 'grp', 'cols', 'pin', 'page', 'size'],
   ...pageParameters,
 ])
 
@@ -71,6 +74,7 @@ export function readListState(params: URLSearchParams, resource: Resource): List
     isDeleted: isRestorable(resource) && params.get('deleted') === 'true',
     task: /^\d+(\.\w+)?$/.test(params.get('task') ?? '') ? params.get('task') : null,
     view: readId(params.get('view')),
+    group: readGroup(params.get('grp'), resource) ? params.get('grp') : null,
     columns: readColumns(params, resource),
     page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
     size: pageSizes.find((known) => known === size) ?? usualSize,
@@ -89,6 +93,7 @@ export function writeListState(state: ListState, resource: Resource): URLSearchP
     params.set('sort', `${state.sort.order === 'desc' ? '-' : ''}${state.sort.field}`)
   if (state.isDeleted) params.set('deleted', 'true')
   if (state.task) params.set('task', state.task)
+  if (state.group) params.set('grp', state.group)
   for (const [key, value] of state.columns ? writeColumns(state.columns) : [])
     params.set(key, value)
   if (state.page > 1) params.set('page', String(state.page))

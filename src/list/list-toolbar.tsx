@@ -15,6 +15,7 @@ import { DensitySwitch } from './density.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { ExportProps } from './export-panel.tsx'
 import { filtersOf } from './filters.ts'
+import { GroupMenu } from './group-menu.tsx'
 import { type ListState, sortableFields, withFilter } from './list-state.ts'
 import { QuickButton } from './quick-button.tsx'
 import type { ColumnsProps } from './use-columns.ts'
@@ -71,6 +72,7 @@ export function ListToolbar(props: Props) {
             {text('list.deleted')}
           </QuickButton>
         )}
+        <GroupMenu {...props} />
         {isPhone ? <SortField {...props} /> : <DensitySwitch />}
       </div>
       <QuickStates {...props} />

@@ -22,10 +22,12 @@ import { dataProvider } from '../providers/data-provider.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
+import { Loading } from '../ui/loading.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { withColumns } from './columns.ts'
+import { readGroup } from './groups.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import type { ListOrigin } from './list-origin.ts'
@@ -52,6 +54,7 @@ const maxSummed = 20_000
 
 const noRows: Row[] = []
 
+const ListGroups = lazy(() => import('./list-groups.tsx'))
 const FilterGone = lazy(() => import('./filter-gone.tsx'))
 const Peek = lazy(() => import('./peek.tsx'))
 const BulkBar = lazy(() => import('./bulk-bar.tsx'))
@@ -129,7 +132,7 @@ export default function ResourceList({
     total,
     isReady: isAsked && !query.isPlaceholderData,
   })
-  const maySelect = isAsked && !state.isDeleted && hasBulkFor(name, can)
+  const maySelect = isAsked && state.group === null && !state.isDeleted && hasBulkFor(name, can)
   const { peeked, closePeek } = useRowKeys(page, rows)
   const summed = summedColumns(resource)
   const [isSumWanted, setSumWanted] = useState(false)
@@ -142,6 +145,18 @@ export default function ResourceList({
   const sums = isSummed ? summary?.sums : undefined
   const isEmpty = query.isSuccess && rows.length === 0
   const Rows = isPhone ? ListCards : ListTable
+  const group = readGroup(state.group, resource)
+  const shown = state.isDeleted ? withDeletion(resource) : resource
+  const shared = {
+    name,
+    resource: shown,
+    gone: news.gone,
+    patched: news.patched,
+    layout: hasOwn ? { columns, onChange: changeColumns } : undefined,
+    state,
+    onChange: change,
+    onDelete: setToDelete,
+  }
   const origin: ListOrigin | undefined = hasOwn
     ? {
         name,
@@ -218,26 +233,33 @@ export default function ResourceList({
             onChange={change}
           />
         ) : (
-          !query.error && (
+          !query.error &&
+          (group ? (
+            <Suspense fallback={<Loading />}>
+              <ListGroups
+                key={state.group}
+                {...shared}
+                origin={undefined}
+                group={group}
+                filters={listParams.filters}
+                meta={listParams.meta}
+                summed={summed}
+                asOf={query.dataUpdatedAt}
+              />
+            </Suspense>
+          ) : (
             <Rows
-              name={name}
-              resource={state.isDeleted ? withDeletion(resource) : resource}
+              {...shared}
               rows={rows}
-              gone={news.gone}
-              patched={news.patched}
               sums={sums}
               selection={maySelect ? selection : undefined}
-              layout={hasOwn ? { columns, onChange: changeColumns } : undefined}
               origin={origin}
               isLoading={query.isFetching}
-              state={state}
-              onChange={change}
-              onDelete={setToDelete}
             />
-          )
+          ))
         )}
       </div>
-      {total > 0 && (
+      {total > 0 && !group && (
         <nav className="pages" aria-label={texts.text('list.pages')}>
           <Pagination
             current={state.page}

@@ -314,6 +314,16 @@ const admin = {
     lastMonth: 'last month',
     thisYear: 'this year',
   },
+  group: {
+    by: 'Group by',
+    none: 'Not grouped',
+    option: 'Group by: {{name}}',
+    byDay: '{{name}}, by day',
+    byWeek: '{{name}}, by week',
+    byMonth: '{{name}}, by month',
+    weekOf: 'Week of {{day}}',
+    cut: 'Only {{count}} groups are shown. Filter the list to see the others.',
+  },
   bulk: {
     label: 'Selected rows',
     selectOne: 'Select {{name}}',

@@ -323,6 +323,16 @@ const admin: Texts['admin'] = {
     lastMonth: 'el mes pasado',
     thisYear: 'este año',
   },
+  group: {
+    by: 'Agrupar por',
+    none: 'Sin agrupar',
+    option: 'Agrupar por: {{name}}',
+    byDay: '{{name}}, por día',
+    byWeek: '{{name}}, por semana',
+    byMonth: '{{name}}, por mes',
+    weekOf: 'Semana del {{day}}',
+    cut: 'Solo se muestran {{count}} grupos. Filtra la lista para ver los demás.',
+  },
   bulk: {
     label: 'Filas seleccionadas',
     selectOne: 'Seleccionar {{name}}',

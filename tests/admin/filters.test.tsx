@@ -25,8 +25,8 @@ beforeEach(async () => {
   await admin.go('/admin/account')
   const { queryClient } = await import('#admin/providers/query-client.ts')
   queryClient.clear()
-  const { i18n } = await import('#admin/providers/i18n.ts')
-  await i18n.changeLanguage('en')
+  const { chooseLanguage } = await import('#admin/providers/i18n.ts')
+  await chooseLanguage('en')
   asked.length = 0
 })
 afterAll(() => admin.close())
@@ -63,8 +63,8 @@ describe('the filters of a list', () => {
       'Created: last 7 days',
       'Code starts with “MV”',
     )
-    const { i18n } = await import('#admin/providers/i18n.ts')
-    await i18n.changeLanguage('es')
+    const { chooseLanguage } = await import('#admin/providers/i18n.ts')
+    await chooseLanguage('es')
     await waitFor(() => {
       expect(chips()).toContain('Creado: últimos 7 días')
       expect(chips().join('\n')).toMatch(/no tiene valor/)
@@ -114,7 +114,7 @@ describe('the panel', () => {
     await chipsSay('Created: this month')
     expect(admin.at().search).toBe('?created_at=%40month')
     await choose('Driver: condition', 'empty')
-    await waitFor(() => expect(admin.at().search).toBe('?driver_id_null=true&created_at=%40month'))
+    await waitFor(() => expect(admin.at().search).toBe('?created_at=%40month&driver_id_null=true'))
     await chipsSay('Driver is empty', 'Created: this month')
     await choose('Driver: condition', 'eq')
     await waitFor(() => expect(admin.at().search).toBe('?created_at=%40month'))
@@ -223,5 +223,46 @@ describe('a list with a filter that no longer exists', () => {
     await waitForText('View “Risky” updated.')
     const [stored] = await admin.app.db.select().from(tables.saved_views)
     expect(stored?.query).toBe('state=placed')
+  })
+})
+
+describe('a list that is divided', () => {
+  const heads = () =>
+    [...document.querySelectorAll<HTMLButtonElement>('.group-head button')].map((head) =>
+      head.textContent?.trim(),
+    )
+
+  test('shows a head for each group with its count and sums, and reads rows when one is opened', async () => {
+    await admin.app.db.update(tables.orders).set({ state: 'placed', total_cents: 90_000 })
+    await aRow(admin.app, 'orders', { state: 'completed', total_cents: 10_000 })
+    await admin.go('/admin/orders')
+    await choose('Group by', 'state')
+    await waitFor(() => expect(admin.at().search).toBe('?grp=state'))
+    await waitFor(() =>
+      expect(heads()).toEqual(['Completed1 entryTotal: $100.00', 'Placed1 entryTotal: $900.00']),
+    )
+    expect(document.querySelector('.group-sum')?.textContent).toBe(
+      'All that match2 entriesTotal: $1,000.00',
+    )
+    expect(document.querySelector('[data-row]')).toBeNull()
+    expect(lists().filter((url) => url.includes('state='))).toEqual([])
+
+    await press(/^Completed/, '.group-head')
+    await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(1))
+    expect(lists().at(-1)).toContain('state=completed')
+    await press(/^Completed/, '.group-head')
+    expect(document.querySelector('[data-row]')).toBeNull()
+  })
+
+  test('pages through each group by itself', async () => {
+    for (let count = 0; count < 11; count++)
+      await aRow(admin.app, 'orders', { state: 'placed', total_cents: 100 })
+    await admin.go('/admin/orders?grp=state&size=10')
+    await press(/^Placed/, '.group-head')
+    await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(10))
+    const next = document.querySelector<HTMLElement>('.groups .ant-pagination-item-2')
+    next?.click()
+    await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(2))
+    expect(admin.at().search).toBe('?grp=state&size=10')
   })
 })

@@ -5,6 +5,7 @@ import { withinParent } from '#admin/declaration/children.ts'
 import { itemOf, valuesOf } from '#admin/declaration/field-traits.ts'
 import { pinnable, possibleColumns } from '#admin/list/columns.ts'
 import { filtersOf, possibleFilters } from '#admin/list/filters.ts'
+import { groupsOf, readGroup, withinGroup } from '#admin/list/groups.ts'
 import {
   crudFilters,
   isReadable,
@@ -33,6 +34,7 @@ test('an address without a query gives the resource’s default list', () => {
     q: '',
     filters: {},
     unknown: {},
+    group: null,
     sort: { field: 'created_at', order: 'desc' },
     isDeleted: false,
     task: null,
@@ -150,6 +152,7 @@ describe('any state', () => {
       sort: fc.constantFrom(...sortableFields(orders)),
       order: fc.constantFrom('asc' as const, 'desc' as const),
       page: fc.integer({ min: 1, max: 400 }),
+      group: fc.option(fc.constantFrom(...groupsOf(orders))),
       view: fc.option(fc.integer({ min: 1, max: 99 })),
     })
     .map(({ all, alternatives, happened, unknown, sort, order, ...others }) => {
@@ -258,6 +261,49 @@ test('a list inside its parent leaves out the field that names the parent', () =
   const state = readListState(new URLSearchParams('size_id=5&item_id=2&sort=size_id'), part)
   expect(state).toMatchObject({ filters: { item_id: ['2'] }, sort: { field: 'id', order: 'asc' } })
   expect(size_items.fields).toHaveProperty('size_id')
+})
+
+describe('a list that is divided', () => {
+  const groupOf = (text: string) => {
+    const group = readGroup(text, orders)
+    if (!group) throw new Error(`orders are not divided by ${text}`)
+    return group
+  }
+  const zone = 'America/Los_Angeles'
+  const limited = (query: string, by: string, key: string | number | null) =>
+    filterQuery(withinGroup(crudFilters(read(query), orders, zone), groupOf(by), key, zone))
+
+  test.each(['total_cents', 'state:day', 'created_at', 'created_at:hour', 'constructor', ''])(
+    'is not divided by “%s”',
+    (grp) => {
+      expect(read(`grp=${grp}`).group).toBeNull()
+    },
+  )
+
+  test('limits a group to its value, also where the list has several', () => {
+    expect(limited('q=x', 'state', 'placed')).toEqual({ q: 'x', state: 'placed' })
+    expect(limited('state=placed&state=draft', 'state', 'placed')).toEqual({ state: 'placed' })
+    expect(limited('state_ne=draft', 'state', 'placed')).toEqual({
+      state_ne: 'draft',
+      state: 'placed',
+    })
+    expect(limited('mover_id_null=true', 'mover_id', null)).toEqual({ mover_id_null: 'true' })
+  })
+
+  test('limits a group to its days, also where the list has bounds', () => {
+    expect(limited('', 'created_at:day', '2027-03-14')).toEqual({
+      created_at_gte: '2027-03-14T08:00:00.000Z',
+      created_at_lte: '2027-03-15T06:59:59.999Z',
+    })
+    expect(limited('', 'created_at:month', '2027-02-01')).toMatchObject({
+      created_at_lte: '2027-03-01T07:59:59.999Z',
+    })
+    expect(limited('created_at_gte=2027-03-10', 'created_at:week', '2027-03-08')).toEqual({
+      created_at_gte: '2027-03-10T08:00:00.000Z',
+      created_at_gt: '2027-03-08T07:59:59.999Z',
+      created_at_lte: '2027-03-15T06:59:59.999Z',
+    })
+  })
 })
 
 describe('columns in an address', () => {

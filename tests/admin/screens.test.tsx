@@ -20,6 +20,7 @@ const state: ListState = {
   q: '',
   filters: {},
   unknown: {},
+  group: null,
   sort: { field: 'created_at', order: 'desc' },
   isDeleted: false,
   task: null,
