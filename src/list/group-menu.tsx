@@ -23,7 +23,7 @@ export function GroupMenu(props: {
   const { text } = texts
   return (
     <select
-      className="native-select"
+      className="native-select group-by"
       aria-label={text('group.by')}
       value={state.group ?? ''}
       onChange={({ target }) => onChange({ ...state, page: 1, group: target.value || null })}
