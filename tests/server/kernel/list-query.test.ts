@@ -98,9 +98,10 @@ describe('a field of the record referred to', () => {
     expect(allowed).toEqual(['is_available', 'status', 'rating'])
     const { allowed: paths } = await refusalOf(admin, '/api/orders?customer_id.user_id=1')
     expect(paths).toContain('mover_id.rating')
-    // A customer may not list movers.
+    // A customer may list cities, but no movers.
     const customer = await aCustomer(app)
-    expect((await refusalOf(customer, '/api/orders?mover_id.rating_gte=4')).allowed).toEqual([])
+    const others = await refusalOf(customer, '/api/orders?mover_id.rating_gte=4')
+    expect(others.allowed).toEqual(['city_id.state_id', 'city_id.status'])
   })
 })
 
