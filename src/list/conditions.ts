@@ -32,7 +32,7 @@ export type Condition = {
 export type Filters = Readonly<Record<string, readonly string[]>>
 
 /** Understands a parameter of the list; returns undefined for a field or a value that is gone. */
-export function conditionIn(
+function conditionIn(
   key: string,
   values: readonly string[],
   resource: Resource,

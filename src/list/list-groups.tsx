@@ -25,6 +25,8 @@ type Props = Omit<RowsProps, 'rows' | 'isLoading' | 'sums' | 'selection'> & {
   summed: readonly string[]
   /** When the list was read: the groups are read again with it. */
   asOf: number
+  /** Called with the rows of a group when they are shown, and with none when it is closed. */
+  onRows: (group: string, rows: readonly Row[]) => void
 }
 
 /** Shows a list divided into groups, each with its count and sums; its rows are read when opened. */
@@ -97,7 +99,7 @@ function GroupItem(props: Props & { of: Figured & { key: GroupKey } }) {
 
 /** Shows the rows of an opened group, with its own page. */
 function GroupRows(props: Props & { value: GroupKey }) {
-  const { name, group, filters, meta, asOf, state, value } = props
+  const { name, group, filters, meta, asOf, onRows, state, value } = props
   const { text } = useTexts()
   const { timeZone } = useFormat()
   const isPhone = useMedia('phone')
@@ -117,6 +119,11 @@ function GroupRows(props: Props & { value: GroupKey }) {
     if (readAt.current !== asOf) void refetch()
     readAt.current = asOf
   }, [asOf, refetch])
+  const { data } = result
+  useEffect(() => {
+    onRows(String(value), data)
+    return () => onRows(String(value), [])
+  }, [onRows, value, data])
   const Rows = isPhone ? ListCards : ListTable
   const total = result.total ?? 0
   if (query.error) return <Problem error={query.error} onRetry={() => void refetch()} />
@@ -124,7 +131,7 @@ function GroupRows(props: Props & { value: GroupKey }) {
     <>
       <Rows
         {...props}
-        rows={result.data}
+        rows={data}
         sums={undefined}
         selection={undefined}
         isLoading={query.isFetching}

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { type CrudFilter, type GetListParams, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Pagination } from 'antd'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { bulkFields, bulkTransitions } from '#contract/kernel/bulk.ts'
@@ -111,9 +111,16 @@ export default function ResourceList({
   })
   // The rows of an earlier search stay in the cache, but not on screen.
   const rows = isAsked ? result.data : noRows
+  const group = readGroup(state.group, resource)
+  const [groupRows, setGroupRows] = useState<ReadonlyMap<string, readonly Row[]>>(new Map())
+  const onRows = useCallback(
+    (of: string, some: readonly Row[]) => setGroupRows((before) => new Map(before).set(of, some)),
+    [],
+  )
+  const onScreen = group ? [...groupRows.values()].flat() : rows
   const news = useLiveRows({
     name,
-    rows,
+    rows: onScreen,
     loadedAt: isAsked ? query.dataUpdatedAt : 0,
     isFetching: query.isFetching,
     fetchRows: (ids) => fetchRows(listParams, ids, state.isDeleted),
@@ -133,7 +140,7 @@ export default function ResourceList({
     isReady: isAsked && !query.isPlaceholderData,
   })
   const maySelect = isAsked && state.group === null && !state.isDeleted && hasBulkFor(name, can)
-  const { peeked, closePeek } = useRowKeys(page, rows)
+  const { peeked, closePeek } = useRowKeys(page, onScreen)
   const summed = summedColumns(resource)
   const [isSumWanted, setSumWanted] = useState(false)
   const hasSums = summed.length > 0 && matching > 1
@@ -145,7 +152,6 @@ export default function ResourceList({
   const sums = isSummed ? summary?.sums : undefined
   const isEmpty = query.isSuccess && rows.length === 0
   const Rows = isPhone ? ListCards : ListTable
-  const group = readGroup(state.group, resource)
   const shown = state.isDeleted ? withDeletion(resource) : resource
   const shared = {
     name,
@@ -245,6 +251,7 @@ export default function ResourceList({
                 meta={listParams.meta}
                 summed={summed}
                 asOf={query.dataUpdatedAt}
+                onRows={onRows}
               />
             </Suspense>
           ) : (

@@ -250,6 +250,15 @@ describe('a list that is divided', () => {
     await press(/^Completed/, '.group-head')
     await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(1))
     expect(lists().at(-1)).toContain('state=completed')
+    // Its rows can be looked at by keyboard, like those of the whole list.
+    for (const key of ['j', 'p'])
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
+    const code = document.querySelector('[data-row] a.opener')?.textContent
+    await waitFor(() => expect(document.querySelector('.peek header h2')?.textContent).toBe(code))
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await waitFor(() => expect(document.querySelector('.peek')).toBeNull())
     await press(/^Completed/, '.group-head')
     expect(document.querySelector('[data-row]')).toBeNull()
   })
