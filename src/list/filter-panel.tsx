@@ -168,8 +168,9 @@ function useMode<M extends Mode>(props: InputProps, modes: readonly M[]) {
   const change = (next: Mode) => {
     remember(next)
     if (next === 'empty' || next === 'notEmpty') onChange([['null', [String(next === 'empty')]]])
-    else if (next === 'between' || stored === 'empty' || stored === 'notEmpty') onChange([])
-    else onChange([[next, values]])
+    // Without a value, the way to compare changes nothing yet.
+    else if (conditions.length > 0)
+      onChange(next === 'between' || values.length === 0 ? [] : [[next, values]])
   }
   return {
     mode,

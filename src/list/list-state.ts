@@ -54,7 +54,16 @@ const usualSize = 25
 
 /** Parameters of an address that are no filters: the list's own, and those of the page around it. */
 const notFilters: ReadonlySet<string> = new Set([
-  ...['q', 'sort', 'deleted', 'task', 'view', 'grp', 'cols', 'pin', 'page', 'size'],
+  'q',
+  'sort',
+  'deleted',
+  'task',
+  'view',
+  'grp',
+  'cols',
+  'pin',
+  'page',
+  'size',
   ...pageParameters,
 ])
 

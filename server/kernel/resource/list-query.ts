@@ -57,7 +57,7 @@ const maxPageSize = 200
 type Query = Record<string, unknown>
 type Subject = { resource: Resource; table: AnyTable; actor: Actor }
 type Clock = { now: Date; zone: string }
-/** What a query is read in: the kernel, the clock of its relative times, and what it depends on. */
+/** The kernel, the clock of a query's relative times, and the resources it has read so far. */
 type Reading = { kernel: Kernel; clock: Clock; reads: Set<string> }
 
 const controls = new Set([
