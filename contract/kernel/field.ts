@@ -218,7 +218,13 @@ export const state = <const S extends readonly [string, ...string[]], const T ex
  * The id of a row in another resource, named by string so that declarations never import each
  * other.
  */
-export const belongsTo = <const R extends string, const T extends Traits>(
+export const belongsTo = <
+  const R extends string,
+  const T extends Traits & {
+    /** Fields of the record referred to, by which lists can be filtered. */
+    through?: readonly string[]
+  },
+>(
   resource: R,
   traits: T = {} as T,
 ): Make<'belongsTo', TInteger, T & { resource: R; filter: true }> =>

@@ -25,7 +25,7 @@ export const blogs = defineResource('blogs', {
     body: markdown(),
     cover: image({ optional: true }),
     cover_alt: text({ max: 200, optional: true }),
-    tags: listOf(slug(), { default: [], max: 10 }),
+    tags: listOf(slug(), { default: [], max: 10, filter: true }),
     city_id: belongsTo('cities', { optional: true, bulk: true }),
     author: text({ max: 120, search: true, bulk: true }),
     seo_title: text({ max: 70, optional: true }),

@@ -38,9 +38,9 @@ export const claims = defineResource('claims', {
   scope: { customer: { customer_id: '$customer' }, mover: { mover_id: '$mover' } },
   fields: {
     code: code({ prefix: 'CL' }),
-    order_id: belongsTo('orders', { search: true, readOnly }),
+    order_id: belongsTo('orders', { search: true, readOnly, through: ['state', 'city_id'] }),
     customer_id: belongsTo('customers', { search: true, readOnly }),
-    mover_id: belongsTo('movers', { search: true, readOnly }),
+    mover_id: belongsTo('movers', { search: true, readOnly, through: ['status', 'rating'] }),
     state: state(claimMachine),
     kind: choice(claimKinds, { filter: true, readOnly }),
     text: text({ max: 2000, multiline: true, search: true, readOnly }),

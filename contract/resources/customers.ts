@@ -9,6 +9,7 @@ export const customers = defineResource('customers', {
   scope: { customer: { user_id: '$user' } },
   fields: {
     user_id: belongsTo('users', {
+      through: ['status', 'email', 'phone', 'last_seen_at'],
       unique: true,
       search: true,
       setOnce: true,

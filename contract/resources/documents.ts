@@ -9,7 +9,11 @@ export const documents = defineResource('documents', {
   actions: ['list', 'show', 'create'],
   scope: { mover: { mover_id: '$mover' }, driver: { driver_id: '$driver' } },
   fields: {
-    mover_id: belongsTo('movers', { setOnce: true, search: true }),
+    mover_id: belongsTo('movers', {
+      setOnce: true,
+      search: true,
+      through: ['status', 'is_available'],
+    }),
     /** Null for a document of the business itself. */
     driver_id: belongsTo('drivers', { optional: true, setOnce: true, search: true }),
     kind: choice(

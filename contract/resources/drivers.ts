@@ -9,12 +9,18 @@ export const drivers = defineResource('drivers', {
   scope: { mover: { mover_id: '$mover' }, driver: { user_id: '$user' } },
   fields: {
     user_id: belongsTo('users', {
+      through: ['status', 'email', 'phone', 'last_seen_at'],
       unique: true,
       search: true,
       setOnce: true,
       readOnly: ['mover', 'driver'],
     }),
-    mover_id: belongsTo('movers', { search: true, setOnce: true, readOnly: ['mover', 'driver'] }),
+    mover_id: belongsTo('movers', {
+      search: true,
+      setOnce: true,
+      readOnly: ['mover', 'driver'],
+      through: ['status', 'is_available'],
+    }),
     license_number: text({ max: 40, optional: true, search: true }),
     vehicle_id: belongsTo('vehicles', { optional: true, bulk: true }),
     status: state(driverMachine),

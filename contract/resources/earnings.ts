@@ -12,8 +12,8 @@ export const earnings = defineResource('earnings', {
   actions: ['list', 'show'],
   scope: { mover: { mover_id: '$mover' } },
   fields: {
-    order_id: belongsTo('orders', { search: true }),
-    mover_id: belongsTo('movers', { setOnce: true, search: true }),
+    order_id: belongsTo('orders', { search: true, through: ['state', 'city_id', 'completed_at'] }),
+    mover_id: belongsTo('movers', { setOnce: true, search: true, through: ['status', 'rating'] }),
     /** The tip after the move that it is from; the price of the move is an earning of its own. */
     tip_id: belongsTo('tips', { optional: true, readOnly: true }),
     /** The claim for which this part of the earning is on hold. */

@@ -23,7 +23,11 @@ export const events = defineResource('events', {
     request_id: text({ max: 80, optional: true, search: true }),
     diff: json(Type.Record(Type.String(), Type.Unknown()), { optional: true }),
   },
-  indexes: [['resource', 'record_id']],
+  indexes: [
+    ['resource', 'record_id'],
+    // The records to which an event has happened in a time.
+    ['name', 'created_at', 'record_id'],
+  ],
   admin: {
     path: '/admin/events',
     group: 'system',

@@ -38,7 +38,7 @@ export const journal = defineResource('journal', {
       sort: true,
       filter: true,
     }),
-    order_id: belongsTo('orders', { optional: true, search: true }),
+    order_id: belongsTo('orders', { optional: true, search: true, through: ['state', 'city_id'] }),
     payment_id: belongsTo('payments', { optional: true }),
     mover_id: belongsTo('movers', { optional: true, search: true }),
     memo: text({ max: 200 }),

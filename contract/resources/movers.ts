@@ -22,6 +22,7 @@ export const movers = defineResource('movers', {
   fields: {
     /** Who holds the account: always one of the company's owners. */
     user_id: belongsTo('users', {
+      through: ['status', 'email', 'phone', 'last_seen_at'],
       unique: true,
       search: true,
       setOnce: true,
@@ -36,7 +37,7 @@ export const movers = defineResource('movers', {
     base_zip: text({ min: 5, max: 5, optional: true, hide: ['driver'] }),
     /** The number of the U.S. Department of Transportation, which not every mover needs. */
     usdot: text({ max: 8, optional: true, search: true }),
-    city_ids: listOf(belongsTo('cities'), { default: [], max: 50 }),
+    city_ids: listOf(belongsTo('cities'), { default: [], max: 50, filter: true }),
     /** How far from the home ZIP code a job may begin, by road; null for any distance. */
     radius_mi: integer({ min: 1, max: 500, optional: true, unit: 'mi' }),
     /** Where a home ZIP code is; that of `zip`, which may be an earlier one. */
@@ -75,11 +76,18 @@ export const movers = defineResource('movers', {
     /** The most flights of stairs of a job, at stops without an elevator; null for any number. */
     max_flights: integer({ min: 0, max: 60, optional: true }),
     /** The truck classes of jobs that the mover wants; empty for all of them. */
-    vehicle_ids: listOf(belongsTo('vehicles'), { default: [], max: 20 }),
+    vehicle_ids: listOf(belongsTo('vehicles'), { default: [], max: 20, filter: true }),
     takes_same_day: boolean({ default: true }),
     /** Whether jobs with more stops than pick-up and drop-off are wanted. */
     takes_extra_stops: boolean({ default: true }),
-    rating: decimal({ min: 0, max: 5, optional: true, readOnly: true, sort: true }),
+    rating: decimal({
+      min: 0,
+      max: 5,
+      optional: true,
+      readOnly: true,
+      sort: true,
+      filter: true,
+    }),
     rating_count: integer({ default: 0, readOnly: true }),
     jobs_done: integer({ default: 0, readOnly: true, sort: true }),
     /** Since when the median of measured to estimated time is implausibly low. */

@@ -41,9 +41,14 @@ export const orders = defineResource('orders', {
   fields: {
     code: code({ prefix: 'MV' }),
     customer_id: belongsTo('customers', { search: true, readOnly }),
-    mover_id: belongsTo('movers', { optional: true, search: true, readOnly }),
+    mover_id: belongsTo('movers', {
+      optional: true,
+      search: true,
+      readOnly,
+      through: ['status', 'rating', 'is_available'],
+    }),
     driver_id: belongsTo('drivers', { optional: true, readOnly }),
-    city_id: belongsTo('cities', { readOnly, sort: true }),
+    city_id: belongsTo('cities', { readOnly, sort: true, through: ['state_id', 'status'] }),
     coupon_id: belongsTo('coupons', { optional: true, readOnly }),
     /** The affiliate who referred the customer. */
     affiliate_id: belongsTo('affiliates', {

@@ -23,7 +23,10 @@ export const payments = defineResource('payments', {
   actions: ['list', 'show'],
   scope: { customer: { customer_id: '$customer' } },
   fields: {
-    order_id: belongsTo('orders', { search: true }),
+    order_id: belongsTo('orders', {
+      search: true,
+      through: ['state', 'city_id', 'window_start_at', 'total_cents'],
+    }),
     customer_id: belongsTo('customers', { setOnce: true, search: true }),
     payment_method_id: belongsTo('payment_methods', { optional: true }),
     /** A tip after the move has a payment of its own. */

@@ -19,7 +19,7 @@ export const payouts = defineResource('payouts', {
   scope: { mover: { mover_id: '$mover' } },
   fields: {
     code: code({ prefix: 'PO' }),
-    mover_id: belongsTo('movers', { setOnce: true, search: true }),
+    mover_id: belongsTo('movers', { setOnce: true, search: true, through: ['status'] }),
     wallet_account_id: belongsTo('wallet_accounts', { optional: true }),
     method: choice(['weekly', 'instant'], { default: 'weekly', filter: true }),
     period_from: date({ sort: true }),

@@ -23,6 +23,7 @@ export const users = defineResource('users', {
   fields: {
     role: choice(roles, { filter: true, readOnly: ['customer', 'mover', 'driver'] }),
     roles: listOf(choice(adminRoles), {
+      filter: true,
       default: [],
       max: 8,
       readOnly: ['customer', 'mover', 'driver'],

@@ -1,4 +1,4 @@
-import { CloseOutlined, FilterOutlined } from '@ant-design/icons'
+import { FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
@@ -14,8 +14,8 @@ import { ColumnsMenu } from './columns-menu.tsx'
 import { DensitySwitch } from './density.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { ExportProps } from './export-panel.tsx'
-import { FilterValue } from './filter-value.tsx'
-import { filtersOf, keysOf } from './filters.ts'
+import { filtersOf } from './filters.ts'
+import { GroupMenu } from './group-menu.tsx'
 import { type ListState, sortableFields, withFilter } from './list-state.ts'
 import { QuickButton } from './quick-button.tsx'
 import type { ColumnsProps } from './use-columns.ts'
@@ -23,6 +23,7 @@ import type { ChangeList } from './use-list-state.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 const FilterPanel = lazy(() => import('./filter-panel.tsx'))
+const FiltersOn = lazy(() => import('./filters-on.tsx'))
 
 type Props = {
   name: ResourceName
@@ -45,7 +46,7 @@ export function ListToolbar(props: Props) {
   useShortcuts({ filters: () => setOpen(!isOpen) })
   const hasSearch = Object.values(resource.fields).some((field) => field.search)
   const hasFilters = filtersOf(resource).length > 0
-  const count = Object.keys(state.filters).length
+  const count = Object.keys({ ...state.filters, ...state.unknown }).length
   return (
     <search className="toolbar">
       <div className="toolbar-row">
@@ -71,6 +72,7 @@ export function ListToolbar(props: Props) {
             {text('list.deleted')}
           </QuickButton>
         )}
+        <GroupMenu {...props} />
         {isPhone ? <SortField {...props} /> : <DensitySwitch />}
       </div>
       <QuickStates {...props} />
@@ -81,7 +83,11 @@ export function ListToolbar(props: Props) {
           </Suspense>
         )}
       </div>
-      <FiltersOn {...props} />
+      {(count > 0 || state.task !== null) && (
+        <Suspense>
+          <FiltersOn {...props} />
+        </Suspense>
+      )}
     </search>
   )
 }
@@ -186,59 +192,5 @@ function SortField({ name, resource, state, onChange }: Props) {
         </option>,
       ])}
     </select>
-  )
-}
-
-/** Shows the active filters, each with a button that removes it. */
-function FiltersOn({ name, resource, state, onChange }: Props) {
-  const texts = useTexts()
-  const [quick] = stateFieldOf(resource) ?? []
-  const filters = filtersOf(resource).filter((filter) => filter.name !== quick)
-  const on = filters.flatMap((filter) =>
-    keysOf(filter).flatMap((key) => {
-      const values = state.filters[key]
-      return values ? [{ filter, key, values }] : []
-    }),
-  )
-  if (on.length === 0 && !state.task) return null
-  return (
-    <ul className="filters-on">
-      {state.task && (
-        <li>
-          <button
-            type="button"
-            className="filter-on"
-            onClick={() => onChange({ ...state, page: 1, task: null })}
-          >
-            <span className="unseen">{texts.text('list.remove')} </span>
-            {texts.text('list.ofTask')}
-            <CloseOutlined aria-hidden />
-          </button>
-        </li>
-      )}
-      {on.map(({ filter, key, values }) => (
-        <li key={key}>
-          <button
-            type="button"
-            className="filter-on"
-            onClick={() => onChange(withFilter(state, key, []))}
-          >
-            <span className="unseen">{texts.text('list.remove')} </span>
-            {texts.field(filter.name, name)}:{' '}
-            <FilterValue filter={filter} filterKey={key} values={values} />
-            <CloseOutlined aria-hidden />
-          </button>
-        </li>
-      ))}
-      <li>
-        <Button
-          type="link"
-          size="small"
-          onClick={() => onChange({ ...state, page: 1, filters: {}, task: null })}
-        >
-          {texts.text('list.clear')}
-        </Button>
-      </li>
-    </ul>
   )
 }

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { type CrudFilter, type GetListParams, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Pagination } from 'antd'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { bulkFields, bulkTransitions } from '#contract/kernel/bulk.ts'
@@ -22,14 +22,23 @@ import { dataProvider } from '../providers/data-provider.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
+import { Loading } from '../ui/loading.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { withColumns } from './columns.ts'
+import { readGroup } from './groups.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import type { ListOrigin } from './list-origin.ts'
-import { crudFilters, equals, type ListState, pageSizes, writeListState } from './list-state.ts'
+import {
+  crudFilters,
+  equals,
+  isReadable,
+  type ListState,
+  pageSizes,
+  writeListState,
+} from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { NewRows } from './new-rows.tsx'
@@ -43,6 +52,10 @@ import { useSummary } from './use-summary.ts'
 /** The most rows that are summed up unasked: more would make the database work at each visit. */
 const maxSummed = 20_000
 
+const noRows: Row[] = []
+
+const ListGroups = lazy(() => import('./list-groups.tsx'))
+const FilterGone = lazy(() => import('./filter-gone.tsx'))
 const Peek = lazy(() => import('./peek.tsx'))
 const BulkBar = lazy(() => import('./bulk-bar.tsx'))
 const DeleteDialog = lazy(() => import('../deletion/delete-dialog.tsx'))
@@ -79,12 +92,13 @@ export default function ResourceList({
   const [params] = useSearchParams()
   const page = useRef<HTMLDivElement>(null)
 
+  const isAsked = isReadable(state)
   const listParams = {
     resource: name,
     pagination: { currentPage: state.page, pageSize: state.size, mode: 'server' as const },
     sorters: [state.sort],
     filters: [
-      ...crudFilters(state, resource, timeZone),
+      ...(isReadable(state) ? crudFilters(state, resource, timeZone) : []),
       ...(parent ? [equals(parent.field, parent.id)] : []),
       ...partFilters(within, resource, state),
     ],
@@ -92,13 +106,22 @@ export default function ResourceList({
   }
   const { query, result } = useList<Row, HttpError>({
     ...listParams,
-    queryOptions: { placeholderData: keepPreviousData },
+    queryOptions: { placeholderData: keepPreviousData, enabled: isAsked },
     errorNotification: false,
   })
+  // The rows of an earlier search stay in the cache, but not on screen.
+  const rows = isAsked ? result.data : noRows
+  const group = readGroup(state.group, resource)
+  const [groupRows, setGroupRows] = useState<ReadonlyMap<string, readonly Row[]>>(new Map())
+  const onRows = useCallback(
+    (of: string, some: readonly Row[]) => setGroupRows((before) => new Map(before).set(of, some)),
+    [],
+  )
+  const onScreen = group ? [...groupRows.values()].flat() : rows
   const news = useLiveRows({
     name,
-    rows: result.data,
-    loadedAt: query.dataUpdatedAt,
+    rows: onScreen,
+    loadedAt: isAsked ? query.dataUpdatedAt : 0,
     isFetching: query.isFetching,
     fetchRows: (ids) => fetchRows(listParams, ids, state.isDeleted),
     fetchPage: async () => {
@@ -109,17 +132,17 @@ export default function ResourceList({
       return { ids: data.map(({ id }) => id), total: now }
     },
   })
+  const matching = isAsked ? (result.total ?? 0) : 0
+  const total = isAsked ? (news.total ?? matching) : 0
   const selection = useSelection(queryOf(listParams.filters), {
-    page: result.data.map(({ id }) => id),
-    total: news.total ?? result.total ?? 0,
-    isReady: !query.isPlaceholderData,
+    page: rows.map(({ id }) => id),
+    total,
+    isReady: isAsked && !query.isPlaceholderData,
   })
-  const maySelect = !state.isDeleted && hasBulkFor(name, can)
-  const { peeked, closePeek } = useRowKeys(page, result.data)
-  const total = news.total ?? result.total ?? 0
+  const maySelect = isAsked && state.group === null && !state.isDeleted && hasBulkFor(name, can)
+  const { peeked, closePeek } = useRowKeys(page, onScreen)
   const summed = summedColumns(resource)
   const [isSumWanted, setSumWanted] = useState(false)
-  const matching = result.total ?? 0
   const hasSums = summed.length > 0 && matching > 1
   const isSummed = hasSums && (matching <= maxSummed || isSumWanted)
   const { data: summary } = useSummary(
@@ -127,12 +150,23 @@ export default function ResourceList({
     { isEnabled: isSummed, asOf: query.dataUpdatedAt },
   )
   const sums = isSummed ? summary?.sums : undefined
-  const isEmpty = query.isSuccess && result.data.length === 0
+  const isEmpty = query.isSuccess && rows.length === 0
   const Rows = isPhone ? ListCards : ListTable
+  const shown = state.isDeleted ? withDeletion(resource) : resource
+  const shared = {
+    name,
+    resource: shown,
+    gone: news.gone,
+    patched: news.patched,
+    layout: hasOwn ? { columns, onChange: changeColumns } : undefined,
+    state,
+    onChange: change,
+    onDelete: setToDelete,
+  }
   const origin: ListOrigin | undefined = hasOwn
     ? {
         name,
-        ids: result.data.map(({ id }) => id),
+        ids: rows.map(({ id }) => id),
         search: new URLSearchParams([
           ...pageOf(params),
           ...writeListState(state, resource),
@@ -147,6 +181,7 @@ export default function ResourceList({
         title={title ?? texts.many(name)}
         isPart={parent !== undefined || title !== undefined}
         aside={
+          isAsked &&
           query.isSuccess && (
             <>
               <span className="total">{texts.text('list.total', { count: total })}</span>
@@ -172,14 +207,16 @@ export default function ResourceList({
           state={state}
           onChange={change}
           exported={
-            result.total === undefined
+            result.total === undefined || !isAsked
               ? undefined
               : { url: exportUrl(listParams), shown: resource.admin.columns, count: total }
           }
           own={hasOwn ? { columns, isOwn, onChange: changeColumns } : undefined}
         />
       )}
-      {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
+      {isAsked && query.error && (
+        <Problem error={query.error} onRetry={() => void query.refetch()} />
+      )}
       <NewRows
         count={news.count}
         onShow={async () => {
@@ -188,36 +225,48 @@ export default function ResourceList({
         }}
       />
       <div ref={page} tabIndex={-1} className="rows">
-        {isEmpty ? (
+        {!isAsked ? (
+          <Suspense>
+            <FilterGone state={state} onChange={change} />
+          </Suspense>
+        ) : isEmpty ? (
           <ListEmpty
             name={name}
             create={create}
             state={state}
-            total={result.total ?? 0}
+            total={matching}
             hint={within?.whenEmpty}
             onChange={change}
           />
         ) : (
-          !query.error && (
+          !query.error &&
+          (group ? (
+            <Suspense fallback={<Loading />}>
+              <ListGroups
+                key={state.group}
+                {...shared}
+                origin={undefined}
+                group={group}
+                filters={listParams.filters}
+                meta={listParams.meta}
+                summed={summed}
+                asOf={query.dataUpdatedAt}
+                onRows={onRows}
+              />
+            </Suspense>
+          ) : (
             <Rows
-              name={name}
-              resource={state.isDeleted ? withDeletion(resource) : resource}
-              rows={result.data}
-              gone={news.gone}
-              patched={news.patched}
+              {...shared}
+              rows={rows}
               sums={sums}
               selection={maySelect ? selection : undefined}
-              layout={hasOwn ? { columns, onChange: changeColumns } : undefined}
               origin={origin}
               isLoading={query.isFetching}
-              state={state}
-              onChange={change}
-              onDelete={setToDelete}
             />
-          )
+          ))
         )}
       </div>
-      {total > 0 && (
+      {total > 0 && !group && (
         <nav className="pages" aria-label={texts.text('list.pages')}>
           <Pagination
             current={state.page}
@@ -238,7 +287,7 @@ export default function ResourceList({
           <BulkBar
             name={name}
             selection={selection}
-            onPage={result.data.filter(({ id }) => selection.isSelected(id)).length}
+            onPage={rows.filter(({ id }) => selection.isSelected(id)).length}
             total={total}
           />
         </Suspense>

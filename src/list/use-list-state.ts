@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { Resource } from '#contract/kernel/resource.ts'
-import { type ListState, readListState, writeListState } from './list-state.ts'
+import { type ListState, pageParameters, readListState, writeListState } from './list-state.ts'
 
 export type ChangeList = (state: ListState, how?: { isTyping?: boolean }) => void
 
@@ -22,7 +22,7 @@ export function useListState(resource: Resource): [ListState, ChangeList] {
 
 /** Returns the URL parameters that belong to the page around the list. */
 export const pageOf = (params: URLSearchParams): [string, string][] =>
-  ['id', 'tab', 'of'].flatMap((key) => {
+  pageParameters.flatMap((key) => {
     const value = params.get(key)
     return value === null ? [] : [[key, value]]
   })

@@ -21,16 +21,17 @@ export type SummaryRequest = {
   /** Fields that hold money. */
   sum: readonly string[]
   group?: string
-  unit?: 'day' | 'week' | 'month'
+  /** A time and a length, such as `placed_at:day`, in place of `group`. */
+  bucket?: string
 }
 
 /** Describes the request to React Query. */
-export function summaryQuery({ resource, filters, sum, group, unit }: SummaryRequest, asOf = 0) {
+export function summaryQuery({ resource, filters, sum, group, bucket }: SummaryRequest, asOf = 0) {
   const query = {
     ...filterQuery(filters),
     ...(sum.length > 0 && { _sum: sum.join() }),
     ...(group && { _group: group }),
-    ...(unit && { _unit: unit }),
+    ...(bucket && { _bucket: bucket }),
   }
   return {
     queryKey: ['summary', resource, query, asOf],

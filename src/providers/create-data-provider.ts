@@ -110,18 +110,19 @@ async function allPages<T>(
   resource: string,
   page: (start: number, end: number) => Promise<{ data: T[]; total: number }>,
 ) {
-  const { data, total } = await page(0, maxPageSize)
-  if (total > maxRows)
-    throw new Error(
-      `${resource} has ${total} rows that match; without pages, at most ${maxRows} are read. Filter the list, or read it in pages.`,
-    )
-  const rows = [...data]
-  while (rows.length < total) {
-    const next = await page(rows.length, rows.length + maxPageSize)
-    if (next.data.length === 0) break
-    rows.push(...next.data)
+  const rows: T[] = []
+  for (;;) {
+    // The total can change while the list is read.
+    const { data, total } = await page(rows.length, rows.length + maxPageSize)
+    if (total > maxRows)
+      throw new Error(
+        `${resource} has ${total} rows that match; without pages, at most ${maxRows} are read. Filter the list, or read it in pages.`,
+      )
+    rows.push(...data)
+    if (rows.length >= total) return { data: rows, total }
+    if (data.length === 0)
+      throw new Error(`${resource} has ${total} rows that match, and only ${rows.length} were sent`)
   }
-  return { data: rows, total }
 }
 
 export function sortQuery(sorters: CrudSort[] | undefined): Query {
@@ -142,11 +143,15 @@ const suffixes: Readonly<Record<string, string>> = {
   gt: '_gt',
   lt: '_lt',
   contains: '_like',
+  ncontains: '_nlike',
+  startswith: '_starts',
+  ina: '_has',
 }
 
 /**
- * Converts Refine's filters to the list's parameters. Throws where they can't say the same: the API
- * has one set of alternatives, which hold no others, and one value for each field and operator.
+ * Converts Refine's filters to the list's parameters, which `contract/kernel/list-query.ts` defines.
+ * Throws where they can't say the same: the API has one set of alternatives, which hold no others,
+ * and one value for each field and operator.
  */
 export function filterQuery(filters: CrudFilter[] | undefined): Query {
   const query: Record<string, Query[string]> = {}
@@ -174,7 +179,9 @@ function conditionsOf({ field, operator, value }: LogicalFilter): [string, Query
   if (operator === 'null') return [[`${field}_null`, 'true']]
   if (operator === 'nnull') return [[`${field}_null`, 'false']]
   if (operator === 'between') {
-    const [from, to] = value as [string | number, string | number]
+    const [from, to] = value as [string | number | undefined, string | number | undefined]
+    if (from === undefined || to === undefined)
+      throw new Error(`The filter ${field} (between) needs two values`)
     return [
       [`${field}_gte`, from],
       [`${field}_lte`, to],
@@ -182,6 +189,12 @@ function conditionsOf({ field, operator, value }: LogicalFilter): [string, Query
   }
   const suffix = suffixes[operator]
   if (suffix === undefined) throw notSupported(operator)
+  const values = [value].flat()
+  // None of no values is every row.
+  if (operator === 'nin' && values.length === 0) return []
+  // A parameter without a value would be left out, and the list would have more rows.
+  if (values.length === 0 || values.some((one) => one === undefined || one === null))
+    throw new Error(`The filter ${field} (${operator}) has no value`)
   return [[`${field}${suffix}`, value]]
 }
 

@@ -6,7 +6,13 @@ import type { ResourceName } from '#contract/resources.ts'
 import { declarationOf } from '../declaration/declaration-of.ts'
 import type { Row } from '../declaration/row.ts'
 import type { ListOrigin } from '../list/list-origin.ts'
-import { crudFilters, type ListState, readListState, writeListState } from '../list/list-state.ts'
+import {
+  crudFilters,
+  isReadable,
+  type ListState,
+  readListState,
+  writeListState,
+} from '../list/list-state.ts'
 import { dataProvider } from '../providers/data-provider.ts'
 import { useFormat } from '../text/use-format.ts'
 
@@ -85,6 +91,7 @@ async function idsOf(
   state: ListState,
   timeZone: string,
 ): Promise<number[]> {
+  if (!isReadable(state)) return []
   const sorters: CrudSort[] = [state.sort]
   const responses = await Promise.all(
     pages.map((currentPage) =>

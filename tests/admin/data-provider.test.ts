@@ -73,9 +73,9 @@ test('a list request uses simple-rest’s parameters and reads its total from th
 
 test('refuses a filter that the API does not have instead of dropping it', async () => {
   const { provider, seen } = await providerOver(() => ({}))
-  const filters = [{ field: 'name', operator: 'startswith', value: 'a' }] as const
+  const filters = [{ field: 'name', operator: 'endswith', value: 'a' }] as const
   await expect(provider.getList({ resource: 'items', filters: [...filters] })).rejects.toThrow(
-    'startswith',
+    'endswith',
   )
   expect(seen).toEqual([])
 })
@@ -133,6 +133,11 @@ test('Refine’s operators become the list’s parameters, alternatives included
       { field: 'created_at', operator: 'between', value: ['2027-01-01', '2027-02-01'] },
       { field: 'mover_id', operator: 'null', value: true },
       { field: 'state', operator: 'nin', value: ['draft', 'expired'] },
+      { field: 'driver_id', operator: 'nnull', value: true },
+      { field: 'code', operator: 'startswith', value: 'MV' },
+      { field: 'notes', operator: 'ncontains', value: 'piano' },
+      { field: 'tags', operator: 'ina', value: ['fast', 'kind'] },
+      { field: 'city_id', operator: 'nin', value: [] },
       {
         operator: 'or',
         value: [
@@ -157,6 +162,11 @@ test('Refine’s operators become the list’s parameters, alternatives included
     ['mover_id_null', 'true'],
     ['state_ne', 'draft'],
     ['state_ne', 'expired'],
+    ['driver_id_null', 'false'],
+    ['code_starts', 'MV'],
+    ['notes_nlike', 'piano'],
+    ['tags_has', 'fast'],
+    ['tags_has', 'kind'],
     ['_any.0.city_id', '3'],
     ['_any.1.state', 'placed'],
     ['_any.1.order_id.state_ne', 'draft'],
@@ -171,13 +181,38 @@ test('filters that the API can’t say are refused, not changed', async () => {
     [either, either],
     [{ operator: 'or', value: [either] }],
     [state('placed'), state('draft')],
-    [{ field: 'code', operator: 'startswith', value: 'MV' }],
+    [{ field: 'code', operator: 'containss', value: 'MV' }],
   ]
   for (const filters of refused)
     expect((await failureOf(provider.getList({ resource: 'orders', filters }))).message).toMatch(
       /^The API/,
     )
   expect(seen).toEqual([])
+})
+
+test.each([
+  { field: 'mover_id', operator: 'eq', value: undefined },
+  { field: 'mover_id', operator: 'gte', value: null },
+  { field: 'mover_id', operator: 'in', value: [] },
+  { field: 'mover_id', operator: 'between', value: [1] },
+] as const)(
+  'a filter without a value is refused, since the list would be longer: %o',
+  async (filter) => {
+    const { provider, seen } = await providerOver(() => ({ body: [] }))
+    const filters = [filter] as unknown as CrudFilter[]
+    const { message } = await failureOf(provider.getList({ resource: 'orders', filters }))
+    expect(message).toContain('mover_id')
+    expect(seen).toEqual([])
+  },
+)
+
+test('a list that is sent short fails instead of being cut', async () => {
+  const { provider } = await providerOver(({ url = '' }) => ({
+    body: url.includes('_start=0') ? [{ id: 1 }] : [],
+    headers: { 'X-Total-Count': '3' },
+  }))
+  const list = provider.getList({ resource: 'orders', pagination: { mode: 'off' } })
+  expect((await failureOf(list)).message).toContain('only 1')
 })
 
 test('a list without pages is read whole, or refused if it is too long', async () => {

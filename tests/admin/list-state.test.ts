@@ -2,15 +2,27 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { withinParent } from '#admin/declaration/children.ts'
+import { itemOf, valuesOf } from '#admin/declaration/field-traits.ts'
 import { pinnable, possibleColumns } from '#admin/list/columns.ts'
-import { filtersOf, keysOf } from '#admin/list/filters.ts'
+import { filtersOf, possibleFilters } from '#admin/list/filters.ts'
+import { groupsOf, readGroup, withinGroup } from '#admin/list/groups.ts'
 import {
   crudFilters,
+  isReadable,
   readListState,
   sortableFields,
   withFilter,
   writeListState,
 } from '#admin/list/list-state.ts'
+import { filterQuery } from '#admin/providers/create-data-provider.ts'
+import type { Field } from '#contract/kernel/field.ts'
+import {
+  keyOf,
+  maxAlternatives,
+  type Operator,
+  operatorsOf,
+  takesSeveral,
+} from '#contract/kernel/list-query.ts'
 import { resources } from '#contract/resources.ts'
 
 const { orders, events, blogs, coupons, documents, faq, size_items } = resources
@@ -21,6 +33,8 @@ test('an address without a query gives the resource’s default list', () => {
   expect(state).toEqual({
     q: '',
     filters: {},
+    unknown: {},
+    group: null,
     sort: { field: 'created_at', order: 'desc' },
     isDeleted: false,
     task: null,
@@ -39,9 +53,147 @@ test('an address is restored unchanged', () => {
   expect([...written].sort()).toEqual([...new URLSearchParams(query)].sort())
 })
 
-test('parameters that the resource does not know are ignored', () => {
-  const state = read('view=x&password=x&state_like=a&sort=customer_id&page=-4&size=7&mover_id=')
+test('values of the list itself that make no sense are ignored', () => {
+  const state = read('view=x&sort=customer_id&page=-4&size=7&mover_id=&id=3&tab=orders&of=1')
   expect(state).toEqual(read(''))
+})
+
+test.each([
+  ['a field that does not exist', 'risk=high'],
+  ['an inherited property', 'constructor=1'],
+  ['a field that is not filtered', 'notes=x'],
+  ['a value that a choice no longer has', 'state=forgotten'],
+  ['one of several values', 'state=placed&state=forgotten'],
+  ['an operator that the field does not take', 'total_cents_like=1'],
+  ['two bounds where one counts', 'total_cents_gte=1&total_cents_gte=2'],
+  ['a day that does not exist', 'created_at_gte=2026-02-31'],
+  ['a relative time that does not exist', 'created_at=@someday'],
+  ['a field that a reference does not lead to', 'mover_id.legal_name=x'],
+  ['an event of another resource', '_happened=payment.captured'],
+  ['the time of no event', '_happened_gte=@today'],
+  ['an alternative too many', [0, 1, 2, 3, 4, 5].map((at) => `_any.${at}.mover_id=1`).join('&')],
+])('%s is kept as unknown, and the list is not read', (_, query) => {
+  const state = read(query)
+  expect(isReadable(state)).toBe(false)
+  expect(() => crudFilters(state, orders, 'UTC')).toThrow('not read')
+  const written = writeListState(state, orders)
+  expect([...written].sort()).toEqual([...new URLSearchParams(query)].sort())
+  expect(isReadable({ ...state, unknown: {} })).toBe(true)
+})
+
+test('relative times, alternatives, references and events become the API’s own', () => {
+  const state = read(
+    'placed_at=@x&created_at=@today&mover_id_null=true&mover_id.rating_gte=4&_any.7.state=placed&_any.3.code_starts=MV&_any.3.total_cents_gt=900&_happened=order.placed&_happened_gte=2026-05-01&_happened_by=12',
+  )
+  expect(state.unknown).toEqual({ placed_at: ['@x'] })
+  const known = { ...state, unknown: {} }
+  expect(filterQuery(crudFilters(known, orders, 'America/Los_Angeles'))).toEqual({
+    created_at: '@today',
+    mover_id_null: 'true',
+    'mover_id.rating_gte': '4',
+    '_any.0.code_starts': 'MV',
+    '_any.0.total_cents_gt': '900',
+    '_any.1.state': 'placed',
+    _happened: 'order.placed',
+    _happened_gte: '2026-05-01T07:00:00.000Z',
+    _happened_by: '12',
+  })
+})
+
+test('after a day means after its end, as for a relative day', () => {
+  const filters = crudFilters(read('created_at_gt=2026-05-01'), orders, 'UTC')
+  expect(filters).toEqual([
+    { field: 'created_at', operator: 'gt', value: '2026-05-01T23:59:59.999Z' },
+  ])
+})
+
+describe('any state', () => {
+  const filters = [...possibleFilters(orders).values()]
+  const aValueOf = (field: Field, operator: Operator): fc.Arbitrary<string> => {
+    if (operator === 'null') return fc.constantFrom('true', 'false')
+    if (operator === 'like' || operator === 'nlike' || operator === 'starts') return texts
+    const item = itemOf(field)
+    if (item) return aValueOf(item, 'eq')
+    if (field.kind === 'boolean') return fc.constantFrom('true', 'false')
+    if (field.kind === 'date' || field.kind === 'timestamp')
+      return fc.constantFrom('2026-05-01', '@today', '@today-7d', '@week+1', '@month-1')
+    if (valuesOf(field).length > 0) return fc.constantFrom(...valuesOf(field))
+    return field.kind === 'text' || field.kind === 'code'
+      ? texts
+      : fc.integer({ min: 0, max: 999 }).map(String)
+  }
+  const texts = fc.string({ minLength: 1, maxLength: 8 })
+  const condition = fc.constantFrom(...filters).chain((filter) =>
+    fc.constantFrom(...operatorsOf(filter.field)).chain((operator) =>
+      fc
+        .uniqueArray(aValueOf(filter.field, operator), {
+          minLength: 1,
+          maxLength: takesSeveral(operator) && filter.field.kind !== 'timestamp' ? 3 : 1,
+        })
+        .map((values): [string, string[]] => [keyOf(filter.name, operator), values]),
+    ),
+  )
+  const unique = { selector: ([key]: [string, string[]]) => key }
+  const alternatives = fc.array(
+    fc.uniqueArray(condition, { ...unique, minLength: 1, maxLength: maxAlternatives }),
+    { maxLength: maxAlternatives },
+  )
+  const happened = fc.constantFrom(
+    {},
+    { _happened: ['order.placed'], _happened_gte: ['@today'], _happened_by: ['12'] },
+  )
+  const state = fc
+    .record({
+      all: fc.uniqueArray(condition, { ...unique, maxLength: 6 }),
+      alternatives,
+      happened,
+      unknown: fc.constantFrom({}, { risk: ['high', 'low'] }, { state_ne: ['forgotten'] }),
+      q: fc.string().map((text) => text.trim()),
+      sort: fc.constantFrom(...sortableFields(orders)),
+      order: fc.constantFrom('asc' as const, 'desc' as const),
+      page: fc.integer({ min: 1, max: 400 }),
+      group: fc.option(fc.constantFrom(...groupsOf(orders))),
+      view: fc.option(fc.integer({ min: 1, max: 99 })),
+    })
+    .map(({ all, alternatives, happened, unknown, sort, order, ...others }) => {
+      const known = Object.fromEntries(all.filter(([key]) => !Object.hasOwn(unknown, key)))
+      const any = alternatives.flatMap((conditions, at) =>
+        conditions.map(([key, values]) => [`_any.${at}.${key}`, values] as const),
+      )
+      return {
+        ...read(''),
+        ...others,
+        filters: { ...known, ...Object.fromEntries(any), ...happened },
+        unknown,
+        sort: { field: sort, order },
+      }
+    })
+
+  test('is read from its address as it was written', () => {
+    fc.assert(
+      fc.property(state, (written) => {
+        const address = writeListState(written, orders).toString()
+        expect(readListState(new URLSearchParams(address), orders)).toEqual(written)
+      }),
+    )
+  })
+
+  test('has one address, whatever the order of its parameters', () => {
+    fc.assert(
+      fc.property(state, fc.integer(), (written, seed) => {
+        const params = [...writeListState(written, orders)]
+        // Several values of one parameter have an order; parameters have none.
+        const keys = [...new Set(params.map(([key]) => key))]
+        const shuffled = keys
+          .toSorted((one, other) => ((seed * one.length) % 7) - ((seed * other.length) % 7))
+          .flatMap((key) => params.filter(([other]) => other === key))
+        const state = readListState(new URLSearchParams(shuffled), orders)
+        expect(Object.keys(state.filters)).toEqual(
+          Object.keys(readListState(new URLSearchParams(params), orders).filters),
+        )
+      }),
+    )
+  })
 })
 
 test('a changed filter starts on the first page, and an empty filter is removed', () => {
@@ -104,11 +256,54 @@ test('deleted records are requested only for resources that keep them', () => {
 test('a list inside its parent leaves out the field that names the parent', () => {
   const part = withinParent(size_items, { field: 'size_id', id: 3 })
   expect(part.admin.columns).toEqual(['item_id', 'quantity'])
-  expect(filtersOf(part).flatMap(keysOf)).not.toContain('size_id')
+  expect(filtersOf(part).map(({ name }) => name)).not.toContain('size_id')
   expect(sortableFields(part)).not.toContain('size_id')
   const state = readListState(new URLSearchParams('size_id=5&item_id=2&sort=size_id'), part)
   expect(state).toMatchObject({ filters: { item_id: ['2'] }, sort: { field: 'id', order: 'asc' } })
   expect(size_items.fields).toHaveProperty('size_id')
+})
+
+describe('a list that is divided', () => {
+  const groupOf = (text: string) => {
+    const group = readGroup(text, orders)
+    if (!group) throw new Error(`orders are not divided by ${text}`)
+    return group
+  }
+  const zone = 'America/Los_Angeles'
+  const limited = (query: string, by: string, key: string | number | null) =>
+    filterQuery(withinGroup(crudFilters(read(query), orders, zone), groupOf(by), key, zone))
+
+  test.each(['total_cents', 'state:day', 'created_at', 'created_at:hour', 'constructor', ''])(
+    'is not divided by “%s”',
+    (grp) => {
+      expect(read(`grp=${grp}`).group).toBeNull()
+    },
+  )
+
+  test('limits a group to its value, also where the list has several', () => {
+    expect(limited('q=x', 'state', 'placed')).toEqual({ q: 'x', state: 'placed' })
+    expect(limited('state=placed&state=draft', 'state', 'placed')).toEqual({ state: 'placed' })
+    expect(limited('state_ne=draft', 'state', 'placed')).toEqual({
+      state_ne: 'draft',
+      state: 'placed',
+    })
+    expect(limited('mover_id_null=true', 'mover_id', null)).toEqual({ mover_id_null: 'true' })
+  })
+
+  test('limits a group to its days, also where the list has bounds', () => {
+    expect(limited('', 'created_at:day', '2027-03-14')).toEqual({
+      created_at_gte: '2027-03-14T08:00:00.000Z',
+      created_at_lte: '2027-03-15T06:59:59.999Z',
+    })
+    expect(limited('', 'created_at:month', '2027-02-01')).toMatchObject({
+      created_at_lte: '2027-03-01T07:59:59.999Z',
+    })
+    expect(limited('created_at_gte=2027-03-10', 'created_at:week', '2027-03-08')).toEqual({
+      created_at_gte: '2027-03-10T08:00:00.000Z',
+      created_at_gt: '2027-03-08T07:59:59.999Z',
+      created_at_lte: '2027-03-15T06:59:59.999Z',
+    })
+  })
 })
 
 describe('columns in an address', () => {

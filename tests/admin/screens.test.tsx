@@ -19,6 +19,8 @@ import { serveJson } from './serve-json.ts'
 const state: ListState = {
   q: '',
   filters: {},
+  unknown: {},
+  group: null,
   sort: { field: 'created_at', order: 'desc' },
   isDeleted: false,
   task: null,

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import { type Reach, roles } from '#contract/kernel/access.ts'
 import { integer, text } from '#contract/kernel/field.ts'
+import { throughOf } from '#contract/kernel/list-query.ts'
 import { allowed, defineMachine, open } from '#contract/kernel/machine.ts'
 import {
   changeableFields,
   createSchema,
   defineResource,
   editSchema,
+  visibleFields,
   writableFields,
 } from '#contract/kernel/resource.ts'
 import { fields as fieldsEn } from '#contract/locales/en/fields.ts'
@@ -30,6 +32,16 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
   test('refers to declared resources only', () => {
     for (const field of Object.values(resource.fields))
       if (field.kind === 'belongsTo') expect(Object.keys(resources)).toContain(field.resource)
+  })
+
+  test('leads lists through its references to fields that exist and are shown', () => {
+    for (const [name, field] of Object.entries(resource.fields)) {
+      const through = throughOf(field)
+      if (through.length === 0 || !('resource' in field)) continue
+      const other = Object.entries(resources).find(([one]) => one === field.resource)?.[1]
+      const seen = other ? Object.keys(visibleFields(other, 'admin')) : []
+      for (const inner of through) expect(seen, `${name}.${inner}`).toContain(inner)
+    }
   })
 
   test('does not let an edit change the person whose record it is', () => {

@@ -38,6 +38,7 @@ export const errors = {
   already_undone: 'The record is already as it was before.',
   moved_since: 'The record has changed state since, so you can’t undo this anymore.',
   changed_since: 'Someone has changed these fields since: {{fields}}.',
+  unknown_event: 'You can’t ask for the event {{name}}. Allowed: {{allowed}}.',
   unknown_sum: 'You can’t sum {{name}}. Allowed: {{allowed}}.',
   unknown_group: 'You can’t group by {{name}}. Allowed: {{allowed}}.',
   too_many_alternatives:

@@ -41,6 +41,7 @@ export const errors: typeof en = {
   already_undone: 'El registro ya está como antes.',
   moved_since: 'El registro ya cambió de estado, así que no puedes deshacer esto.',
   changed_since: 'Alguien cambió estos campos después: {{fields}}.',
+  unknown_event: 'No puedes preguntar por el evento {{name}}. Permitidos: {{allowed}}.',
   unknown_sum: 'No puedes sumar {{name}}. Permitidos: {{allowed}}.',
   unknown_group: 'No puedes agrupar por {{name}}. Permitidos: {{allowed}}.',
   too_many_alternatives:

@@ -3,6 +3,7 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { type Actor, exportAction } from '#contract/kernel/access.ts'
+import { fieldIn } from '#contract/kernel/list-query.ts'
 import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
 import { asAttachment } from '#server/kernel/http/as-attachment.ts'
 import { forbidden, problem } from '#server/kernel/http/problem.ts'
@@ -10,7 +11,7 @@ import { actorOf } from '#server/kernel/http/request.ts'
 import { type Kernel, tableOf } from '#server/kernel/kernel.ts'
 import { resourceLabel } from '#server/kernel/label.ts'
 import { listedRecords, seenDifference } from '#server/kernel/resource/about.ts'
-import { own, readListQuery } from '#server/kernel/resource/list-query.ts'
+import { readListQuery } from '#server/kernel/resource/list-query.ts'
 import { scopeFor } from '#server/kernel/resource/scope.ts'
 import type { AnyTable } from '#server/kernel/resource/table.ts'
 import { readRowsToSend } from '#server/kernel/sql/stored-rows.ts'
@@ -102,7 +103,7 @@ function columnsOf(resource: Resource, requested: unknown, { kind }: Actor): Col
   const seen = { ...standardFields, ...visibleFields(resource, kind) }
   const names = requested === undefined ? Object.keys(seen) : String(requested).split(',')
   return [...new Set(names)].flatMap((name) => {
-    const field = own(seen, name)
+    const field = fieldIn(seen, name)
     return field ? [{ name, field }] : []
   })
 }

@@ -24,14 +24,18 @@ const created = 201
 const listDescription = [
   '`_start` and `_end` (at most 200 apart) select a page; `X-Total-Count` has the total.',
   '`_sort` and `_order` take comma-separated lists. `field=`, `field_ne=`, `field_gte=`, `field_lte=`,',
-  '`field_gt=`, `field_lt=`, `field_like=` and `field_null=true` filter, `reference_id.field=` by a',
-  'field of the record referred to, `_any.0.field=` and `_any.1.field=` are alternatives, `q=` searches, and `_fields=` limits the rows to these fields and',
-  'their id, times, version and state.',
+  '`field_gt=`, `field_lt=`, `field_like=`, `field_nlike=`, `field_starts=`, `field_has=` (of a list)',
+  'and `field_null=true` filter, `reference_id.field=` by a field of the record referred to;',
+  '`_any.0.field=` and `_any.1.field=` are alternatives. A time can be relative: `@now+2h`,',
+  '`@today-7d`, `@week`, `@month-1`, `@year`, in the time zone `_zone=`, by default your own.',
+  '`_happened=order.placed` with `_happened_gte=` and `_happened_by=` finds the records to which that',
+  'happened, for staff who see events. `q=` searches, and `_fields=` limits the rows to these fields',
+  'and their id, times, version and state.',
 ].join(' ')
 
 const summaryDescription = [
-  'Takes the filters of the list. `_sum=` names amounts to sum, `_group=` a field to group by, with',
-  '`_unit=day`, `week` or `month` for a time.',
+  'Takes the filters of the list. `_sum=` names amounts to sum, `_group=` a field to group by, or',
+  '`_bucket=field:day`, `week` or `month` a time.',
 ].join(' ')
 
 const exportDescription = [

@@ -4,6 +4,13 @@ import Type, { type Static } from 'typebox'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Field } from '#contract/kernel/field.ts'
+import {
+  type BucketUnit,
+  bucketUnits,
+  fieldIn,
+  isBucket,
+  isGroup,
+} from '#contract/kernel/list-query.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { problem } from '#server/kernel/http/problem.ts'
 import { actorOf } from '#server/kernel/http/request.ts'
@@ -12,7 +19,7 @@ import { changesOf } from '#server/kernel/sql/row-changes.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { listedRecords } from './about.ts'
 import { keyOf } from './exact-total.ts'
-import { own, queryableOf, readListQuery, unknown } from './list-query.ts'
+import { queryableOf, readListQuery, unknown } from './list-query.ts'
 import { allow } from './read.ts'
 import { scopeFor } from './scope.ts'
 import type { AnyTable } from './table.ts'
@@ -40,16 +47,13 @@ export type Summary = Static<typeof Summary>
 /** The most groups that are listed: those with the most rows, or the latest days. */
 const maxGroups = 400
 
-const units = ['day', 'week', 'month'] as const
-type Unit = (typeof units)[number]
-
 type Query = Record<string, unknown>
 
 /**
  * Counts and sums the rows that a list's filters match, among those that the actor may list.
- * `_sum=a,b` names amounts that add up, `_group=field` a field to group by, with `_unit=day|week|month`
- * for a time, whose days are those of the actor's time zone. A result is reused while no row that it
- * depends on has changed.
+ * `_sum=a,b` names amounts that add up; `_group=field` divides by the values of a field, and
+ * `_bucket=field:day`, `week` or `month` by a time, whose days are those of `_zone`. A result is
+ * reused while no row that it depends on has changed.
  */
 export async function summary(
   kernel: Kernel,
@@ -58,12 +62,12 @@ export async function summary(
 ): Promise<Summary> {
   const actor = allow(kernel, resource, 'list', actorOf(request))
   const table = tableOf(kernel, resource)
-  const { _sum, _group, _unit, ...filters } = request.query as Query
+  const { _sum, _group, _bucket, ...filters } = request.query as Query
   const query = readListQuery(filters, { resource, table, actor }, kernel)
   const listed = listedRecords(kernel, resource, actor)
   const reads = [...new Set([...query.reads, ...listed.reads])]
   const summed = summedFields(_sum, resource, actor)
-  const group = groupOf(_group, _unit, { resource, table, actor })
+  const group = groupOf({ _group, _bucket }, { resource, table, actor, zone: query.zone })
   const where = and(scopeFor(resource.scope, table, actor), listed.where, query.where)
   return remembered(
     kernel,
@@ -77,7 +81,7 @@ export async function summary(
 function summedFields(requested: unknown, resource: Resource, actor: Actor): string[] {
   if (requested === undefined) return []
   const { seen } = queryableOf({ resource, actor })
-  const allowed = Object.keys(seen).filter((name) => own(seen, name)?.sum)
+  const allowed = Object.keys(seen).filter((name) => fieldIn(seen, name)?.sum)
   const names = [...new Set(String(requested).split(','))]
   for (const name of names)
     if (!allowed.includes(name)) throw unknown('unknown_sum', name, allowed, actor.locale)
@@ -90,37 +94,38 @@ type Group = {
   read: (key: string | null) => string | number | boolean | null
 }
 
-const groupedKinds: readonly Field['kind'][] = ['choice', 'state', 'boolean', 'belongsTo']
-
 function groupOf(
-  requested: unknown,
-  unit: unknown,
-  { resource, table, actor }: { resource: Resource; table: AnyTable; actor: Actor },
+  { _group, _bucket }: Query,
+  given: { resource: Resource; table: AnyTable; actor: Actor; zone: string },
 ): Group | undefined {
-  if (requested === undefined) return undefined
-  const { filtered, sorted } = queryableOf({ resource, actor })
+  const { resource, table, actor, zone } = given
+  if (_group === undefined && _bucket === undefined) return undefined
+  if (_group !== undefined && _bucket !== undefined)
+    throw problem(400, {
+      message: translate(actor.locale, 'bad_value', { name: '_bucket', value: String(_bucket) }),
+    })
+  const { seen } = queryableOf({ resource, actor })
   const fields = Object.fromEntries(
-    Object.entries({ ...filtered, ...sorted }).filter(
-      ([, { kind }]) => groupedKinds.includes(kind) || kind === 'timestamp' || kind === 'date',
-    ),
+    Object.entries(seen).filter(([, one]) => (_bucket === undefined ? isGroup : isBucket)(one)),
   )
-  const name = String(requested)
-  const field = own(fields, name)
+  const [name = '', unit = 'day'] = String(_bucket ?? _group).split(/:(.*)/)
+  const field = fieldIn(fields, name)
   const column = table[name]
   if (!field || !column) throw unknown('unknown_group', name, Object.keys(fields), actor.locale)
-  if (groupedKinds.includes(field.kind))
+  if (_bucket === undefined)
     return { key: sql`${column}::text`, isTime: false, read: readerOf(field) }
-  const by = unit === undefined ? 'day' : units.find((known) => known === unit)
+  const by = bucketUnits.find((known) => known === unit)
   if (!by)
     throw problem(400, {
-      message: translate(actor.locale, 'bad_value', { name: '_unit', value: String(unit) }),
+      message: translate(actor.locale, 'bad_value', { name: '_bucket', value: String(_bucket) }),
+      allowed: bucketUnits.map((known) => `${name}:${known}`),
     })
-  const local = field.kind === 'date' ? column : sql`${column} at time zone ${actor.time_zone}`
+  const local = field.kind === 'date' ? column : sql`${column} at time zone ${zone}`
   return { key: dayOf(by, local), isTime: true, read: (key) => key }
 }
 
 /** Weeks begin on Monday. */
-const dayOf = (unit: Unit, local: SQL | AnyTable[string]): SQL =>
+const dayOf = (unit: BucketUnit, local: SQL | AnyTable[string]): SQL =>
   sql`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${local}), 'YYYY-MM-DD')`
 
 const readerOf =

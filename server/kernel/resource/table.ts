@@ -170,7 +170,10 @@ function indexesOf(resource: Resource, table: Record<string, ExtraConfigColumn>)
             column('id'),
           )
         : undefined,
-      field.filter && !field.sort && !field.unique
+      field.filter && field.kind === 'list'
+        ? index(named(name, 'filter')).using('gin', sql`${column(name)} jsonb_path_ops`)
+        : undefined,
+      field.filter && field.kind !== 'list' && !field.sort && !field.unique
         ? index(named(name, 'filter')).on(column(name))
         : undefined,
       isFile(field) ? index(named(name, 'file')).on(column(name)) : undefined,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Selected, Selection } from '#contract/calls/bulk.ts'
-import type { Actor } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { selections } from '#server/database/tables.ts'
 import { invalid, problem } from '#server/kernel/http/problem.ts'
@@ -29,7 +28,7 @@ export async function select(
   allow(kernel, resource, 'list', actor)
   if ((selected.query === undefined) === (selected.ids === undefined))
     throw invalid(actor.locale, { query: [translate(actor.locale, 'selection_empty')] })
-  const where = selectedRecords(kernel, resource, selected, actor)
+  const where = selectedRecords(kernel, resource, selected, { actor, now })
   const { count, states } = await counted(kernel, resource, where)
   const table = tableOf(kernel, resource)
   const sample = await readRowsToSend(kernel.db, table, {
@@ -56,15 +55,18 @@ export async function select(
   return { id, count, states, sample: sample.map(({ sent }) => JSON.parse(sent)) }
 }
 
-/** Reads what the actor has selected; throws a 410 if the selection has expired. */
+/**
+ * Reads what the actor has selected, and when: a relative time in its query means that of the
+ * selection, also after midnight. Throws a 410 if the selection has expired.
+ */
 export async function readSelection(
   tx: Tx,
   resource: Resource,
   id: string,
   { actor, now }: Act,
-): Promise<Selected> {
+): Promise<{ selected: Selected; selectedAt: Date }> {
   const [found] = await tx
-    .select({ selected: selections.selected })
+    .select({ selected: selections.selected, expires_at: selections.expires_at })
     .from(selections)
     .where(
       and(
@@ -75,7 +77,8 @@ export async function readSelection(
       ),
     )
   if (!found) throw problem(410, { message: translate(actor.locale, 'selection_gone') })
-  return found.selected
+  const selectedAt = new Date(Date.parse(found.expires_at) - lifetimeMs)
+  return { selected: found.selected, selectedAt }
 }
 
 /** Builds the condition for the selected records, among those that the actor may list. */
@@ -83,14 +86,14 @@ export function selectedRecords(
   kernel: Kernel,
   resource: Resource,
   { query, ids, except = [] }: Selected,
-  actor: Actor,
+  { actor, now }: Pick<Act, 'actor' | 'now'>,
 ): SQL | undefined {
   const table = tableOf(kernel, resource)
   return and(
     listable(kernel, resource, actor),
     query === undefined
       ? undefined
-      : readListQuery(parsed(query), { resource, table, actor }, kernel).where,
+      : readListQuery(parsed(query), { resource, table, actor }, kernel, now).where,
     ids && sql`${table.id} = any(${`{${ids.join()}}`}::bigint[])`,
     except.length > 0 ? notInArray(table.id, except) : undefined,
   )

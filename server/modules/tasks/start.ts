@@ -44,8 +44,8 @@ export async function startTask(
   const table = tableOf(kernel, resource)
   return transact(kernel.db, async (tx) => {
     await refuseMoreTasks(tx, actor)
-    const selected = await readSelection(tx, resource, selection, act)
-    const where = selectedRecords(kernel, resource, selected, actor)
+    const { selected, selectedAt } = await readSelection(tx, resource, selection, act)
+    const where = selectedRecords(kernel, resource, selected, { actor, now: selectedAt })
     const task = await insertTask(
       kernel,
       tx,

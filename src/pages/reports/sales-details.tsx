@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 
-import type { Field } from '#contract/kernel/field.ts'
-import type { ResourceName } from '#contract/resources.ts'
 import { listPath } from '../../declaration/admin-resources.ts'
 import { declarationOf } from '../../declaration/declaration-of.ts'
-import { resourceOf } from '../../declaration/field-traits.ts'
+import { GroupLabel } from '../../list/group-label.tsx'
+import { groupsOf, readGroup } from '../../list/groups.ts'
 import { useSummary } from '../../list/use-summary.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
@@ -13,19 +12,17 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
-import { Reference } from '../../value/reference.tsx'
 import { dayEnd, dayStart } from '../../value/wall-clock.ts'
 import { PeriodPicker } from './period-picker.tsx'
 import { createdIn, usePeriod } from './use-period.ts'
 import { useUrlParameter } from './use-url-parameter.ts'
 
-const kinds: readonly Field['kind'][] = ['belongsTo', 'choice', 'state', 'boolean']
 const sums = ['total_cents', 'paid_cents', 'refunded_cents'] as const
 
+const orders = declarationOf('orders')
+
 /** The fields of an order by which they can be divided. */
-const groupable = Object.entries(declarationOf('orders').fields)
-  .filter(([, field]) => kinds.includes(field.kind) && field.filter)
-  .map(([name]) => name)
+const groupable = groupsOf(orders).filter((name) => !name.includes(':'))
 
 /** Divides the orders of a period by a field: city, state, pricing, mover and others. */
 export default function SalesDetails() {
@@ -36,6 +33,7 @@ export default function SalesDetails() {
   const [period, change] = usePeriod()
   const [chosen, choose] = useUrlParameter('by')
   const by = groupable.find((name) => name === chosen) ?? 'city_id'
+  const of = readGroup(by, orders)
   const { data, error, refetch } = useSummary({
     resource: 'orders',
     filters: [
@@ -89,7 +87,7 @@ export default function SalesDetails() {
               {data.groups.map((group) => (
                 <tr key={String(group.key)}>
                   <th scope="row">
-                    <GroupKey by={by} value={group.key} />
+                    {of && <GroupLabel resource="orders" group={of} value={group.key} />}
                   </th>
                   <td className="right">
                     {group.key === null ? (
@@ -129,15 +127,4 @@ export default function SalesDetails() {
       {data?.is_cut && <p className="soft">{text('salesDetails.cut')}</p>}
     </>
   )
-}
-
-function GroupKey({ by, value }: { by: string; value: string | number | boolean | null }) {
-  const texts = useTexts()
-  const field = declarationOf('orders').fields[by]
-  if (value === null || !field) return <>{texts.text('none')}</>
-  const referred = resourceOf(field)
-  if (referred) return <Reference resource={referred as ResourceName} id={Number(value)} />
-  if (field.kind === 'boolean') return <>{texts.text(value ? 'yes' : 'no')}</>
-  if (field.kind === 'state') return <>{texts.state('orders', String(value))}</>
-  return <>{texts.choice(by, String(value))}</>
 }

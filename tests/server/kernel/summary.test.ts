@@ -91,7 +91,7 @@ test('a summary follows each change', async () => {
 })
 
 test('days are those of the reader’s time zone', async () => {
-  const { groups } = await summaryOf(admin, 'events', '_group=created_at&_unit=day')
+  const { groups } = await summaryOf(admin, 'events', '_bucket=created_at:day')
   const zone = 'America/Los_Angeles'
   const days = (await rowsOf(admin, 'events')).map((row) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(
@@ -141,7 +141,7 @@ test.each([
   ['payments', Array.from({ length: 6 }, (_, at) => `_any.${at}.id=1`).join('&')],
   ['payments/summary', '_sum=reference'],
   ['payments/summary', '_group=reference'],
-  ['payments/summary', '_group=settled_at&_unit=hour'],
+  ['payments/summary', '_bucket=settled_at:hour'],
   ['payments/summary', '_group=__proto__'],
 ])('%s refuses %s and names what is allowed', async (path, query) => {
   const response = await admin.get(`/api/${path}?${query}`)
