@@ -11,6 +11,7 @@ export const customers = defineResource('customers', {
     user_id: belongsTo('users', {
       unique: true,
       search: true,
+      find: 'owner',
       setOnce: true,
       readOnly: ['customer'],
     }),

@@ -11,11 +11,12 @@ export const drivers = defineResource('drivers', {
     user_id: belongsTo('users', {
       unique: true,
       search: true,
+      find: 'owner',
       setOnce: true,
       readOnly: ['mover', 'driver'],
     }),
     mover_id: belongsTo('movers', { search: true, setOnce: true, readOnly: ['mover', 'driver'] }),
-    license_number: text({ max: 40, optional: true, search: true }),
+    license_number: text({ max: 40, optional: true, search: true, find: 'plate' }),
     vehicle_id: belongsTo('vehicles', { optional: true, bulk: true }),
     status: state(driverMachine),
     /** The name and address that the mover entered, until the driver has joined. */
