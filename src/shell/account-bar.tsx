@@ -1,4 +1,4 @@
-import { LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { LogoutOutlined, SearchOutlined, UserOutlined } from '@ant-design/icons'
 import { useLogout } from '@refinedev/core'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -10,15 +10,31 @@ import { useSession } from '../providers/session.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { SignInLink } from '../ui/problem.tsx'
 import { Bell, ConnectionStatus } from './bell.tsx'
+import { paletteKeys } from './palette/use-palette.ts'
 import { TestClockButton } from './test-clock.tsx'
 
-export function AccountBar() {
+export function AccountBar({ onSearch }: { onSearch: () => void }) {
   const { text } = useTexts()
   const { identity } = useSession()
   const { mutate: signOut, isPending } = useLogout()
   return (
     <div className="account">
       {identity && <ConnectionStatus />}
+      {identity && (
+        <Button
+          type="text"
+          icon={<SearchOutlined aria-hidden />}
+          aria-label={text('palette.title')}
+          aria-keyshortcuts="Meta+K Control+K"
+          aria-haspopup="dialog"
+          title={text('palette.openHint', { keys: paletteKeys })}
+          onClick={onSearch}
+        >
+          <kbd className="wide-only" aria-hidden>
+            {paletteKeys}
+          </kbd>
+        </Button>
+      )}
       <LanguageSwitch />
       {identity ? (
         <>

@@ -1,6 +1,6 @@
 import { codeAlphabet, codeLength } from '#server/kernel/resource/insert-row.ts'
 
-/** What a typed text may be, by how it is compared. Keys that it can't be are absent. */
+/** The values that a typed text may be, by how they are compared; absent where it can't be one. */
 export type Search = {
   /** The letters of a code after its prefix, and the prefix if one was typed. */
   code?: { prefix?: string; letters: string }
