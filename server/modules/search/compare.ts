@@ -107,11 +107,13 @@ function phoneIs(column: Column, digits: string | undefined): Comparison | undef
   return ranked(ends(folded(column), digits), rank)
 }
 
-/** Each word must be in the name; a word of two letters at the beginning of one. */
+/** Shorter words are only looked for where a word of the name begins: else they'd be in many names. */
+const minWithin = 5
+
 function nameIs(column: Column, { whole, words }: NonNullable<Search['name']>): Comparison {
   const name = unaccented(column)
   const each = words.map((word) =>
-    word.length > 2
+    word.length >= minWithin
       ? contains(name, word)
       : sql`(${starts(name, word)} or ${contains(name, ` ${word}`)})`,
   )
