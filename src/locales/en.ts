@@ -516,6 +516,11 @@ const admin = {
   transition: {
     title: '{{transition}}: {{name}}',
     done: 'Done: {{transition}}.',
+    amendLead: 'The price stays the same. The customer and the crew are notified of what changed.',
+    stopPast: 'The crew no longer needs the details of this stop.',
+    amended: 'Details changed.',
+    amendedSince:
+      'Somebody has changed these details since. Open the dialog again to correct them.',
     fee: 'Canceling now costs {{fee}} ({{percent}} of the service). The customer gets back {{returned}}.',
     feeUnknown: 'We can’t show the fee in advance.',
     keepOrder: 'Keep the order',

@@ -526,6 +526,11 @@ const admin: Texts['admin'] = {
   transition: {
     title: '{{transition}}: {{name}}',
     done: 'Listo: {{transition}}.',
+    amendLead: 'El precio sigue igual. El cliente y el equipo reciben un aviso de lo que cambió.',
+    stopPast: 'El equipo ya no necesita los detalles de esta parada.',
+    amended: 'Detalles cambiados.',
+    amendedSince:
+      'Alguien cambió estos detalles después. Abre el diálogo otra vez para corregirlos.',
     fee: 'Cancelar ahora cuesta {{fee}} ({{percent}} del servicio). El cliente recupera {{returned}}.',
     feeUnknown: 'El cargo no se puede mostrar por adelantado.',
     keepOrder: 'Conservar el pedido',
