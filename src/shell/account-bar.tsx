@@ -24,15 +24,13 @@ export function AccountBar({ onSearch }: { onSearch: () => void }) {
         <Button
           type="text"
           icon={<SearchOutlined aria-hidden />}
-          aria-label={text('palette.title')}
           aria-keyshortcuts="Meta+K Control+K"
           aria-haspopup="dialog"
           title={text('palette.openHint', { keys: paletteKeys })}
           onClick={onSearch}
         >
-          <kbd className="wide-only" aria-hidden>
-            {paletteKeys}
-          </kbd>
+          <span className="unseen">{text('palette.title')}</span>{' '}
+          <kbd className="wide-only">{paletteKeys}</kbd>
         </Button>
       )}
       <LanguageSwitch />

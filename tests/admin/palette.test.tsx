@@ -56,7 +56,7 @@ test('it opens by keyboard and by its button, and closes by Escape', async () =>
   await open()
   key('Escape')
   await waitFor(() => expect(palette()).toBeNull())
-  await press('Search and commands')
+  await press(/^Search and commands/)
   await waitFor(() => expect(palette()?.open).toBe(true))
   expect(document.activeElement).toBe(input())
 })

@@ -55,7 +55,7 @@ test('a day follows the administrator’s clock, and each order has its value of
 test('today is compared with yesterday, and thirty days with the thirty before', async () => {
   const customer = await aCustomer(app)
   const { quote } = await aPlacedMove(app, customer)
-  // Nobody stays signed in for so long.
+  // A sign-in doesn’t last that long.
   const after = async (days: number) => {
     advance(app, { days })
     admin = await anAdmin(app)
