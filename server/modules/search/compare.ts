@@ -8,7 +8,14 @@ import { type Search, slipsOf, swapsOf } from './read-search.ts'
 export type Column = Parameters<typeof folded>[0]
 
 /** Which rows are found, and how well: 0 is the whole value; the smaller, the better. */
-export type Comparison = { where: SQL; rank: SQL }
+export type Comparison = {
+  where: SQL
+  rank: SQL
+  /** The text that `rank` calls `compared.text`, so that it is folded once for each row. */
+  compared?: SQL
+}
+
+const comparedText = sql`compared.text`
 
 /**
  * Compares a field with what was typed: the whole value or a part of it. Returns nothing if the
@@ -119,8 +126,10 @@ function nameIs(column: Column, { whole, words }: NonNullable<Search['name']>): 
   )
   return {
     where: sql`(${sql.join(each, sql` and `)})`,
-    rank: sql`case when ${equals(name, whole)} then 0::real when ${starts(name, whole)} then 1
-      when ${contains(name, ` ${whole}`)} then 2 else 3 end`,
+    rank: sql`case when ${equals(comparedText, whole)} then 0::real
+      when ${starts(comparedText, whole)} then 1
+      when ${contains(comparedText, ` ${whole}`)} then 2 else 3 end`,
+    compared: name,
   }
 }
 
@@ -136,6 +145,7 @@ function resembles(column: Column, { whole, words }: NonNullable<Search['name']>
   const alike = sql`${name} %> ${whole}`
   return {
     where: sql`(${sql.join([alike, ...swapped], sql` or `)})`,
-    rank: sql`1 - word_similarity(${whole}, ${name})`,
+    rank: sql`1 - word_similarity(${whole}, ${comparedText})`,
+    compared: name,
   }
 }

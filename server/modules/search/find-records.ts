@@ -119,10 +119,15 @@ function matchesOf(
     const column = table[name]
     const comparison = column && compare(field, column, search)
     if (!comparison) return []
+    const { compared, rank } = comparison
     const where = and(comparison.where, listable(kernel, resource, actor))
+    const folding = compared
+      ? sql`cross join lateral (select ${compared} as text offset 0) compared`
+      : sql``
+    // By the id itself, the planner would walk the table backwards until enough rows are found.
     return [
-      sql`(select ${table.id} as id, ${name} as field, ${comparison.rank} as rank, ${column} as value
-        from ${table} where ${where} order by rank, id desc limit ${limit})`,
+      sql`(select ${table.id} as id, ${name} as field, ${rank} as rank, ${column} as value
+        from ${table} ${folding} where ${where} order by rank, -${table.id} limit ${limit})`,
     ]
   })
 }
