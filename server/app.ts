@@ -62,6 +62,7 @@ import { realtimeModule } from './modules/realtime/module.ts'
 import { reconciliationModule } from './modules/reconciliation/module.ts'
 import { recordPagesModule } from './modules/record-pages/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
+import { searchModule } from './modules/search/module.ts'
 import { serviceAreaModule } from './modules/service-area/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
 import { standingModule } from './modules/standing/module.ts'
@@ -126,6 +127,7 @@ export const modules: readonly ServerModule[] = [
   viewsModule,
   tasksModule,
   recordPagesModule,
+  searchModule,
   filesModule,
   operationsModule,
 ]

@@ -26,6 +26,19 @@ export const Today = Type.Object({
       placed_cents: Type.Integer(),
     }),
   ),
+  /** The whole day before. */
+  yesterday: Type.Object({
+    placed: Type.Integer(),
+    placed_cents: Type.Integer(),
+    completed: Type.Integer(),
+    captured_cents: Type.Integer(),
+  }),
+  /** The sums of the thirty days before those. */
+  days_before: Type.Object({
+    placed: Type.Integer(),
+    completed: Type.Integer(),
+    placed_cents: Type.Integer(),
+  }),
 })
 export type Today = Static<typeof Today>
 

@@ -204,8 +204,10 @@ export const orderMachine = defineMachine('orders', {
     amend: {
       emits: 'order.amended',
       from: ['placed', 'accepted', 'confirmed', 'en_route', 'arrived', 'loading', 'in_transit'],
-      by: ['customer'],
+      by: ['customer', 'admin'],
       input: {
+        /** The order's version that the change is based on. */
+        version: integer({ min: 1, optional: true }),
         stops: list(
           {
             /** The position of the stop, from 0. */
@@ -221,7 +223,7 @@ export const orderMachine = defineMachine('orders', {
         notes: text({ max: 2000, multiline: true, optional: true }),
         photos: listOf(image(), { max: 20, optional: true }),
       },
-      needs: ['open_details', 'own_photos'],
+      needs: ['seen_version', 'open_details', 'own_photos'],
     },
     depart: {
       emits: 'order.departed',

@@ -10,8 +10,8 @@ export const affiliates = defineResource('affiliates', {
   sort: 'name',
   fields: {
     slug: slug({ unique: true, search: true, sort: true }),
-    name: text({ max: 120, search: true, sort: true }),
-    email: email({ search: true }),
+    name: text({ max: 120, search: true, sort: true, find: 'name' }),
+    email: email({ search: true, find: 'email' }),
     commission_bp: rate({ default: 500, sort: true, bulk: true }),
     amount: integer({ min: 0, max: 100, default: 0, unit: '%', sort: true, bulk: true }),
     intro: text({ max: 2000, multiline: true, optional: true }),

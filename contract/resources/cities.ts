@@ -7,7 +7,7 @@ export const cities = defineResource('cities', {
   scope: { customer: 'all', mover: 'all', driver: 'all' },
   fields: {
     slug: slug({ unique: true, search: true }),
-    name: text({ max: 80, search: true, sort: true }),
+    name: text({ max: 80, search: true, sort: true, find: 'name' }),
     state_id: belongsTo('states'),
     lat: decimal({ min: -90, max: 90 }),
     lng: decimal({ min: -180, max: 180 }),

@@ -13,7 +13,7 @@ export const coupons = defineResource('coupons', {
   title: 'code',
   sort: '-created_at',
   fields: {
-    code: text({ min: 3, max: 30, unique: true, search: true, sort: true }),
+    code: text({ min: 3, max: 30, unique: true, search: true, sort: true, find: 'reference' }),
     amount: integer({ min: 1, max: 100, unit: '%', sort: true, bulk: true }),
     cap_cents: money({ default: 7500, bulk: true }),
     starts_at: timestamp({ optional: true, sort: true, bulk: true }),

@@ -12,6 +12,7 @@ export const customers = defineResource('customers', {
       through: ['status', 'email', 'phone', 'last_seen_at'],
       unique: true,
       search: true,
+      find: 'owner',
       setOnce: true,
       readOnly: ['customer'],
     }),

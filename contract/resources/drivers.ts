@@ -12,6 +12,7 @@ export const drivers = defineResource('drivers', {
       through: ['status', 'email', 'phone', 'last_seen_at'],
       unique: true,
       search: true,
+      find: 'owner',
       setOnce: true,
       readOnly: ['mover', 'driver'],
     }),
@@ -21,7 +22,7 @@ export const drivers = defineResource('drivers', {
       readOnly: ['mover', 'driver'],
       through: ['status', 'is_available'],
     }),
-    license_number: text({ max: 40, optional: true, search: true }),
+    license_number: text({ max: 40, optional: true, search: true, find: 'plate' }),
     vehicle_id: belongsTo('vehicles', { optional: true, bulk: true }),
     status: state(driverMachine),
     /** The name and address that the mover entered, until the driver has joined. */

@@ -7,8 +7,8 @@ export const items = defineResource('items', {
   scope: { customer: 'all', mover: 'all', driver: 'all' },
   fields: {
     slug: slug({ unique: true }),
-    name: text({ max: 80, search: true, sort: true }),
-    name_es: text({ max: 80, search: true, optional: true }),
+    name: text({ max: 80, search: true, sort: true, find: 'name' }),
+    name_es: text({ max: 80, search: true, optional: true, find: 'name' }),
     category: choice(
       [
         'living_room',

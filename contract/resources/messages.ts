@@ -10,9 +10,9 @@ export const messages = defineResource('messages', {
   actions: ['list', 'show', 'edit'],
   fields: {
     source: choice(['contact', 'support_chat'], { filter: true, readOnly: true }),
-    name: text({ max: 120, search: true, sort: true, readOnly: true }),
-    email: email({ optional: true, search: true, readOnly: true }),
-    phone: phone({ optional: true, search: true, readOnly: true }),
+    name: text({ max: 120, search: true, sort: true, readOnly: true, find: 'name' }),
+    email: email({ optional: true, search: true, readOnly: true, find: 'email' }),
+    phone: phone({ optional: true, search: true, readOnly: true, find: 'phone' }),
     subject: text({ max: 200, optional: true, search: true, readOnly: true }),
     text: text({ max: 5000, multiline: true, search: true, readOnly: true }),
     locale: choice(languages, { default: 'en', readOnly: true }),

@@ -25,18 +25,19 @@ export const movers = defineResource('movers', {
       through: ['status', 'email', 'phone', 'last_seen_at'],
       unique: true,
       search: true,
+      find: 'owner',
       setOnce: true,
       readOnly: ['mover', 'driver'],
     }),
-    business_name: text({ max: 120, unique: true, search: true, sort: true }),
+    business_name: text({ max: 120, unique: true, search: true, sort: true, find: 'name' }),
     /** The name in which the business is registered. */
-    legal_name: text({ max: 160, optional: true, search: true, hide: ['driver'] }),
+    legal_name: text({ max: 160, optional: true, search: true, find: 'name', hide: ['driver'] }),
     /** The business's own number. */
-    phone: phone({ optional: true, hide: ['driver'] }),
+    phone: phone({ optional: true, find: 'phone', hide: ['driver'] }),
     /** Where the trucks start from. */
     base_zip: text({ min: 5, max: 5, optional: true, hide: ['driver'] }),
     /** The number of the U.S. Department of Transportation, which not every mover needs. */
-    usdot: text({ max: 8, optional: true, search: true }),
+    usdot: text({ max: 8, optional: true, search: true, find: 'reference' }),
     city_ids: listOf(belongsTo('cities'), { default: [], max: 50, filter: true }),
     /** How far from the home ZIP code a job may begin, by road; null for any distance. */
     radius_mi: integer({ min: 1, max: 500, optional: true, unit: 'mi' }),

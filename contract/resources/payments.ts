@@ -44,7 +44,7 @@ export const payments = defineResource('payments', {
       readOnly: true,
       hide: ['customer', 'mover', 'driver'],
     }),
-    reference: text({ max: 120, optional: true, search: true }),
+    reference: text({ max: 120, optional: true, search: true, find: 'reference' }),
     idempotency_key: text({ max: 200, unique: true, hide: ['customer', 'mover', 'driver'] }),
     /** The order's transition to run after the authorization, with its input. */
     intent: json(

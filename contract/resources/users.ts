@@ -32,12 +32,13 @@ export const users = defineResource('users', {
       default: [],
       readOnly: ['customer', 'mover', 'driver'],
     }),
-    name: text({ max: 120, search: true, sort: true }),
+    name: text({ max: 120, search: true, sort: true, find: 'name' }),
     email: email({
       optional: true,
       unique: true,
       search: true,
       sort: true,
+      find: 'email',
       readOnly: ['customer', 'mover', 'driver'],
     }),
     /** When mail to the address was refused for good; null once it is accepted or changed. */
@@ -46,6 +47,7 @@ export const users = defineResource('users', {
       optional: true,
       unique: true,
       search: true,
+      find: 'phone',
       readOnly: ['customer', 'mover', 'driver'],
     }),
     firebase_uid: text({ max: 128, unique: true, readOnly: true }),

@@ -23,7 +23,7 @@ export const waitingEntries = defineResource('waiting_entries', {
   sort: '-created_at',
   actions: ['list', 'show', 'delete'],
   fields: {
-    email: email({ search: true, sort: true, readOnly }),
+    email: email({ search: true, sort: true, readOnly, find: 'email' }),
     from_zip: zip,
     to_zip: zip,
     /** The announced city on whose page they asked. */

@@ -117,6 +117,8 @@ const limits = {
   guest_chat_link: { points: 30, duration: 10 * minute },
   /** Searches of the help; each scans every text. */
   search_address: { points: 120, duration: minute, ...address },
+  /** Searches of the staff, as fast as somebody types. */
+  search_user: { points: 20, duration: 1, ...user },
   /** Unsubscribe links; a mail provider opens the links of all its users from a few addresses. */
   unsubscribe_address: { points: 600, duration: 10 * minute, ...address },
   /** Sign-ins to the Realtime Database; each page load takes one. */

@@ -24,14 +24,12 @@ export function UndoEvent(props: Props) {
   return <RevertButton {...props} />
 }
 
-function RevertButton({ fields, ...props }: Props & { fields?: string[] }) {
-  const { name, id, event, notice } = props
+/** Returns a function that undoes a change and says in a notice what became of it. */
+export function useUndo(): (props: Props, fields?: string[]) => Promise<void> {
   const { text } = useTexts()
   const invalidate = useInvalidate()
-  const [isPending, setPending] = useState(false)
-
-  async function undo(): Promise<void> {
-    setPending(true)
+  return async (props, fields) => {
+    const { name, id, event, notice } = props
     try {
       const row = await send(revertEvent, { params: { id: event }, body: fields ? { fields } : {} })
       ownChanges.note(name, row)
@@ -48,12 +46,22 @@ function RevertButton({ fields, ...props }: Props & { fields?: string[] }) {
         ...(rest.length > 0 ? { action: <RevertButton {...props} fields={rest} /> } : {}),
       })
     }
-    setPending(false)
     await invalidate({ resource: name, id, invalidates: ['list', 'many', 'detail'] })
     await invalidate({ resource: 'events', invalidates: ['list'] })
   }
+}
+
+function RevertButton({ fields, ...props }: Props & { fields?: string[] }) {
+  const { text } = useTexts()
+  const undo = useUndo()
+  const [isPending, setPending] = useState(false)
+  const press = async () => {
+    setPending(true)
+    await undo(props, fields)
+    setPending(false)
+  }
   return (
-    <Button size="small" loading={isPending} onClick={() => void undo()}>
+    <Button size="small" loading={isPending} onClick={() => void press()}>
       {text(fields ? 'undo.rest' : 'actions.undo')}
     </Button>
   )

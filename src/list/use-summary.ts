@@ -26,7 +26,7 @@ export type SummaryRequest = {
 }
 
 /** Describes the request to React Query. */
-export function summaryQuery({ resource, filters, sum, group, bucket }: SummaryRequest, asOf = 0) {
+function summaryQuery({ resource, filters, sum, group, bucket }: SummaryRequest, asOf = 0) {
   const query = {
     ...filterQuery(filters),
     ...(sum.length > 0 && { _sum: sum.join() }),

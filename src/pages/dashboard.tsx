@@ -19,6 +19,7 @@ import { Problem } from '../ui/problem.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { useThrottled } from '../ui/use-throttled.ts'
 import { today } from '../value/wall-clock.ts'
+import { Compared } from './reports/compared.tsx'
 import { WaitingWork } from './waiting-work.tsx'
 
 const DaysChart = lazy(() => import('./days-chart.tsx'))
@@ -50,7 +51,7 @@ export default function Dashboard() {
       {data && (
         <>
           <Tiles report={data} />
-          <Days days={data.days} />
+          <Days days={data.days} before={data.days_before} />
           <Journal report={data} />
         </>
       )}
@@ -88,18 +89,21 @@ function Tiles({ report }: { report: Today }) {
         label={text('dashboard.placed')}
         value={number(report.placed)}
         note={text('dashboard.placedWorth', { amount: money(report.placed_cents) })}
+        yesterday={number(report.yesterday.placed)}
         list="events"
         query={happened('order.placed')}
       />
       <Tile
         label={text('dashboard.completed')}
         value={number(report.completed)}
+        yesterday={number(report.yesterday.completed)}
         list="events"
         query={happened('order.completed')}
       />
       <Tile
         label={text('dashboard.captured')}
         value={money(report.captured_cents)}
+        yesterday={money(report.yesterday.captured_cents)}
         list="events"
         query={happened('payment.captured')}
       />
@@ -129,15 +133,20 @@ function Tile(props: {
   label: string
   value: string
   note?: string
+  yesterday?: string
   list: ResourceName
   query: string
 }) {
+  const { text } = useTexts()
   const can = useCan()
   const inner = (
     <>
       <span className="tile-label">{props.label}</span>
       <span className="tile-value">{props.value}</span>
       {props.note && <span className="tile-note">{props.note}</span>}
+      {props.yesterday && (
+        <span className="tile-note">{text('dashboard.yesterday', { value: props.yesterday })}</span>
+      )}
     </>
   )
   if (!can(props.list, 'list')) return <div className="tile">{inner}</div>
@@ -148,7 +157,7 @@ function Tile(props: {
   )
 }
 
-function Days({ days }: { days: Today['days'] }) {
+function Days({ days, before }: { days: Today['days']; before: Today['days_before'] }) {
   const { text } = useTexts()
   const [isTable, setTable] = useState(false)
   return (
@@ -159,6 +168,7 @@ function Days({ days }: { days: Today['days'] }) {
           {text(isTable ? 'dashboard.asChart' : 'dashboard.asTable')}
         </Button>
       </div>
+      <Sums days={days} before={before} />
       {isTable ? (
         <DaysTable days={days} />
       ) : (
@@ -166,6 +176,33 @@ function Days({ days }: { days: Today['days'] }) {
           <DaysChart days={days} />
         </Suspense>
       )}
+    </section>
+  )
+}
+
+/** Shows the sums of the days beside those of as many days before. */
+function Sums({ days, before }: { days: Today['days']; before: Today['days_before'] }) {
+  const { text } = useTexts()
+  const { money, number } = useFormat()
+  const sumOf = (name: keyof typeof before) => days.reduce((sum, day) => sum + day[name], 0)
+  const sums = [
+    { name: 'placed', label: text('dashboard.ordersPlaced') },
+    { name: 'completed', label: text('dashboard.ordersCompleted') },
+    { name: 'placed_cents', label: text('dashboard.value'), isMoney: true },
+  ] as const
+  return (
+    <section className="tiles" aria-label={text('dashboard.sums')}>
+      {sums.map(({ name, label, ...more }) => {
+        const isMoney = 'isMoney' in more
+        const now = sumOf(name)
+        return (
+          <div key={name} className="tile">
+            <span className="tile-label">{label}</span>
+            <span className="tile-value">{isMoney ? money(now) : number(now)}</span>
+            <Compared now={now} before={before[name]} isMoney={isMoney} />
+          </div>
+        )
+      })}
     </section>
   )
 }

@@ -1,12 +1,14 @@
+import type { GetListResponse } from '@refinedev/core'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import type { ResourceName } from '#contract/resources.ts'
 import { listPath } from '../declaration/admin-resources.ts'
-import { declarationOf, stateFieldOf } from '../declaration/declaration-of.ts'
+import { declarationOf, fieldNamed, stateFieldOf } from '../declaration/declaration-of.ts'
+import type { Row } from '../declaration/row.ts'
 import { crudFilters, readListState } from '../list/list-state.ts'
-import { type Summary, summaryQuery } from '../list/use-summary.ts'
 import type { ApiError } from '../providers/api-error.ts'
+import { dataProvider } from '../providers/data-provider.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useFormat } from '../text/use-format.ts'
 import { type TextKey, useTexts } from '../text/use-texts.ts'
@@ -23,6 +25,8 @@ type Work = {
   /** A field, and the first or the last day that it may have, counted from today. */
   since?: readonly [field: string, days: number]
   until?: readonly [field: string, days: number]
+  /** The field by which the list begins with the most urgent row; the creation by default. */
+  by?: string
 }
 
 /** The most urgent first. */
@@ -32,14 +36,21 @@ const work: readonly Work[] = [
     resource: 'orders',
     states: ['placed'],
     until: ['window_start_at', 2],
+    by: 'window_start_at',
   },
   {
     title: 'waiting.overdueTickets',
     resource: 'tickets',
     states: ['new', 'open', 'reopened'],
     until: ['due_at', -1],
+    by: 'due_at',
   },
-  { title: 'waiting.cardDisputes', resource: 'payment_disputes', states: ['opened'] },
+  {
+    title: 'waiting.cardDisputes',
+    resource: 'payment_disputes',
+    states: ['opened'],
+    by: 'evidence_due_at',
+  },
   {
     title: 'waiting.payouts',
     resource: 'payouts',
@@ -48,9 +59,23 @@ const work: readonly Work[] = [
     since: ['created_at', -14],
   },
   { title: 'waiting.refunds', resource: 'refunds', states: ['requested', 'failed'] },
+  {
+    title: 'waiting.claimsDue',
+    resource: 'claims',
+    states: ['answered', 'in_review', 'appealed'],
+    until: ['decide_due_at', 2],
+    by: 'decide_due_at',
+  },
   { title: 'waiting.claims', resource: 'claims', states: ['in_review', 'appealed'] },
   { title: 'waiting.disputes', resource: 'orders', states: ['disputed'] },
   { title: 'waiting.documents', resource: 'documents', states: ['uploaded', 'in_review'] },
+  {
+    title: 'waiting.papers',
+    resource: 'documents',
+    states: ['approved', 'expiring'],
+    until: ['expires_on', 14],
+    by: 'expires_on',
+  },
   { title: 'waiting.movers', resource: 'movers', states: ['submitted', 'in_review'] },
   { title: 'waiting.checks', resource: 'background_checks', states: ['consider', 'disputed'] },
   { title: 'waiting.messages', resource: 'messages', states: ['new'] },
@@ -70,28 +95,28 @@ const refreshMs = 60_000
  */
 export function WaitingWork() {
   const { text } = useTexts()
-  const { number, timeZone } = useFormat()
+  const { date, instant, number, timeZone } = useFormat()
   const can = useCan()
   const own = work
     .filter(({ resource }) => can(resource, 'list'))
     .map((one) => ({ ...one, query: queryOf(one, today(timeZone)) }))
   const found = useQueries({
-    queries: own.map(({ resource, query }) => {
-      const declared = declarationOf(resource)
-      const state = readListState(new URLSearchParams(query), declared)
-      return {
-        ...summaryQuery({ resource, filters: crudFilters(state, declared, timeZone), sum: [] }),
-        refetchInterval: refreshMs,
-      }
-    }),
-  }) as { data?: Summary; error: ApiError | null; refetch: () => Promise<unknown> }[]
+    queries: own.map(({ resource, query }) => ({
+      queryKey: ['waiting', resource, query],
+      queryFn: () => firstOf(resource, query, timeZone),
+      refetchInterval: refreshMs,
+    })),
+  }) as { data?: First; error: ApiError | null; refetch: () => Promise<unknown> }[]
   if (own.length === 0) return null
   const failed = found.find(({ error }) => error)
   const isLoading = found.some(({ data, error }) => !data && !error)
   const waiting = own.flatMap((one, at) => {
-    const count = found[at]?.data?.count ?? 0
-    return count > 0 ? [{ ...one, count }] : []
+    const { total = 0, data: [first] = [] } = found[at]?.data ?? {}
+    return total > 0 ? [{ ...one, count: total, first: first?.[one.by ?? 'created_at'] }] : []
   })
+  /** Days have no time zone. */
+  const written = ({ resource, by = 'created_at' }: Work, value: string) =>
+    fieldNamed(declarationOf(resource), by)?.kind === 'date' ? date(value) : instant(value)
   return (
     <section className="panel" aria-labelledby="waiting">
       <h2 id="waiting">{text('waiting.title')}</h2>
@@ -99,11 +124,20 @@ export function WaitingWork() {
       {isLoading && waiting.length === 0 && <Loading />}
       {!isLoading && !failed && waiting.length === 0 && <p>{text('waiting.nothing')}</p>}
       <ul className="waiting">
-        {waiting.map(({ title, resource, query, count }) => (
-          <li key={title}>
-            <Link to={`${listPath(resource)}?${query}`}>
+        {waiting.map(({ query, count, first, ...one }) => (
+          <li key={one.title}>
+            <Link to={`${listPath(one.resource)}?${query}`}>
               <span className="waiting-count">{number(count)}</span>
-              {text(title, { count })}
+              <span>
+                {text(one.title, { count })}
+                {typeof first === 'string' && (
+                  <span className="waiting-first">
+                    {text(one.by ? 'waiting.first' : 'waiting.oldest', {
+                      when: written(one, first),
+                    })}
+                  </span>
+                )}
+              </span>
             </Link>
           </li>
         ))}
@@ -112,11 +146,26 @@ export function WaitingWork() {
   )
 }
 
-/** Writes the list's address, which also decides what is counted. */
-function queryOf({ resource, states, since, until }: Work, now: string): string {
+type First = GetListResponse<Row>
+
+/** Counts the rows of a list's address, and reads the first of them. */
+function firstOf(resource: ResourceName, query: string, timeZone: string): Promise<First> {
+  const declared = declarationOf(resource)
+  const state = readListState(new URLSearchParams(query), declared)
+  return dataProvider.getList<Row>({
+    resource,
+    pagination: { currentPage: 1, pageSize: 1 },
+    sorters: [state.sort],
+    filters: crudFilters(state, declared, timeZone),
+  })
+}
+
+/** Writes the list's address, which also decides what is counted and which row is the first. */
+function queryOf({ resource, states, since, until, by = 'created_at' }: Work, now: string): string {
   const [field = 'state'] = stateFieldOf(declarationOf(resource)) ?? []
   const query = new URLSearchParams(states.map((state) => [field, state]))
   if (since) query.set(`${since[0]}_gte`, daysAfter(now, since[1]))
   if (until) query.set(`${until[0]}_lte`, daysAfter(now, until[1]))
+  query.set('sort', by)
   return query.toString()
 }

@@ -8,6 +8,7 @@ import { useCan } from '../providers/use-can.ts'
 import { useChanges } from '../providers/use-changes.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
+import { usePageActs } from '../ui/page-acts.ts'
 import { Problem } from '../ui/problem.tsx'
 import type { Comment } from './comment.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -47,6 +48,12 @@ function Thread({ name, id }: { name: ResourceName; id: number }) {
     void invalidate({ resource: 'comments', invalidates: ['list'] })
     void refreshAround(name, id)
   })
+
+  usePageActs(
+    can('comments', 'create')
+      ? [{ key: 'comment', label: text('comments.write'), run: focusForm }]
+      : [],
+  )
 
   const isLoaded = query.isSuccess
   useEffect(() => {
@@ -94,3 +101,6 @@ function Thread({ name, id }: { name: ResourceName; id: number }) {
     </section>
   )
 }
+
+const focusForm = () =>
+  document.querySelector<HTMLElement>('#comments > .comment-form textarea')?.focus()

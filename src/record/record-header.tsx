@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import type { ResourceName } from '#contract/resources.ts'
@@ -10,9 +10,11 @@ import { isDeleted, type Row } from '../declaration/row.ts'
 import { useResourceScreens } from '../declaration/screens-context.ts'
 import { DeletedNotice } from '../deletion/deleted-notice.tsx'
 import { ListLink } from '../list/list-link.tsx'
+import { rememberRecord } from '../providers/recent-records.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Onlookers } from '../ui/onlookers.tsx'
+import { usePageActs } from '../ui/page-acts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
@@ -42,11 +44,26 @@ export function RecordHeader({
   const [isDeleting, setDeleting] = useState(false)
   const [stateField] = stateFieldOf(declarationOf(name)) ?? []
   useDocumentTitle(`${texts.one(name)} ${title}`)
-  useShortcuts(
-    can(name, 'edit') && !isDeleted(row)
-      ? { edit: () => void navigate(editPath(name, row.id)) }
-      : {},
-  )
+  const mayEdit = can(name, 'edit') && !isDeleted(row)
+  const edit = () => void navigate(editPath(name, row.id))
+  useShortcuts(mayEdit ? { edit } : {})
+  usePageActs([
+    ...(mayEdit
+      ? [{ key: 'edit', label: texts.text('actions.editOne', { name: title }), run: edit }]
+      : []),
+    ...(can(name, 'delete') && !isDeleted(row)
+      ? [
+          {
+            key: 'delete',
+            label: texts.text('actions.deleteOne', { name: title }),
+            run: () => setDeleting(true),
+          },
+        ]
+      : []),
+  ])
+  useEffect(() => {
+    rememberRecord({ resource: name, id: row.id, title })
+  }, [name, row.id, title])
   return (
     <>
       <PageHeader

@@ -5,6 +5,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import type { Row } from '../declaration/row.ts'
 import { type Dialogs, useResourceScreens } from '../declaration/screens-context.ts'
 import { useTexts } from '../text/use-texts.ts'
+import { usePageActs } from '../ui/page-acts.ts'
 
 const TransitionDialog = lazy(() => import('./transition-dialog.tsx'))
 
@@ -38,6 +39,16 @@ export function TransitionButtons({
   const { conditions } = useResourceScreens(name)
   const [chosen, setChosen] = useState<string | null>(null)
   const open = (row.allowed_transitions ?? []).filter((one) => conditions?.[one]?.(row) ?? true)
+  usePageActs(
+    open.map((transition) => ({
+      key: `take-${transition}`,
+      label: texts.text('transition.title', {
+        transition: texts.transition(name, transition),
+        name: title,
+      }),
+      run: () => setChosen(transition),
+    })),
+  )
   const Dialog = (chosen && dialogs[chosen]) || TransitionDialog
   return (
     <>

@@ -1,4 +1,4 @@
-import { LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { LogoutOutlined, SearchOutlined, UserOutlined } from '@ant-design/icons'
 import { useLogout } from '@refinedev/core'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -10,15 +10,29 @@ import { useSession } from '../providers/session.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { SignInLink } from '../ui/problem.tsx'
 import { Bell, ConnectionStatus } from './bell.tsx'
+import { paletteKeys } from './palette/use-palette.ts'
 import { TestClockButton } from './test-clock.tsx'
 
-export function AccountBar() {
+export function AccountBar({ onSearch }: { onSearch: () => void }) {
   const { text } = useTexts()
   const { identity } = useSession()
   const { mutate: signOut, isPending } = useLogout()
   return (
     <div className="account">
       {identity && <ConnectionStatus />}
+      {identity && (
+        <Button
+          type="text"
+          icon={<SearchOutlined aria-hidden />}
+          aria-keyshortcuts="Meta+K Control+K"
+          aria-haspopup="dialog"
+          title={text('palette.openHint', { keys: paletteKeys })}
+          onClick={onSearch}
+        >
+          <span className="unseen">{text('palette.title')}</span>{' '}
+          <kbd className="wide-only">{paletteKeys}</kbd>
+        </Button>
+      )}
       <LanguageSwitch />
       {identity ? (
         <>

@@ -3,6 +3,7 @@ import { Modal } from 'antd'
 import { useDisplayPreference } from '../providers/display-preferences.ts'
 import { type TextKey, useTexts } from '../text/use-texts.ts'
 import { type Shortcut, shortcuts } from '../ui/shortcuts.ts'
+import { paletteKeys } from './palette/use-palette.ts'
 
 /** The shortcuts in the order in which they are explained. */
 const groups: readonly { title: TextKey; names: readonly Shortcut[] }[] = [
@@ -65,6 +66,14 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
                   <dd>{text(`keys.names.${name}`)}</dd>
                 </div>
               ))}
+              {title === 'keys.everywhere' && (
+                <div>
+                  <dt>
+                    <kbd>{paletteKeys}</kbd>
+                  </dt>
+                  <dd>{text('palette.title')}</dd>
+                </div>
+              )}
             </dl>
           </section>
         ))}

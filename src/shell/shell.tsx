@@ -13,9 +13,11 @@ import { Loading } from '../ui/loading.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { AccountBar } from './account-bar.tsx'
 import { MainMenu } from './main-menu.tsx'
+import { usePalette } from './palette/use-palette.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx'))
+const Palette = lazy(() => import('./palette/palette.tsx'))
 const KeysHelp = lazy(() => import('./keys-help.tsx'))
 const TaskBar = lazy(() => import('./task-bar.tsx'))
 const AddressNotice = lazy(() => import('./address-notice.tsx'))
@@ -29,7 +31,8 @@ export function Shell() {
   const [isOpen, setOpen] = useState(false)
   const { identity } = session
   useRealtime()
-  const { isHelpOpen, closeHelp } = useShellKeys()
+  const { isHelpOpen, openHelp, closeHelp } = useShellKeys()
+  const palette = usePalette()
   const tasks = useSyncExternalStore(runningTasks.subscribe, runningTasks.snapshot)
 
   useEffect(() => {
@@ -65,7 +68,7 @@ export function Shell() {
         <Link className="brand" to={homePath}>
           <Brand />
         </Link>
-        <AccountBar />
+        <AccountBar onSearch={palette.open} />
       </header>
       {isPhone ? (
         isOpen && (
@@ -91,6 +94,11 @@ export function Shell() {
       {tasks.length > 0 && (
         <Suspense>
           <TaskBar tasks={tasks} />
+        </Suspense>
+      )}
+      {palette.isOpen && (
+        <Suspense>
+          <Palette onClose={palette.close} onHelp={openHelp} />
         </Suspense>
       )}
       {isHelpOpen && (

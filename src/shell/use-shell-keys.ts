@@ -9,12 +9,17 @@ import { useShortcuts } from '../ui/shortcuts.ts'
 const places = ['orders', 'customers', 'movers', 'tickets', 'payments'] as const
 
 /** Lets a person go to the usual places by keyboard, and asks for the help about keys. */
-export function useShellKeys(): { isHelpOpen: boolean; closeHelp: () => void } {
+export function useShellKeys(): {
+  isHelpOpen: boolean
+  openHelp: () => void
+  closeHelp: () => void
+} {
   const navigate = useNavigate()
   const can = useCan()
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const openHelp = () => setHelpOpen(true)
   useShortcuts({
-    help: () => setHelpOpen(true),
+    help: openHelp,
     dashboard: () => void navigate(homePath),
     ...Object.fromEntries(
       places
@@ -22,5 +27,5 @@ export function useShellKeys(): { isHelpOpen: boolean; closeHelp: () => void } {
         .map((name) => [name, () => void navigate(listPath(name))]),
     ),
   })
-  return { isHelpOpen, closeHelp: () => setHelpOpen(false) }
+  return { isHelpOpen, openHelp, closeHelp: () => setHelpOpen(false) }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type AdminRouteName, adminRoutes } from '#contract/routes.ts'
 import { advance } from '../support/app/clock.ts'
@@ -127,16 +127,75 @@ test('Refine’s audit log is the trail of the server', async () => {
   await expect(auditLogProvider.update({ id: 1, name: 'other' })).rejects.toThrow()
 })
 
-test('the home begins with what waits, and each count leads to its rows', async () => {
-  await admin.go('/admin/dashboard')
-  const link = await waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLAnchorElement>('.waiting a')]
-    const documents = found.find(({ textContent }) => textContent?.includes('to review'))
-    if (!documents) throw new Error('no documents wait')
-    return documents
+describe('the home', () => {
+  const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.waiting a')]
+  /** Days are counted by the browser's clock. */
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  /** Rows that wait, the second one longer or sooner, and one of each resource that doesn't. */
+  const rows = {
+    orders: [
+      { state: 'placed', window_start_at: day.bind(null, 1.5) },
+      { state: 'placed', window_start_at: day.bind(null, 0.5) },
+      { state: 'placed', window_start_at: day.bind(null, 9) },
+      { state: 'disputed' },
+      { state: 'completed' },
+    ],
+    tickets: [
+      { state: 'new', due_at: day.bind(null, -3) },
+      { state: 'open', due_at: day.bind(null, -9) },
+      { state: 'solved', due_at: day.bind(null, -9) },
+    ],
+    payment_disputes: [{ state: 'opened' }, { state: 'won' }],
+    payouts: [
+      { state: 'failed', created_at: day.bind(null, -2) },
+      { state: 'failed', created_at: day.bind(null, -40) },
+    ],
+    refunds: [{ state: 'requested' }, { state: 'settled' }],
+    claims: [
+      { state: 'in_review', decide_due_at: day.bind(null, 1) },
+      { state: 'answered', decide_due_at: day.bind(null, 0.4) },
+      { state: 'appealed', decide_due_at: day.bind(null, 20) },
+      { state: 'settled', decide_due_at: day.bind(null, 1) },
+    ],
+    documents: [
+      { state: 'in_review' },
+      { state: 'expiring', expires_on: () => day(9).slice(0, 10) },
+      { state: 'approved', expires_on: () => day(4).slice(0, 10) },
+      { state: 'approved', expires_on: () => day(90).slice(0, 10) },
+    ],
+    movers: [{ status: 'submitted' }],
+    background_checks: [{ state: 'consider' }],
+    messages: [{ state: 'new' }],
+    reconciliation_differences: [{ state: 'open' }],
+  } as const
+
+  test('begins with what waits: each count leads to exactly its rows, the first of them first', async () => {
+    for (const [name, some] of Object.entries(rows))
+      for (const one of some)
+        await aRow(
+          admin.app,
+          name,
+          Object.fromEntries(
+            Object.entries(one).map(([key, value]) => [
+              key,
+              typeof value === 'function' ? value() : value,
+            ]),
+          ),
+        )
+    await admin.go('/admin/dashboard')
+    await waitFor(() => expect(links()).toHaveLength(15))
+    const shown = links().map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      count: Number(link.querySelector('.waiting-count')?.textContent),
+      first: link.querySelector('.waiting-first')?.textContent ?? '',
+    }))
+    for (const { href, count, first } of shown) {
+      expect(first).toMatch(/^(first|oldest): ./)
+      await admin.go(href)
+      await waitFor(() => {
+        const total = document.querySelector('.total')?.textContent ?? document.body.textContent
+        expect([href, total]).toEqual([href, expect.stringMatching(new RegExp(`\\b${count} entr`))])
+      })
+    }
   })
-  const count = Number(link.querySelector('.waiting-count')?.textContent)
-  expect(count).toBeGreaterThan(0)
-  await admin.go(link.getAttribute('href') ?? '')
-  await waitForText(new RegExp(`${count} entr(y|ies)`))
 })

@@ -475,6 +475,9 @@ export const errors = {
   review: {
     replied: 'You’ve already replied to this review, or you can’t reply to it.',
   },
+  search: {
+    unknown_resource: 'There’s nothing called {{name}} to search. Choose among {{allowed}}.',
+  },
   comment: {
     record: 'This record doesn’t exist, or you can’t comment on it.',
     mentions: 'You can only mention active administrators who may see this record.',

@@ -377,6 +377,8 @@ export const fields = {
   current_password: 'Current password',
   token: 'Link',
   q: 'Search',
+  in: 'Where to search',
+  limit: 'At most',
   which: 'Selection',
   page: 'Page',
   tag: 'Tag',

@@ -145,6 +145,10 @@ export const mail = {
     text_fee_capped:
       'Hello {{name}},\n\nYour move {{code}} is now on {{date}}, for {{total}}. You pay for the measured time, and never more than {{most}}. Changing the time was free. If you cancel later, or no mover takes the new time, we’ll charge the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
   },
+  order_amended: {
+    subject: 'Details of your move {{code}} changed',
+    text: 'Hello {{name}},\n\nOur support team changed details of your move {{code}} on {{date}}: {{changes}}. The price stays the same. If something isn’t right, change it on the page of your move or message us.\n\n{{url}}',
+  },
   order_revised: {
     subject: 'Your move {{code}} is changed',
     text: 'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most.\n\n{{url}}',

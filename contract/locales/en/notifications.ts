@@ -16,6 +16,10 @@ export const notifications = {
     title: 'Your move has a new date',
     message: '{{code}} is now on {{date}}.',
   },
+  order_amended: {
+    title: 'We changed details of your move',
+    message: 'What changed for {{code}}: {{changes}}. The price stays the same.',
+  },
   order_revised: {
     title: 'Your move is changed',
     message: '{{code}} now costs {{most}} at most.',
@@ -186,6 +190,7 @@ export const notifications = {
   job_amended: {
     title: 'New details for job {{code}}',
     message: 'The customer changed this: {{changes}}.',
+    message_staff: 'Support changed this: {{changes}}.',
   },
   job_cancelled: {
     title: 'Job {{code}} is canceled',

@@ -488,7 +488,7 @@ export const states: Texts = {
       revised: 'Changed by the customer',
       revision_agreed: 'Mover agreed to the change',
       revision_declined: 'Mover declined the change',
-      amended: 'Details changed by the customer',
+      amended: 'Details changed',
       departed: 'Crew departed',
       arrived: 'Crew arrived',
       loading_started: 'Loading started',

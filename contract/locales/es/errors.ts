@@ -484,6 +484,9 @@ export const errors: typeof en = {
   review: {
     replied: 'Ya respondiste a esta reseña, o no puedes responderla.',
   },
+  search: {
+    unknown_resource: 'No hay nada que buscar con el nombre {{name}}. Elige entre {{allowed}}.',
+  },
   comment: {
     record: 'Este registro no existe o no puedes comentarlo.',
     mentions: 'Solo puedes mencionar a administradores activos que puedan ver este registro.',

@@ -381,6 +381,8 @@ export const fields: Record<FieldText, string> = {
   current_password: 'Contraseña actual',
   token: 'Enlace',
   q: 'Búsqueda',
+  in: 'Dónde buscar',
+  limit: 'Como máximo',
   which: 'Selección',
   before: 'Antes de',
   after: 'Después de',

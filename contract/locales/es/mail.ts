@@ -145,6 +145,10 @@ export const mail: typeof en = {
     text_fee_capped:
       'Hola, {{name}}:\n\nTu mudanza {{code}} ahora es el {{date}}, por {{total}}. Pagas el tiempo medido y nunca más de {{most}}. Cambiar la hora fue gratis. Si cancelas después, o nadie acepta la nueva hora, cobraremos los {{reached}} que ya costaba cancelar antes del cambio.\n\n{{url}}',
   },
+  order_amended: {
+    subject: 'Cambiaron detalles de tu mudanza {{code}}',
+    text: 'Hola, {{name}}:\n\nNuestro equipo de soporte cambió detalles de tu mudanza {{code}} del {{date}}: {{changes}}. El precio sigue igual. Si algo no está bien, cámbialo en la página de tu mudanza o escríbenos.\n\n{{url}}',
+  },
   order_revised: {
     subject: 'Tu mudanza {{code}} cambió',
     text: 'Hola, {{name}}:\n\nTu mudanza {{code}} del {{date}} cambió. Ahora cuesta {{most}} como máximo.\n\n{{url}}',

@@ -17,6 +17,10 @@ export const notifications: typeof en = {
     title: 'Tu mudanza tiene nueva fecha',
     message: '{{code}} ahora es el {{date}}.',
   },
+  order_amended: {
+    title: 'Cambiamos detalles de tu mudanza',
+    message: 'Cambios en {{code}}: {{changes}}. El precio sigue igual.',
+  },
   order_revised: {
     title: 'Tu mudanza cambió',
     message: '{{code}} ahora cuesta {{most}} como máximo.',
@@ -185,6 +189,7 @@ export const notifications: typeof en = {
   job_amended: {
     title: 'Nuevos detalles del trabajo {{code}}',
     message: 'El cliente cambió esto: {{changes}}.',
+    message_staff: 'Soporte cambió esto: {{changes}}.',
   },
   job_cancelled: {
     title: 'El trabajo {{code}} está cancelado',

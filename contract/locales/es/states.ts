@@ -497,7 +497,7 @@ export const states: Texts = {
       revised: 'Cambiado por el cliente',
       revision_agreed: 'El transportista aceptó el cambio',
       revision_declined: 'El transportista rechazó el cambio',
-      amended: 'Detalles cambiados por el cliente',
+      amended: 'Detalles cambiados',
       departed: 'El equipo salió',
       arrived: 'El equipo llegó',
       loading_started: 'Empezó la carga',

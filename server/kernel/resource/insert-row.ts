@@ -39,11 +39,12 @@ export async function insertRow(
   return created
 }
 
-/**
- * Generates a code without characters that are easily confused; six characters make a billion
- * codes.
- */
-function newCode(random: Random, prefix: string, length = 6): string {
-  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-  return `${prefix}-${Array.from({ length }, () => alphabet[random(alphabet.length)]).join('')}`
+/** The characters of codes: none that are easily confused. */
+export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** The characters of a code after its prefix: six make a billion codes. */
+export const codeLength = 6
+
+function newCode(random: Random, prefix: string): string {
+  const letter = () => codeAlphabet[random(codeAlphabet.length)]
+  return `${prefix}-${Array.from({ length: codeLength }, letter).join('')}`
 }

@@ -18,7 +18,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-import type { Field, Fields, Kind, ValueOf } from '#contract/kernel/field.ts'
+import type { Field, Fields, FindAs, Kind, ValueOf } from '#contract/kernel/field.ts'
 import { isRestorable, type Resource, standardFields } from '#contract/kernel/resource.ts'
 
 /** Timestamp column in wire format: converts the driver's text to ISO 8601 with milliseconds. */
@@ -147,6 +147,20 @@ function referred(field: Field, tables: Record<string, Record<string, AnyPgColum
 /** Folds text for sorting and searching without regard to case; the indexes use this expression. */
 export const folded = (column: AnyPgColumn | ExtraConfigColumn): SQL => sql`lower(${column})`
 
+/** Folds a name also without regard to accents. */
+export const unaccented = (column: AnyPgColumn | ExtraConfigColumn): SQL =>
+  sql`lower(regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g'))`
+
+/** Reduces a license plate to its letters and digits. */
+export const plateLetters = (column: AnyPgColumn | ExtraConfigColumn): SQL =>
+  sql`regexp_replace(upper(${column}), '[^A-Z0-9]', '', 'g')`
+
+/** The expressions that fields are found by, where it isn't the folded text. */
+const findExpressions: Partial<Record<FindAs, (column: ExtraConfigColumn) => SQL>> = {
+  name: unaccented,
+  plate: plateLetters,
+}
+
 function indexesOf(resource: Resource, table: Record<string, ExtraConfigColumn>) {
   const column = (name: string): ExtraConfigColumn => {
     const found = table[name]
@@ -161,8 +175,14 @@ function indexesOf(resource: Resource, table: Record<string, ExtraConfigColumn>)
   return fields
     .flatMap(([name, field]) => [
       field.unique ? amongLive(uniqueIndex(named(name, 'key')).on(column(name))) : undefined,
-      field.search && isText(field)
+      (field.search || (field.find && !findExpressions[field.find])) && isText(field)
         ? index(named(name, 'search')).using('gin', sql`lower(${column(name)}) gin_trgm_ops`)
+        : undefined,
+      field.find && findExpressions[field.find]
+        ? index(named(name, 'find')).using(
+            'gin',
+            sql`${findExpressions[field.find]?.(column(name))} gin_trgm_ops`,
+          )
         : undefined,
       field.sort
         ? index(named(name, 'sort')).on(

@@ -71,6 +71,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   job_rescheduled: 'moves',
   job_revised: 'moves',
   job_amended: 'moves',
+  order_amended: 'moves',
   job_cancelled: 'moves',
   order_taken_over: 'moves',
   job_taken_over: 'moves',

@@ -1,3 +1,4 @@
+import type { Actor } from '#contract/kernel/access.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { lessThanQuoted } from '#contract/pricing/division.ts'
 import { minChargeCents } from '#contract/pricing/min-charge.ts'
@@ -93,6 +94,11 @@ const changesOf = ({ row, before }: { row: OrderRow; before: OrderRow }, locale:
     orderChanges(before, row).map((change) => translate(locale, `order_changes.${change}`)),
   ),
 })
+
+const hasChanges = ({ row, before }: { row: OrderRow; before: OrderRow }) =>
+  orderChanges(before, row).length > 0
+
+const byStaff = ({ actor }: { actor: Actor }) => (actor.kind === 'admin' ? 'staff' : undefined)
 
 const hasHeldTimes = ({ row }: { row: OrderRow }) => row.times_held_at !== null
 
@@ -218,8 +224,15 @@ export const orderNotices: NoticeTable<'orders'> = {
   ],
   decline_revision: [{ to: customer, app: 'revision_declined', mail: 'revision_declined' }],
   amend: [
-    { to: mover, app: 'job_amended', values: changesOf },
-    { to: driver, app: 'job_amended', values: changesOf },
+    { to: mover, app: 'job_amended', context: byStaff, when: hasChanges, values: changesOf },
+    { to: driver, app: 'job_amended', context: byStaff, when: hasChanges, values: changesOf },
+    {
+      to: customer,
+      app: 'order_amended',
+      mail: 'order_amended',
+      when: (step) => step.actor.kind === 'admin' && hasChanges(step),
+      values: changesOf,
+    },
   ],
   // Only the outcome is announced, not the attempt.
   secure: [],

@@ -177,6 +177,10 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
       ? undefined
       : { revision: say(step, 'open_revision') },
 
+  seen_version: async ({ row, input, actor }) =>
+    input.version && input.version !== row.version
+      ? { version: [translate(actor.locale, 'stale')] }
+      : undefined,
   open_details: async (step) => checkOpenDetails(step),
   own_photos: checkOwnPhotos,
 

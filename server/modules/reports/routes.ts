@@ -37,7 +37,7 @@ export function reportRoutes(app: FastifyInstance, { kernel }: AppContext): void
     const zone = actor.time_zone
     const at = now.toISOString()
     const today = sql`(${at}::timestamptz at time zone ${zone})::date`
-    const sumOf = (what: SQL, name: string) =>
+    const totalOf = (what: SQL, name: string) =>
       sql`coalesce(sum(${what}) filter (where ${metric} = ${name}), 0)::float8`
     const { db } = kernel
     const maySeeJournal = kernel.policy.can(actor, 'journal', 'list')
@@ -50,11 +50,11 @@ export function reportRoutes(app: FastifyInstance, { kernel }: AppContext): void
         from ${orders} where ${inArray(orders.state, statesIn('open', 'under_way', 'disputed'))}`),
       db.execute<Day>(sql`
         select to_char(d.day, 'YYYY-MM-DD') as day,
-          ${sumOf(sql`${count}`, 'order.placed')} as placed,
-          ${sumOf(sql`${cents}`, 'order.placed')} as placed_cents,
-          ${sumOf(sql`${count}`, 'order.completed')} as completed,
-          ${sumOf(sql`${cents}`, 'payment.captured')} as captured_cents
-        from generate_series((${today} - 29)::timestamp, ${today}::timestamp, interval '1 day') as d(day)
+          ${totalOf(sql`${count}`, 'order.placed')} as placed,
+          ${totalOf(sql`${cents}`, 'order.placed')} as placed_cents,
+          ${totalOf(sql`${count}`, 'order.completed')} as completed,
+          ${totalOf(sql`${cents}`, 'payment.captured')} as captured_cents
+        from generate_series((${today} - ${2 * shownDays - 1}::int)::timestamp, ${today}::timestamp, interval '1 day') as d(day)
         left join ${hourlyTotals}
           on ${hour} >= d.day at time zone ${zone}
           and ${hour} < (d.day + interval '1 day') at time zone ${zone}
@@ -65,8 +65,9 @@ export function reportRoutes(app: FastifyInstance, { kernel }: AppContext): void
         from ${hourlyTotals} where ${maySeeJournal} and ${metric} like 'journal.%' group by 1 order by 1`),
     ])
     const [first] = counts.rows
-    const day = days.rows.at(-1)
-    if (!first || !day) throw new Error('a row of counts and one for each day were expected')
+    const [yesterday, day] = days.rows.slice(-2)
+    if (!first || !yesterday || !day)
+      throw new Error('a row of counts and one for each day were expected')
     return {
       ...first,
       placed: day.placed,
@@ -77,7 +78,14 @@ export function reportRoutes(app: FastifyInstance, { kernel }: AppContext): void
         ? accounts.rows.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
         : null,
       accounts: accounts.rows,
-      days: days.rows.map(({ captured_cents: _, ...rest }) => rest),
+      days: days.rows.slice(-shownDays).map(({ captured_cents: _, ...rest }) => rest),
+      yesterday: {
+        placed: yesterday.placed,
+        placed_cents: yesterday.placed_cents,
+        completed: yesterday.completed,
+        captured_cents: yesterday.captured_cents,
+      },
+      days_before: sumOf(days.rows.slice(0, shownDays)),
     }
   })
 
@@ -94,6 +102,15 @@ export function reportRoutes(app: FastifyInstance, { kernel }: AppContext): void
     return { ...bounds, accounts: await balancesOf(kernel.db, bounds) }
   })
 }
+
+/** The days that the dashboard shows; it compares them with as many before. */
+const shownDays = 30
+
+const sumOf = (days: readonly Day[]) => ({
+  placed: days.reduce((sum, { placed }) => sum + placed, 0),
+  completed: days.reduce((sum, { completed }) => sum + completed, 0),
+  placed_cents: days.reduce((sum, { placed_cents }) => sum + placed_cents, 0),
+})
 
 /** Reads every account's balance at the beginning and the end of a period. */
 async function balancesOf(db: Db, { from, to }: { from: string; to: string }) {

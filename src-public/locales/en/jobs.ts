@@ -425,7 +425,7 @@ export const jobs = {
     revised: 'Changed by the customer',
     revision_agreed: 'You agreed to the change',
     revision_declined: 'You declined the change',
-    amended: 'The customer changed some details',
+    amended: 'Some details changed',
     departed: 'Left',
     arrived: 'Arrived',
     loading_started: 'Loading started',

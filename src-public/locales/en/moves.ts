@@ -212,7 +212,7 @@ export const moves = {
     revised: 'You changed the move',
     revision_agreed: 'The mover agreed to your change',
     revision_declined: 'The mover can’t do the changed move; we’re finding another',
-    amended: 'You changed some details',
+    amended: 'Some details changed',
     departed: 'The crew left',
     arrived: 'The crew arrived',
     loading_started: 'Loading started',

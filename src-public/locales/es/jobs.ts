@@ -431,7 +431,7 @@ export const jobs: Same<typeof en> = {
     revised: 'El cliente lo cambió',
     revision_agreed: 'Aceptaste el cambio',
     revision_declined: 'Rechazaste el cambio',
-    amended: 'El cliente cambió algunos detalles',
+    amended: 'Cambiaron algunos detalles',
     departed: 'Salida',
     arrived: 'Llegada',
     loading_started: 'Empezó la carga',

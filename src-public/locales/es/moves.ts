@@ -214,7 +214,7 @@ export const moves: Same<Texts['moves']> = {
     revised: 'Cambiaste la mudanza',
     revision_agreed: 'El transportista aceptó tu cambio',
     revision_declined: 'El transportista no puede hacer la mudanza con el cambio; buscamos otro',
-    amended: 'Cambiaste algunos detalles',
+    amended: 'Cambiaron algunos detalles',
     departed: 'El equipo salió',
     arrived: 'El equipo llegó',
     loading_started: 'Empezó la carga',

@@ -6,6 +6,7 @@ import type { ResourceScreens } from '../../declaration/screens-context.ts'
 export const ordersScreens: ResourceScreens = {
   show: lazy(() => import('./order-page.tsx')),
   dialogs: {
+    amend: lazy(() => import('./amend-order.tsx')),
     assign: lazy(() => import('./assign-driver.tsx')),
     cancel: lazy(() => import('./cancel-order.tsx')),
     reinstate: lazy(() => import('./reinstate-order.tsx')),

@@ -4,14 +4,18 @@ import { describe, expect, test } from 'vitest'
 import type { Move } from '#contract/calls/moves.ts'
 import { tables } from '#server/database/tables.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
-import { aCustomer, type Person } from '../../support/people/people.ts'
+import { mailsTo } from '../../support/people/password-links.ts'
+import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
 import {
   aPlacedMove,
   carryOut,
   jobOf,
   type MoveStep,
   moveOf,
+  mustTake,
+  orderRow,
   type PlacedMove,
+  take,
 } from '../../support/scenarios/moves.ts'
 import { app, crew, customer } from '../../support/scenarios/order-scenario.ts'
 import { aPhoto } from '../../support/scenarios/pictures.ts'
@@ -109,5 +113,60 @@ describe('the details of a booked move', () => {
       in_transit: [422, 200, 422],
       unloading: [409, 409, 409],
     })
+  })
+})
+
+describe('the details corrected by support', () => {
+  const told = 'Support changed this: the gate code and who is there.'
+  const stops = [{ at: 1, access_code: '4711#', contact_name: 'Ana' }]
+
+  test('change at once, and the customer and the crew are told by whom', async () => {
+    const support = await anAdmin(app, ['support'])
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'assign' })
+    const before = await orderRow(app, move)
+    const after = await mustTake(support, move, 'amend', { stops, version: before.version })
+    expect(after).toMatchObject({ state: before.state, total_cents: before.total_cents })
+    expect(after.stops).toEqual([
+      before.stops[0],
+      { ...before.stops[1], access_code: '4711#', contact_name: 'Ana' },
+    ])
+    for (const who of [crew.mover, crew.driver]) expect(await newsFor(who)).toContain(told)
+    const news = `What changed for ${move.code}: the gate code and who is there. The price stays the same.`
+    expect(await newsFor(customer)).toContain(news)
+    await app.drain()
+    const subjects = (await mailsTo(app, customer.email)).map(({ subject }) => subject)
+    expect(subjects).toContain(`Details of your move ${move.code} changed`)
+    const event = (await moveOf(customer, move)).timeline.findLast(({ name }) =>
+      name.endsWith('amended'),
+    )
+    expect(event).toMatchObject({ actor: 'admin' })
+  })
+
+  test('that are the same already notify nobody', async () => {
+    const support = await anAdmin(app, ['support'])
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'assign' })
+    const before = await newsFor(crew.driver)
+    await mustTake(support, move, 'amend', { stops: [{ at: 0, unit: null }] })
+    expect(await newsFor(crew.driver)).toEqual(before)
+    expect((await newsFor(customer)).join()).not.toContain(`What changed for ${move.code}`)
+  })
+
+  test('are not overwritten unseen, nor by those who may not, nor once they are of no use', async () => {
+    const support = await anAdmin(app, ['support'])
+    const finance = await anAdmin(app, ['finance'])
+    const move = await aPlacedMove(app, customer)
+    const { version } = await orderRow(app, move)
+    unwrap(await amend(move, { notes: 'From the customer', version }))
+    const late = await take(support, move, 'amend', { stops, version })
+    expect(Object.keys(errorsOf(late))).toEqual(['version'])
+    expect((await take(finance, move, 'amend', { stops })).statusCode).toBe(403)
+    await carryOut(app, move, customer, crew, { until: 'start_loading' })
+    const past = await take(support, move, 'amend', { stops: [{ at: 0, unit: '7B' }] })
+    expect(Object.keys(errorsOf(past))).toEqual(['stops.0'])
+    await mustTake(support, move, 'amend', { stops })
+    await carryOut(app, move, customer, crew, { until: 'start_unloading' })
+    expect((await take(support, move, 'amend', { stops })).statusCode).toBe(409)
   })
 })

@@ -202,6 +202,8 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     return { who: admin, query: { resource: 'vehicles', record_id: String(id) } }
   },
 
+  searchRecords: () => ({ who: admin, query: { q: 'MV-7K3' } }),
+
   listMoves: () => ({ who: customer }),
   readPaymentHistory: async () => {
     await aDoneMove()

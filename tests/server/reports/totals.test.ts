@@ -52,6 +52,29 @@ test('a day follows the administrator’s clock, and each order has its value of
   expect(await compareTotals(app.db)).toEqual([])
 })
 
+test('today is compared with yesterday, and thirty days with the thirty before', async () => {
+  const customer = await aCustomer(app)
+  const { quote } = await aPlacedMove(app, customer)
+  // A sign-in doesn’t last that long.
+  const after = async (days: number) => {
+    advance(app, { days })
+    admin = await anAdmin(app)
+    return today()
+  }
+  expect((await after(1)).yesterday).toEqual({
+    placed: 1,
+    placed_cents: quote.price.total_cents,
+    completed: 0,
+    captured_cents: 0,
+  })
+  const month = await after(28)
+  expect([month.days.length, month.days[0]?.placed, month.days_before.placed]).toEqual([30, 1, 0])
+  const sum = { placed: 1, completed: 0, placed_cents: quote.price.total_cents }
+  expect((await after(1)).days_before).toEqual(sum)
+  expect((await after(29)).days_before).toEqual(sum)
+  expect((await after(1)).days_before.placed).toBe(0)
+})
+
 test('wrong totals are found, and a rebuild corrects them', async () => {
   const customer = await aCustomer(app)
   const crew = await aCrew(app)

@@ -52,6 +52,7 @@ export async function orderPeople(app: TestApp) {
       'reschedule',
       'dispute',
       'reinstate',
+      'amend',
     ]),
     'content admin': caller(await anAdmin(app, ['content']), 'admin'),
     visitor: { client: clientOf(app), kind: null, user_id: null, granted: [] },
