@@ -1,0 +1,33 @@
+CREATE INDEX "users_roles_filter" ON "users" USING gin ("roles" jsonb_path_ops);
+--> statement-breakpoint
+CREATE INDEX "users_name_find" ON "users" USING gin (lower(regexp_replace(normalize("name", NFD), '[\u0300-\u036f]', '', 'g')) gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "movers_business_name_find" ON "movers" USING gin (lower(regexp_replace(normalize("business_name", NFD), '[\u0300-\u036f]', '', 'g')) gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "movers_legal_name_find" ON "movers" USING gin (lower(regexp_replace(normalize("legal_name", NFD), '[\u0300-\u036f]', '', 'g')) gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "movers_phone_search" ON "movers" USING gin (lower("phone") gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "movers_city_ids_filter" ON "movers" USING gin ("city_ids" jsonb_path_ops);
+--> statement-breakpoint
+CREATE INDEX "movers_vehicle_ids_filter" ON "movers" USING gin ("vehicle_ids" jsonb_path_ops);
+--> statement-breakpoint
+CREATE INDEX "drivers_license_number_find" ON "drivers" USING gin (regexp_replace(upper("license_number"), '[^A-Z0-9]', '', 'g') gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "mover_vehicles_plate_find" ON "mover_vehicles" USING gin (regexp_replace(upper("plate"), '[^A-Z0-9]', '', 'g') gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "cities_name_find" ON "cities" USING gin (lower(regexp_replace(normalize("name", NFD), '[\u0300-\u036f]', '', 'g')) gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "items_name_find" ON "items" USING gin (lower(regexp_replace(normalize("name", NFD), '[\u0300-\u036f]', '', 'g')) gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "items_name_es_find" ON "items" USING gin (lower(regexp_replace(normalize("name_es", NFD), '[\u0300-\u036f]', '', 'g')) gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "affiliates_name_find" ON "affiliates" USING gin (lower(regexp_replace(normalize("name", NFD), '[\u0300-\u036f]', '', 'g')) gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "feedbacks_tags_filter" ON "feedbacks" USING gin ("tags" jsonb_path_ops);
+--> statement-breakpoint
+CREATE INDEX "blogs_tags_filter" ON "blogs" USING gin ("tags" jsonb_path_ops);
+--> statement-breakpoint
+CREATE INDEX "messages_name_find" ON "messages" USING gin (lower(regexp_replace(normalize("name", NFD), '[\u0300-\u036f]', '', 'g')) gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "events_name_created_at_record_id_index" ON "events" USING btree ("name","created_at","record_id");
