@@ -165,6 +165,7 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   'POST /api/calendar-feeds/:id/restoration': dispatch,
   'GET /api/calendar': everyone,
   'POST /api/calendar/hours': dispatch,
+  'POST /api/calendar/crew-hours': dispatch,
   'availability_rules:list': everyone,
   'availability_rules:show': everyone,
   'availability_exceptions:list': everyone,

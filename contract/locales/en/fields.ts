@@ -162,6 +162,8 @@ export const fields = {
   contest_outcome: 'Decision about the fee',
   mover_id: 'Mover',
   driver_id: 'Driver',
+  file_name: 'File',
+  mover_vehicle_id: 'Truck',
   customer_id: 'Customer',
   license_number: 'License number',
   brand: 'Brand',

@@ -163,6 +163,8 @@ export const fields: Record<FieldText, string> = {
   contest_outcome: 'Decisión sobre el cargo',
   mover_id: 'Transportista',
   driver_id: 'Conductor',
+  file_name: 'Archivo',
+  mover_vehicle_id: 'Camión',
   customer_id: 'Cliente',
   license_number: 'Número de licencia',
   brand: 'Marca',

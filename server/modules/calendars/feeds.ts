@@ -141,9 +141,11 @@ export const forgetFeeds: Listener<RowOf<'users'>> = async (step) => {
 
 const feedPurpose = 'calendar feed'
 
-/** Returns the address of a calendar; undefined if it was encrypted with another secret. */
-export const openAddress = ({ config }: Kernel, feed: FeedRow): string | undefined =>
-  openSealed(config.sessionSecret, feedPurpose, feed.sealed_address)
+/** Returns the address of a calendar; undefined without one, or if another secret encrypted it. */
+export const openAddress = ({ config }: Kernel, { sealed_address }: FeedRow): string | undefined =>
+  sealed_address === null
+    ? undefined
+    : openSealed(config.sessionSecret, feedPurpose, sealed_address)
 
 /** Reads an address that a person has pasted. Calendar programs call https `webcal` or `webcals`. */
 function addressOf(text: string, config: AppContext['config'], { locale }: Actor): URL {

@@ -9,7 +9,7 @@ import { setting } from '#server/domain/setting.ts'
 import type { FieldErrors } from '#server/kernel/http/problem.ts'
 import type { Step } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { hasCrewFor, jobInTheWay } from './free-crew.ts'
+import { driverConflict, hasCrewFor } from './free-crew.ts'
 import { crewDeadlines, isAwaited, isMoverLate } from './late-crew.ts'
 import { countNoShow } from './mover-record.ts'
 import type { OrderRow } from './order-row.ts'
@@ -59,8 +59,8 @@ export async function checkReplacement(step: OrderStep): Promise<FieldErrors | u
     return refuse('documents_in_force')
 
   const theirs = { ...row, mover_id, driver_id: driver.id }
-  const code = await jobInTheWay(tx, theirs, driver.id, now)
-  if (code) return { driver_id: [translate(actor.locale, 'calendar.driver_busy', { code })] }
+  const why = await driverConflict(step, driver.id, mover_id)
+  if (why) return { driver_id: [why] }
   if (hasOtherMover && !(await hasCrewFor(tx, theirs, now))) return refuse('no_crew')
   return undefined
 }

@@ -35,7 +35,7 @@ test('Two cities, three trucks: two jobs at once, no driver for a third, a drive
 
   const { mover, driver } = await aServingCrew(app, 'san-francisco', 'sacramento')
   const amara = await aDriver(app, mover)
-  const { vehicles, drivers } = tables
+  const { vehicles } = tables
   for (const code of ['van', 'pickup']) {
     const [vehicle] = await app.db.select().from(vehicles).where(eq(vehicles.code, code))
     unwrap(await mover.post('/api/mover_vehicles', { vehicle_id: vehicle?.id, plate: `3 ${code}` }))
@@ -48,12 +48,18 @@ test('Two cities, three trucks: two jobs at once, no driver for a third, a drive
   await mustTake(mover, home, 'assign', { driver_id: driver.driver_id })
   await mustTake(mover, studio, 'assign', { driver_id: amara.driver_id })
 
-  // Amara is suspended instead, as nobody can enter an illness.
-  await app.db.update(drivers).set({ status: 'suspended' }).where(eq(drivers.id, amara.driver_id))
-  const board = unwrap<Board>(await mover.get(`/api/board?day=${saturday}`))
-  expect(board.conflicts).toEqual([{ why: 'driver_not_ready', codes: [studio.code] }])
-  const free = board.drivers.filter(({ is_ready }) => is_ready)
-  expect(free.map(({ id }) => id)).toEqual([driver.driver_id])
+  // Amara calls in sick: her job has nobody, as the other driver has one at the same time.
+  const sick = { driver_id: amara.driver_id, from_at: at(10), to_at: at(23), title: 'Sick' }
+  unwrap(await mover.post('/api/availability_exceptions', sick))
+  const board = async () => unwrap<Board>(await mover.get(`/api/board?day=${saturday}`))
+  expect((await board()).conflicts).toEqual([
+    { why: 'driver_away', codes: [studio.code], helper_ids: [] },
+  ])
+  // A third driver could help, and does.
+  const sam = await aDriver(app, mover)
+  expect((await board()).conflicts).toMatchObject([{ helper_ids: [sam.driver_id] }])
+  await mustTake(mover, studio, 'assign', { driver_id: sam.driver_id })
+  expect((await board()).conflicts).toEqual([])
 
   expect(errorsOf(await take(mover, sacramento, 'accept')).window_start_at?.[0]).toMatch(/MV-/)
   await mustTake(mover, nearby, 'accept')

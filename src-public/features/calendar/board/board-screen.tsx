@@ -18,6 +18,7 @@ import { BoardList } from './board-list.tsx'
 import { BoardTable } from './board-table.tsx'
 import type { BoardView } from './board-view.ts'
 import { Conflicts } from './conflicts.tsx'
+import { CrewToday } from './crew-today.tsx'
 import { useCrewJobsLive } from './use-crew-jobs-live.ts'
 
 /** How often the board is asked for while no news of changes arrives. */
@@ -88,7 +89,7 @@ export function BoardScreen({ day }: { day: string }) {
           {say('not_fresh')}
         </Notice>
       )}
-      <Conflicts board={data} mayAssign={view.mayAssign} onChoose={choose} />
+      <Conflicts {...view} />
       <div role="status">
         {done && (
           <p className="flex flex-wrap items-center gap-4 font-semibold text-moss">
@@ -115,6 +116,14 @@ export function BoardScreen({ day }: { day: string }) {
       {data.jobs.length === 0 && <Empty title={say('empty')}>{say('empty_text')}</Empty>}
       {data.drivers.length === 0 && <Notice>{say('no_drivers')}</Notice>}
       {isWide ? <BoardTable {...view} /> : <BoardList {...view} />}
+      {data.drivers.length > 0 && (
+        <CrewToday
+          key={`${data.date} ${data.zone}`}
+          board={data}
+          isDisabled={view.isDisabled}
+          onChanged={reload}
+        />
+      )}
     </div>
   )
 }

@@ -34,6 +34,15 @@ export function BoardTable(view: BoardView) {
     isDragging: dragged !== null && !view.isDisabled,
   }
   const of = (matches: (job: BoardJob) => boolean) => board.jobs.filter(matches)
+  const titleOf = ({
+    name,
+    is_ready,
+    isAway,
+  }: {
+    name: string
+    is_ready: boolean
+    isAway: boolean
+  }) => (is_ready ? (isAway ? say('crew_times.away', { name }) : name) : say('not_ready', { name }))
   const none = of(({ driver_id }) => driver_id === null)
   return (
     <div className="flex flex-col gap-4">
@@ -52,14 +61,15 @@ export function BoardTable(view: BoardView) {
             {...(view.mayUnassign ? { onDrop: () => drop(null) } : {})}
           />
           <h3 className="mt-3 mb-1 text-small font-semibold text-soft">{say('drivers')}</h3>
-          {board.drivers.map(({ id, name, is_ready }) => (
+          {board.drivers.map(({ id, name, is_ready, open, away }) => (
             <Row
               key={id}
               {...view}
               {...dragging}
               axis={axis}
               words={words}
-              title={is_ready ? name : say('not_ready', { name })}
+              title={titleOf({ name, is_ready, isAway: away.length > 0 })}
+              open={open}
               jobs={of(({ driver_id }) => driver_id === id)}
               {...(is_ready ? { onDrop: () => drop(id) } : {})}
             />
@@ -68,13 +78,14 @@ export function BoardTable(view: BoardView) {
             // Each job's truck is among its words above.
             <div aria-hidden="true">
               <h3 className="mt-3 mb-1 text-small font-semibold text-soft">{say('trucks')}</h3>
-              {board.trucks.map(({ id, plate, vehicle }) => (
+              {board.trucks.map(({ id, plate, vehicle, open }) => (
                 <Row
                   key={id}
                   {...view}
                   axis={axis}
                   words={words}
                   title={`${plate} · ${vehicle}`}
+                  open={open}
                   jobs={of(({ truck_id }) => truck_id === id)}
                   isPlan
                 />
@@ -149,6 +160,8 @@ type RowProps = BoardView & {
   words: JobWords
   title: string
   jobs: readonly BoardJob[]
+  /** When the driver or truck is there; by default while the business is open. */
+  open?: Board['open'] | null
   /** The row shows a plan that nobody changes by hand. */
   isPlan?: boolean
   isDragging?: boolean
@@ -156,7 +169,17 @@ type RowProps = BoardView & {
   onDrop?: () => void
 }
 
-function Row({ axis, title, jobs, isPlan, isDragging = false, onDrag, onDrop, ...view }: RowProps) {
+function Row({
+  axis,
+  title,
+  jobs,
+  open,
+  isPlan,
+  isDragging = false,
+  onDrag,
+  onDrop,
+  ...view
+}: RowProps) {
   const [isOver, setOver] = useState(false)
   const lanes = lanesOf(jobs)
   const canDrop = isDragging && onDrop !== undefined
@@ -184,7 +207,7 @@ function Row({ axis, title, jobs, isPlan, isDragging = false, onDrag, onDrop, ..
         } ${isOver && canDrop ? 'outline-3 outline-stitch' : ''}`}
         style={{ height: `${Math.max(1, lanes.length) * 2.75 + 0.25}rem` }}
       >
-        {view.board.open.map(({ from_at, to_at }) => (
+        {(open ?? view.board.open).map(({ from_at, to_at }) => (
           <span
             key={from_at}
             aria-hidden="true"
