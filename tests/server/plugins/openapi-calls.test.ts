@@ -434,6 +434,11 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
       max_jobs_per_day: null,
     },
   }),
+  saveCrewHours: () => ({
+    who: crew.mover,
+    // Without rules, because the other calls need a driver who works always.
+    body: { kind: 'driver', id: crew.driver.driver_id, rules: [] },
+  }),
   readReadiness: () => ({ who: crew.driver }),
   readQuietHours: () => ({ who: customer }),
   setQuietHours: () => ({
