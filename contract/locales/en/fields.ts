@@ -131,6 +131,7 @@ export const fields = {
   no_shows: 'No-shows',
   no_shows_until: 'No-shows on record until',
   crew_late_at: 'Crew late from',
+  documents_checked_at: 'Documents checked',
   crew_asked_at: 'Customer asked about the crew',
   crew_seen_at: 'Crew seen by the customer',
   no_show_at: 'Canceled without a crew',

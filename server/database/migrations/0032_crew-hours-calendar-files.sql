@@ -1,5 +1,7 @@
 ALTER TABLE "calendar_feeds" ALTER COLUMN "sealed_address" DROP NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "documents_checked_at" timestamp with time zone;
+--> statement-breakpoint
 ALTER TABLE "availability_rules" ADD COLUMN "driver_id" bigint;
 --> statement-breakpoint
 ALTER TABLE "availability_rules" ADD COLUMN "mover_vehicle_id" bigint;

@@ -415,6 +415,7 @@ export const jobs = {
     released: 'Given back',
     assigned: 'Driver assigned',
     unassigned: 'Driver withdrawn',
+    documents_checked: 'Documents checked for the day',
     taken_over: 'Another driver took over',
     confirmed: 'Confirmed',
     payment_due: 'Payment due',

@@ -421,6 +421,7 @@ export const jobs: Same<typeof en> = {
     released: 'Devuelto',
     assigned: 'Conductor asignado',
     unassigned: 'Conductor retirado',
+    documents_checked: 'Documentos comprobados para ese día',
     taken_over: 'Lo tomó otro conductor',
     confirmed: 'Confirmado',
     payment_due: 'Pago pendiente',
