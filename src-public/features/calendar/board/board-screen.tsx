@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Board, type BoardJob, readBoard } from '#contract/calls/board.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useServices } from '../../../lib/services-context.tsx'
@@ -71,6 +71,16 @@ export function BoardScreen({ day }: { day: string }) {
     setChosen(code)
   }
 
+  // The same functions each time, so that the hundreds of bars of a busy day need not follow.
+  const acts = useRef({ choose, move })
+  useEffect(() => {
+    acts.current = { choose, move }
+  })
+  const [{ onChoose, onMove }] = useState<Pick<BoardView, 'onChoose' | 'onMove'>>(() => ({
+    onChoose: (code) => acts.current.choose(code),
+    onMove: (job, to) => void acts.current.move({ job, from: job.driver_id, to }),
+  }))
+
   if (data === null)
     return error ? <Failed error={error} onRetry={() => void reload()} /> : <Waiting />
   const view: BoardView = {
@@ -79,8 +89,8 @@ export function BoardScreen({ day }: { day: string }) {
     mayAssign: may('orders:assign'),
     mayUnassign: may('orders:unassign'),
     chosen,
-    onChoose: choose,
-    onMove: (job, to) => void move({ job, from: job.driver_id, to }),
+    onChoose,
+    onMove,
   }
   return (
     <div className="flex flex-col gap-4">
