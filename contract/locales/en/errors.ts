@@ -103,6 +103,10 @@ export const errors = {
     eligible_mover: 'You can’t take this job: {{why}}',
     first_refusal:
       'Another mover has first refusal on this job until {{until}}. Try again after that.',
+    many_take_overs_one:
+      'You’ve changed the driver of this job once in the last hour, and the customer was told. You can change it again at {{at}}; if it can’t wait, contact support.',
+    many_take_overs_other:
+      'You’ve changed the driver of this job {{count}} times in the last hour, and the customer was told each time. You can change it again at {{at}}; if it can’t wait, contact support.',
     same_driver: 'This driver already has this job. Choose another one.',
     begun_job:
       'The first crew has arrived. Only another driver of the same mover can carry the job on.',

@@ -105,6 +105,10 @@ export const errors: typeof en = {
     eligible_mover: 'No puedes aceptar este trabajo: {{why}}',
     first_refusal:
       'Otro transportista tiene la preferencia para este trabajo hasta {{until}}. Inténtalo después.',
+    many_take_overs_one:
+      'Cambiaste el conductor de este trabajo una vez en la última hora, y avisamos al cliente. Puedes cambiarlo otra vez a las {{at}}; si no puede esperar, escribe a soporte.',
+    many_take_overs_other:
+      'Cambiaste el conductor de este trabajo {{count}} veces en la última hora, y cada vez avisamos al cliente. Puedes cambiarlo otra vez a las {{at}}; si no puede esperar, escribe a soporte.',
     same_driver: 'Este conductor ya tiene el trabajo. Elige otro.',
     begun_job:
       'El primer equipo ya llegó. Solo puede seguir otro conductor del mismo transportista.',

@@ -346,15 +346,16 @@ const Bar = memo(function Bar({ words, isChosen, onChoose, axis, job, lane, onDr
           onDrag?.(job)
         }}
         onDragEnd={() => onDrag?.(null)}
+        aria-label={[`${job.code} ${place}`, ...further].join(', ')}
         aria-expanded={isChosen}
         title={`${times} · ${place}`}
         onClick={() => onChoose(job.code)}
-        className={`${bar} ${lookOf(words, job)} ${onDrag ? 'cursor-grab' : ''}`}
+        className={`${bar} first-line:font-semibold ${lookOf(words, job)} ${onDrag ? 'cursor-grab' : ''}`}
         style={placeOf(axis, job, lane)}
       >
-        <span className="block font-semibold">{job.code}</span>
-        <span className="block">{place}</span>
-        <span className="sr-only">{further.join(', ')}</span>
+        {job.code}
+        <br />
+        {place}
       </button>
     </>
   )
