@@ -160,6 +160,7 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   'GET /api/board': everyone,
   'GET /api/calendar-feeds': everyone,
   'POST /api/calendar-feeds': dispatch,
+  'POST /api/calendar-feeds/files': dispatch,
   'POST /api/calendar-feeds/:id/reading': dispatch,
   'DELETE /api/calendar-feeds/:id': dispatch,
   'POST /api/calendar-feeds/:id/restoration': dispatch,

@@ -251,6 +251,12 @@ export const errors = {
     many_exceptions: 'You have {{count}} exceptions ahead. Delete some that you no longer need.',
     feed_address:
       'Enter the address of a calendar: it begins with https:// or webcal:// and often ends in .ics.',
+    file_too_large: 'The file is larger than 5 MB. Choose a smaller calendar.',
+    file_empty: 'The file is empty. Export the calendar again, and choose that file.',
+    file_not_calendar:
+      'This isn’t a calendar file, or it’s damaged. Export the calendar in iCal format; the file often ends in .ics.',
+    file_too_many_events:
+      'The file has more than 2,000 busy times in the coming year. Choose a smaller calendar.',
     feed_own: 'This is an address of ours. Your jobs are in your calendar already.',
     feed_private: 'This address is not on the public internet, so we can’t read it.',
     feed_gone: 'It was removed too long ago. Add the calendar again.',

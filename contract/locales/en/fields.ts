@@ -163,6 +163,7 @@ export const fields = {
   contest_outcome: 'Decision about the fee',
   mover_id: 'Mover',
   driver_id: 'Driver',
+  calendar_feed_id: 'Calendar',
   file_name: 'File',
   mover_vehicle_id: 'Truck',
   customer_id: 'Customer',

@@ -257,6 +257,12 @@ export const errors: typeof en = {
     many_exceptions: 'Tienes {{count}} excepciones por venir. Borra las que ya no necesites.',
     feed_address:
       'Escribe la dirección de un calendario: empieza por https:// o webcal:// y suele terminar en .ics.',
+    file_too_large: 'El archivo pesa más de 5 MB. Elige un calendario más pequeño.',
+    file_empty: 'El archivo está vacío. Exporta otra vez el calendario y elige ese archivo.',
+    file_not_calendar:
+      'Este no es un archivo de calendario, o está dañado. Exporta el calendario en formato iCal; el archivo suele terminar en .ics.',
+    file_too_many_events:
+      'El archivo tiene más de 2,000 horas ocupadas en el próximo año. Elige un calendario más pequeño.',
     feed_own: 'Esta dirección es nuestra. Tus trabajos ya están en tu calendario.',
     feed_private: 'Esta dirección no está en la internet pública, así que no podemos leerla.',
     feed_gone: 'Lo quitaste hace demasiado tiempo. Vuelve a añadir el calendario.',

@@ -164,6 +164,7 @@ export const fields: Record<FieldText, string> = {
   contest_outcome: 'Decisión sobre el cargo',
   mover_id: 'Transportista',
   driver_id: 'Conductor',
+  calendar_feed_id: 'Calendario',
   file_name: 'Archivo',
   mover_vehicle_id: 'Camión',
   customer_id: 'Cliente',

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+
 import { eq } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -231,6 +233,13 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   addCalendarFeed: () => ({
     who: crew.mover,
     body: { url: 'webcal://calendar.test/me.ics', title: 'Private' },
+  }),
+  uploadCalendarFeed: () => ({
+    who: crew.mover,
+    body: {
+      file_name: 'me.ics',
+      content: gzipSync('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR').toString('base64'),
+    },
   }),
   readCalendarFeed: async () => ({ who: crew.mover, params: await aCalendarFeed() }),
   removeCalendarFeed: async () => ({ who: crew.mover, params: await aCalendarFeed() }),
