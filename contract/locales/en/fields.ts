@@ -164,6 +164,7 @@ export const fields = {
   mover_id: 'Mover',
   driver_id: 'Driver',
   calendar_feed_id: 'Calendar',
+  content: 'File',
   file_name: 'File',
   mover_vehicle_id: 'Truck',
   customer_id: 'Customer',

@@ -165,6 +165,7 @@ export const fields: Record<FieldText, string> = {
   mover_id: 'Transportista',
   driver_id: 'Conductor',
   calendar_feed_id: 'Calendario',
+  content: 'Archivo',
   file_name: 'Archivo',
   mover_vehicle_id: 'Camión',
   customer_id: 'Cliente',

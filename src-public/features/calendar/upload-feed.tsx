@@ -84,7 +84,7 @@ export function UploadFeed({ replaces, isOffline, onUploaded }: Props) {
         </p>
       )}
       <div id={`${id}-error`} role="status">
-        {isBusy && <p className="text-small font-semibold">{say('reading')}</p>}
+        {isBusy && <p className="text-small font-semibold">{say('file_reading')}</p>}
         {why && <FieldError>{why}</FieldError>}
       </div>
     </div>

@@ -14,7 +14,7 @@ export const calendarfeeds = {
   replace: 'Upload a new file',
   replace_of: 'Upload a new file for {{name}}',
   too_large: 'The file is larger than 5 MB. Choose a smaller one.',
-  reading: 'We’re reading the file …',
+  file_reading: 'We’re reading the file …',
   being_read: 'We’re reading it now …',
   busy_one: '{{count}} busy time ahead',
   busy_other: '{{count}} busy times ahead',

@@ -16,7 +16,7 @@ export const calendarfeeds: Same<typeof en> = {
   replace: 'Subir un archivo nuevo',
   replace_of: 'Subir un archivo nuevo para {{name}}',
   too_large: 'El archivo pesa más de 5 MB. Elige uno más pequeño.',
-  reading: 'Estamos leyendo el archivo…',
+  file_reading: 'Estamos leyendo el archivo…',
   being_read: 'Lo estamos leyendo…',
   busy_one: '{{count}} rato ocupado por delante',
   busy_other: '{{count}} ratos ocupados por delante',
