@@ -65,6 +65,9 @@ export const defaultSettings = {
   release_grace_minutes: integer(5, 'min', 0, 60),
   free_returns_per_day: integer(2, 'jobs', 0, 50),
 
+  // How often the team of a mover may give one job to another driver within an hour.
+  take_overs_per_hour: integer(3, 'number', 1, 50),
+
   // Crews that don't come: when they are late, when the move is cancelled, after the window's end.
   late_crew_minutes: integer(30, 'min', 0, 600),
   no_show_minutes: integer(120, 'min', 30, 1440),

@@ -1,7 +1,8 @@
 import { type Point, routeMiles } from '#contract/pricing/trip.ts'
 import { endOf, overlap, startOf } from './crew-time.ts'
-import { type Capacity, type CrewJob, fits, planJobs } from './fits.ts'
+import { type Capacity, type CrewJob, fits, planJobs, type Truck } from './fits.ts'
 import type { LocalClock } from './local-time.ts'
+import { worksAt } from './own-hours.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -99,22 +100,31 @@ const byCode = (a: PaidJob, b: PaidJob) => (a.code < b.code ? -1 : 1)
 const inTime = (a: PaidJob, b: PaidJob) => startOf(a) - startOf(b) || byCode(a, b)
 
 /** A truck with the jobs that are planned for it on the day. */
-type Lane = { truck_id: number; capacity_ft3: number; own: readonly PaidJob[] }
+type Lane = {
+  truck_id: number
+  capacity_ft3: number
+  hours: Truck['hours']
+  own: readonly PaidJob[]
+}
 
 /** Returns the trucks whose days differ: of equal ones without jobs, one is enough. */
 function lanesOf({ own, capacity, place, truck_id }: Wanted): Lane[] {
   const plan = planJobs(capacity, place.rules)
   const lanes = capacity.trucks
     .filter(({ id }) => truck_id === undefined || id === truck_id)
-    .map(({ id, capacity_ft3 }) => ({
+    .map(({ id, capacity_ft3, hours }) => ({
       truck_id: id,
       capacity_ft3,
+      hours,
       own: own.filter(({ code }) => plan.get(code)?.truck_id === id),
     }))
   const isFirst = (lane: Lane, at: number) =>
     lane.own.length > 0 ||
     lanes.findIndex(
-      (other) => other.own.length === 0 && other.capacity_ft3 === lane.capacity_ft3,
+      (other) =>
+        other.own.length === 0 &&
+        other.capacity_ft3 === lane.capacity_ft3 &&
+        other.hours === lane.hours,
     ) === at
   return lanes.filter(isFirst)
 }
@@ -169,11 +179,16 @@ const better = (a: Path, b: Path) =>
   (a.codes === b.codes ? 0 : a.codes < b.codes ? -1 : 1)
 
 /** Returns the best ways through a day for one truck: none of its own jobs is left out. */
-function bestPaths({ own, capacity_ft3 }: Lane, day: Day, wanted: Wanted): Path[] {
+function bestPaths({ own, capacity_ft3, hours }: Lane, day: Day, wanted: Wanted): Path[] {
   const { home_by, fuel_cents_per_mile } = wanted
   const isOwn = day.jobs.map((job) => own.includes(job))
   const nodes = day.jobs.flatMap((job, node) =>
-    isOwn[node] || (!wanted.own.includes(job) && job.vehicle_ft3 <= capacity_ft3) ? [node] : [],
+    isOwn[node] ||
+    (!wanted.own.includes(job) &&
+      job.vehicle_ft3 <= capacity_ft3 &&
+      worksAt(hours, job, wanted.capacity))
+      ? [node]
+      : [],
   )
   const best: Path[] = []
   const path: number[] = []

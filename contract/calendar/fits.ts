@@ -10,6 +10,7 @@ import {
 } from './crew-time.ts'
 import type { LocalClock } from './local-time.ts'
 import { closedSpans, type OpeningHours, openSpans } from './open-spans.ts'
+import { type OwnHours, worksAt } from './own-hours.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -22,7 +23,9 @@ export const capacityConflicts = [
   'too_far_ahead',
   'day_full',
   'no_truck',
+  'truck_away',
   'no_driver',
+  'driver_away',
   'overlap',
 ] as const
 
@@ -40,9 +43,13 @@ export type CrewJob = JobTime & {
   driver_id: number | null
 }
 
-export type Truck = { id: number; capacity_ft3: number }
-/** `until` is when the driver's documents end, in milliseconds since 1970, or infinite. */
-export type CrewDriver = { id: number; until: number }
+/** `hours` are a truck's own, beside those of the business; without them it is there always. */
+export type Truck = { id: number; capacity_ft3: number; hours?: OwnHours | undefined }
+/**
+ * `until` is when the driver's documents end, in milliseconds since 1970, or infinite; `hours` are
+ * the driver's own, beside those of the business.
+ */
+export type CrewDriver = { id: number; until: number; hours?: OwnHours | undefined }
 
 /** When a mover works and with how many crews: the hours, the limits, and the jobs already taken. */
 export type Capacity = Buffers &
@@ -76,7 +83,7 @@ function outOfHours(
   job: CrewJob,
   capacity: Capacity,
   { now, clock }: Place,
-): Exclude<CapacityConflict['why'], 'no_truck' | 'no_driver' | 'overlap'> | null {
+): 'closed' | 'notice' | 'too_far_ahead' | 'day_full' | null {
   const [start, end] = [startOf(job), endOf(job)]
   const { exceptions, buffer_before_min, buffer_after_min, max_jobs_per_day } = capacity
   if (openSpans(capacity, clock, start, start + 1).length === 0) return 'closed'
@@ -92,25 +99,31 @@ function outOfHours(
   return sameDay.length >= max_jobs_per_day ? 'day_full' : null
 }
 
-/** Tells whether a truck and a driver are free for a job, whatever the hours are. */
+/**
+ * Tells whether a truck and a driver are free for a job, whatever the hours of the business are.
+ * Trucks and drivers that are away count as not there.
+ */
 export function hasCrew(job: CrewJob, capacity: Capacity, rules: DriveRules): Fit {
-  const { trucks, drivers } = capacity
-  if (!trucks.some(({ capacity_ft3 }) => capacity_ft3 >= job.vehicle_ft3))
-    return { ok: false, why: 'no_truck' }
-  if (!drivers.some(({ until }) => until > Date.parse(job.window_end_at)))
-    return { ok: false, why: 'no_driver' }
+  const trucks = capacity.trucks.filter(({ capacity_ft3 }) => capacity_ft3 >= job.vehicle_ft3)
+  const drivers = capacity.drivers.filter(({ until }) => until > Date.parse(job.window_end_at))
+  if (trucks.length === 0) return { ok: false, why: 'no_truck' }
+  if (!trucks.some(({ hours }) => worksAt(hours, job, capacity)))
+    return { ok: false, why: 'truck_away' }
+  if (drivers.length === 0) return { ok: false, why: 'no_driver' }
+  if (!drivers.some(({ hours }) => worksAt(hours, job, capacity)))
+    return { ok: false, why: 'driver_away' }
   const concerned = concernedBy(job, capacity, rules)
   const [byTruck, byDriver] = [
-    assignTrucks(concerned, capacity, rules),
-    assignDrivers(concerned, capacity, rules, job),
+    assignTrucks(possible(concerned, truckSuits(capacity), job), capacity, rules),
+    assignDrivers(possible(concerned, driverSuits(capacity, job), job), capacity, rules, job),
   ]
   const truck = byTruck?.get(job)
-  const driver_id = byDriver?.get(job)
-  if (truck && driver_id !== undefined) return { ok: true, truck_id: truck.id, driver_id }
+  const driver = byDriver?.get(job)
+  if (truck && driver) return { ok: true, truck_id: truck.id, driver_id: driver.id }
   const inTheWay = concerned.find(
     (other) => other !== job && overlap(job, other, capacity, rules),
   )?.code
-  const why = truck ? 'no_driver' : driver_id === undefined ? 'overlap' : 'no_truck'
+  const why = truck ? 'no_driver' : driver === undefined ? 'overlap' : 'no_truck'
   return { ok: false, why, ...(inTheWay === undefined ? {} : { with: inTheWay }) }
 }
 
@@ -126,12 +139,12 @@ export function planJobs(
   for (const job of capacity.jobs) {
     if (plan.has(job.code)) continue
     const together = concernedBy(job, capacity, rules)
-    const trucks = assignTrucks(together, capacity, rules)
-    const drivers = assignDrivers(together, capacity, rules)
+    const trucks = assignTrucks(possible(together, truckSuits(capacity)), capacity, rules)
+    const drivers = assignDrivers(possible(together, driverSuits(capacity)), capacity, rules)
     for (const one of together)
       plan.set(one.code, {
         truck_id: trucks?.get(one)?.id ?? null,
-        driver_id: one.driver_id ?? drivers?.get(one) ?? null,
+        driver_id: one.driver_id ?? drivers?.get(one)?.id ?? null,
       })
   }
   return plan
@@ -158,38 +171,91 @@ export const nearMs = 48 * hourMs
 
 const mayMeet = (one: JobTime, other: JobTime) => Math.abs(startOf(one) - startOf(other)) < nearMs
 
-function assignTrucks(jobs: readonly CrewJob[], capacity: Capacity, rules: DriveRules) {
+type Suits<R> = { resources: readonly R[]; suits(job: CrewJob, resource: R): boolean }
+
+function truckSuits(capacity: Capacity): Suits<Truck> {
   const largest = Math.max(...capacity.trucks.map(({ capacity_ft3 }) => capacity_ft3))
-  return assign({
-    jobs,
+  return {
     resources: capacity.trucks.toSorted((a, b) => a.capacity_ft3 - b.capacity_ft3),
     // A job whose truck was sold since it was taken needs the largest that is left.
-    suits: (job, truck) => truck.capacity_ft3 >= Math.min(job.vehicle_ft3, largest),
+    suits: (job, { capacity_ft3, hours }) =>
+      capacity_ft3 >= Math.min(job.vehicle_ft3, largest) && worksAt(hours, job, capacity),
+  }
+}
+
+/** `wanted` is checked anew, and only with its driver if it has one. */
+function driverSuits(capacity: Capacity, wanted?: CrewJob): Suits<CrewDriver> {
+  return {
+    resources: capacity.drivers,
+    suits: (job, { id, until, hours }) =>
+      worksAt(hours, job, capacity) &&
+      (job !== wanted ||
+        (until > Date.parse(job.window_end_at) &&
+          (job.driver_id === null || job.driver_id === id))),
+  }
+}
+
+/**
+ * Leaves out taken jobs that no resource can serve since something is away: they are problems of
+ * their own, and would make everything near them impossible.
+ */
+const possible = <R>(
+  jobs: readonly CrewJob[],
+  { resources, suits }: Suits<R>,
+  wanted?: CrewJob,
+): readonly CrewJob[] =>
+  jobs.filter((job) => job === wanted || resources.some((resource) => suits(job, resource)))
+
+function assignTrucks(jobs: readonly CrewJob[], capacity: Capacity, rules: DriveRules) {
+  return assign({
+    jobs,
+    ...truckSuits(capacity),
     collide: (one, other) => overlap(one, other, capacity, rules),
   })
 }
 
-/** Drivers who are assigned stay so. `wanted` is checked anew, and only with its driver if it has one. */
+/** Drivers who are assigned stay so, unless they are away: then somebody else is needed. */
 function assignDrivers(
   jobs: readonly CrewJob[],
-  { drivers, ...capacity }: Capacity,
+  capacity: Capacity,
   rules: DriveRules,
   wanted?: CrewJob,
 ) {
-  const untilOf = new Map(drivers.map(({ id, until }) => [id, until]))
-  const fixed = jobs.flatMap((job): [CrewJob, number][] =>
-    job.driver_id === null || job === wanted ? [] : [[job, job.driver_id]],
-  )
-  const suitsWanted = (job: CrewJob, id: number) =>
-    (untilOf.get(id) ?? 0) > Date.parse(job.window_end_at) &&
-    (job.driver_id === null || job.driver_id === id)
+  const known = new Map(capacity.drivers.map((driver) => [driver.id, driver]))
+  const fixed = jobs.flatMap((job): [CrewJob, CrewDriver][] => {
+    if (job.driver_id === null || job === wanted) return []
+    const driver = known.get(job.driver_id) ?? { id: job.driver_id, until: 0 }
+    return worksAt(driver.hours, job, noBuffers) ? [[job, driver]] : []
+  })
   return assign({
     jobs,
-    resources: [...untilOf.keys()],
-    suits: (job, id) => job !== wanted || suitsWanted(job, id),
+    ...driverSuits(capacity, wanted),
     collide: (one, other) => overlap(one, other, capacity, rules),
     fixed: new Map(fixed),
   })
+}
+
+/** Buffers limit which jobs are taken; a dispatcher may use them. */
+export const noBuffers: Buffers = { buffer_before_min: 0, buffer_after_min: 0 }
+
+/**
+ * Returns the drivers who could do a job that is taken: there, with documents in force, and without
+ * another job at the same time.
+ */
+export function freeDrivers(job: CrewJob, capacity: Capacity, rules: DriveRules): CrewDriver[] {
+  return capacity.drivers.filter(
+    ({ id, until, hours }) =>
+      id !== job.driver_id &&
+      until > Date.parse(job.window_end_at) &&
+      worksAt(hours, job, noBuffers) &&
+      !capacity.jobs.some(
+        (other) =>
+          other.code !== job.code &&
+          other.driver_id === id &&
+          mayMeet(job, other) &&
+          overlap(job, other, noBuffers, rules),
+      ),
+  )
 }
 
 /** Returns the drive to a job from the one its crew does before it, in minutes; 0 for the first. */

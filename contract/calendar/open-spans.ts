@@ -117,3 +117,11 @@ const without = (spans: readonly Span[], hole: Span): Span[] =>
       { from: Math.max(span.from, hole.to), to: span.to },
     ])
     .filter(({ from, to }) => from < to)
+
+/** Returns what two lists of spans, each in order and apart, have in common. */
+export const intersection = (one: readonly Span[], other: readonly Span[]): Span[] =>
+  one.flatMap((span) =>
+    other
+      .map(({ from, to }) => clipped({ from, to }, span.from, span.to))
+      .filter(({ from, to }) => from < to),
+  )

@@ -24,26 +24,56 @@ const BoardJob = Type.Object({
 })
 export type BoardJob = Static<typeof BoardJob>
 
-const conflictReasons = ['driver_busy', 'driver_not_ready', 'documents', 'no_truck'] as const
+const conflictReasons = [
+  'driver_busy',
+  'driver_away',
+  'driver_not_ready',
+  'documents',
+  'no_truck',
+] as const
+
+const span = { from_at: instant, to_at: instant }
+
+/** When a driver or a truck is there on this day; null for the hours of the business. */
+const presence = {
+  open: nullable(Type.Array(Type.Object(span))),
+  /** Times away of its own, as an illness or a stay in the workshop. */
+  away: Type.Array(Type.Object({ ...span, id: Type.Integer(), title: nullable(Type.String()) })),
+}
 
 export const Board = Type.Object({
   date,
   /** The mover's time zone, by which the day runs. */
   zone: Type.String(),
   /** When jobs may begin. */
-  open: Type.Array(Type.Object({ from_at: instant, to_at: instant })),
+  open: Type.Array(Type.Object(span)),
   /** Those who can drive, and those who have a job on this day. */
   drivers: Type.Array(
-    Type.Object({ id: Type.Integer(), name: Type.String(), is_ready: Type.Boolean() }),
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      is_ready: Type.Boolean(),
+      ...presence,
+    }),
   ),
   trucks: Type.Array(
-    Type.Object({ id: Type.Integer(), plate: Type.String(), vehicle: Type.String() }),
+    Type.Object({
+      id: Type.Integer(),
+      plate: Type.String(),
+      vehicle: Type.String(),
+      ...presence,
+    }),
   ),
   /** The jobs that are done on this day, in order; also one that began the day before. */
   jobs: Type.Array(BoardJob),
   /** Jobs that can't be done as they are planned: one, or two that are in each other's way. */
   conflicts: Type.Array(
-    Type.Object({ why: Type.Enum([...conflictReasons]), codes: Type.Array(Type.String()) }),
+    Type.Object({
+      why: Type.Enum([...conflictReasons]),
+      codes: Type.Array(Type.String()),
+      /** The drivers of the business who are free for the last of the jobs. */
+      helper_ids: Type.Array(Type.Integer()),
+    }),
   ),
 })
 export type Board = Static<typeof Board>

@@ -11,7 +11,10 @@ const by = ['mover'] as const
 export const CalendarFeed = Type.Object({
   id: Type.Integer(),
   title: nullable(Type.String()),
+  /** The server's name, or the name of the file that was uploaded. */
   host: Type.String(),
+  /** Whether it was uploaded as a file, which stays as it is until another replaces it. */
+  is_file: Type.Boolean(),
   /** How many busy times ahead it has. */
   busy_times: Type.Integer(),
   /** The last read that succeeded; its busy times stay while reads fail. */
@@ -49,6 +52,33 @@ export const addCalendarFeed = defineCall({
   ),
   limits: ['calendar_feed_user'],
   errorStatuses: [422],
+  response: CalendarFeed,
+})
+
+/** As large as a calendar at an address may be. */
+export const maxCalendarBytes = 5 * 1024 * 1024
+/** The most characters of a compressed file: the body of a call may have 1 MB at most. */
+export const maxCalendarContent = 340_000
+
+export const uploadCalendarFeed = defineCall({
+  method: 'POST',
+  path: '/api/calendar-feeds/files',
+  summary: 'Add a calendar from an iCalendar file, or replace one that came from a file',
+  by,
+  status: 201,
+  body: Type.Object(
+    {
+      file_name: textSchema({ max: 120 }),
+      /** The file, compressed with gzip and in base64: calendars are large and shrink well. */
+      content: Type.String({ maxLength: maxCalendarContent, pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
+      title: Type.Optional(textSchema({ max: 120 })),
+      /** The id of the calendar that it replaces. */
+      calendar_feed_id: Type.Optional(Type.Integer({ minimum: 1 })),
+    },
+    closed,
+  ),
+  limits: ['calendar_feed_user'],
+  errorStatuses: [404, 422],
   response: CalendarFeed,
 })
 

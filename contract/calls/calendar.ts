@@ -33,6 +33,21 @@ const hours = {
 export const Hours = Type.Object(hours)
 export type Hours = Static<typeof Hours>
 
+/** A driver or a truck. */
+const crewMember = {
+  kind: Type.Enum(['driver', 'truck']),
+  id: Type.Integer(),
+}
+
+/** A driver or a truck with the weekly hours of its own; without rules it has the business's. */
+const CrewHours = Type.Object({
+  ...crewMember,
+  /** The driver's name, or the truck's plate. */
+  name: Type.String(),
+  rules: hours.rules,
+})
+export type CrewHours = Static<typeof CrewHours>
+
 const CalendarJob = Type.Object({
   ...orderSummary,
   /** The end of the estimated work. */
@@ -60,6 +75,17 @@ const CalendarDay = Type.Object({
   ),
   /** Exceptions that open in spite of the hours. */
   opened: Type.Array(Type.Object({ ...span, id: Type.Integer(), title: nullable(Type.String()) })),
+  /** Times at which one driver or truck is away, or there in spite of its own hours. */
+  away: Type.Array(
+    Type.Object({
+      ...span,
+      exception_id: Type.Integer(),
+      is_open: Type.Boolean(),
+      title: nullable(Type.String()),
+      ...crewMember,
+      name: Type.String(),
+    }),
+  ),
   /** The jobs that begin on this day, in order; a driver's own. */
   jobs: Type.Array(CalendarJob),
   capacity: Type.Object({
@@ -73,6 +99,16 @@ const CalendarDay = Type.Object({
 })
 export type CalendarDay = Static<typeof CalendarDay>
 
+/** A job ahead that can't be done as planned, since a driver or a truck is away. */
+const UncoveredJob = Type.Object({
+  ...CalendarJob.properties,
+  /** The driver who is away; null if no truck is left. */
+  away_driver: nullable(Type.String()),
+  /** The business's drivers who are free for it. */
+  helpers: Type.Array(Type.String()),
+})
+export type UncoveredJob = Static<typeof UncoveredJob>
+
 export const Calendar = Type.Object({
   /** The mover's time zone, by which days and hours run. */
   zone: Type.String(),
@@ -81,6 +117,10 @@ export const Calendar = Type.Object({
   days: Type.Array(CalendarDay),
   /** Jobs ahead that begin outside the hours, or in a blocked time; they stay the mover's. */
   outside: Type.Array(CalendarJob),
+  /** The drivers who can drive and the trucks in use; empty for a driver. */
+  crew: Type.Array(CrewHours),
+  /** Jobs ahead whose driver is away or for which no truck is left; empty for a driver. */
+  uncovered: Type.Array(UncoveredJob),
 })
 export type Calendar = Static<typeof Calendar>
 
@@ -102,4 +142,15 @@ export const saveHours = defineCall({
   body: Type.Object(hours, closed),
   response: Hours,
   errorStatuses: [422],
+})
+
+export const saveCrewHours = defineCall({
+  method: 'POST',
+  path: '/api/calendar/crew-hours',
+  summary:
+    'Replace the weekly hours of one driver or truck; without any it has those of the business',
+  by: ['mover'],
+  body: Type.Object({ ...crewMember, rules: hours.rules }, closed),
+  response: CrewHours,
+  errorStatuses: [404, 422],
 })

@@ -118,6 +118,17 @@ export const orderMachine = defineMachine('orders', {
       },
       needs: ['replacement'],
     },
+    /**
+     * Offers a job to others a day before it, if its mover's documents end before it does; otherwise
+     * the job stays in its state.
+     */
+    check_documents: {
+      emits: 'order.documents_checked',
+      from: ['accepted', 'confirmed'],
+      to: 'placed',
+      by: ['system'],
+      due: { field: 'window_start_at', minutes: -hours(24), unless: 'documents_checked_at' },
+    },
     confirm: {
       emits: 'order.confirmed',
       from: ['accepted'],

@@ -3,7 +3,8 @@ import { defineResource } from '#contract/kernel/resource.ts'
 
 /**
  * Times at which a mover's hours differ: closed, or open in spite of them. Of two that overlap, the
- * one made later counts, so none is edited.
+ * one made later counts, so none is edited. With a driver or a truck they are that one's alone, as
+ * an illness or a stay in the workshop.
  */
 export const availabilityExceptions = defineResource('availability_exceptions', {
   title: 'title',
@@ -17,10 +18,12 @@ export const availabilityExceptions = defineResource('availability_exceptions', 
     to_at: timestamp({ sort: true, filter: true }),
     is_open: boolean({ default: false, filter: true }),
     title: text({ max: 120, optional: true, search: true }),
+    driver_id: belongsTo('drivers', { optional: true, setOnce: true }),
+    mover_vehicle_id: belongsTo('mover_vehicles', { optional: true, setOnce: true }),
   },
   admin: {
     path: '/admin/availability-exceptions',
     group: 'people',
-    columns: ['mover_id', 'from_at', 'to_at', 'is_open', 'title'],
+    columns: ['mover_id', 'from_at', 'to_at', 'is_open', 'title', 'driver_id', 'mover_vehicle_id'],
   },
 })

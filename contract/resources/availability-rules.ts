@@ -3,7 +3,8 @@ import { defineResource } from '#contract/kernel/resource.ts'
 
 /**
  * The weekly hours in which a mover's jobs may begin, by the clock of the mover's time zone. A mover
- * without any takes jobs at all hours. Hours are replaced, not edited.
+ * without any takes jobs at all hours. Hours are replaced, not edited. With a driver or a truck they
+ * are that one's alone, beside those of the business.
  */
 export const availabilityRules = defineResource('availability_rules', {
   title: 'mover_id',
@@ -18,10 +19,12 @@ export const availabilityRules = defineResource('availability_rules', {
     from_minute: integer({ min: 0, max: 1439, unit: 'min', sort: true }),
     /** At most a day later: hours that end after midnight go beyond 1440. */
     to_minute: integer({ min: 1, max: 2879, unit: 'min' }),
+    driver_id: belongsTo('drivers', { optional: true, setOnce: true }),
+    mover_vehicle_id: belongsTo('mover_vehicles', { optional: true, setOnce: true }),
   },
   admin: {
     path: '/admin/availability-rules',
     group: 'people',
-    columns: ['mover_id', 'days', 'from_minute', 'to_minute'],
+    columns: ['mover_id', 'days', 'from_minute', 'to_minute', 'driver_id', 'mover_vehicle_id'],
   },
 })

@@ -29,8 +29,10 @@ export const calendarFeeds = defineResource('calendar_feeds', {
     /** The mover's name for it, or the calendar's own. */
     title: text({ max: 120, optional: true, search: true, readOnly }),
     host: text({ max: 255, search: true, readOnly }),
-    /** The address, encrypted. */
-    sealed_address: text({ max: 6000, readOnly, hide }),
+    /** The address, encrypted; a calendar that was uploaded as a file has none. */
+    sealed_address: text({ max: 6000, optional: true, readOnly, hide }),
+    /** The name of the file that was uploaded. */
+    file_name: text({ max: 120, optional: true, search: true, readOnly }),
     /** How many busy times ahead it has. */
     busy_times: integer({ min: 0, default: 0, readOnly }),
     /** When a read was asked for last, and when one has last ended. */

@@ -174,6 +174,12 @@ export const orders = defineResource('orders', {
       },
       { default: [], max: 100, readOnly, hide: ['customer', 'mover', 'driver'] },
     ),
+    /** When the documents of the mover who has the job were checked, a day before it. */
+    documents_checked_at: timestamp({
+      optional: true,
+      readOnly,
+      hide: ['customer', 'mover', 'driver'],
+    }),
     /** From when on a crew that has not arrived is late: the customer cancels free of charge. */
     crew_late_at: timestamp({ optional: true, readOnly }),
     /** When the customer was asked whether the late crew is there. */

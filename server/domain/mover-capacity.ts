@@ -8,6 +8,7 @@ import {
   hasCrew,
 } from '#contract/calendar/fits.ts'
 import { type LocalClock, localClock } from '#contract/calendar/local-time.ts'
+import type { OwnHours } from '#contract/calendar/own-hours.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { calendarFeedTimes, tables } from '#server/database/tables.ts'
@@ -96,6 +97,8 @@ export async function readCapacities(
         days: rules.days,
         from_minute: rules.from_minute,
         to_minute: rules.to_minute,
+        driver_id: rules.driver_id,
+        mover_vehicle_id: rules.mover_vehicle_id,
       })
       .from(rules)
       .where(inArray(rules.mover_id, ids))
@@ -108,6 +111,8 @@ export async function readCapacities(
         from_at: exceptions.from_at,
         to_at: exceptions.to_at,
         is_open: exceptions.is_open,
+        driver_id: exceptions.driver_id,
+        mover_vehicle_id: exceptions.mover_vehicle_id,
       })
       .from(exceptions)
       .where(and(inArray(exceptions.mover_id, ids), gt(exceptions.to_at, since)))
@@ -153,24 +158,46 @@ export async function readCapacities(
     return clock
   }
   return new Map(
-    found.map(({ id, ...limits }) => [
-      id,
-      {
-        ...limits,
-        clock: clockOf(limits.time_zone),
-        rules: rulesOf(id),
-        exceptions: [...feedTimesOf(id), ...exceptionsOf(id)],
-        trucks: orOne(trucksOf(id), {
-          mover_id: id,
-          id: 0,
-          capacity_ft3: Number.POSITIVE_INFINITY,
-        }),
-        drivers: orOne(driversOf(id), { mover_id: id, id: 0, until: Number.POSITIVE_INFINITY }),
-        jobs: jobsOf(id),
-      },
-    ]),
+    found.map(({ id, ...limits }) => {
+      const clock = clockOf(limits.time_zone)
+      const [rules, exceptions] = [rulesOf(id), exceptionsOf(id)]
+      const ownHours = (isOwn: (row: OfCrew) => boolean): OwnHours | undefined => {
+        const own = { rules: rules.filter(isOwn), exceptions: exceptions.filter(isOwn) }
+        return own.rules.length + own.exceptions.length === 0 ? undefined : { ...own, clock }
+      }
+      return [
+        id,
+        {
+          ...limits,
+          clock,
+          rules: rules.filter(isOfBusiness),
+          exceptions: [...feedTimesOf(id), ...exceptions.filter(isOfBusiness)],
+          trucks: orOne(
+            trucksOf(id).map((truck) => ({
+              ...truck,
+              hours: ownHours(({ mover_vehicle_id }) => mover_vehicle_id === truck.id),
+            })),
+            { mover_id: id, id: 0, capacity_ft3: Number.POSITIVE_INFINITY, hours: undefined },
+          ),
+          drivers: orOne(
+            driversOf(id).map((driver) => ({
+              ...driver,
+              hours: ownHours(({ driver_id }) => driver_id === driver.id),
+            })),
+            { mover_id: id, id: 0, until: Number.POSITIVE_INFINITY, hours: undefined },
+          ),
+          jobs: jobsOf(id),
+        },
+      ]
+    }),
   )
 }
+
+/** Tells whose hours a rule or an exception changes; null of both for those of the business. */
+type OfCrew = { driver_id: number | null; mover_vehicle_id: number | null }
+
+export const isOfBusiness = ({ driver_id, mover_vehicle_id }: OfCrew): boolean =>
+  driver_id === null && mover_vehicle_id === null
 
 /**
  * Reads the busy times of the calendars that movers have connected, in order. They come before a

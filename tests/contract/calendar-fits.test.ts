@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { overlap } from '#contract/calendar/crew-time.ts'
-import { type Capacity, type CrewJob, fits, hasCrew, planJobs } from '#contract/calendar/fits.ts'
+import {
+  type Capacity,
+  type CrewJob,
+  fits,
+  freeDrivers,
+  hasCrew,
+  planJobs,
+} from '#contract/calendar/fits.ts'
 import { localClock } from '#contract/calendar/local-time.ts'
 
 const rules = { haversine_bp: 13_000, speed_mph: 22 }
@@ -42,6 +49,59 @@ const why = (wanted: CrewJob, change: Partial<Capacity> = {}) => {
   const fit = fits(wanted, capacity(change), place)
   return fit.ok ? 'fits' : [fit.why, fit.with].filter(Boolean).join(' ')
 }
+
+describe('the own hours of a truck or driver', () => {
+  const away = (from: string, to: string) => ({
+    clock,
+    rules: [],
+    exceptions: [{ from_at: `2027-06-07T${from}Z`, to_at: `2027-06-07T${to}Z`, is_open: false }],
+  })
+  const tuesdays = {
+    clock,
+    rules: [{ days: [2], from_minute: 0, to_minute: 1440 }],
+    exceptions: [],
+  }
+  const driver = { id: 7, until: Number.POSITIVE_INFINITY }
+  const truck = { id: 1, capacity_ft3: 800 }
+
+  test('keep it from jobs that begin outside them, and from those near a time away', () => {
+    expect(why(job('A', '15:00'), { drivers: [{ ...driver, hours: tuesdays }] })).toBe(
+      'driver_away',
+    )
+    const trucks = [{ ...truck, hours: away('17:30', '20:00') }]
+    expect(why(job('A', '15:00'), { trucks })).toBe('fits')
+    // Half an hour of buffer after the work would touch the time away.
+    expect(why(job('A', '15:01'), { trucks })).toBe('truck_away')
+    expect(why(job('A', '20:00'), { trucks })).toBe('fits')
+  })
+
+  test('make jobs that are taken need those who are there', () => {
+    const second = { id: 8, until: Number.POSITIVE_INFINITY, hours: away('12:00', '20:00') }
+    const trucks = [truck, { ...truck, id: 2 }]
+    const jobs = [job('A', '15:00', { driver_id: 8 })]
+    expect(why(job('B', '15:00'), { trucks, jobs, drivers: [driver, second] })).toBe('no_driver A')
+    const third = { id: 9, until: Number.POSITIVE_INFINITY }
+    expect(why(job('B', '15:00'), { trucks, jobs, drivers: [driver, second, third] })).toBe('fits')
+    // The first job has no truck any more, which is no reason to refuse another one later.
+    const hours = away('14:00', '16:00')
+    const late = { jobs, trucks: [{ ...truck, hours }], drivers: [driver] }
+    expect(why(job('B', '16:30', { minutes: 60 }), late)).toBe('fits')
+    expect(planJobs({ ...capacity(late) }, rules).get('A')?.truck_id).toBeNull()
+  })
+
+  test('decide who could help with a job', () => {
+    const drivers = [
+      driver,
+      { id: 8, until: Number.POSITIVE_INFINITY, hours: away('16:00', '16:30') },
+      { id: 9, until: Number.POSITIVE_INFINITY },
+      { id: 10, until: Date.parse('2027-06-07T20:00Z') },
+      { id: 11, until: Number.POSITIVE_INFINITY },
+    ]
+    const taken = job('A', '15:00', { driver_id: 7 })
+    const jobs = [taken, job('B', '16:00', { driver_id: 9 })]
+    expect(freeDrivers(taken, capacity({ drivers, jobs }), rules).map(({ id }) => id)).toEqual([11])
+  })
+})
 
 describe('the hours', () => {
   const monday = [{ days: [1], from_minute: 480, to_minute: 1080 }]

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { act } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Board } from '#contract/calls/board.ts'
 import type { Hours } from '#contract/calls/calendar.ts'
@@ -300,4 +301,76 @@ test('a calendar that can’t be loaded says so and can be tried again', async (
   network.beforeRequest = () => undefined
   await press('Try again')
   await waitForText('Open all day')
+})
+
+test('a driver who calls in sick is entered with one press, and the job goes to one who is free', async () => {
+  const { mover, driver } = await aCrew(app)
+  const sam = await aDriver(app, mover)
+  const day = dayAhead(16)
+  const move = await aPlacedMove(app, await aCustomer(app), {
+    window_start_at: `${day}T18:00:00.000Z`,
+  })
+  await mustTake(mover, move, 'accept')
+  await mustTake(mover, move, 'assign', { driver_id: driver.driver_id })
+  const board = async () => unwrap<Board>(await mover.get(`/api/board?day=${day}`))
+  const names = new Map((await board()).drivers.map(({ id, name }) => [id, name]))
+  const [sick, free] = [names.get(driver.driver_id as number), names.get(sam.driver_id as number)]
+  await open(mover, { view: 'board', day })
+  await waitForText('Who is there')
+  await press(`${sick} is sick on this day`)
+  await waitForText(`${sick} is away at the time of ${move.code}.`)
+  await press('Undo')
+  await waitFor(() => expect(shown()).not.toContain('is away at the time of'))
+  expect(unwrap(await mover.get('/api/availability_exceptions'))).toEqual([])
+
+  await press(`${sick} is sick on this day`)
+  await waitForText(`${sick} is away at the time of ${move.code}.`)
+  await press(`Give ${move.code} to ${free}`)
+  await waitForText(`${free} drives ${move.code}.`)
+  await waitFor(() => expect(shown()).not.toContain('is away at the time of'))
+  expect((await board()).jobs[0]?.driver_id).toBe(sam.driver_id)
+})
+
+test('a driver’s own hours are saved and undone, and a truck’s days in the workshop leave a job uncovered', async () => {
+  const { mover } = await aCrew(app)
+  const day = dayAhead(18)
+  const [vehicle] = await app.db
+    .select()
+    .from(tables.vehicles)
+    .where(eq(tables.vehicles.code, 'box16'))
+  unwrap(await mover.post('/api/mover_vehicles', { vehicle_id: vehicle?.id, plate: 'WORKSHOP 1' }))
+  const move = await aPlacedMove(app, await aCustomer(app), {
+    window_start_at: `${day}T18:00:00.000Z`,
+  })
+  await mustTake(mover, move, 'accept')
+  const { crew: members } = unwrap<{ crew: { kind: string; name: string }[] }>(
+    await mover.get(`/api/calendar?from=${day}&to=${day}`),
+  )
+  const name = members.find(({ kind }) => kind === 'driver')?.name
+  await open(mover, { view: 'month', day })
+  await waitForText('Hours of one driver or truck')
+  await press(`Change the hours of ${name}`)
+  await press('Save these hours')
+  await waitForText(`The hours of ${name} are saved.`)
+  expect(unwrap(await mover.get('/api/availability_rules'))).toMatchObject([
+    { days: [1, 2, 3, 4, 5], from_minute: 480 },
+  ])
+  await press('Undo')
+  await waitForText(`The hours of ${name} are as they were.`)
+  expect(unwrap(await mover.get('/api/availability_rules'))).toEqual([])
+
+  await press('Block or open a time')
+  const whom = [...document.querySelectorAll('select')].find(({ options }) =>
+    [...options].some(({ text }) => text === 'WORKSHOP 1'),
+  )
+  if (!whom) throw new Error('nobody can be chosen')
+  whom.value = [...whom.options].find(({ text }) => text === 'WORKSHOP 1')?.value ?? ''
+  await act(async () => void whom.dispatchEvent(new Event('change', { bubbles: true })))
+  write(await field('From what time'), '00:00')
+  write(await field('Until what time'), '23:59')
+  await press('Add to the calendar')
+  await waitForText('WORKSHOP 1: away')
+  await waitForText('No truck is left for it.')
+  await press('Remove: WORKSHOP 1: away')
+  await waitFor(() => expect(shown()).not.toContain('No truck is left for it.'))
 })

@@ -421,3 +421,37 @@ const flip = () =>
     if (found === null || found.disabled) throw new Error('there is no switch to flip')
     return found
   }).then((found) => found.click())
+
+test('a job’s run sheet has what the crew needs, as a page and as text, and says nothing of money', async () => {
+  await mustTake(crew.mover, move, 'accept')
+  await mustTake(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
+  const job = await jobOf(crew.mover, move)
+  await open(crew.mover, moverJob, jobHref('mover'))
+  await waitForText('Run sheet to print or send')
+  screen?.leave()
+  localStorage.clear()
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  })
+  await open(
+    crew.mover,
+    moverJob,
+    href('mover-jobs-details', {}, { code: move.code, view: 'sheet' }),
+  )
+  await press('Copy as text')
+  await waitForText('Copied.')
+  const shown = document.querySelector('main')?.textContent ?? document.body.textContent ?? ''
+  for (const text of [copied[0] ?? '', shown]) {
+    for (const stop of job.stops) {
+      expect(text).toContain(stop.address ?? 'no address')
+      expect(text).toContain(stop.zip)
+    }
+    for (const { name } of job.items) expect(text).toContain(name)
+    expect(text).toContain(job.customer?.name ?? 'no name')
+    expect(text).toContain('Driver: Dan Driver')
+    expect(text).not.toContain('$')
+    expect(text).not.toContain(move.delivery_code)
+  }
+})

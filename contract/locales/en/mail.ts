@@ -127,6 +127,10 @@ export const mail = {
     subject: 'Job {{code}} went to another crew',
     text: 'Hello {{name}},\n\nWe gave job {{code}} to {{mover}}. It’s no longer yours. {{reason}}',
   },
+  job_reoffered: {
+    subject: 'Job {{code}} is offered to other movers',
+    text: 'Hello {{name}},\n\nOne of your documents ends before job {{code}} on {{date}}, so we’re offering the job to other movers. It’s no longer yours. Once a new document is approved, you can take the job again if it’s still open. If yours was waiting for our review, this doesn’t count against you.',
+  },
   order_assigned: {
     subject: 'You’ve been assigned to job {{code}} on {{date}}',
     text: 'Hello {{name}},\n\nYou’re the driver for job {{code}} on {{date}}.\n\n{{url}}',

@@ -219,6 +219,11 @@ export const notifications = {
     title: 'Job {{code}} went to another crew',
     message: 'We gave it to {{mover}}. {{reason}}',
   },
+  job_reoffered: {
+    title: 'Job {{code}} went to other movers',
+    message:
+      'One of your documents ends before {{date}}. Once a new one is approved, you can take the job again if it’s still open. If yours was waiting for our review, this doesn’t count against you.',
+  },
   job_assigned: {
     title: 'Job {{code}} is yours',
     message: 'You’re the driver on {{date}}.',
@@ -241,6 +246,11 @@ export const notifications = {
       'The pay for your first jobs is paid out after a reserve. What you earned on {{code}} stays pending until then.',
     message_contest:
       'Until then, the customer can dispute that your crew was at the door. Your share of the fee for {{code}} stays pending.',
+  },
+  order_reoffered: {
+    title: '{{code}} needs another mover by tomorrow',
+    message:
+      'A document of its mover ends before {{date}}. Approve a renewal that is waiting, or call movers.',
   },
   order_released_again: {
     title: '{{mover}} gave {{code}} back late',

@@ -140,6 +140,11 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     name: 'Free returns a day',
     meaning: 'How many jobs of day plans a mover can give back for free within 24 hours.',
   },
+  take_overs_per_hour: {
+    name: 'Changes of driver an hour',
+    meaning:
+      'How often a moving company can give one job to another driver within an hour; the customer is told each time. Staff isn’t limited.',
+  },
   late_crew_minutes: {
     name: 'Late crew',
     meaning:

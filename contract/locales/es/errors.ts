@@ -106,6 +106,10 @@ export const errors: typeof en = {
     eligible_mover: 'No puedes aceptar este trabajo: {{why}}',
     first_refusal:
       'Otro transportista tiene la preferencia para este trabajo hasta {{until}}. Inténtalo después.',
+    many_take_overs_one:
+      'Cambiaste el conductor de este trabajo una vez en la última hora, y avisamos al cliente. Puedes cambiarlo otra vez a las {{at}}; si no puede esperar, escribe a soporte.',
+    many_take_overs_other:
+      'Cambiaste el conductor de este trabajo {{count}} veces en la última hora, y cada vez avisamos al cliente. Puedes cambiarlo otra vez a las {{at}}; si no puede esperar, escribe a soporte.',
     same_driver: 'Este conductor ya tiene el trabajo. Elige otro.',
     begun_job:
       'El primer equipo ya llegó. Solo puede seguir otro conductor del mismo transportista.',
@@ -233,12 +237,18 @@ export const errors: typeof en = {
     day_full: 'Ya tienes ese día todos los trabajos que aceptas.',
     no_truck: 'No tienes un camión del tamaño que pide este trabajo.',
     no_truck_with: 'Tus camiones de ese tamaño ya están ocupados: mira {{code}}.',
+    truck_away: 'Tus camiones del tamaño necesario no están disponibles a esa hora.',
+    driver_away: 'Ninguno de tus conductores trabaja a esa hora.',
+    driver_absent:
+      'Este conductor está ausente o no trabaja a esa hora. Elige otro o cambia su horario en el calendario.',
     no_driver: 'Ninguno de tus conductores tiene documentos vigentes ese día.',
     no_driver_with: 'Todos tus conductores están ocupados a esa hora: mira {{code}}.',
     overlap: 'No tienes ningún equipo libre para este trabajo.',
     overlap_with: 'Este trabajo coincide con {{code}}, que ya aceptaste.',
     unknown_zip: 'No conocemos el código postal {{zip}}. Revísalo.',
     driver_busy: 'Este conductor está ocupado con {{code}} a esa hora. Elige otro conductor.',
+    one_of: 'Elige un conductor o un camión, no los dos.',
+    not_yours: 'Elige un conductor o un camión de esta empresa.',
     days: 'Elige al menos un día, y cada día una sola vez.',
     end_first: 'El final debe ser posterior al comienzo.',
     too_long_day: 'Un horario puede durar como mucho un día. Añade el resto al día siguiente.',
@@ -248,6 +258,12 @@ export const errors: typeof en = {
     many_exceptions: 'Tienes {{count}} excepciones por venir. Borra las que ya no necesites.',
     feed_address:
       'Escribe la dirección de un calendario: empieza por https:// o webcal:// y suele terminar en .ics.',
+    file_too_large: 'El archivo pesa más de 5 MB. Elige un calendario más pequeño.',
+    file_empty: 'El archivo está vacío. Exporta otra vez el calendario y elige ese archivo.',
+    file_not_calendar:
+      'Este no es un archivo de calendario, o está dañado. Exporta el calendario en formato iCal; el archivo suele terminar en .ics.',
+    file_too_many_events:
+      'El archivo tiene más de 2,000 horas ocupadas en el próximo año. Elige un calendario más pequeño.',
     feed_own: 'Esta dirección es nuestra. Tus trabajos ya están en tu calendario.',
     feed_private: 'Esta dirección no está en la internet pública, así que no podemos leerla.',
     feed_gone: 'Lo quitaste hace demasiado tiempo. Vuelve a añadir el calendario.',

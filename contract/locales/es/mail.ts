@@ -127,6 +127,10 @@ export const mail: typeof en = {
     subject: 'El trabajo {{code}} pasó a otro equipo',
     text: 'Hola, {{name}}:\n\nDimos el trabajo {{code}} a {{mover}}. Ya no es tuyo. {{reason}}',
   },
+  job_reoffered: {
+    subject: 'Ofrecemos el trabajo {{code}} a otras empresas',
+    text: 'Hola, {{name}}:\n\nUno de tus documentos vence antes del trabajo {{code}} del {{date}}, así que lo ofrecemos a otras empresas. Ya no es tuyo. Cuando aprobemos un documento nuevo, puedes tomarlo otra vez si sigue libre. Si el tuyo esperaba nuestra revisión, esto no cuenta en tu contra.',
+  },
   order_assigned: {
     subject: 'El trabajo {{code}} es tuyo el {{date}}',
     text: 'Hola, {{name}}:\n\nTe toca manejar en el trabajo {{code}} del {{date}}.\n\n{{url}}',

@@ -218,6 +218,11 @@ export const notifications: typeof en = {
     title: 'El trabajo {{code}} pasó a otro equipo',
     message: 'Se lo dimos a {{mover}}. {{reason}}',
   },
+  job_reoffered: {
+    title: 'El trabajo {{code}} pasó a otras empresas',
+    message:
+      'Uno de tus documentos vence antes del {{date}}. Cuando aprobemos uno nuevo, puedes tomar el trabajo otra vez si sigue libre. Si el tuyo esperaba nuestra revisión, esto no cuenta en tu contra.',
+  },
   job_assigned: {
     title: 'El trabajo {{code}} es tuyo',
     message: 'Te toca manejar el {{date}}.',
@@ -239,6 +244,11 @@ export const notifications: typeof en = {
       'El pago de tus primeros trabajos se hace después de una reserva. Lo que ganaste en {{code}} queda pendiente hasta entonces.',
     message_contest:
       'Hasta entonces, el cliente puede impugnar que tu equipo estuvo en la puerta. Tu parte del cargo por {{code}} queda pendiente.',
+  },
+  order_reoffered: {
+    title: '{{code}} necesita otra empresa antes de mañana',
+    message:
+      'Un documento de su empresa vence antes del {{date}}. Aprueba una renovación que espere, o llama a otras empresas.',
   },
   order_released_again: {
     title: '{{mover}} devolvió {{code}} tarde',

@@ -149,6 +149,11 @@ export const settings: typeof en = {
     meaning:
       'Cuántos trabajos de planes del día puede devolver gratis un transportista en 24 horas.',
   },
+  take_overs_per_hour: {
+    name: 'Cambios de conductor por hora',
+    meaning:
+      'Cuántas veces en una hora puede una empresa dar un mismo trabajo a otro conductor; cada vez se avisa al cliente. El equipo interno no tiene límite.',
+  },
   late_crew_minutes: {
     name: 'Equipo retrasado',
     meaning:

@@ -1,4 +1,4 @@
-import { and, isNull, lte, or } from 'drizzle-orm'
+import { and, isNotNull, isNull, lte, or } from 'drizzle-orm'
 
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
@@ -41,7 +41,14 @@ export async function queueReadings({ kernel }: AppContext, now: Date): Promise<
     const due = await tx
       .update(feeds)
       .set({ requested_at: now.toISOString() })
-      .where(and(isNull(feeds.removed_at), lte(feeds.requested_at, before), isDue))
+      .where(
+        and(
+          isNull(feeds.removed_at),
+          isNotNull(feeds.sealed_address),
+          lte(feeds.requested_at, before),
+          isDue,
+        ),
+      )
       .returning({ id: feeds.id })
     for (const { id } of due) await queueReading(tx, id, now)
   })

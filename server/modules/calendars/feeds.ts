@@ -70,7 +70,8 @@ export function askForReading(kernel: Kernel, id: string, act: Act): Promise<Cal
     await lockMover(tx, ownId(actor, 'mover_id'))
     const feed = await ownFeed(tx, id, actor)
     if (feed.removed_at !== null) throw notFound(actor.locale)
-    if (isBeingRead(feed, now)) return shown(feed, now)
+    // A file has no address to be read from.
+    if (feed.file_name !== null || isBeingRead(feed, now)) return shown(feed, now)
     const requested_at = now.toISOString()
     await tx.update(feeds).set({ requested_at }).where(eq(feeds.id, feed.id))
     await queueReading(tx, feed.id, now)
@@ -102,6 +103,7 @@ export function restoreFeed(kernel: Kernel, id: string, act: Act): Promise<Calen
     const address = openAddress(kernel, feed)
     if (address) await refuseSame(kernel, tx, mover_id, new URL(address), actor, 'id')
     await setRemoved(kernel, tx, feed, null, act)
+    if (feed.file_name !== null) return shown(feed, now)
     // A read that ended while it was removed was dropped.
     const requested_at = now.toISOString()
     await tx
@@ -141,9 +143,11 @@ export const forgetFeeds: Listener<RowOf<'users'>> = async (step) => {
 
 const feedPurpose = 'calendar feed'
 
-/** Returns the address of a calendar; undefined if it was encrypted with another secret. */
-export const openAddress = ({ config }: Kernel, feed: FeedRow): string | undefined =>
-  openSealed(config.sessionSecret, feedPurpose, feed.sealed_address)
+/** Returns the address of a calendar; undefined without one, or if another secret encrypted it. */
+export const openAddress = ({ config }: Kernel, { sealed_address }: FeedRow): string | undefined =>
+  sealed_address === null
+    ? undefined
+    : openSealed(config.sessionSecret, feedPurpose, sealed_address)
 
 /** Reads an address that a person has pasted. Calendar programs call https `webcal` or `webcals`. */
 function addressOf(text: string, config: AppContext['config'], { locale }: Actor): URL {
@@ -159,10 +163,11 @@ function addressOf(text: string, config: AppContext['config'], { locale }: Actor
   return url
 }
 
-const shown = (row: FeedRow, now: Date): CalendarFeed => ({
+export const shown = (row: FeedRow, now: Date): CalendarFeed => ({
   id: row.id,
   title: row.title,
   host: row.host,
+  is_file: row.file_name !== null,
   busy_times: row.busy_times,
   good_at: row.good_at,
   failing_since: row.failing_since,
@@ -172,13 +177,13 @@ const shown = (row: FeedRow, now: Date): CalendarFeed => ({
 })
 
 /** Makes a mover's changes wait for one another, so that they can't exceed the limit together. */
-async function lockMover(tx: Tx, mover_id: number): Promise<void> {
+export async function lockMover(tx: Tx, mover_id: number): Promise<void> {
   const { movers } = tables
   await tx.select({ id: movers.id }).from(movers).where(eq(movers.id, mover_id)).for('update')
 }
 
 /** Reads a mover's calendar, also one that was removed. */
-async function ownFeed(tx: Tx, id: string, actor: Actor): Promise<FeedRow> {
+export async function ownFeed(tx: Tx, id: string, actor: Actor): Promise<FeedRow> {
   const { calendar_feeds: feeds } = tables
   const isIt = eq(feeds.id, isRowId(id) ? Number(id) : 0)
   const [feed] = await tx
@@ -190,7 +195,7 @@ async function ownFeed(tx: Tx, id: string, actor: Actor): Promise<FeedRow> {
   return feed
 }
 
-async function refuseMore(tx: Tx, mover_id: number, { locale }: Actor, field: string) {
+export async function refuseMore(tx: Tx, mover_id: number, { locale }: Actor, field: string) {
   const count = await tx.$count(tables.calendar_feeds, activeOf(mover_id))
   if (count < maxFeeds) return
   throw invalid(locale, {

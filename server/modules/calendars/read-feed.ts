@@ -21,6 +21,13 @@ const maxBytes = 5 * 1024 * 1024
 const limitMs = 10_000
 /** As far ahead as a mover may take jobs. */
 const horizonMs = 366 * dayMs
+
+/** The times that are wanted of a calendar which is read now. */
+export const wantedAt = (now: Date) => ({
+  from: now.getTime() - dayMs,
+  to: now.getTime() + horizonMs,
+})
+
 /** After this time repeated events are expanded anew, although the file is the same. */
 const expandEveryMs = dayMs
 /** A mover is told once reads have failed for this long, and at least this often. */
@@ -50,7 +57,7 @@ export async function deliverFeed(context: AppContext, message: OutboxMessage): 
     .select()
     .from(feeds)
     .where(eq(feeds.id, Number(message.recipient)))
-  if (!feed || feed.removed_at !== null) return
+  if (!feed || feed.removed_at !== null || feed.sealed_address === null) return
   const zone = await transact(kernel.db, (tx) => moverTimeZone(tx, feed.mover_id))
   const reading = await readFeed(context, feed, zone, began)
   await transact(kernel.db, async (tx) => {
@@ -84,8 +91,7 @@ async function readFeed(
   if (fetched.status !== 200) return failed('refused', fetched.status)
   const content = await readInWorker(fetched.body.toString('utf8'), {
     zone,
-    from: now.getTime() - dayMs,
-    to: now.getTime() + horizonMs,
+    ...wantedAt(now),
     ownHost: new URL(config.baseUrl).host,
   })
   if (!content.ok) return failed(content.why)
@@ -163,7 +169,11 @@ async function record(
 }
 
 /** Replaces the busy times of a calendar; those that have not changed stay. */
-async function replaceTimes(tx: Tx, feed_id: number, times: readonly BusyTime[]): Promise<void> {
+export async function replaceTimes(
+  tx: Tx,
+  feed_id: number,
+  times: readonly BusyTime[],
+): Promise<void> {
   const table = calendarFeedTimes
   const known = await tx.select().from(table).where(eq(table.feed_id, feed_id))
   const wanted = new Map(times.map((time) => [keyOf(time), time]))

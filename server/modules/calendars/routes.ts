@@ -7,6 +7,7 @@ import {
   readCalendarFeed,
   removeCalendarFeed,
   restoreCalendarFeed,
+  uploadCalendarFeed,
 } from '#contract/calls/calendar-feeds.ts'
 import {
   createCalendarLink,
@@ -22,6 +23,7 @@ import { notFound } from '#server/kernel/http/problem.ts'
 import { calendarOf, noteRead, readerOf } from './calendar-file.ts'
 import { addFeed, askForReading, listFeeds, removeFeed, restoreFeed } from './feeds.ts'
 import { createLink, listLinks, removeLink, restoreLink, rotateLink } from './links.ts'
+import { uploadFeed } from './upload-feed.ts'
 
 export function calendarRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
@@ -42,6 +44,7 @@ export function calendarRoutes(app: FastifyInstance, context: AppContext): void 
 
   registerCall(app, kernel, listCalendarFeeds, ({ act }) => listFeeds(kernel, act()))
   registerCall(app, kernel, addCalendarFeed, ({ body, act }) => addFeed(context, body, act()))
+  registerCall(app, kernel, uploadCalendarFeed, ({ body, act }) => uploadFeed(context, body, act()))
   registerCall(app, kernel, readCalendarFeed, ({ params, act }) =>
     askForReading(kernel, params.id, act()),
   )

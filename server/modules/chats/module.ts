@@ -19,6 +19,8 @@ type Emitted = (typeof orderMachine.transitions)[keyof typeof orderMachine.trans
 
 /** Updates the members and the closing time of an order's room after the order changes. */
 const updateRoom: Listener<OrderRow> = async ({ tx, row, before, now }) => {
+  // A check of the mover's documents mostly changes nothing for the room.
+  if (row.mover_id !== null && row.documents_checked_at !== before.documents_checked_at) return
   const left = await uidsOf(tx, {
     mover_id: row.mover_id === before.mover_id ? null : before.mover_id,
     driver_id: row.driver_id === before.driver_id ? null : before.driver_id,
@@ -56,6 +58,7 @@ const events = [
   'order.placed',
   'order.accepted',
   'order.released',
+  'order.documents_checked',
   'order.assigned',
   'order.unassigned',
   'order.taken_over',

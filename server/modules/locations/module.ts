@@ -21,6 +21,7 @@ const ends = [
   'order.cancelled',
   'order.no_show',
   'order.released',
+  'order.documents_checked',
   'order.assigned',
   'order.unassigned',
   'order.taken_over',

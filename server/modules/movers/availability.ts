@@ -1,12 +1,12 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { dayMinutes } from '#contract/calendar/local-time.ts'
-import type { Hours } from '#contract/calls/calendar.ts'
+import type { CrewHours, Hours } from '#contract/calls/calendar.ts'
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { eraseHistory } from '#server/domain/erasure.ts'
-import { type FieldErrors, invalid } from '#server/kernel/http/problem.ts'
-import type { Act, Hook, Kernel, Listener } from '#server/kernel/kernel.ts'
+import { type FieldErrors, invalid, notFound } from '#server/kernel/http/problem.ts'
+import type { Act, Hook, Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
 import { deleteRows } from '#server/kernel/resource/delete-rows.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
@@ -24,7 +24,109 @@ type Rule = Hours['rules'][number]
 /** Replaces a mover's weekly hours and limits in one transaction. Equal rules stay as they are. */
 export function replaceHours(kernel: Kernel, hours: Hours, act: Act): Promise<Hours> {
   const { rules, ...limits } = hours
-  const { locale } = act.actor
+  checkRules(rules, act.actor.locale)
+  const mover_id = ownId(act.actor, 'mover_id')
+  const { movers } = tables
+  return transact(kernel.db, async (tx) => {
+    // Locks the mover, so that two saves can't add up.
+    await editRows(
+      kernel,
+      tx,
+      resources.movers,
+      { where: eq(movers.id, mover_id), set: limits },
+      act,
+    )
+    const of = { mover_id, driver_id: null, mover_vehicle_id: null }
+    await replaceRules(kernel, tx, rules, of, act)
+    return hours
+  })
+}
+
+/** Replaces the weekly hours of one driver or truck of a mover. */
+export function replaceCrewHours(
+  kernel: Kernel,
+  { kind, id, rules }: Pick<CrewHours, 'kind' | 'id' | 'rules'>,
+  act: Act,
+): Promise<CrewHours> {
+  const { actor } = act
+  checkRules(rules, actor.locale)
+  const mover_id = ownId(actor, 'mover_id')
+  const { movers } = tables
+  return transact(kernel.db, async (tx) => {
+    await tx.select({ id: movers.id }).from(movers).where(eq(movers.id, mover_id)).for('update')
+    const [driver_id, mover_vehicle_id] = kind === 'driver' ? [id, null] : [null, id]
+    const name = await crewName(tx, { mover_id, driver_id, mover_vehicle_id })
+    if (name === null) throw notFound(actor.locale)
+    await replaceRules(kernel, tx, rules, { mover_id, driver_id, mover_vehicle_id }, act)
+    return { kind, id, name, rules }
+  })
+}
+
+/** Whose rules they are: a driver's, a truck's, or with null for both those of the business. */
+type Of = { mover_id: number; driver_id: number | null; mover_vehicle_id: number | null }
+
+async function replaceRules(
+  kernel: Kernel,
+  tx: Tx,
+  rules: readonly Rule[],
+  of: Of,
+  act: Act,
+): Promise<void> {
+  const { availability_rules: table } = tables
+  const isOf = <C extends 'driver_id' | 'mover_vehicle_id'>(column: C) => {
+    const id = of[column]
+    return id === null ? isNull(table[column]) : eq(table[column], id)
+  }
+  const known = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.mover_id, of.mover_id), isOf('driver_id'), isOf('mover_vehicle_id')))
+    .orderBy(asc(table.id))
+  const wanted = new Map(rules.map((rule) => [keyOf(rule), rule]))
+  const gone = known.filter((rule) => !wanted.delete(keyOf(rule))).map(({ id }) => id)
+  if (gone.length > 0)
+    await deleteRows(kernel, tx, resources.availability_rules, inArray(table.id, gone), act)
+  for (const rule of wanted.values())
+    await insertRow(kernel, tx, resources.availability_rules, { ...rule, ...of }, act)
+}
+
+/** Returns the name of a mover's driver or the plate of its truck; null if it is not the mover's. */
+async function crewName(tx: Tx, { mover_id, driver_id, mover_vehicle_id }: Of) {
+  const { drivers, mover_vehicles: trucks, users } = tables
+  if (driver_id !== null) {
+    const [driver] = await tx
+      .select({ name: users.name })
+      .from(drivers)
+      .innerJoin(users, eq(users.id, drivers.user_id))
+      .where(and(eq(drivers.id, driver_id), eq(drivers.mover_id, mover_id)))
+    return driver?.name ?? null
+  }
+  const [truck] = await tx
+    .select({ name: trucks.plate })
+    .from(trucks)
+    .where(and(eq(trucks.id, mover_vehicle_id ?? 0), eq(trucks.mover_id, mover_id)))
+  return truck?.name ?? null
+}
+
+/** Checks whose hours a rule or an exception of a mover changes: one driver or one truck of theirs. */
+async function checkOf(
+  tx: Tx,
+  { driver_id = null, mover_vehicle_id = null }: Partial<Of>,
+  mover_id: number,
+  locale: string,
+): Promise<void> {
+  if (driver_id === null && mover_vehicle_id === null) return
+  if (driver_id !== null && mover_vehicle_id !== null)
+    throw invalid(locale, { mover_vehicle_id: [translate(locale, 'calendar.one_of')] })
+  if ((await crewName(tx, { mover_id, driver_id, mover_vehicle_id })) === null)
+    throw invalid(locale, {
+      [driver_id === null ? 'mover_vehicle_id' : 'driver_id']: [
+        translate(locale, 'calendar.not_yours'),
+      ],
+    })
+}
+
+function checkRules(rules: readonly Rule[], locale: string): void {
   const errors = Object.assign(
     {},
     ...rules.map((rule, at) =>
@@ -37,30 +139,6 @@ export function replaceHours(kernel: Kernel, hours: Hours, act: Act): Promise<Ho
     ),
   )
   if (Object.keys(errors).length > 0) throw invalid(locale, errors)
-  const mover_id = ownId(act.actor, 'mover_id')
-  const { availability_rules: table, movers } = tables
-  return transact(kernel.db, async (tx) => {
-    // Locks the mover, so that two saves can't add up.
-    await editRows(
-      kernel,
-      tx,
-      resources.movers,
-      { where: eq(movers.id, mover_id), set: limits },
-      act,
-    )
-    const known = await tx
-      .select()
-      .from(table)
-      .where(eq(table.mover_id, mover_id))
-      .orderBy(asc(table.id))
-    const wanted = new Map(rules.map((rule) => [keyOf(rule), rule]))
-    const gone = known.filter((rule) => !wanted.delete(keyOf(rule))).map(({ id }) => id)
-    if (gone.length > 0)
-      await deleteRows(kernel, tx, resources.availability_rules, inArray(table.id, gone), act)
-    for (const rule of wanted.values())
-      await insertRow(kernel, tx, resources.availability_rules, { ...rule, mover_id }, act)
-    return hours
-  })
 }
 
 const keyOf = ({ days, from_minute, to_minute }: Rule): string =>
@@ -75,9 +153,10 @@ function ruleErrors({ days, from_minute, to_minute }: Rule, locale: string): Fie
   return errors
 }
 
-const checkRule: Hook = async ({ input, actor }) => {
+const checkRule: Hook = async ({ tx, input, actor }) => {
   const errors = ruleErrors(input as Rule, actor.locale)
   if (Object.keys(errors).length > 0) throw invalid(actor.locale, errors)
+  await checkOf(tx, input as Partial<Of>, Number(input.mover_id), actor.locale)
   return {}
 }
 
@@ -98,6 +177,7 @@ const createException: Hook = async ({ tx, input, actor, now }) => {
     and(eq(table.mover_id, mover_id), gt(table.to_at, now.toISOString())),
   )
   if (ahead >= maxExceptions) throw refuse('many_exceptions', { count: ahead })
+  await checkOf(tx, input as Partial<Of>, mover_id, locale)
   return { mover_id }
 }
 
@@ -106,12 +186,16 @@ export const availabilityHooks: NonNullable<ServerModule['hooks']> = {
   availability_exceptions: { create: createException },
 }
 
-/** Forgets the private titles in the calendar of a person whose account is erased. */
+/**
+ * Forgets the private titles in the calendar of a person whose account is erased, and when they were
+ * ill or away as a driver.
+ */
 export const forgetExceptions: Listener<RowOf<'users'>> = async (step) => {
   const { kernel, tx, row, now, request_id } = step
-  const { availability_exceptions: table, movers } = tables
+  const { availability_exceptions: table, drivers, movers } = tables
   const own = tx.select({ id: movers.id }).from(movers).where(eq(movers.user_id, row.id))
-  const where = inArray(table.mover_id, own)
+  const self = tx.select({ id: drivers.id }).from(drivers).where(eq(drivers.user_id, row.id))
+  const where = or(inArray(table.mover_id, own), inArray(table.driver_id, self))
   const act = { actor: system, now, request_id }
   const gone = await deleteRows(kernel, tx, resources.availability_exceptions, where, act)
   const ids = gone.map(({ id }) => Number(id))

@@ -1,4 +1,4 @@
-import { saveHours } from '#contract/calls/calendar.ts'
+import { saveCrewHours, saveHours } from '#contract/calls/calendar.ts'
 import { previewPreferences } from '#contract/calls/preferences.ts'
 import { readReadiness } from '#contract/calls/readiness.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
@@ -9,7 +9,12 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import type { Effect, Need } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { ServerModule } from '#server/server-module.ts'
-import { availabilityHooks, forgetExceptions, replaceHours } from './availability.ts'
+import {
+  availabilityHooks,
+  forgetExceptions,
+  replaceCrewHours,
+  replaceHours,
+} from './availability.ts'
 import { previewOf } from './preview.ts'
 import { readinessOf, titleOf } from './readiness.ts'
 
@@ -72,6 +77,9 @@ export const moversModule: ServerModule = {
       return readinessOf(kernel.db, actor, now)
     })
     registerCall(app, kernel, saveHours, ({ body, act }) => replaceHours(kernel, body, act()))
+    registerCall(app, kernel, saveCrewHours, ({ body, act }) =>
+      replaceCrewHours(kernel, body, act()),
+    )
     registerCall(app, kernel, previewPreferences, ({ body, act }) =>
       previewOf(context, body, act()),
     )

@@ -158,6 +158,19 @@ export const orderNotices: NoticeTable<'orders'> = {
     { to: newDriver, app: 'job_assigned', mail: 'order_assigned' },
     { to: formerDriver, app: 'job_withdrawn', mail: 'job_withdrawn' },
   ],
+  check_documents: [
+    {
+      to: customer,
+      app: 'order_released',
+      mail: 'order_released',
+      when: hasNewMover,
+      context: ({ row, before }) =>
+        row.late_release_mover_id === before.late_release_mover_id ? undefined : 'credit',
+    },
+    { to: formerMover, app: 'job_reoffered', mail: 'job_reoffered', when: hasNewMover },
+    { to: formerDriver, app: 'job_withdrawn', mail: 'job_withdrawn', when: hasNewMover },
+    { to: staff, app: 'order_reoffered', when: hasNewMover },
+  ],
   confirm: [
     { to: customer, app: 'order_confirmed', mail: 'order_confirmed' },
     { to: mover, app: 'job_confirmed' },

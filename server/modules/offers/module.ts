@@ -13,6 +13,9 @@ export const offersModule: ServerModule = {
   listeners: {
     'order.placed': (step) => offerJob(step),
     'order.released': (step) => offerJob(step, step.before.mover_id),
+    'order.documents_checked': async (step) => {
+      if (step.row.mover_id === null) await offerJob(step, step.before.mover_id)
+    },
     'order.rescheduled': (step) => offerJob(step),
     'order.revision_declined': (step) => offerJob(step, step.before.first_refusal_mover_id),
     // An open job was offered before.

@@ -1,8 +1,15 @@
 import { and, asc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { endOf, overlap } from '#contract/calendar/crew-time.ts'
-import { type CrewJob, driveBefore, planJobs } from '#contract/calendar/fits.ts'
+import {
+  type CrewJob,
+  driveBefore,
+  freeDrivers,
+  noBuffers,
+  planJobs,
+} from '#contract/calendar/fits.ts'
 import { dayOfDate } from '#contract/calendar/local-time.ts'
-import { openSpans } from '#contract/calendar/open-spans.ts'
+import { intersection, openSpans, type Span } from '#contract/calendar/open-spans.ts'
+import { type OwnHours, worksAt } from '#contract/calendar/own-hours.ts'
 import type { Board, BoardJob } from '#contract/calls/board.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
@@ -21,6 +28,7 @@ import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { isOwn, ownId } from '#server/kernel/resource/find-own.ts'
+import { readCrewTimes } from './crew-times.ts'
 import { summaryOf } from './order-row.ts'
 
 /** More jobs than any crew does in a day. */
@@ -67,19 +75,45 @@ export async function boardView(
     }
   })
   const planned = rows.map(({ job }) => job).filter(({ code }) => plan.has(code))
+  const open = openSpans(capacity, clock, day.from, day.to)
+  const times = await readCrewTimes(db, mover_id, day)
+  const presenceOf = (hours: OwnHours | undefined, isOwn: (time: CrewTime) => boolean) => ({
+    open: hours ? intersection(open, openSpans(hours, clock, day.from, day.to)).map(sent) : null,
+    away: times
+      .filter((time) => !time.is_open && isOwn(time))
+      .map(({ id, from_at, to_at, title }) => ({ id, from_at, to_at, title })),
+  })
+  const hoursOf = (of: readonly { id: number; hours?: OwnHours | undefined }[], wanted: number) =>
+    of.find(({ id }) => id === wanted)?.hours
   return {
     date,
     zone,
-    open: openSpans(capacity, clock, day.from, day.to).map(({ from, to }) => ({
-      from_at: new Date(from).toISOString(),
-      to_at: new Date(to).toISOString(),
+    open: open.map(sent),
+    drivers: (await driversOf(db, mover_id, driverIds)).map((driver) => ({
+      ...driver,
+      ...presenceOf(
+        hoursOf(capacity.drivers, driver.id),
+        ({ driver_id }) => driver_id === driver.id,
+      ),
     })),
-    drivers: await driversOf(db, mover_id, driverIds),
-    trucks: await trucksOf(db, mover_id),
+    trucks: (await trucksOf(db, mover_id)).map((truck) => ({
+      ...truck,
+      ...presenceOf(
+        hoursOf(capacity.trucks, truck.id),
+        ({ mover_vehicle_id }) => mover_vehicle_id === truck.id,
+      ),
+    })),
     jobs,
     conflicts: drive ? conflictsOf(planned, plan, capacity, drive) : [],
   }
 }
+
+type CrewTime = Awaited<ReturnType<typeof readCrewTimes>>[number]
+
+const sent = ({ from, to }: Span) => ({
+  from_at: new Date(from).toISOString(),
+  to_at: new Date(to).toISOString(),
+})
 
 const assignable: readonly string[] = orderMachine.transitions.assign.from
 
@@ -138,25 +172,36 @@ async function trucksOf(db: Db, mover_id: number) {
 function conflictsOf(
   jobs: readonly CrewJob[],
   plan: ReturnType<typeof planJobs>,
-  { drivers }: MoverCapacity,
+  capacity: MoverCapacity,
   drive: Drive,
 ): Board['conflicts'] {
-  const none = { buffer_before_min: 0, buffer_after_min: 0 }
-  const validUntil = new Map(drivers.map(({ id, until }) => [id, until]))
+  const known = new Map(capacity.drivers.map((driver) => [driver.id, driver]))
   return jobs.flatMap((job, at) => {
     const { code, driver_id } = job
+    const helpersFor = (of: CrewJob) => freeDrivers(of, capacity, drive).map(({ id }) => id)
     const found: Board['conflicts'] = []
-    if (plan.get(code)?.truck_id === null) found.push({ why: 'no_truck', codes: [code] })
+    if (plan.get(code)?.truck_id === null)
+      found.push({ why: 'no_truck', codes: [code], helper_ids: [] })
     if (driver_id === null) return found
-    const until = validUntil.get(driver_id)
-    if (until === undefined) found.push({ why: 'driver_not_ready', codes: [code] })
-    else if (until <= Date.parse(job.window_end_at)) found.push({ why: 'documents', codes: [code] })
+    const driver = known.get(driver_id)
+    const why = !driver
+      ? ('driver_not_ready' as const)
+      : driver.until <= Date.parse(job.window_end_at)
+        ? ('documents' as const)
+        : worksAt(driver.hours, job, noBuffers)
+          ? null
+          : ('driver_away' as const)
+    if (why) found.push({ why, codes: [code], helper_ids: helpersFor(job) })
     const inTheWay = jobs
       .slice(at + 1)
-      .filter((other) => other.driver_id === driver_id && overlap(job, other, none, drive))
+      .filter((other) => other.driver_id === driver_id && overlap(job, other, noBuffers, drive))
     return [
       ...found,
-      ...inTheWay.map((other) => ({ why: 'driver_busy' as const, codes: [code, other.code] })),
+      ...inTheWay.map((other) => ({
+        why: 'driver_busy' as const,
+        codes: [code, other.code],
+        helper_ids: helpersFor(other),
+      })),
     ]
   })
 }

@@ -1,13 +1,22 @@
 import { and, asc, eq, gt, gte, inArray, lt, notInArray } from 'drizzle-orm'
 import { endOf, startOf } from '#contract/calendar/crew-time.ts'
-import { type CrewJob, driveBefore, planJobs } from '#contract/calendar/fits.ts'
+import {
+  type CrewJob,
+  driveBefore,
+  freeDrivers,
+  noBuffers,
+  planJobs,
+} from '#contract/calendar/fits.ts'
 import { dateOfDay, dayOfDate } from '#contract/calendar/local-time.ts'
-import { closedSpans, openSpans, type Span } from '#contract/calendar/open-spans.ts'
+import { closedSpans, intersection, openSpans, type Span } from '#contract/calendar/open-spans.ts'
+import { type OwnHours, worksAt } from '#contract/calendar/own-hours.ts'
 import {
   type Calendar,
   type CalendarDay,
   type CalendarJob,
+  type CrewHours,
   maxCalendarDays,
+  type UncoveredJob,
 } from '#contract/calls/calendar.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { statesIn } from '#contract/order-phases.ts'
@@ -17,6 +26,7 @@ import { tables } from '#server/database/tables.ts'
 import { readyDrivers } from '#server/domain/eligibility.ts'
 import {
   crewJobColumns,
+  isOfBusiness,
   type MoverCapacity,
   readCapacities,
   readFeedTimes,
@@ -26,6 +36,7 @@ import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { readCrewTimes } from './crew-times.ts'
 import { openOffers } from './open-offers.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
 
@@ -50,13 +61,15 @@ export async function calendarView(
   const { clock, rules, time_zone: zone } = capacity
   const range = rangeOf(ask, capacity, actor)
   const exceptions = await exceptionsIn(db, mover_id, range)
+  const crewTimes = isMover ? await readCrewTimes(db, mover_id, range) : []
+  const own = isMover ? undefined : capacity.drivers.find(({ id }) => id === actor.driver_id)?.hours
   const hours = { rules, exceptions }
   const jobs = await jobsIn(db, capacity, actor, range)
   const offers = isMover ? (await openOffers(db, actor, now)).offers : []
   const possible = offers.filter(
     ({ obstacles, capacityConflict }) => obstacles.length === 0 && !capacityConflict,
   )
-  const fleet = isMover ? await fleetOf(db, mover_id) : { trucks: 0, drivers: 0 }
+  const crew = isMover ? await crewOf(db, mover_id, capacity) : []
 
   const dayOf = (day: number): CalendarDay => {
     const [from, to] = [clock.instantOf(day, 0), clock.instantOf(day + 1, 0)]
@@ -76,14 +89,27 @@ export async function calendarView(
           source,
         }))
     const mine = jobs.filter(({ view }) => isOn(view))
+    const open = openSpans(hours, clock, from, to)
+    const isThere = ({ hours }: CrewMember) =>
+      hours === undefined || openSpans(hours, clock, from, to).length > 0
+    // A mover without trucks or drivers has one that stands for them, with the id 0.
+    const countThere = (members: readonly CrewMember[]) =>
+      isMover ? members.filter((member) => member.id > 0 && isThere(member)).length : 0
     const offered = possible.filter(({ order }) => isOn(order))
     return {
       date: dateOfDay(day),
-      open: openSpans(hours, clock, from, to).map(sent),
+      open: (own ? intersection(open, openSpans(own, clock, from, to)) : open).map(sent),
       blocked: shown(false),
       opened: shown(true).map(({ source: _, ...exception }) => exception),
+      away: crewTimes
+        .filter(({ from_at, to_at }) => Date.parse(from_at) < to && Date.parse(to_at) > from)
+        .map(awayOf),
       jobs: mine.map(({ view }) => view),
-      capacity: { ...fleet, used: peakOverlap(mine.map(({ job }) => job)) },
+      capacity: {
+        trucks: countThere(capacity.trucks),
+        drivers: countThere(capacity.drivers),
+        used: peakOverlap(mine.map(({ job }) => job)),
+      },
       offers: isMover
         ? {
             count: offered.length,
@@ -100,8 +126,24 @@ export async function calendarView(
     hours: isMover ? hoursOf(capacity) : null,
     days,
     outside: isMover ? await outsideHours(db, capacity, actor, now) : [],
+    crew,
+    uncovered: isMover ? await uncoveredJobs(db, capacity, crew, actor, now) : [],
   }
 }
+
+type CrewMember = { id: number; hours?: OwnHours | undefined }
+type CrewTime = Awaited<ReturnType<typeof readCrewTimes>>[number]
+
+const awayOf = (time: CrewTime): CalendarDay['away'][number] => ({
+  exception_id: time.id,
+  from_at: time.from_at,
+  to_at: time.to_at,
+  is_open: time.is_open,
+  title: time.title,
+  ...(time.driver_id === null
+    ? { kind: 'truck', id: time.mover_vehicle_id ?? 0, name: time.plate ?? '' }
+    : { kind: 'driver', id: time.driver_id, name: time.driver ?? '' }),
+})
 
 const hoursOf = (capacity: MoverCapacity): Calendar['hours'] => ({
   rules: capacity.rules.map(({ days, from_minute, to_minute }) => ({
@@ -149,22 +191,44 @@ async function exceptionsIn(db: Db, mover_id: number, { from, to }: Pick<Range, 
       ),
     )
     .orderBy(asc(exceptions.id))
+  const ofBusiness = own.filter(isOfBusiness)
   const busy = await readFeedTimes(db, [mover_id], { since, until })
   return [
     ...busy.map((time) => ({ ...time, source: 'feed' as const })),
-    ...own.map((exception) => ({ ...exception, source: 'own' as const })),
+    ...ofBusiness.map((exception) => ({ ...exception, source: 'own' as const })),
   ]
 }
 
-async function fleetOf(db: Db, mover_id: number) {
-  const { mover_vehicles: trucks, drivers } = tables
-  return {
-    trucks: await db.$count(trucks, and(eq(trucks.mover_id, mover_id), eq(trucks.is_active, true))),
-    drivers: await db.$count(
-      drivers,
-      and(eq(drivers.mover_id, mover_id), inArray(drivers.status, [...readyDrivers])),
-    ),
-  }
+/** Lists the drivers who can drive and the trucks in use, with the weekly hours of their own. */
+async function crewOf(db: Db, mover_id: number, capacity: MoverCapacity): Promise<CrewHours[]> {
+  const { mover_vehicles: trucks, drivers, users } = tables
+  const rulesFor = (of: readonly CrewMember[], id: number) =>
+    (of.find((one) => one.id === id)?.hours?.rules ?? []).map(
+      ({ days, from_minute, to_minute }) => ({ days: [...days], from_minute, to_minute }),
+    )
+  const people = await db
+    .select({ id: drivers.id, name: users.name })
+    .from(drivers)
+    .innerJoin(users, eq(users.id, drivers.user_id))
+    .where(and(eq(drivers.mover_id, mover_id), inArray(drivers.status, [...readyDrivers])))
+    .orderBy(asc(users.name), asc(drivers.id))
+  const plates = await db
+    .select({ id: trucks.id, name: trucks.plate })
+    .from(trucks)
+    .where(and(eq(trucks.mover_id, mover_id), eq(trucks.is_active, true)))
+    .orderBy(asc(trucks.plate), asc(trucks.id))
+  return [
+    ...people.map((one) => ({
+      kind: 'driver' as const,
+      ...one,
+      rules: rulesFor(capacity.drivers, one.id),
+    })),
+    ...plates.map((one) => ({
+      kind: 'truck' as const,
+      ...one,
+      rules: rulesFor(capacity.trucks, one.id),
+    })),
+  ]
 }
 
 type ShownJob = { view: CalendarJob; job: CrewJob }
@@ -271,6 +335,51 @@ async function outsideHours(
   const codes = new Set(outside.map(({ code }) => code))
   const jobs = await jobsIn(db, capacity, actor, range)
   return jobs.filter(({ job }) => codes.has(job.code)).map(({ view }) => view)
+}
+
+/** Lists the jobs ahead whose driver is away, or for which no truck is left, with who is free. */
+async function uncoveredJobs(
+  db: Db,
+  capacity: MoverCapacity,
+  crew: readonly CrewHours[],
+  actor: Actor,
+  now: Date,
+): Promise<UncoveredJob[]> {
+  const ahead = capacity.jobs.filter((job) => endOf(job) > now.getTime())
+  const [first] = ahead
+  // Without times of their own everything is as it was when the jobs were taken.
+  const hasOwnHours = [...capacity.trucks, ...capacity.drivers].some(({ hours }) => hours)
+  if (!first || !hasOwnHours) return []
+  const { fees } = await rulesOf(db, await orderOf(db, first.code))
+  const plan = planJobs(capacity, fees)
+  const awayDriver = ({ driver_id, ...job }: CrewJob) => {
+    const driver = capacity.drivers.find(({ id }) => id === driver_id)
+    return driver && !worksAt(driver.hours, job, noBuffers) ? driver.id : null
+  }
+  const found = ahead.filter(
+    (job) => awayDriver(job) !== null || plan.get(job.code)?.truck_id === null,
+  )
+  if (found.length === 0) return []
+  const starts = found.map(startOf)
+  const range = { from: Math.min(...starts), to: Math.max(...starts) + 1 }
+  const codes = new Set(found.map(({ code }) => code))
+  const jobs = await jobsIn(db, capacity, actor, range)
+  const nameOf = (id: number | null) =>
+    crew.find((one) => one.kind === 'driver' && one.id === id)?.name ?? null
+  return jobs
+    .filter(({ job }) => codes.has(job.code))
+    .map(({ job, view }) => ({
+      ...view,
+      away_driver: nameOf(awayDriver(job)),
+      helpers: freeDrivers(job, capacity, fees).flatMap(({ id }) => nameOf(id) ?? []),
+    }))
+}
+
+async function orderOf(db: Db, code: string): Promise<OrderRow> {
+  const { orders } = tables
+  const [order] = await db.select().from(orders).where(eq(orders.code, code))
+  if (!order) throw new Error(`The job ${code} is not there`)
+  return order
 }
 
 /** Returns how many jobs at most are done at the same time. */

@@ -1,5 +1,6 @@
-import { overlap } from '#contract/calendar/crew-time.ts'
-import type { CapacityConflict } from '#contract/calendar/fits.ts'
+import { endOf, overlap, startOf } from '#contract/calendar/crew-time.ts'
+import { type CapacityConflict, type CrewJob, noBuffers } from '#contract/calendar/fits.ts'
+import { worksAt } from '#contract/calendar/own-hours.ts'
 import {
   capacityConflict,
   crewJobOf,
@@ -7,7 +8,8 @@ import {
   readCapacities,
 } from '#server/domain/mover-capacity.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import type { Db, Tx } from '#server/kernel/kernel.ts'
+import type { Db, Step, Tx } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Tells why an order doesn't fit the calendar of a mover who wants it; null if it does. */
@@ -50,23 +52,32 @@ export async function hasCrewFor(db: Db | Tx, row: OrderRow, now: Date): Promise
 }
 
 /**
- * Finds the job that keeps a driver from another one, counting the drive between them. Buffers are
- * left out: they limit which jobs are taken, and a dispatcher may use them.
+ * Tells why a driver can't do a job that is taken: another job, counting the drive between them, or
+ * an absence. Buffers are left out: they limit which jobs are taken, and a dispatcher may use them.
  */
-export async function jobInTheWay(
-  tx: Tx,
-  row: OrderRow,
+export async function driverConflict(
+  { tx, row, now, actor: { locale } }: Step<OrderRow>,
   driver_id: number,
-  now: Date,
+  mover_id = Number(row.mover_id),
 ): Promise<string | undefined> {
-  const mover_id = Number(row.mover_id)
   const capacity = (await readCapacities(tx, [mover_id], now)).get(mover_id)
   if (!capacity) return undefined
   const { fees } = await rulesOf(tx, row)
   const job = await crewJobOf(tx, row)
-  const none = { buffer_before_min: 0, buffer_after_min: 0 }
-  return capacity.jobs.find(
-    (other) =>
-      other.driver_id === driver_id && other.code !== job.code && overlap(job, other, none, fees),
-  )?.code
+  const other = capacity.jobs.find(
+    ({ code, ...taken }) =>
+      taken.driver_id === driver_id && code !== job.code && overlap(job, taken, noBuffers, fees),
+  )
+  if (other) return translate(locale, 'calendar.driver_busy', { code: other.code })
+  const hours = capacity.drivers.find(({ id }) => id === driver_id)?.hours
+  return worksAt(hours, fromNowOn(job, now), noBuffers)
+    ? undefined
+    : translate(locale, 'calendar.driver_absent')
+}
+
+/** Returns the rest of a job that has begun; the driver who takes it over needs no earlier hours. */
+function fromNowOn(job: CrewJob, now: Date): CrewJob {
+  const at = Math.max(startOf(job), now.getTime())
+  const minutes = Math.max(0, (endOf(job) - at) / 60_000)
+  return { ...job, window_start_at: new Date(at).toISOString(), minutes }
 }

@@ -23,6 +23,7 @@ import { amended } from './amend.ts'
 import { arrived, forgetArrival, rememberArrival } from './arrival.ts'
 import { countUse, couponOf } from './coupon-use.ts'
 import { canBeContested, contested, contestUntil } from './customer-absence.ts'
+import { hasDocumentsFor, isRenewalWithUs } from './documents-by-then.ts'
 import { crewDeadlines, crewSeen, isMoverLate, noCrewDeadlines, noShow } from './late-crew.ts'
 import { grantPromisedCredit, promisesCredit } from './late-release-credit.ts'
 import { countNoShow, countRelease, forgiveNoShow } from './mover-record.ts'
@@ -100,6 +101,15 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   assign: { set: ({ input }) => ({ driver_id: Number(input.driver_id) }) },
   unassign: { set: () => ({ driver_id: null }) },
   take_over: { set: takenOver, after: countTakenJob },
+  check_documents: {
+    set: async (step) =>
+      (await hasDocumentsFor(step))
+        ? { state: step.row.state, documents_checked_at: step.now.toISOString() }
+        : released(step),
+    after: async (step) => {
+      if (step.row.mover_id === null && !(await isRenewalWithUs(step))) await countRelease(step)
+    },
+  },
   confirm: null,
   secure: {
     set: async (step) => ({

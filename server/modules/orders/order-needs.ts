@@ -32,7 +32,7 @@ import {
   checkContested,
   checkSettled,
 } from './customer-absence.ts'
-import { findCapacityConflict, jobInTheWay } from './free-crew.ts'
+import { driverConflict, findCapacityConflict } from './free-crew.ts'
 import { checkFreeNewWindow, checkFreeWindow } from './free-window.ts'
 import { isInDisputeTime } from './in-dispute-time.ts'
 import { checkLateCrew, checkRecentNoShow } from './late-crew.ts'
@@ -99,11 +99,8 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
   },
 
   free_driver: async (step) => {
-    const { tx, row, input, actor, now } = step
-    const code = await jobInTheWay(tx, row, Number(input.driver_id), now)
-    return code
-      ? { driver_id: [translate(actor.locale, 'calendar.driver_busy', { code })] }
-      : undefined
+    const why = await driverConflict(step, Number(step.input.driver_id))
+    return why ? { driver_id: [why] } : undefined
   },
 
   first_refusal: async (step) => {

@@ -143,6 +143,7 @@ export const takenOn = (
   mover_id,
   accepted_at: now.toISOString(),
   agreed_terms: agreedTerms(row),
+  documents_checked_at: null,
   revision: null,
   first_refusal_mover_id: null,
   first_refusal_until: null,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 
 import { reachedFeesAfterRelease } from '#contract/pricing/cancellation-fee.ts'
 import { tables } from '#server/database/tables.ts'
@@ -6,10 +6,12 @@ import { documentsValidUntil, insuredUntil } from '#server/domain/documents-in-f
 import { readyDrivers } from '#server/domain/eligibility.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { setting } from '#server/domain/setting.ts'
+import { timeZoneOf } from '#server/domain/time-zone-of.ts'
+import { formatInstant } from '#server/kernel/format-instant.ts'
 import type { FieldErrors } from '#server/kernel/http/problem.ts'
 import type { Step } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { hasCrewFor, jobInTheWay } from './free-crew.ts'
+import { driverConflict, hasCrewFor } from './free-crew.ts'
 import { crewDeadlines, isAwaited, isMoverLate } from './late-crew.ts'
 import { countNoShow } from './mover-record.ts'
 import type { OrderRow } from './order-row.ts'
@@ -19,6 +21,7 @@ import { loggedNow } from './step-log.ts'
 type OrderStep = Step<OrderRow>
 
 const minute = 60_000
+const hour = 60 * minute
 
 /**
  * Checks the driver who is to take a job over, and the driver's mover if that is another one. The
@@ -37,6 +40,8 @@ export async function checkReplacement(step: OrderStep): Promise<FieldErrors | u
   if (!driver || (actor.kind === 'mover' && driver.mover_id !== row.mover_id))
     return refuse('own_driver')
   if (driver.id === row.driver_id) return refuse('same_driver')
+  const often = actor.kind === 'mover' ? await tooOften(step) : undefined
+  if (often) return { driver_id: [often] }
   const hasOtherMover = driver.mover_id !== row.mover_id
   // Another company can take the job over until a crew is at the door; then only another driver.
   if (hasOtherMover && !isAwaited(row.state)) return refuse('begun_job')
@@ -59,10 +64,44 @@ export async function checkReplacement(step: OrderStep): Promise<FieldErrors | u
     return refuse('documents_in_force')
 
   const theirs = { ...row, mover_id, driver_id: driver.id }
-  const code = await jobInTheWay(tx, theirs, driver.id, now)
-  if (code) return { driver_id: [translate(actor.locale, 'calendar.driver_busy', { code })] }
+  const why = await driverConflict(step, driver.id, mover_id)
+  if (why) return { driver_id: [why] }
   if (hasOtherMover && !(await hasCrewFor(tx, theirs, now))) return refuse('no_crew')
   return undefined
+}
+
+/**
+ * Tells when a job that was given on too often within an hour can be given on again: the customer is
+ * notified each time. Requests for one job wait for one another, because the order is locked.
+ */
+async function tooOften({
+  tx,
+  row,
+  now,
+  actor: { locale },
+}: OrderStep): Promise<string | undefined> {
+  const { events } = tables
+  const since = new Date(now.getTime() - hour)
+  const most = await setting(tx, 'take_overs_per_hour')
+  const found = await tx
+    .select({ at: events.created_at })
+    .from(events)
+    .where(
+      and(
+        eq(events.resource, 'orders'),
+        eq(events.record_id, row.id),
+        eq(events.name, 'order.taken_over'),
+        eq(events.actor, 'mover'),
+        gt(events.created_at, since.toISOString()),
+      ),
+    )
+    .orderBy(desc(events.created_at))
+    .limit(most)
+  const oldest = found[most - 1]
+  if (!oldest) return undefined
+  const timeZone = await timeZoneOf(tx, row.city_id)
+  const at = formatInstant(Date.parse(oldest.at) + hour, { timeStyle: 'short', locale, timeZone })
+  return translate(locale, 'needs.many_take_overs', { count: most, at })
 }
 
 /**

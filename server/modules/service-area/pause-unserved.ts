@@ -10,6 +10,7 @@ import { readCapacities } from '#server/domain/mover-capacity.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Hook, Listener, Step, Tx } from '#server/kernel/kernel.ts'
+import { deleteRows } from '#server/kernel/resource/delete-rows.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
 import { announce } from '#server/kernel/transition/announce.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -67,8 +68,15 @@ export const editTruck: Hook = async (change) => {
   return {}
 }
 
+/** Also deletes the truck's hours and times away. */
 export const deleteTruck: Hook = async (change) => {
   await loseTruck(change)
+  const { kernel, tx, current, actor, now, request_id } = change
+  const act = { actor, now, request_id }
+  for (const name of ['availability_rules', 'availability_exceptions'] as const) {
+    const where = eq(tables[name].mover_vehicle_id, Number(current?.id))
+    await deleteRows(kernel, tx, resources[name], where, act)
+  }
   return {}
 }
 

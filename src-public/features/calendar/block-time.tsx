@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { CrewHours } from '#contract/calls/calendar.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { instantAt } from '../../lib/local-time.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
@@ -13,9 +14,13 @@ export type NewException = {
   to_at: string
   is_open: boolean
   title: string | null
+  driver_id: number | null
+  mover_vehicle_id: number | null
 }
 
 type Props = {
+  /** The drivers and trucks that can be chosen instead of the whole business. */
+  crew: readonly CrewHours[]
   date: string
   zone: string
   isBusy: boolean
@@ -24,12 +29,15 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for a time that is closed, or open in spite of the hours. */
-export function BlockTime({ date, zone, isBusy, error, onSave, onClose }: Props) {
+const keyOf = ({ kind, id }: CrewHours) => `${kind} ${id}`
+
+/** Asks for a time that is closed, or open in spite of the hours, for the business or for one of it. */
+export function BlockTime({ crew, date, zone, isBusy, error, onSave, onClose }: Props) {
   const say = useTexts('calendar')
   const errorMessage = useErrorMessage()
   const [values, setValues] = useState({
     kind: 'closed',
+    whom: '',
     from: date,
     from_time: '08:00',
     until: date,
@@ -41,24 +49,50 @@ export function BlockTime({ date, zone, isBusy, error, onSave, onClose }: Props)
   const from_at = instantAt(values.from, values.from_time, zone)
   const to_at = instantAt(values.until, values.until_time, zone)
   const isOrdered = from_at !== null && to_at !== null && from_at < to_at
+  const member = crew.find((one) => keyOf(one) === values.whom)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (!isOrdered) return
     const is_open = values.kind === 'open'
-    void onSave({ from_at, to_at, is_open, title: values.title.trim() || null })
+    void onSave({
+      from_at,
+      to_at,
+      is_open,
+      title: values.title.trim() || null,
+      driver_id: member?.kind === 'driver' ? member.id : null,
+      mover_vehicle_id: member?.kind === 'truck' ? member.id : null,
+    })
   }
   return (
     <form noValidate onSubmit={submit} className="mt-5 grid gap-4 sm:grid-cols-2">
       <h3 className="text-lg sm:col-span-2">{say('block.title')}</h3>
-      <div className="sm:col-span-2">
+      {crew.length > 0 && (
+        <SelectField
+          label={say('block.whom')}
+          value={values.whom}
+          onChange={({ target }) => change({ whom: target.value })}
+        >
+          <option value="">{say('block.business')}</option>
+          {crew.map((one) => (
+            <option key={keyOf(one)} value={keyOf(one)}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className={crew.length > 0 ? '' : 'sm:col-span-2'}>
         <SelectField
           label={say('block.kind')}
           value={values.kind}
           onChange={({ target }) => change({ kind: target.value })}
         >
-          <option value="closed">{say('block.closed')}</option>
-          <option value="open">{say('block.open')}</option>
+          <option value="closed">
+            {member ? say('block.away_closed', { name: member.name }) : say('block.closed')}
+          </option>
+          <option value="open">
+            {member ? say('block.away_open', { name: member.name }) : say('block.open')}
+          </option>
         </SelectField>
       </div>
       <TextField

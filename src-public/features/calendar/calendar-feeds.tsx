@@ -22,6 +22,7 @@ import { useAction } from '../business/use-action.ts'
 import { AddFeed } from './add-feed.tsx'
 import { FeedLine } from './feed-line.tsx'
 import { RemovedLine } from './removed-line.tsx'
+import { UploadFeed } from './upload-feed.tsx'
 
 const programs = ['google', 'apple', 'outlook'] as const
 const maxFeeds = 5
@@ -97,7 +98,10 @@ export function CalendarFeeds({ onChanged }: Props) {
                 <FeedLine
                   feed={feed}
                   isDisabled={isDisabled}
-                  {...(may('POST /api/calendar-feeds/:id/reading')
+                  {...(feed.is_file && may('POST /api/calendar-feeds/files')
+                    ? { onReplaced: feeds.reload }
+                    : {})}
+                  {...(!feed.is_file && may('POST /api/calendar-feeds/:id/reading')
                     ? {
                         onRead: () =>
                           void act(() => call(readCalendarFeed, { params: { id: feed.id } })),
@@ -127,7 +131,12 @@ export function CalendarFeeds({ onChanged }: Props) {
           </div>
         )}
         {mayAdd && feeds.data && feeds.data.length < maxFeeds && (
-          <AddFeed isOffline={feeds.isStale} onAdded={feeds.reload} />
+          <>
+            <AddFeed isOffline={feeds.isStale} onAdded={feeds.reload} />
+            {may('POST /api/calendar-feeds/files') && (
+              <UploadFeed isOffline={feeds.isStale} onUploaded={feeds.reload} />
+            )}
+          </>
         )}
         {mayAdd && (
           <div className="mt-4">

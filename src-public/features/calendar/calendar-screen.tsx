@@ -14,11 +14,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { BoardScreen } from './board/board-screen.tsx'
 import { CalendarFeeds } from './calendar-feeds.tsx'
 import { CalendarLinks } from './calendar-links.tsx'
+import { CrewPanel } from './crew-panel.tsx'
 import { DayDetails } from './day-details.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { MonthView } from './month-view.tsx'
 import { OutsideJobs } from './outside-jobs.tsx'
 import { type Place, placeHref, placeIn, rangeOf, shifted, views } from './place.ts'
+import { UncoveredJobs } from './uncovered-jobs.tsx'
 import { WeekView } from './week-view.tsx'
 
 const intervalMs = 60_000
@@ -61,6 +63,7 @@ function Days({ place }: { place: Place }) {
       {data === null && !error && <Waiting />}
       {data && (
         <>
+          <UncoveredJobs jobs={data.uncovered} zone={data.zone} />
           <OutsideJobs jobs={data.outside} />
           <div
             className={
@@ -78,6 +81,7 @@ function Days({ place }: { place: Place }) {
               <DayDetails
                 key={day.date}
                 day={day}
+                crew={data.crew}
                 zone={data.zone}
                 isOffline={isStale}
                 onChanged={reload}
@@ -86,6 +90,9 @@ function Days({ place }: { place: Place }) {
           </div>
           {data.hours && may('POST /api/calendar/hours') && (
             <HoursPanel hours={data.hours} zone={data.zone} isOffline={isStale} onSaved={reload} />
+          )}
+          {data.crew.length > 0 && may('POST /api/calendar/crew-hours') && (
+            <CrewPanel crew={data.crew} zone={data.zone} isOffline={isStale} onSaved={reload} />
           )}
           {may('GET /api/calendar-feeds') && <CalendarFeeds onChanged={reload} />}
         </>

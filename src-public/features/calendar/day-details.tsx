@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CalendarDay, CalendarJob } from '#contract/calls/calendar.ts'
+import type { CalendarDay, CalendarJob, CrewHours } from '#contract/calls/calendar.ts'
 import type { Row } from '#contract/kernel/resource.ts'
 import type { availabilityExceptions } from '#contract/resources/availability-exceptions.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -21,15 +21,18 @@ const path = '/api/availability_exceptions'
 
 type Props = {
   day: CalendarDay
+  crew: readonly CrewHours[]
   zone: string
   isOffline: boolean
   onChanged: () => Promise<void>
 }
 
+const ofBusiness = { driver_id: null, mover_vehicle_id: null }
+
 type Done = { text: string; undo: () => Promise<unknown> }
 
 /** Shows all of one day: its hours, jobs and blocked times, and blocks it. */
-export function DayDetails({ day, zone, isOffline, onChanged }: Props) {
+export function DayDetails({ day, crew, zone, isOffline, onChanged }: Props) {
   const say = useTexts('calendar')
   const errorMessage = useErrorMessage()
   const { http } = useServices()
@@ -80,6 +83,7 @@ export function DayDetails({ day, zone, isOffline, onChanged }: Props) {
       to_at: new Date(to).toISOString(),
       is_open: false,
       title: null,
+      ...ofBusiness,
     })
 
   return (
@@ -118,25 +122,44 @@ export function DayDetails({ day, zone, isOffline, onChanged }: Props) {
         {day.blocked.map(({ id, source, ...exception }) => (
           <ExceptionLine
             key={`${source} ${id}`}
-            exception={{ ...exception, is_open: false }}
+            exception={{ ...exception, ...ofBusiness, is_open: false }}
             zone={zone}
             isFeed={source === 'feed'}
             isFixed={!may('availability_exceptions:delete')}
             isDisabled={isDisabled}
-            onRemove={() => void remove(id, { ...exception, is_open: false })}
+            onRemove={() => void remove(id, { ...exception, ...ofBusiness, is_open: false })}
           />
         ))}
         {day.opened.map(({ id, ...exception }) => (
           <ExceptionLine
             key={id}
-            exception={{ ...exception, is_open: true }}
+            exception={{ ...exception, ...ofBusiness, is_open: true }}
             zone={zone}
             isFeed={false}
             isFixed={!may('availability_exceptions:delete')}
             isDisabled={isDisabled}
-            onRemove={() => void remove(id, { ...exception, is_open: true })}
+            onRemove={() => void remove(id, { ...exception, ...ofBusiness, is_open: true })}
           />
         ))}
+        {day.away.map(({ exception_id, kind, id, name: member, ...exception }) => {
+          const whole = {
+            ...exception,
+            driver_id: kind === 'driver' ? id : null,
+            mover_vehicle_id: kind === 'truck' ? id : null,
+          }
+          return (
+            <ExceptionLine
+              key={exception_id}
+              exception={whole}
+              member={member}
+              zone={zone}
+              isFeed={false}
+              isFixed={!may('availability_exceptions:delete')}
+              isDisabled={isDisabled}
+              onRemove={() => void remove(exception_id, whole)}
+            />
+          )
+        })}
       </ul>
 
       {done && (
@@ -171,6 +194,7 @@ export function DayDetails({ day, zone, isOffline, onChanged }: Props) {
       )}
       {isOpen && (
         <BlockTime
+          crew={crew}
           date={day.date}
           zone={zone}
           isBusy={isBusy}
@@ -209,6 +233,8 @@ function JobLine({ job }: { job: CalendarJob }) {
 
 type LineProps = {
   exception: NewException
+  /** The driver or truck whose time it is. */
+  member?: string
   zone: string
   isFeed: boolean
   isFixed: boolean
@@ -216,10 +242,22 @@ type LineProps = {
   onRemove: () => void
 }
 
-function ExceptionLine({ exception, zone, isFeed, isFixed, isDisabled, onRemove }: LineProps) {
+function ExceptionLine({
+  exception,
+  member,
+  zone,
+  isFeed,
+  isFixed,
+  isDisabled,
+  onRemove,
+}: LineProps) {
   const say = useTexts('calendar')
   const { moment } = useFormat()
-  const title = exception.title || say(exception.is_open ? 'block.extra' : 'day.blocked')
+  const title = member
+    ? exception.title
+      ? say('away.note', { name: member, title: exception.title })
+      : say(exception.is_open ? 'away.open' : 'away.away', { name: member })
+    : exception.title || say(exception.is_open ? 'block.extra' : 'day.blocked')
   return (
     <li
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-field border-l-[6px] px-4 py-2 ${

@@ -2,17 +2,20 @@ import type { CalendarFeed } from '#contract/calls/calendar-feeds.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { UploadFeed } from './upload-feed.tsx'
 
 type Props = {
   feed: CalendarFeed
   isDisabled: boolean
   /** Left out for people who may only look. */
   onRead?: () => void
+  /** For a file that another may replace. */
+  onReplaced?: () => Promise<void>
   onRemove?: () => void
 }
 
 /** Shows a connected calendar: how much it blocks, when it was read, and what is wrong with it. */
-export function FeedLine({ feed, isDisabled, onRead, onRemove }: Props) {
+export function FeedLine({ feed, isDisabled, onRead, onReplaced, onRemove }: Props) {
   const say = useTexts('calendarfeeds')
   const { moment } = useFormat()
   const zone = readerZone()
@@ -23,7 +26,7 @@ export function FeedLine({ feed, isDisabled, onRead, onRemove }: Props) {
     ...(good_at === null ? [] : [say('busy', { count: feed.busy_times })]),
     ...(good_at === null || failing_since !== null
       ? []
-      : [say('read', { at: moment(good_at, zone) })]),
+      : [say(feed.is_file ? 'uploaded' : 'read', { at: moment(good_at, zone) })]),
   ]
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -61,6 +64,9 @@ export function FeedLine({ feed, isDisabled, onRead, onRemove }: Props) {
           >
             {say('read_now')}
           </Button>
+        )}
+        {onReplaced && (
+          <UploadFeed replaces={feed} isOffline={isDisabled} onUploaded={onReplaced} />
         )}
         {onRemove && (
           <Button

@@ -26,6 +26,10 @@ export const draftOf = ({ rules, ...limits }: Hours): HoursDraft => ({
   spans: rules.map(spanOf),
 })
 
+/** Tells whether a span has all that makes it a rule. */
+export const isWhole = ({ days, from, until }: DraftSpan): boolean =>
+  days.length > 0 && from !== '' && until !== ''
+
 export function ruleOf({ days, from, until }: Pick<DraftSpan, 'days' | 'from' | 'until'>): Rule {
   const from_minute = minuteOf(from)
   const end = minuteOf(until)

@@ -12,6 +12,7 @@ export const orderEvents: Record<OrderEventName, 'goes_on' | 'ends' | 'stops'> =
   assigned: 'goes_on',
   unassigned: 'goes_on',
   taken_over: 'goes_on',
+  documents_checked: 'goes_on',
   confirmed: 'goes_on',
   payment_due: 'goes_on',
   payment_missed: 'goes_on',

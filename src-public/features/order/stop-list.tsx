@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Say } from '../../lib/texts.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { kindOf, placeOf, type Stop } from './stop.ts'
@@ -80,8 +81,12 @@ function StopText({ stop, action, timeOf }: StopTextProps) {
 }
 
 /** Describes the way between the truck and the door. */
-function useAccess({ floor, flights, has_elevator, carry_ft }: Stop): string[] {
-  const say = useTexts('stops')
+const useAccess = (stop: Stop): string[] => accessOf(stop, useTexts('stops'))
+
+export function accessOf(
+  { floor, flights, has_elevator, carry_ft }: Stop,
+  say: Say<'stops'>,
+): string[] {
   const stairs = flights > 0 ? say('flights', { count: flights }) : say('no_flights')
   return [
     say('floor', { floor }),

@@ -97,7 +97,9 @@ function Balances({ statements }: Props) {
 
 function Year({ year, statements }: Props & { year: string }) {
   const say = useTexts('statements')
-  const { money } = useFormat()
+  const { money, month: monthName } = useFormat()
+  // By UTC, as the months of statements.
+  const thisMonth = new Date().toISOString().slice(0, 7)
   const latest = statements.filter(({ is_latest }) => is_latest)
   const sum = (name: 'earned_cents' | 'taken_back_cents' | 'paid_out_cents') =>
     latest.reduce((cents, row) => cents + row[name], 0)
@@ -109,6 +111,11 @@ function Year({ year, statements }: Props & { year: string }) {
           earned: money(sum('earned_cents') + sum('taken_back_cents')),
           paid: money(-sum('paid_out_cents')),
         })}
+        {thisMonth.startsWith(year) && (
+          <span className="block text-small">
+            {say('year_open', { month: monthName(`${thisMonth}-01`) })}
+          </span>
+        )}
       </p>
       <ul className="flex flex-col gap-3">
         {statements.map((statement) => (

@@ -202,6 +202,7 @@ export const moves = {
     released: 'The mover gave it back; we’re finding another',
     assigned: 'Driver assigned',
     unassigned: 'The mover chooses another driver',
+    documents_checked: 'We checked your mover’s documents',
     taken_over: 'Another driver took over',
     confirmed: 'Confirmed',
     payment_due: 'We asked your bank to hold the price',

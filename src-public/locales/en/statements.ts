@@ -15,6 +15,8 @@ export const statements = {
   closing: 'Balance after',
   year: '{{year}}',
   year_sum: 'Earned {{earned}}, paid out {{paid}}',
+  year_open:
+    'Closed months only: {{month}} has no statement yet. The calendar year below counts it too, so its sums can differ.',
   edition: 'Edition {{edition}}',
   corrected: 'Corrected: {{reason}}',
   replaced: 'Replaced by a newer edition',

@@ -17,6 +17,8 @@ export const statements: Same<typeof en> = {
   closing: 'Saldo final',
   year: '{{year}}',
   year_sum: 'Ganado {{earned}}, pagado {{paid}}',
+  year_open:
+    'Solo meses cerrados: {{month}} todavía no tiene estado de cuenta. El año natural de abajo también lo cuenta, así que sus sumas pueden ser distintas.',
   edition: 'Edición {{edition}}',
   corrected: 'Corregido: {{reason}}',
   replaced: 'Reemplazado por una edición más nueva',

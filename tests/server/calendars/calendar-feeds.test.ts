@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -302,5 +304,77 @@ describe('a connected calendar', () => {
     await nextHour()
     expect((await mover.post(`${path}/${id}/restoration`)).statusCode).toBe(404)
     expect(await app.db.$count(calendarFeedTimes, eq(calendarFeedTimes.feed_id, id))).toBe(0)
+  })
+})
+
+describe('a calendar file', () => {
+  const packed = (content: string) => gzipSync(content).toString('base64')
+  const upload = (content: string, more: object = {}, who = mover) =>
+    who.post(`${path}/files`, { file_name: 'me.ics', content: packed(content), ...more })
+
+  test('blocks the time of its events until another replaces it, or it is removed', async () => {
+    const made = unwrap<CalendarFeed>(
+      await upload(
+        calendarFile(busy('a', iso(3, 18), iso(3, 20)), busy('b', iso(4, 18), iso(4, 20))),
+      ),
+    )
+    expect(made).toMatchObject({
+      title: 'Private',
+      host: 'me.ics',
+      is_file: true,
+      busy_times: 2,
+      good_at: app.clock.now.toISOString(),
+      is_waiting: false,
+    })
+    expect(await blockedOn(iso(3, 0).slice(0, 10))).toHaveLength(1)
+    // There is no address to be read, neither every hour nor on request.
+    await nextHour(2)
+    unwrap(await mover.post(`${path}/${made.id}/reading`))
+    await app.drain()
+    expect(server.requests).toEqual([])
+    expect(await firstOf()).toMatchObject({ busy_times: 2, problem: null, is_waiting: false })
+
+    const replacing = { calendar_feed_id: made.id }
+    unwrap(await upload(calendarFile(busy('c', iso(5, 18), iso(5, 20))), replacing))
+    expect(await feedsOf()).toMatchObject([{ id: made.id, title: 'Private', busy_times: 1 }])
+    expect(await blockedOn(iso(3, 0).slice(0, 10))).toEqual([])
+    expect(await blockedOn(iso(5, 0).slice(0, 10))).toHaveLength(1)
+
+    unwrap(await mover.del(`${path}/${made.id}`))
+    expect(await blockedOn(iso(5, 0).slice(0, 10))).toEqual([])
+    unwrap(await mover.post(`${path}/${made.id}/restoration`))
+    await app.drain()
+    expect(await firstOf()).toMatchObject({ busy_times: 1, is_waiting: false })
+  })
+
+  test('is refused with its reason if it is empty, a page, damaged or has too many events', async () => {
+    const refusal = async (content: string) => errorsOf(await upload(content)).content?.[0]
+    expect(await refusal('')).toMatch(/^The file is empty/)
+    expect(await refusal('<!doctype html><title>Sign in</title>')).toMatch(/^This isn’t a calendar/)
+    expect(await refusal('BEGIN:VCALENDAR\nBEGIN:VEVENT')).toMatch(/^This isn’t a calendar/)
+    const hourly = [...busy('a', iso(3, 18), iso(3, 19)), 'RRULE:FREQ=HOURLY']
+    expect(await refusal(calendarFile(hourly))).toMatch(/more than 2,000 busy times/)
+    const events = Array.from({ length: 10_000 }, (_, at) =>
+      busy(`e${at}`, iso(-at - 2, 9), iso(-at - 2, 10)),
+    )
+    expect(unwrap(await upload(calendarFile(...events)))).toMatchObject({ busy_times: 0 })
+    expect(await refusal(' '.repeat(6_000_000))).toMatch(/^The file is larger than 5 MB/)
+    const body = { file_name: 'me.ics', content: btoa('BEGIN:VCALENDAR') }
+    expect(errorsOf(await mover.post(`${path}/files`, body)).content?.[0]).toMatch(/^This isn’t/)
+    expect(await feedsOf()).toHaveLength(1)
+  })
+
+  test('replaces neither a calendar at an address nor one of others', async () => {
+    serve()
+    const { id } = await mustAdd()
+    const replace = (calendar_feed_id: number, who = mover) =>
+      upload(calendarFile(), { calendar_feed_id }, who)
+    expect((await replace(id)).statusCode).toBe(404)
+    const own = unwrap<CalendarFeed>(await upload(calendarFile()))
+    const other = await aCrew(app)
+    expect((await replace(own.id, other.mover)).statusCode).toBe(404)
+    expect((await upload(calendarFile(), {}, other.driver)).statusCode).toBe(403)
+    for (let more = 2; more < 5; more++) unwrap(await upload(calendarFile()))
+    expect(errorsOf(await upload(calendarFile())).content?.[0]).toMatch(/5 calendars at most/)
   })
 })

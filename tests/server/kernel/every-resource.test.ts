@@ -85,7 +85,11 @@ describe.each(everyResource)('$name', (resource) => {
       actor: 'admin',
       user_id: admin.user_id,
       request_id: response.headers['x-request-id'],
-      diff: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, [null, value]])),
+      diff: Object.fromEntries(
+        Object.entries(body)
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => [name, [null, value]]),
+      ),
     })
   })
 

@@ -215,3 +215,87 @@ describe('a fleet', () => {
     expect(await findCapacityConflict(mover, move.code)).toBe('no_truck')
   })
 })
+
+describe('one driver’s or truck’s own time', () => {
+  const window_start_at = '2027-04-26T16:00:00.000Z'
+  const monday = '2027-04-26'
+  const saveCrew = (who: Person, kind: string, id: unknown, rules: object[]) =>
+    who.post('/api/calendar/crew-hours', { kind, id, rules })
+
+  test('weekly hours of a driver keep jobs and assignments from that driver alone', async () => {
+    const { mover, driver, second } = await aFleet('box16', 'box16')
+    const [one, other] = [
+      await aPlacedMove(app, customer, { window_start_at }),
+      await aPlacedMove(app, customer, { window_start_at }),
+    ]
+    const tuesdayOn = [rule([2, 3, 4, 5, 6], 8, 18)]
+    unwrap(await saveCrew(mover, 'driver', second.driver_id, tuesdayOn))
+    const { hours, crew, days } = await calendarOf(mover, monday)
+    expect(hours?.rules).toEqual([])
+    expect(crew.find(({ id }) => id === second.driver_id)).toMatchObject({ rules: tuesdayOn })
+    expect(days[0]?.capacity).toMatchObject({ trucks: 2, drivers: 1 })
+    await mustTake(mover, one, 'accept')
+    expect(errorsOf(await take(mover, other, 'accept')).window_start_at?.[0]).toContain(one.code)
+    expect(
+      errorsOf(await take(mover, one, 'assign', { driver_id: second.driver_id })).driver_id?.[0],
+    ).toContain('doesn’t work at this time')
+    await mustTake(mover, one, 'assign', { driver_id: driver.driver_id })
+    // The second driver's own calendar is closed on Mondays.
+    expect((await dayOf(second, monday)).open).toEqual([])
+    expect((await dayOf(driver, monday)).open).not.toEqual([])
+
+    // Opened for this Monday, the driver can help.
+    const open = { driver_id: second.driver_id, is_open: true }
+    unwrap(await block(mover, `${monday}T14:00:00.000Z`, `${monday}T23:00:00.000Z`, open))
+    await mustTake(mover, other, 'accept')
+    await mustTake(mover, other, 'assign', { driver_id: second.driver_id })
+  })
+
+  test('a truck in the workshop takes no job, and a job that it leaves is listed until it is back', async () => {
+    const { mover } = await aFleet('box16')
+    const before = await aPlacedMove(app, customer, { window_start_at })
+    await mustTake(mover, before, 'accept')
+    const [truck] = (await calendarOf(mover, monday)).crew.filter(({ kind }) => kind === 'truck')
+    const stay = { mover_vehicle_id: truck?.id, title: 'Workshop' }
+    const made = await block(mover, `${monday}T07:00:00.000Z`, '2027-04-29T07:00:00.000Z', stay)
+    const { id } = unwrap<{ id: number }>(made)
+    const later = { window_start_at: '2027-04-28T16:00:00.000Z' }
+    const wanted = await aPlacedMove(app, customer, later)
+    expect(await findCapacityConflict(mover, wanted.code)).toBe('truck_away')
+    const { uncovered, days, outside } = await calendarOf(mover, monday)
+    expect(uncovered).toMatchObject([{ code: before.code, away_driver: null, truck: null }])
+    expect(outside).toEqual([])
+    expect(days[0]).toMatchObject({
+      blocked: [],
+      away: [{ exception_id: id, kind: 'truck', id: truck?.id, name: truck?.name, is_open: false }],
+      capacity: { trucks: 0 },
+    })
+    unwrap(await mover.del(`/api/availability_exceptions/${id}`))
+    expect((await calendarOf(mover, monday)).uncovered).toEqual([])
+    expect(await findCapacityConflict(mover, wanted.code)).toBeNull()
+  })
+
+  test('is refused for those of others, and is deleted with its truck', async () => {
+    const { mover, driver } = await aFleet('box16', 'van')
+    const other = await aCrew(app)
+    const { driver_id } = other.driver
+    const [from, to] = [fromNow(app, { days: 1 }), fromNow(app, { days: 2 })]
+    expect(errorsOf(await block(mover, from, to, { driver_id }))).toHaveProperty('driver_id')
+    expect((await saveCrew(mover, 'driver', driver_id, [])).statusCode).toBe(404)
+    expect((await saveCrew(driver, 'driver', driver.driver_id, [])).statusCode).toBe(403)
+    expect(errorsOf(await saveCrew(mover, 'driver', driver.driver_id, [rule([1], 18, 8)]))).toEqual(
+      {
+        'rules.0.to_minute': ['The end must be after the beginning.'],
+      },
+    )
+    const trucks = (await calendarOf(mover, monday)).crew.filter(({ kind }) => kind === 'truck')
+    const mover_vehicle_id = trucks[0]?.id
+    const both = { driver_id: driver.driver_id, mover_vehicle_id }
+    expect(errorsOf(await block(mover, from, to, both))).toHaveProperty('mover_vehicle_id')
+    unwrap(await saveCrew(mover, 'truck', mover_vehicle_id, [rule([1], 8, 18)]))
+    unwrap(await block(mover, from, to, { mover_vehicle_id }))
+    unwrap(await mover.del(`/api/mover_vehicles/${mover_vehicle_id}`))
+    expect(unwrap(await mover.get('/api/availability_rules'))).toEqual([])
+    expect(unwrap(await mover.get('/api/availability_exceptions'))).toEqual([])
+  })
+})

@@ -19,6 +19,7 @@ import {
   usd,
 } from '../../support/scenarios/message-scenario.ts'
 import {
+  aCrew,
   advanceToDeparture,
   aPlacedMove,
   aQuote,
@@ -360,6 +361,15 @@ test('every step of an order notifies someone or has a reason not to', async () 
     setClockBefore(app, unpaid.quote.window_start_at, { hours: 24 })
     await app.drain()
     await cancelUnpaid(await aPlacedMove(app, carlos, inSixDays(), cards.poor))
+    const lapsed = await aCrew(app)
+    const uncovered = await placed()
+    await mustTake(lapsed.mover, uncovered, 'accept')
+    await app.db
+      .update(tables.documents)
+      .set({ state: 'expired' })
+      .where(eq(tables.documents.mover_id, Number(lapsed.mover.mover_id)))
+    setClockBefore(app, uncovered.quote.window_start_at, { hours: 24 })
+    await app.drain()
     const late = await placed()
     setClockBefore(app, late.quote.window_start_at, { hours: 2 })
     await app.drain()

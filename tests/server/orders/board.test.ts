@@ -96,7 +96,11 @@ test('the board says what is in the way: a driver with two jobs, or with none of
     .set({ driver_id: Number(driver.driver_id) })
     .where(eq(orders.id, next.id))
   expect((await boardOf(mover, wednesday)).conflicts).toEqual([
-    { why: 'driver_busy', codes: [first.code, next.code] },
+    {
+      why: 'driver_busy',
+      codes: [first.code, next.code],
+      helper_ids: [second.driver_id],
+    },
   ])
   await app.db
     .update(orders)
@@ -107,7 +111,7 @@ test('the board says what is in the way: a driver with two jobs, or with none of
     .set({ status: 'suspended' })
     .where(eq(drivers.id, Number(second.driver_id)))
   const board = await boardOf(mover, wednesday)
-  expect(board.conflicts).toEqual([{ why: 'driver_not_ready', codes: [next.code] }])
+  expect(board.conflicts).toEqual([{ why: 'driver_not_ready', codes: [next.code], helper_ids: [] }])
   expect(board.drivers.find(({ id }) => id === second.driver_id)?.is_ready).toBe(false)
 })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { rateLimits, tables } from '#server/database/tables.ts'
-import { fromNow, setClockBefore } from '../../support/app/clock.ts'
+import { advance, fromNow, setClockBefore } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { titlesOf } from '../../support/people/notifications.ts'
 import { aCustomer, aDriver, anAdmin, type Person } from '../../support/people/people.ts'
@@ -224,4 +224,22 @@ test('the driver who has the job, one who is busy and one who does not exist tak
   expect(errorsOf(await take(admin, move, 'take_over', giveTo(spare)))).toEqual({
     driver_id: [`This driver is busy with ${other.code} at this time. Choose another driver.`],
   })
+})
+
+test('a job is given on three times an hour by its mover, and by staff even then', async () => {
+  const move = await aMoveTo('depart')
+  const drivers = [spare, crew.driver]
+  for (const at of [0, 1, 2])
+    await mustTake(crew.mover, move, 'take_over', giveTo(drivers[at % 2] ?? spare))
+  const dispatcher = await aMember(app, crew.mover, 'dispatcher')
+  for (const who of [crew.mover, dispatcher])
+    expect(
+      errorsOf(await take(who, move, 'take_over', giveTo(crew.driver))).driver_id?.[0],
+    ).toMatch(/^You’ve changed the driver of this job 3 times in the last hour/)
+  expect(await titlesOf(customer, 'order.taken_over')).toHaveLength(3)
+  await mustTake(admin, move, 'take_over', giveTo(crew.driver))
+
+  // An hour after the first one, one more is possible.
+  advance(app, { hours: 1 })
+  await mustTake(dispatcher, move, 'take_over', giveTo(spare))
 })

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+
 import { eq } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -234,6 +236,13 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     who: crew.mover,
     body: { url: 'webcal://calendar.test/me.ics', title: 'Private' },
   }),
+  uploadCalendarFeed: () => ({
+    who: crew.mover,
+    body: {
+      file_name: 'me.ics',
+      content: gzipSync('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR').toString('base64'),
+    },
+  }),
   readCalendarFeed: async () => ({ who: crew.mover, params: await aCalendarFeed() }),
   removeCalendarFeed: async () => ({ who: crew.mover, params: await aCalendarFeed() }),
   restoreCalendarFeed: async () => {
@@ -435,6 +444,11 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
       max_days_ahead: 180,
       max_jobs_per_day: null,
     },
+  }),
+  saveCrewHours: () => ({
+    who: crew.mover,
+    // Without rules, because the other calls need a driver who works always.
+    body: { kind: 'driver', id: crew.driver.driver_id, rules: [] },
   }),
   readReadiness: () => ({ who: crew.driver }),
   readQuietHours: () => ({ who: customer }),

@@ -1,12 +1,15 @@
-import { like, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { Certificate } from '#contract/calls/certificates.ts'
 import type { GuestView } from '#contract/calls/guests.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { rateLimits } from '#server/database/tables.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { clientOf } from '../../support/app/app.ts'
 import { unwrap } from '../../support/app/response.ts'
+import { titlesOf } from '../../support/people/notifications.ts'
+import { aCustomer } from '../../support/people/people.ts'
 import {
   aCrew,
   aPlacedMove,
@@ -92,4 +95,35 @@ test('Guest: 10,000 guesses find none, because an address is refused after 600 i
   // Ten minutes later; budgets run by the real clock.
   await app.db.delete(rateLimits)
   expect((await visit(token)).statusCode).toBe(200)
+})
+
+test('Quiet: an offer at 11 PM wakes nobody, and a card that failed for the move of these days does', async () => {
+  const night = { from_minute: 22 * 60, to_minute: 7 * 60 }
+  for (const who of [customer, crew.mover]) {
+    unwrap(await who.post('/api/notifications/quiet-hours', { quiet_hours: night }))
+    const device = { token: `device of ${who.user_id}`, device_type: 'Android', platform: 'web' }
+    expect((await who.post('/api/firebase/fcm-token', device)).statusCode).toBeLessThan(300)
+  }
+  const pushed = async ({ user_id }: { user_id: number }) =>
+    app.db
+      .select({ subject: outbox.subject })
+      .from(outbox)
+      .where(sql`${outbox.channel} = 'push' and (${outbox.payload}->>'user_id')::int = ${user_id}`)
+  // A card that is refused when the price is to be held, in the night three days before the move.
+  app.clock.now = new Date('2027-04-06T21:30:00-07:00')
+  const window_start_at = '2027-04-09T23:00:00-07:00'
+  await aPlacedMove(app, customer, { window_start_at }, '4000 0000 0000 0341')
+  await app.drain()
+  await app.db.delete(outbox).where(eq(outbox.channel, 'push'))
+  app.clock.now = new Date('2027-04-06T23:00:00-07:00')
+  await aPlacedMove(app, await aCustomer(app), { window_start_at: '2027-04-13T10:00:00-07:00' })
+  await app.drain()
+  expect(await titlesOf(crew.mover, 'order.offered')).not.toEqual([])
+  expect(await pushed(crew.mover)).toEqual([])
+  expect(await titlesOf(customer, 'order.payment_missed')).toHaveLength(1)
+  expect(await pushed(customer)).toHaveLength(1)
+
+  app.clock.now = new Date('2027-04-07T07:00:00-07:00')
+  for (let time = 0; time < 2; time++) await app.drain()
+  expect(await pushed(crew.mover)).not.toEqual([])
 })

@@ -1,8 +1,18 @@
 import type { Field } from '#contract/kernel/field.ts'
 import { resources } from '#contract/resources.ts'
 
-const { calls, cities, comments, customer_credits, fees, refunds, saved_views, ticket_messages } =
-  resources
+const {
+  availability_exceptions,
+  availability_rules,
+  calls,
+  cities,
+  comments,
+  customer_credits,
+  fees,
+  refunds,
+  saved_views,
+  ticket_messages,
+} = resources
 
 /**
  * Returns the id of a row of this resource that a field may refer to; with `values`, of a new row.
@@ -20,6 +30,11 @@ const early = () => new Date(Date.UTC(2026, 0, 1, 0, ++minutes)).toISOString()
 
 /** Values for fields that a module restricts further than their declaration does. */
 export const restrictedValues: ReadonlyMap<Field, Make> = new Map<Field, Make>([
+  // Only one of the mover's own drivers or trucks.
+  [availability_exceptions.fields.driver_id, () => null],
+  [availability_exceptions.fields.mover_vehicle_id, () => null],
+  [availability_rules.fields.driver_id, () => null],
+  [availability_rules.fields.mover_vehicle_id, () => null],
   // Earlier than the end of any call or fee version.
   [calls.fields.started_at, early],
   [fees.fields.active_from, early],

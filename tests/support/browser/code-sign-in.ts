@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 
+import { en } from '#front/locales/en.ts'
+
 import { waitFor } from '../app/wait-for.ts'
 
 type Server = { url: string }
@@ -14,12 +16,17 @@ export const sentCode = (server: Server, to: string): Promise<string> =>
     return found
   })
 
-/** Signs in through the sign-in pages. */
-export async function signInByCode(page: Page, server: Server, username: string): Promise<void> {
+/** Signs in through the sign-in pages, whose texts are in English unless others are given. */
+export async function signInByCode(
+  page: Page,
+  server: Server,
+  username: string,
+  { username: field, code } = en.account,
+): Promise<void> {
   await page.goto('/auth/username')
-  await page.getByLabel('Email or mobile number').fill(username)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByLabel('Six-digit code').waitFor()
-  await page.getByLabel('Six-digit code').fill(await sentCode(server, username))
+  await page.getByLabel(field.label).fill(username)
+  await page.getByRole('button', { name: field.submit }).click()
+  await page.getByLabel(code.label).waitFor()
+  await page.getByLabel(code.label).fill(await sentCode(server, username))
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Board, type BoardJob, readBoard } from '#contract/calls/board.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useServices } from '../../../lib/services-context.tsx'
@@ -18,6 +18,7 @@ import { BoardList } from './board-list.tsx'
 import { BoardTable } from './board-table.tsx'
 import type { BoardView } from './board-view.ts'
 import { Conflicts } from './conflicts.tsx'
+import { CrewToday } from './crew-today.tsx'
 import { useCrewJobsLive } from './use-crew-jobs-live.ts'
 
 /** How often the board is asked for while no news of changes arrives. */
@@ -70,6 +71,16 @@ export function BoardScreen({ day }: { day: string }) {
     setChosen(code)
   }
 
+  // The same functions each time, so that the hundreds of bars of a busy day need not follow.
+  const acts = useRef({ choose, move })
+  useEffect(() => {
+    acts.current = { choose, move }
+  })
+  const [{ onChoose, onMove }] = useState<Pick<BoardView, 'onChoose' | 'onMove'>>(() => ({
+    onChoose: (code) => acts.current.choose(code),
+    onMove: (job, to) => void acts.current.move({ job, from: job.driver_id, to }),
+  }))
+
   if (data === null)
     return error ? <Failed error={error} onRetry={() => void reload()} /> : <Waiting />
   const view: BoardView = {
@@ -78,8 +89,8 @@ export function BoardScreen({ day }: { day: string }) {
     mayAssign: may('orders:assign'),
     mayUnassign: may('orders:unassign'),
     chosen,
-    onChoose: choose,
-    onMove: (job, to) => void move({ job, from: job.driver_id, to }),
+    onChoose,
+    onMove,
   }
   return (
     <div className="flex flex-col gap-4">
@@ -88,7 +99,7 @@ export function BoardScreen({ day }: { day: string }) {
           {say('not_fresh')}
         </Notice>
       )}
-      <Conflicts board={data} mayAssign={view.mayAssign} onChoose={choose} />
+      <Conflicts {...view} />
       <div role="status">
         {done && (
           <p className="flex flex-wrap items-center gap-4 font-semibold text-moss">
@@ -115,6 +126,14 @@ export function BoardScreen({ day }: { day: string }) {
       {data.jobs.length === 0 && <Empty title={say('empty')}>{say('empty_text')}</Empty>}
       {data.drivers.length === 0 && <Notice>{say('no_drivers')}</Notice>}
       {isWide ? <BoardTable {...view} /> : <BoardList {...view} />}
+      {data.drivers.length > 0 && (
+        <CrewToday
+          key={`${data.date} ${data.zone}`}
+          board={data}
+          isDisabled={view.isDisabled}
+          onChanged={reload}
+        />
+      )}
     </div>
   )
 }

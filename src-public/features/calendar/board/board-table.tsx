@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { dayOfDate, localClock } from '#contract/calendar/local-time.ts'
 import type { Board, BoardJob } from '#contract/calls/board.ts'
 import { isIn } from '#contract/order-phases.ts'
@@ -21,20 +21,22 @@ export function BoardTable(view: BoardView) {
   const say = useTexts('board')
   const { board, chosen } = view
   const [dragged, setDragged] = useState<BoardJob | null>(null)
-  const axis = axisOf(board)
-  // Once for all bars, because a busy day has hundreds.
+  const axis = useMemo(() => axisOf(board), [board])
   const words = useJobWords(board)
+  const rows = useMemo(() => rowsOf(board), [board])
   const job = board.jobs.find(({ code }) => code === chosen)
-  const drop = (driver_id: number | null) => {
-    if (dragged && dragged.driver_id !== driver_id) view.onMove(dragged, driver_id)
-    setDragged(null)
+  const shared = {
+    ...pick(view),
+    axis,
+    words,
+    businessOpen: board.open,
+    dragged: view.isDisabled ? null : dragged,
+    onDrag: setDragged,
   }
-  const dragging = {
-    onDrag: (next: BoardJob | null) => setDragged(next),
-    isDragging: dragged !== null && !view.isDisabled,
+  const titleOf = ({ name, is_ready, away }: Board['drivers'][number]) => {
+    if (!is_ready) return say('not_ready', { name })
+    return away.length > 0 ? say('crew_times.away', { name }) : name
   }
-  const of = (matches: (job: BoardJob) => boolean) => board.jobs.filter(matches)
-  const none = of(({ driver_id }) => driver_id === null)
   return (
     <div className="flex flex-col gap-4">
       {job && <ChooseDriver key={job.code} {...view} job={job} />}
@@ -43,40 +45,36 @@ export function BoardTable(view: BoardView) {
         <div className="relative">
           <Hours axis={axis} zone={board.zone} />
           <Row
-            {...view}
-            {...dragging}
-            axis={axis}
-            words={words}
-            title={say('unassigned', { count: none.length })}
-            jobs={none}
-            {...(view.mayUnassign ? { onDrop: () => drop(null) } : {})}
+            {...shared}
+            title={say('unassigned', { count: rows.unassigned.length })}
+            jobs={rows.unassigned}
+            open={null}
+            dropsOn={view.mayUnassign ? { driver_id: null } : null}
           />
           <h3 className="mt-3 mb-1 text-small font-semibold text-soft">{say('drivers')}</h3>
-          {board.drivers.map(({ id, name, is_ready }) => (
+          {board.drivers.map((driver) => (
             <Row
-              key={id}
-              {...view}
-              {...dragging}
-              axis={axis}
-              words={words}
-              title={is_ready ? name : say('not_ready', { name })}
-              jobs={of(({ driver_id }) => driver_id === id)}
-              {...(is_ready ? { onDrop: () => drop(id) } : {})}
+              key={driver.id}
+              {...shared}
+              title={titleOf(driver)}
+              jobs={rows.byDriver.get(driver.id) ?? noJobs}
+              open={driver.open}
+              dropsOn={driver.is_ready ? rows.drops.get(driver.id) : null}
             />
           ))}
           {board.trucks.length > 0 && (
             // Each job's truck is among its words above.
             <div aria-hidden="true">
               <h3 className="mt-3 mb-1 text-small font-semibold text-soft">{say('trucks')}</h3>
-              {board.trucks.map(({ id, plate, vehicle }) => (
-                <Row
+              {board.trucks.map(({ id, plate, vehicle, open }) => (
+                <TruckRow
                   key={id}
-                  {...view}
                   axis={axis}
                   words={words}
+                  businessOpen={board.open}
                   title={`${plate} · ${vehicle}`}
-                  jobs={of(({ truck_id }) => truck_id === id)}
-                  isPlan
+                  jobs={rows.byTruck.get(id) ?? noJobs}
+                  open={open}
                 />
               ))}
             </div>
@@ -86,6 +84,35 @@ export function BoardTable(view: BoardView) {
       </div>
     </div>
   )
+}
+
+const noJobs: readonly BoardJob[] = []
+
+/** Leaves out what changes without a row changing. */
+const pick = ({ chosen, mayAssign, onChoose, onMove }: BoardView) => ({
+  chosen,
+  mayAssign,
+  onChoose,
+  onMove,
+})
+
+/** Sorts the jobs into rows, and keeps the rows the same while the board is. */
+function rowsOf({ jobs, drivers }: Board) {
+  const byDriver = new Map<number, BoardJob[]>()
+  const byTruck = new Map<number, BoardJob[]>()
+  const unassigned: BoardJob[] = []
+  const add = (to: Map<number, BoardJob[]>, id: number, job: BoardJob) => {
+    const row = to.get(id)
+    if (row) row.push(job)
+    else to.set(id, [job])
+  }
+  for (const job of jobs) {
+    if (job.driver_id === null) unassigned.push(job)
+    else add(byDriver, job.driver_id, job)
+    if (job.truck_id !== null) add(byTruck, job.truck_id, job)
+  }
+  const drops = new Map(drivers.map(({ id }) => [id, { driver_id: id }]))
+  return { byDriver, byTruck, unassigned, drops }
 }
 
 /** From six to eight, and as far as there are jobs, in whole hours of the mover's day. */
@@ -144,22 +171,30 @@ function Hours({ axis, zone }: { axis: Axis; zone: string }) {
   )
 }
 
-type RowProps = BoardView & {
+type LaneProps = {
   axis: Axis
   words: JobWords
   title: string
   jobs: readonly BoardJob[]
-  /** The row shows a plan that nobody changes by hand. */
-  isPlan?: boolean
-  isDragging?: boolean
-  onDrag?: (job: BoardJob | null) => void
-  onDrop?: () => void
+  businessOpen: Board['open']
+  /** When the driver or truck is there; null while the business is open. */
+  open: Board['open'] | null
 }
 
-function Row({ axis, title, jobs, isPlan, isDragging = false, onDrag, onDrop, ...view }: RowProps) {
+type RowProps = LaneProps &
+  ReturnType<typeof pick> & {
+    dragged: BoardJob | null
+    onDrag: (job: BoardJob | null) => void
+    /** The driver that a job gets which is dropped here; null where none can be dropped. */
+    dropsOn: { driver_id: number | null } | null | undefined
+  }
+
+const Row = memo(function Row({ dragged, onDrag, dropsOn, ...props }: RowProps) {
+  const { axis, words, title, jobs, businessOpen, open, chosen, mayAssign, onChoose, onMove } =
+    props
   const [isOver, setOver] = useState(false)
-  const lanes = lanesOf(jobs)
-  const canDrop = isDragging && onDrop !== undefined
+  const lanes = useMemo(() => lanesOf(jobs), [jobs])
+  const canDrop = dragged !== null && Boolean(dropsOn)
   const allow = (event: DragEvent) => {
     if (!canDrop) return
     event.preventDefault()
@@ -174,7 +209,9 @@ function Row({ axis, title, jobs, isPlan, isDragging = false, onDrag, onDrop, ..
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        if (canDrop) onDrop()
+        if (canDrop && dropsOn && dragged.driver_id !== dropsOn.driver_id)
+          onMove(dragged, dropsOn.driver_id)
+        onDrag(null)
       }}
     >
       <p className="min-w-0 self-center break-words text-small font-semibold">{title}</p>
@@ -182,58 +219,112 @@ function Row({ axis, title, jobs, isPlan, isDragging = false, onDrag, onDrop, ..
         className={`hatched relative overflow-hidden rounded-field border ${
           canDrop ? 'border-stitch border-dashed' : 'border-line'
         } ${isOver && canDrop ? 'outline-3 outline-stitch' : ''}`}
-        style={{ height: `${Math.max(1, lanes.length) * 2.75 + 0.25}rem` }}
+        style={{ height: heightOf(lanes.length) }}
       >
-        {view.board.open.map(({ from_at, to_at }) => (
-          <span
-            key={from_at}
-            aria-hidden="true"
-            className="absolute inset-y-0 bg-card"
-            style={boxOf(axis, Date.parse(from_at), Date.parse(to_at))}
-          />
-        ))}
+        <OpenSpans axis={axis} open={open ?? businessOpen} />
         {lanes.map((lane, at) =>
-          lane.map((job) =>
-            isPlan ? (
-              <span
-                key={job.code}
-                title={view.words.times(job)}
-                className={`${bar} ${lookOf(view.board, job)}`}
-                style={placeOf(axis, job, at)}
-              >
-                {job.code}
-              </span>
-            ) : (
-              <Bar
-                key={job.code}
-                {...view}
-                axis={axis}
-                job={job}
-                lane={at}
-                {...(onDrag && view.mayAssign && job.can_assign ? { onDrag } : {})}
-              />
-            ),
-          ),
+          lane.map((job) => (
+            <Bar
+              key={job.code}
+              axis={axis}
+              words={words}
+              job={job}
+              lane={at}
+              isChosen={chosen === job.code}
+              onChoose={onChoose}
+              onDrag={mayAssign && job.can_assign ? onDrag : undefined}
+            />
+          )),
         )}
       </div>
     </div>
   )
+})
+
+const heightOf = (lanes: number) => `${Math.max(1, lanes) * 2.75 + 0.25}rem`
+
+function OpenSpans({ axis, open }: { axis: Axis; open: Board['open'] }) {
+  return open.map(({ from_at, to_at }) => (
+    <span
+      key={from_at}
+      aria-hidden="true"
+      className="absolute inset-y-0 bg-card"
+      style={boxOf(axis, Date.parse(from_at), Date.parse(to_at))}
+    />
+  ))
 }
 
-type BarProps = Pick<BoardView, 'board' | 'chosen' | 'onChoose'> & {
+/** Shows the plan of a truck, which nobody changes by hand, once it is nearly in sight. */
+const TruckRow = memo(function TruckRow({
+  axis,
+  words,
+  title,
+  jobs,
+  businessOpen,
+  open,
+}: LaneProps) {
+  const lanes = useMemo(() => lanesOf(jobs), [jobs])
+  const row = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(row)
+  return (
+    <div className={`${columns} border-t border-line py-1`}>
+      <p className="min-w-0 self-center break-words text-small font-semibold">{title}</p>
+      <div
+        ref={row}
+        className="hatched relative overflow-hidden rounded-field border border-line"
+        style={{ height: heightOf(lanes.length) }}
+      >
+        <OpenSpans axis={axis} open={open ?? businessOpen} />
+        {isNear &&
+          lanes.map((lane, at) =>
+            lane.map((job) => (
+              <span
+                key={job.code}
+                title={words.times(job)}
+                className={`${bar} ${lookOf(words, job)}`}
+                style={placeOf(axis, job, at)}
+              >
+                {job.code}
+              </span>
+            )),
+          )}
+      </div>
+    </div>
+  )
+})
+
+/** Tells whether an element has come near the visible part of the page. */
+function useIsNear(element: { readonly current: Element | null }): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const found = element.current
+    if (isNear || !found) return
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: '200px' },
+    )
+    observer.observe(found)
+    return () => observer.disconnect()
+  }, [element, isNear])
+  return isNear
+}
+
+type BarProps = {
   axis: Axis
   words: JobWords
   job: BoardJob
   lane: number
-  onDrag?: (job: BoardJob | null) => void
+  isChosen: boolean
+  onChoose: (code: string) => void
+  onDrag: ((job: BoardJob | null) => void) | undefined
 }
 
-function Bar({ board, words, chosen, onChoose, axis, job, lane, onDrag }: BarProps) {
+const Bar = memo(function Bar({ words, isChosen, onChoose, axis, job, lane, onDrag }: BarProps) {
   const say = useTexts('board')
-  const { times, driverOf, facts } = words
   const start = Date.parse(job.window_start_at)
+  const times = words.times(job)
   const place = `${job.from} → ${job.to}`
-  const further = [times(job), driverOf(job) ?? say('nobody'), ...facts(job)]
+  const further = [times, words.driverOf(job) ?? say('nobody'), ...words.facts(job)]
   return (
     <>
       {job.travel_before_min > 0 && job.driver_id !== null && (
@@ -255,23 +346,24 @@ function Bar({ board, words, chosen, onChoose, axis, job, lane, onDrag }: BarPro
           onDrag?.(job)
         }}
         onDragEnd={() => onDrag?.(null)}
-        aria-expanded={chosen === job.code}
-        title={`${times(job)} · ${place}`}
+        aria-label={[`${job.code} ${place}`, ...further].join(', ')}
+        aria-expanded={isChosen}
+        title={`${times} · ${place}`}
         onClick={() => onChoose(job.code)}
-        className={`${bar} ${lookOf(board, job)} ${onDrag ? 'cursor-grab' : ''}`}
+        className={`${bar} first-line:font-semibold ${lookOf(words, job)} ${onDrag ? 'cursor-grab' : ''}`}
         style={placeOf(axis, job, lane)}
       >
-        <span className="block font-semibold">{job.code}</span>
-        <span className="block">{place}</span>
-        <span className="sr-only">{further.join(', ')}</span>
+        {job.code}
+        <br />
+        {place}
       </button>
     </>
   )
-}
+})
 
-function lookOf({ conflicts }: Board, { code, state, driver_id }: BoardJob): string {
-  if (conflicts.some(({ codes }) => codes.includes(code)))
-    return 'border-brick bg-brick-wash text-ink'
+function lookOf(words: JobWords, job: BoardJob): string {
+  const { state, driver_id } = job
+  if (words.isInTheWay(job)) return 'border-brick bg-brick-wash text-ink'
   if (isIn(state, 'under_way')) return 'border-stitch bg-stitch-wash text-ink'
   if (!isIn(state, 'assigned')) return 'border-edge bg-sunken text-ink'
   return driver_id === null ? 'border-brick bg-card text-ink' : 'border-moss bg-moss-wash text-ink'

@@ -24,49 +24,51 @@ export function ItemTable({ items }: { items: Job['items'] }) {
           {say('items.show', { count })}
         </span>
       </summary>
-      <table className="mt-2 w-full text-small">
-        <thead>
-          <tr className="border-b-2 border-ink text-left">
-            <th scope="col" className="py-1.5 pr-2">
-              {say('items.item')}
-            </th>
-            <th scope="col" className={cell}>
-              {say('items.quantity')}
-            </th>
-            <th scope="col" className={cell}>
-              {say('items.volume')}
-            </th>
-            <th scope="col" className={cell}>
-              {say('items.weight')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name.
-            <tr key={at} className="border-b border-line align-top">
-              <th scope="row" className="py-1.5 pr-2 text-left font-normal">
-                {item.name}{' '}
-                {item.weight_lb > heavyPounds && <Flag tone="warn">{say('items.heavy')}</Flag>}
-                {item.note && <span className="block text-soft">{item.note}</span>}
+      <div className="overflow-x-auto">
+        <table className="mt-2 w-full text-small">
+          <thead>
+            <tr className="border-b-2 border-ink text-left">
+              <th scope="col" className="py-1.5 pr-2">
+                {say('items.item')}
               </th>
-              <td className={cell}>{number(item.quantity)}</td>
-              <td className={cell}>{number(item.quantity * item.volume_ft3)}</td>
-              <td className={cell}>{number(item.quantity * item.weight_lb)}</td>
+              <th scope="col" className={cell}>
+                {say('items.quantity')}
+              </th>
+              <th scope="col" className={cell}>
+                {say('items.volume')}
+              </th>
+              <th scope="col" className={cell}>
+                {say('items.weight')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="font-semibold">
-            <th scope="row" className="py-2 pr-2 text-left">
-              {say('items.total')}
-            </th>
-            <td className={cell}>{number(count)}</td>
-            <td className={cell}>{volume}</td>
-            <td className={cell}>{weight}</td>
-          </tr>
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            {items.map((item, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name.
+              <tr key={at} className="border-b border-line align-top">
+                <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+                  {item.name}{' '}
+                  {item.weight_lb > heavyPounds && <Flag tone="warn">{say('items.heavy')}</Flag>}
+                  {item.note && <span className="block text-soft">{item.note}</span>}
+                </th>
+                <td className={cell}>{number(item.quantity)}</td>
+                <td className={cell}>{number(item.quantity * item.volume_ft3)}</td>
+                <td className={cell}>{number(item.quantity * item.weight_lb)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="font-semibold">
+              <th scope="row" className="py-2 pr-2 text-left">
+                {say('items.total')}
+              </th>
+              <td className={cell}>{number(count)}</td>
+              <td className={cell}>{volume}</td>
+              <td className={cell}>{weight}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
     </details>
   )
 }

@@ -146,9 +146,9 @@ function Facts({ job }: { job: Job }) {
   return (
     <dl className="divide-y divide-line">
       {facts.map(([name, value]) => (
-        <div key={name} className="flex justify-between gap-4 py-2">
+        <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
           <dt className="text-soft">{name}</dt>
-          <dd className="numeral text-right font-semibold">{value}</dd>
+          <dd className="numeral ml-auto text-right font-semibold wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

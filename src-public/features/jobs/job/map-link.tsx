@@ -37,25 +37,25 @@ export function MapLink({ stop, isOnBlanket = false }: { stop: Stop; isOnBlanket
   }
   const color = isOnBlanket ? 'text-cream' : 'text-link'
   return (
-    <span className={`flex flex-wrap items-center gap-x-5 ${color}`}>
+    <span className={`flex min-w-0 flex-wrap items-center gap-x-5 ${color}`}>
       <a
         href={mapHref(stop, app)}
         target="_blank"
         rel="noreferrer"
         aria-label={say('stop.navigate_to', { place: stop.address ?? stop.city })}
-        className="inline-flex min-h-14 items-center gap-2 font-semibold underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]"
+        className="inline-flex min-h-14 min-w-0 items-center gap-2 font-semibold underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]"
       >
-        <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="currentColor">
+        <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 shrink-0" fill="currentColor">
           <path d="M12 2a7 7 0 0 0-7 7c0 5.2 7 13 7 13s7-7.8 7-13a7 7 0 0 0-7-7zm0 9.6a2.6 2.6 0 1 1 0-5.2 2.6 2.6 0 0 1 0 5.2z" />
         </svg>
-        {say('stop.navigate')}
+        <span className="min-w-0 wrap-anywhere">{say('stop.navigate')}</span>
       </a>
       {isOnBlanket && (
         <select
           aria-label={say('stop.map_app')}
           value={app}
           onChange={({ target }) => choose(target.value)}
-          className="min-h-14 rounded-field border-[1.5px] border-current bg-transparent px-3 text-small *:text-ink"
+          className="min-h-14 max-w-full rounded-field border-[1.5px] border-current bg-transparent px-3 text-small *:text-ink"
         >
           {names.map((name) => (
             <option key={name} value={name}>

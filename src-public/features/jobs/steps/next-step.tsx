@@ -60,7 +60,10 @@ function CurrentPhase({ job }: { job: Job }) {
   const { state } = job
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <p aria-live="polite" className="font-display text-[2rem] leading-tight font-semibold">
+      <p
+        aria-live="polite"
+        className="font-display text-[min(2rem,11vw)] leading-tight font-semibold wrap-anywhere"
+      >
         {isOrderState(state) ? say(`state.${state}`) : state}
       </p>
       {phase && (
