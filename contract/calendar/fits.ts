@@ -113,9 +113,10 @@ export function hasCrew(job: CrewJob, capacity: Capacity, rules: DriveRules): Fi
   if (!drivers.some(({ hours }) => worksAt(hours, job, capacity)))
     return { ok: false, why: 'driver_away' }
   const concerned = concernedBy(job, capacity, rules)
+  const wanted = { job, overlaps: (other: CrewJob) => overlap(job, other, capacity, rules) }
   const [byTruck, byDriver] = [
-    assignTrucks(possible(concerned, truckSuits(capacity), job), capacity, rules),
-    assignDrivers(possible(concerned, driverSuits(capacity, job), job), capacity, rules, job),
+    assignTrucks(possible(concerned, truckSuits(capacity), wanted), capacity, rules),
+    assignDrivers(possible(concerned, driverSuits(capacity, job), wanted), capacity, rules, job),
   ]
   const truck = byTruck?.get(job)
   const driver = byDriver?.get(job)
@@ -197,14 +198,20 @@ function driverSuits(capacity: Capacity, wanted?: CrewJob): Suits<CrewDriver> {
 
 /**
  * Leaves out taken jobs that no resource can serve since something is away: they are problems of
- * their own, and would make everything near them impossible.
+ * their own, and would make everything near them impossible. One that overlaps the wanted job stays,
+ * so that an absence doesn't make room for a second job at the same time.
  */
 const possible = <R>(
   jobs: readonly CrewJob[],
   { resources, suits }: Suits<R>,
-  wanted?: CrewJob,
+  wanted?: { job: CrewJob; overlaps(other: CrewJob): boolean },
 ): readonly CrewJob[] =>
-  jobs.filter((job) => job === wanted || resources.some((resource) => suits(job, resource)))
+  jobs.filter(
+    (job) =>
+      job === wanted?.job ||
+      wanted?.overlaps(job) ||
+      resources.some((resource) => suits(job, resource)),
+  )
 
 function assignTrucks(jobs: readonly CrewJob[], capacity: Capacity, rules: DriveRules) {
   return assign({

@@ -73,7 +73,9 @@ export const uploadCalendarFeed = defineCall({
       content: Type.String({ maxLength: maxCalendarContent, pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
       title: Type.Optional(textSchema({ max: 120 })),
       /** The id of the calendar that it replaces. */
-      calendar_feed_id: Type.Optional(Type.Integer({ minimum: 1 })),
+      calendar_feed_id: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      ),
     },
     closed,
   ),

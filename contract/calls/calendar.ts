@@ -36,7 +36,7 @@ export type Hours = Static<typeof Hours>
 /** A driver or a truck. */
 const crewMember = {
   kind: Type.Enum(['driver', 'truck']),
-  id: Type.Integer(),
+  id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
 }
 
 /** A driver or a truck with the weekly hours of its own; without rules it has the business's. */

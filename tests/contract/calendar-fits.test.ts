@@ -85,7 +85,9 @@ describe('the own hours of a truck or driver', () => {
     // The first job has no truck any more, which is no reason to refuse another one later.
     const hours = away('14:00', '16:00')
     const late = { jobs, trucks: [{ ...truck, hours }], drivers: [driver] }
-    expect(why(job('B', '16:30', { minutes: 60 }), late)).toBe('fits')
+    expect(why(job('B', '22:00', { minutes: 60 }), late)).toBe('fits')
+    // But an absence makes no room for a second job at the same time.
+    expect(why(job('B', '16:30', { minutes: 60 }), late)).toBe('no_truck A')
     expect(planJobs({ ...capacity(late) }, rules).get('A')?.truck_id).toBeNull()
   })
 

@@ -81,6 +81,14 @@ test('an error is reported with its request, and without what was asked', async 
   expect(logged.join('')).toContain('select')
 })
 
+test('an error that names a person is reported without the name', async () => {
+  app.server.log.error(new Error('450 <ana@example.com> is over quota; +1 415 555 0142'))
+  await waitFor(() => expect(received).toHaveLength(1))
+  const [{ event } = { event: undefined }] = received
+  expect(event?.exception?.values[0]?.value).toBe('450 <(address)> is over quota; (number)')
+  expect(JSON.stringify(event)).not.toContain('ana@')
+})
+
 test('a refused request is no error', async () => {
   await app.server.inject('/api/user')
   await fail('x')

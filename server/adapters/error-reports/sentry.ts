@@ -63,7 +63,8 @@ export function sentry({
 
   return {
     report(entry) {
-      const key = `${entry.err?.type} ${entry.err?.message ?? entry.msg} ${firstFrame(entry)}`
+      const said = withoutPeople(entry.err?.message ?? entry.msg ?? '')
+      const key = `${entry.err?.type} ${said} ${firstFrame(entry)}`
       const at = now().getTime()
       const before = known.get(key)
       if (before && before.until > at) {
@@ -83,7 +84,7 @@ export function sentry({
     return {
       timestamp: time / 1000,
       level: 'error',
-      ...(msg === undefined ? {} : { message: msg }),
+      ...(msg === undefined ? {} : { message: withoutPeople(msg) }),
       ...(reqId === undefined ? {} : { tags: { request_id: reqId } }),
       extra: { ...(err?.code ? { code: err.code } : {}), left_out: leftOut },
       ...(err && {
@@ -91,7 +92,7 @@ export function sentry({
           values: [
             {
               type: err.type,
-              value: err.message,
+              value: withoutPeople(err.message),
               stacktrace: { frames: parseStack(err.stack) },
             },
           ],
@@ -100,5 +101,9 @@ export function sentry({
     }
   }
 }
+
+/** A mail server, for one, repeats the address that it refuses. */
+const withoutPeople = (text: string): string =>
+  text.replace(/[^\s<>"'@]+@[^\s<>"'@]+/g, '(address)').replace(/\+?\d[\d ().-]{7,}\d/g, '(number)')
 
 const firstFrame = ({ err }: LoggedEntry): string => err?.stack.split('\n', 1)[0] ?? ''

@@ -47,7 +47,7 @@ import { isDay, isInstant } from '#server/kernel/instant.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { listedRecords } from './about.ts'
-import { comparedWithSpan, isZone, spanOf } from './moment.ts'
+import { comparedWithSpan, spanOf, zoneNamed } from './moment.ts'
 import { notDeleted, scopeFor } from './scope.ts'
 import { type AnyTable, folded, isText } from './table.ts'
 import { recordsOfTask } from './task-rows.ts'
@@ -112,7 +112,8 @@ export function readListQuery(query: Query, subject: Subject, kernel: Kernel, no
 /** Returns the time zone of relative times: `viewer`, or the name of one. */
 function zoneOf({ _zone: requested }: Query, { locale, time_zone }: Actor): string {
   if (requested === undefined || requested === 'viewer') return time_zone
-  if (typeof requested === 'string' && isZone(requested)) return requested
+  const known = typeof requested === 'string' ? zoneNamed(requested) : undefined
+  if (known !== undefined) return known
   throw problem(400, {
     message: translate(locale, 'bad_value', { name: '_zone', value: String(requested) }),
   })
@@ -313,6 +314,12 @@ function filterOf(
     case 'null':
       if (first !== 'true' && first !== 'false') throw badValue(first)
       return first === 'true' ? isNull(column) : isNotNull(column)
+    case 'ne':
+      // A record without a value has another value, too.
+      return (
+        or(isNull(column), compared(column, operator, { field, texts, clock, badValue })) ??
+        sql`true`
+      )
     case 'has':
       return or(...texts.map((text) => has(column, field, text, badValue))) ?? sql`true`
     default:
@@ -401,9 +408,13 @@ function happenedOf(
       actor.locale,
     )
   const { _happened: name, _happened_by: by, ...rest } = query
+  if (name === undefined)
+    throw problem(400, {
+      message: translate(actor.locale, 'validation.required', { field: '_happened' }),
+    })
   const allowed = eventNames(resource, kernel.machines[resource.name])
   if (!allowed.includes(String(name)))
-    throw unknown('unknown_event', String(name ?? ''), allowed, actor.locale)
+    throw unknown('unknown_event', String(name), allowed, actor.locale)
   const { created_at, user_id } = { ...standardFields, ...declared.fields } as Fields
   const about: Subject = { resource: declared, table: events, actor }
   const bounds = asked.flatMap((bound) => {

@@ -108,7 +108,8 @@ function groupOf(
   const fields = Object.fromEntries(
     Object.entries(seen).filter(([, one]) => (_bucket === undefined ? isGroup : isBucket)(one)),
   )
-  const [name = '', unit = 'day'] = String(_bucket ?? _group).split(/:(.*)/)
+  const [name = '', unit] =
+    _bucket === undefined ? [String(_group)] : String(_bucket).split(/:(.*)/)
   const field = fieldIn(fields, name)
   const column = table[name]
   if (!field || !column) throw unknown('unknown_group', name, Object.keys(fields), actor.locale)

@@ -8,12 +8,13 @@ import {
   maxCalendarBytes,
   type uploadCalendarFeed,
 } from '#contract/calls/calendar-feeds.ts'
+import type { Actor } from '#contract/kernel/access.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
-import { invalid, notFound } from '#server/kernel/http/problem.ts'
+import { invalid, notFound, problem } from '#server/kernel/http/problem.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
@@ -21,6 +22,7 @@ import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { RowOf } from '#server/server-module.ts'
+import type { ReadOptions } from './busy-times.ts'
 import { lockMover, ownFeed, refuseMore, shown } from './feeds.ts'
 import { replaceTimes, wantedAt } from './read-feed.ts'
 import { readInWorker } from './read-in-worker.ts'
@@ -41,6 +43,21 @@ async function unpacked(content: string): Promise<string> {
   }
 }
 
+/** How many uploaded files are read at the same time: each may take ten seconds of a core. */
+const maxAtOnce = 2
+let atOnce = 0
+
+async function readOne(file: string, options: ReadOptions, { locale }: Actor) {
+  if (atOnce >= maxAtOnce)
+    throw problem(429, { message: translate(locale, 'too_many') }, { 'Retry-After': '10' })
+  atOnce += 1
+  try {
+    return await readInWorker(file, options)
+  } finally {
+    atOnce -= 1
+  }
+}
+
 /**
  * Takes the busy times of the coming year from an iCalendar file, for a new calendar or in place of
  * those of a file before. The file itself isn't kept: it may say more than when somebody is busy.
@@ -57,9 +74,13 @@ export async function uploadFeed(
   const file = await unpacked(content)
   if (file === 'too_large') throw refuse('file_too_large')
   if (file.trim() === '') throw refuse('file_empty')
-  const zone = await transact(kernel.db, (tx) => moverTimeZone(tx, mover_id))
+  const zone = await transact(kernel.db, async (tx) => {
+    if (calendar_feed_id === undefined) await refuseMore(tx, mover_id, actor, 'content')
+    else await ownFeed(tx, String(calendar_feed_id), actor)
+    return moverTimeZone(tx, mover_id)
+  })
   const ownHost = new URL(config.baseUrl).host
-  const found = await readInWorker(file, { zone, ...wantedAt(now), ownHost })
+  const found = await readOne(file, { zone, ...wantedAt(now), ownHost }, actor)
   if (!found.ok) throw refuse(`file_${found.why}`)
   const { times, name } = found
   const at = now.toISOString()

@@ -200,4 +200,6 @@ export const forgetExceptions: Listener<RowOf<'users'>> = async (step) => {
   const gone = await deleteRows(kernel, tx, resources.availability_exceptions, where, act)
   const ids = gone.map(({ id }) => Number(id))
   if (ids.length > 0) await eraseHistory(tx, 'availability_exceptions', ids)
+  const { availability_rules: rules } = tables
+  await deleteRows(kernel, tx, resources.availability_rules, inArray(rules.driver_id, self), act)
 }

@@ -35,8 +35,14 @@ export async function hasCrewForChange(
   mover_id: number,
   now: Date,
 ): Promise<boolean> {
-  const capacity = (await readCapacities(db, [mover_id], now)).get(mover_id)
-  if (!capacity) return false
+  const read = (await readCapacities(db, [mover_id], now)).get(mover_id)
+  if (!read) return false
+  // Nor do those of a driver or truck: an absence could turn a small change into a way out.
+  const capacity = {
+    ...read,
+    trucks: read.trucks.map((truck) => ({ ...truck, hours: undefined })),
+    drivers: read.drivers.map((driver) => ({ ...driver, hours: undefined })),
+  }
   const { fees } = await rulesOf(db, after)
   const isPossible = async (row: OrderRow) => hasFreeCrew(await crewJobOf(db, row), capacity, fees)
   return (await isPossible(after)) || !(await isPossible(before))
@@ -70,7 +76,10 @@ export async function driverConflict(
   )
   if (other) return translate(locale, 'calendar.driver_busy', { code: other.code })
   const hours = capacity.drivers.find(({ id }) => id === driver_id)?.hours
-  return worksAt(hours, fromNowOn(job, now), noBuffers)
+  const hasBegun = startOf(job) < now.getTime()
+  // A job that is under way goes on beyond the weekly hours.
+  const own = hours && hasBegun ? { ...hours, rules: [] } : hours
+  return worksAt(own, fromNowOn(job, now), noBuffers)
     ? undefined
     : translate(locale, 'calendar.driver_absent')
 }

@@ -60,7 +60,11 @@ export async function checkReplacement(step: OrderStep): Promise<FieldErrors | u
     .for('update', { of: movers })
   if (found?.status !== 'approved') return refuse('unapproved_mover')
   if (found.is_own) return refuse('own_move')
-  if (Math.min(found.insured_until, found.documents_until) <= now.getTime())
+  // The job of another mover's crew is checked again a day before it, up to the end of its window.
+  const until = hasOtherMover
+    ? Math.max(now.getTime(), Date.parse(row.window_end_at))
+    : now.getTime()
+  if (Math.min(found.insured_until, found.documents_until) <= until)
     return refuse('documents_in_force')
 
   const theirs = { ...row, mover_id, driver_id: driver.id }

@@ -70,6 +70,9 @@ describe('a text', () => {
     // An empty text contains nothing.
     const unnamed = await aRow(app, 'movers', { legal_name: null })
     expect(await idsOf('movers', 'legal_name_nlike=zzzz')).toContain(unnamed.id)
+    // And one without a mover has another mover.
+    const order = await aRow(app, 'orders', { mover_id: null })
+    expect(await idsOf('orders', `mover_id_ne=${unnamed.id}`)).toContain(order.id)
   })
 
   test('a value that a choice does not have is refused', async () => {
@@ -163,6 +166,7 @@ describe('a relative time', () => {
     expect(await ofToday('&_zone=viewer')).toEqual([monday.id])
     expect(await ofToday(`&${losAngeles}`)).toEqual([monday.id])
     expect(await ofToday(`&${newYork}`)).toEqual([tuesday.id])
+    expect(await ofToday('&_zone=america/NEW_york')).toEqual([tuesday.id])
   })
 
   test('of a calendar day is that day', async () => {
@@ -185,6 +189,7 @@ describe('a relative time', () => {
     'created_at=@week-1d',
     'created_at=@',
     'created_at_gte=@today&_zone=Mars/Olympus',
+    'created_at_gte=@today&_zone=+05:00',
   ])('%s is refused', async (query) => {
     expect((await refusalOf(admin, `/api/orders?${shown(query)}`)).message).toMatch(/@|_zone/)
   })
