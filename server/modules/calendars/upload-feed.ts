@@ -42,8 +42,8 @@ async function unpacked(content: string): Promise<string> {
 }
 
 /**
- * Takes the busy times of the coming year from an iCalendar file, for a new calendar or in place of
- * those of a file before. The file itself isn't kept: it may say more than when somebody is busy.
+ * Takes the busy times of the coming year from an iCalendar file, for a new calendar or replacing
+ * those of an earlier file. The file itself isn't kept: it may contain more than busy times.
  */
 export async function uploadFeed(
   { kernel, config }: AppContext,
