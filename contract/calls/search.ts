@@ -28,7 +28,7 @@ export type Groups = Static<typeof Groups>
 export const searchRecords = defineCall({
   method: 'GET',
   path: '/api/search',
-  summary: 'Find records by code, name, phone, mail, license plate or reference',
+  summary: 'Find records by code, name, phone, email, license plate or reference',
   by: ['admin'],
   query: Type.Object(
     {

@@ -70,7 +70,7 @@ const work: readonly Work[] = [
   { title: 'waiting.disputes', resource: 'orders', states: ['disputed'] },
   { title: 'waiting.documents', resource: 'documents', states: ['uploaded', 'in_review'] },
   {
-    title: 'waiting.papers',
+    title: 'waiting.expiringDocuments',
     resource: 'documents',
     states: ['approved', 'expiring'],
     until: ['expires_on', 14],

@@ -79,7 +79,7 @@ test('a later change by the customer is not undone', async () => {
   const theirs = { stops: [{ at: 1, unit: '9C' }], version }
   expect((await customer.post(`/api/moves/${move.code}/details`, theirs)).statusCode).toBe(200)
   await press(/^Undo/, '.toasts')
-  await waitForText('Somebody has changed these details since.')
+  await waitForText('Someone has changed these details since')
   expect((await orderRow(admin.app, move)).stops[1]).toMatchObject({ unit: '9C' })
 })
 

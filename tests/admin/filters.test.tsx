@@ -146,9 +146,9 @@ describe('the panel', () => {
       return found
     })
     expect([...scope.options].map(({ textContent }) => textContent)).toEqual([
-      'All rows',
-      'Rows that match any: alternative 1',
-      'Rows that match any: alternative 2',
+      'Every row',
+      'Alternative 1',
+      'Alternative 2',
     ])
     Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(scope, '1')
     scope.dispatchEvent(new Event('change', { bubbles: true }))

@@ -190,7 +190,7 @@ describe('the home', () => {
       first: link.querySelector('.waiting-first')?.textContent ?? '',
     }))
     for (const { href, count, first } of shown) {
-      expect(first).toMatch(/^(first|oldest): ./)
+      expect(first).toMatch(/^(earliest|oldest): ./)
       await admin.go(href)
       await waitFor(() => {
         const total = document.querySelector('.total')?.textContent ?? document.body.textContent

@@ -38,7 +38,7 @@ export const errors = {
   already_undone: 'The record is already as it was before.',
   moved_since: 'The record has changed state since, so you can’t undo this anymore.',
   changed_since: 'Someone has changed these fields since: {{fields}}.',
-  unknown_event: 'You can’t ask for the event {{name}}. Allowed: {{allowed}}.',
+  unknown_event: 'There’s no event {{name}} to filter by. Allowed: {{allowed}}.',
   unknown_sum: 'You can’t sum {{name}}. Allowed: {{allowed}}.',
   unknown_group: 'You can’t group by {{name}}. Allowed: {{allowed}}.',
   too_many_alternatives:
@@ -105,9 +105,9 @@ export const errors = {
     first_refusal:
       'Another mover has first refusal on this job until {{until}}. Try again after that.',
     many_take_overs_one:
-      'You’ve changed the driver of this job once in the last hour, and the customer was told. You can change it again at {{at}}; if it can’t wait, contact support.',
+      'You’ve changed the driver of this job once in the last hour, and the customer was notified. You can change it again at {{at}}; if it can’t wait, contact support.',
     many_take_overs_other:
-      'You’ve changed the driver of this job {{count}} times in the last hour, and the customer was told each time. You can change it again at {{at}}; if it can’t wait, contact support.',
+      'You’ve changed the driver of this job {{count}} times in the last hour, and the customer was notified each time. You can change it again at {{at}}; if it can’t wait, contact support.',
     same_driver: 'This driver already has this job. Choose another one.',
     begun_job:
       'The first crew has arrived. Only another driver of the same mover can carry the job on.',
@@ -231,8 +231,8 @@ export const errors = {
     day_full: 'You already have as many jobs on this day as you take.',
     no_truck: 'You have no truck that’s large enough for this job.',
     no_truck_with: 'Your trucks that are large enough are taken by then: see {{code}}.',
-    truck_away: 'Your trucks that are large enough are away at this time.',
-    driver_away: 'None of your drivers works at this time.',
+    truck_away: 'None of your trucks that are large enough is available then.',
+    driver_away: 'None of your drivers is working then.',
     driver_absent:
       'This driver is away or doesn’t work at this time. Choose another driver, or change the driver’s hours in the calendar.',
     no_driver: 'None of your drivers has documents that are valid on this day.',
@@ -242,7 +242,7 @@ export const errors = {
     unknown_zip: 'We don’t know the ZIP code {{zip}}. Check it.',
     driver_busy: 'This driver is busy with {{code}} at this time. Choose another driver.',
     one_of: 'Choose a driver or a truck, not both.',
-    not_yours: 'Choose a driver or a truck of this mover.',
+    not_yours: 'Choose a driver or a truck that belongs to this mover.',
     days: 'Choose at least one day, and each day once.',
     end_first: 'The end must be after the beginning.',
     too_long_day: 'Hours can last at most a day. Enter the rest as hours of the next day.',
@@ -252,12 +252,12 @@ export const errors = {
     many_exceptions: 'You have {{count}} exceptions ahead. Delete some that you no longer need.',
     feed_address:
       'Enter the address of a calendar: it begins with https:// or webcal:// and often ends in .ics.',
-    file_too_large: 'The file is larger than 5 MB. Choose a smaller calendar.',
+    file_too_large: 'The file is larger than 5 MB. Export a shorter period.',
     file_empty: 'The file is empty. Export the calendar again, and choose that file.',
     file_not_calendar:
-      'This isn’t a calendar file, or it’s damaged. Export the calendar in iCal format; the file often ends in .ics.',
+      'This isn’t a calendar file, or it’s damaged. Export the calendar in iCal format; the file usually ends in .ics.',
     file_too_many_events:
-      'The file has more than 2,000 busy times in the coming year. Choose a smaller calendar.',
+      'The file has more than 2,000 busy times in the coming year. Export a shorter period.',
     feed_own: 'This is an address of ours. Your jobs are in your calendar already.',
     feed_private: 'This address is not on the public internet, so we can’t read it.',
     feed_gone: 'It was removed too long ago. Add the calendar again.',
@@ -492,7 +492,7 @@ export const errors = {
     replied: 'You’ve already replied to this review, or you can’t reply to it.',
   },
   search: {
-    unknown_resource: 'There’s nothing called {{name}} to search. Choose among {{allowed}}.',
+    unknown_resource: 'You can’t search in {{name}}. Allowed: {{allowed}}.',
   },
   comment: {
     record: 'This record doesn’t exist, or you can’t comment on it.',

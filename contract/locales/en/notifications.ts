@@ -222,7 +222,7 @@ export const notifications = {
   job_reoffered: {
     title: 'Job {{code}} went to other movers',
     message:
-      'One of your documents ends before {{date}}. Once a new one is approved, you can take the job again if it’s still open. If yours was waiting for our review, this doesn’t count against you.',
+      'One of your documents expires before {{date}}. Once a new one is approved, you can take the job again if it’s still open. If your renewal was waiting for our review, this doesn’t count against you.',
   },
   job_assigned: {
     title: 'Job {{code}} is yours',
@@ -250,7 +250,7 @@ export const notifications = {
   order_reoffered: {
     title: '{{code}} needs another mover by tomorrow',
     message:
-      'A document of its mover ends before {{date}}. Approve a renewal that is waiting, or call movers.',
+      'A document of the mover who had this job expires before {{date}}. Approve the pending renewal, if there is one, or call other movers.',
   },
   order_released_again: {
     title: '{{mover}} gave {{code}} back late',

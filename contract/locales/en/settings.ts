@@ -141,9 +141,9 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
     meaning: 'How many jobs of day plans a mover can give back for free within 24 hours.',
   },
   take_overs_per_hour: {
-    name: 'Changes of driver an hour',
+    name: 'Driver changes per hour',
     meaning:
-      'How often a moving company can give one job to another driver within an hour; the customer is told each time. Staff isn’t limited.',
+      'How often a moving company can give one job to another driver within an hour; the customer is notified each time. Staff has no limit.',
   },
   late_crew_minutes: {
     name: 'Late crew',

@@ -41,7 +41,7 @@ export const errors: typeof en = {
   already_undone: 'El registro ya está como antes.',
   moved_since: 'El registro ya cambió de estado, así que no puedes deshacer esto.',
   changed_since: 'Alguien cambió estos campos después: {{fields}}.',
-  unknown_event: 'No puedes preguntar por el evento {{name}}. Permitidos: {{allowed}}.',
+  unknown_event: 'No hay ningún evento {{name}} para filtrar. Permitidos: {{allowed}}.',
   unknown_sum: 'No puedes sumar {{name}}. Permitidos: {{allowed}}.',
   unknown_group: 'No puedes agrupar por {{name}}. Permitidos: {{allowed}}.',
   too_many_alternatives:
@@ -237,7 +237,7 @@ export const errors: typeof en = {
     day_full: 'Ya tienes ese día todos los trabajos que aceptas.',
     no_truck: 'No tienes un camión del tamaño que pide este trabajo.',
     no_truck_with: 'Tus camiones de ese tamaño ya están ocupados: mira {{code}}.',
-    truck_away: 'Tus camiones del tamaño necesario no están disponibles a esa hora.',
+    truck_away: 'Ninguno de tus camiones del tamaño necesario está disponible a esa hora.',
     driver_away: 'Ninguno de tus conductores trabaja a esa hora.',
     driver_absent:
       'Este conductor está ausente o no trabaja a esa hora. Elige otro o cambia su horario en el calendario.',
@@ -248,7 +248,7 @@ export const errors: typeof en = {
     unknown_zip: 'No conocemos el código postal {{zip}}. Revísalo.',
     driver_busy: 'Este conductor está ocupado con {{code}} a esa hora. Elige otro conductor.',
     one_of: 'Elige un conductor o un camión, no los dos.',
-    not_yours: 'Elige un conductor o un camión de esta empresa.',
+    not_yours: 'Elige un conductor o un camión que sea de esta empresa.',
     days: 'Elige al menos un día, y cada día una sola vez.',
     end_first: 'El final debe ser posterior al comienzo.',
     too_long_day: 'Un horario puede durar como mucho un día. Añade el resto al día siguiente.',
@@ -258,12 +258,12 @@ export const errors: typeof en = {
     many_exceptions: 'Tienes {{count}} excepciones por venir. Borra las que ya no necesites.',
     feed_address:
       'Escribe la dirección de un calendario: empieza por https:// o webcal:// y suele terminar en .ics.',
-    file_too_large: 'El archivo pesa más de 5 MB. Elige un calendario más pequeño.',
+    file_too_large: 'El archivo pesa más de 5 MB. Exporta un período más corto.',
     file_empty: 'El archivo está vacío. Exporta otra vez el calendario y elige ese archivo.',
     file_not_calendar:
       'Este no es un archivo de calendario, o está dañado. Exporta el calendario en formato iCal; el archivo suele terminar en .ics.',
     file_too_many_events:
-      'El archivo tiene más de 2,000 horas ocupadas en el próximo año. Elige un calendario más pequeño.',
+      'El archivo tiene más de 2,000 horas ocupadas en el próximo año. Exporta un período más corto.',
     feed_own: 'Esta dirección es nuestra. Tus trabajos ya están en tu calendario.',
     feed_private: 'Esta dirección no está en la internet pública, así que no podemos leerla.',
     feed_gone: 'Lo quitaste hace demasiado tiempo. Vuelve a añadir el calendario.',
@@ -501,7 +501,7 @@ export const errors: typeof en = {
     replied: 'Ya respondiste a esta reseña, o no puedes responderla.',
   },
   search: {
-    unknown_resource: 'No hay nada que buscar con el nombre {{name}}. Elige entre {{allowed}}.',
+    unknown_resource: 'No puedes buscar en {{name}}. Permitidos: {{allowed}}.',
   },
   comment: {
     record: 'Este registro no existe o no puedes comentarlo.',

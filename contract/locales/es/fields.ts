@@ -132,7 +132,7 @@ export const fields: Record<FieldText, string> = {
   no_shows: 'No se presentó',
   no_shows_until: 'Ausencias en el historial hasta',
   crew_late_at: 'Equipo retrasado desde',
-  documents_checked_at: 'Documentos comprobados',
+  documents_checked_at: 'Documentos revisados',
   crew_asked_at: 'Se preguntó al cliente por el equipo',
   crew_seen_at: 'El cliente vio al equipo',
   no_show_at: 'Se cancela sin equipo',

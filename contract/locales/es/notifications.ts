@@ -221,7 +221,7 @@ export const notifications: typeof en = {
   job_reoffered: {
     title: 'El trabajo {{code}} pasó a otras empresas',
     message:
-      'Uno de tus documentos vence antes del {{date}}. Cuando aprobemos uno nuevo, puedes tomar el trabajo otra vez si sigue libre. Si el tuyo esperaba nuestra revisión, esto no cuenta en tu contra.',
+      'Uno de tus documentos vence antes del {{date}}. Cuando aprobemos uno nuevo, puedes tomar el trabajo otra vez si sigue libre. Si tu renovación estaba esperando nuestra revisión, esto no cuenta en tu contra.',
   },
   job_assigned: {
     title: 'El trabajo {{code}} es tuyo',
@@ -248,7 +248,7 @@ export const notifications: typeof en = {
   order_reoffered: {
     title: '{{code}} necesita otra empresa antes de mañana',
     message:
-      'Un documento de su empresa vence antes del {{date}}. Aprueba una renovación que espere, o llama a otras empresas.',
+      'Un documento de la empresa que tenía este trabajo vence antes del {{date}}. Aprueba la renovación pendiente, si la hay, o llama a otras empresas.',
   },
   order_released_again: {
     title: '{{mover}} devolvió {{code}} tarde',

@@ -59,8 +59,8 @@ async function readOne(file: string, options: ReadOptions, { locale }: Actor) {
 }
 
 /**
- * Takes the busy times of the coming year from an iCalendar file, for a new calendar or in place of
- * those of a file before. The file itself isn't kept: it may say more than when somebody is busy.
+ * Takes the busy times of the coming year from an iCalendar file, for a new calendar or replacing
+ * those of an earlier file. The file itself isn't kept: it may contain more than busy times.
  */
 export async function uploadFeed(
   { kernel, config }: AppContext,

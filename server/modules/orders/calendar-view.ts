@@ -378,7 +378,7 @@ async function uncoveredJobs(
 async function orderOf(db: Db, code: string): Promise<OrderRow> {
   const { orders } = tables
   const [order] = await db.select().from(orders).where(eq(orders.code, code))
-  if (!order) throw new Error(`The job ${code} is not there`)
+  if (!order) throw new Error(`No order has the code ${code}`)
   return order
 }
 

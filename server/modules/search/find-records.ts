@@ -48,7 +48,7 @@ const prefixesOf = ({ resources }: Kernel): string[] =>
 
 type Compare = (field: Field, column: Column, search: Search) => Comparison | undefined
 
-/** How many of the people who are found may be customers, movers or drivers that are searched. */
+/** The most people who are joined with the customers, movers and drivers they are. */
 const maxOwners = 500
 
 async function run(

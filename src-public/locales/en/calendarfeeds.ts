@@ -9,7 +9,7 @@ export const calendarfeeds = {
   add: 'Connect the calendar',
   file: 'Or upload a file (.ics)',
   file_hint:
-    'Up to 5 MB. We keep only when you are busy in the coming year, not the file. A file doesn’t follow later changes: upload a new one then.',
+    'Up to 5 MB. We keep only when you are busy in the coming year, not the file. A file isn’t updated by itself: upload a new one when your calendar changes.',
   uploaded: 'Uploaded {{at}}',
   replace: 'Upload a new file',
   replace_of: 'Upload a new file for {{name}}',

@@ -175,7 +175,7 @@ export const jobs = {
   run_sheet: {
     open: 'Run sheet to print or send',
     title: 'Run sheet',
-    lead: 'For a crew without the app. It says nothing of prices, pay or cards.',
+    lead: 'For a crew without the app. It leaves out prices, pay and cards.',
     back: 'Back to the job',
     print: 'Print',
     copy: 'Copy as text',
@@ -184,7 +184,7 @@ export const jobs = {
     share: 'Send',
     when: 'When',
     crew: 'Crew',
-    people: '{{count}} in the crew',
+    people: 'Crew of {{count}}',
     driver: 'Driver: {{name}}',
     vehicle: 'Vehicle: {{vehicle}}',
     takes: 'Estimated: {{duration}}',
@@ -199,7 +199,7 @@ export const jobs = {
     items: 'Items',
     piece: '{{count}} × {{name}}',
     weight: '{{weight}} lb each',
-    notes: 'Notes of the customer',
+    notes: 'Customer’s notes',
     steps: 'Proof of delivery: the customer’s four-digit code or signature, and a photo.',
   },
   driver_choice: {

@@ -16,7 +16,7 @@ export const statements = {
   year: '{{year}}',
   year_sum: 'Earned {{earned}}, paid out {{paid}}',
   year_open:
-    'Closed months only: {{month}} has no statement yet. The calendar year below counts it too, so its sums can differ.',
+    'Closed months only: {{month}} has no statement yet. The calendar year below includes it, so the totals can differ.',
   edition: 'Edition {{edition}}',
   corrected: 'Corrected: {{reason}}',
   replaced: 'Replaced by a newer edition',

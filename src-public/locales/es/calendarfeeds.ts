@@ -11,7 +11,7 @@ export const calendarfeeds: Same<typeof en> = {
   add: 'Conectar el calendario',
   file: 'O sube un archivo (.ics)',
   file_hint:
-    'Hasta 5 MB. Solo guardamos cuándo estás ocupado en el próximo año, no el archivo. Un archivo no sigue los cambios posteriores: sube entonces uno nuevo.',
+    'Hasta 5 MB. Solo guardamos cuándo estás ocupado en el próximo año, no el archivo. Un archivo no se actualiza solo: sube uno nuevo cuando cambie tu calendario.',
   uploaded: 'Subido el {{at}}',
   replace: 'Subir un archivo nuevo',
   replace_of: 'Subir un archivo nuevo para {{name}}',

@@ -204,7 +204,7 @@ export const moves: Same<Texts['moves']> = {
     released: 'El transportista la devolvió; estamos buscando otro',
     assigned: 'Conductor asignado',
     unassigned: 'El transportista elige a otro conductor',
-    documents_checked: 'Comprobamos los documentos de tu transportista',
+    documents_checked: 'Revisamos los documentos de tu transportista',
     taken_over: 'Otro conductor la continúa',
     confirmed: 'Confirmada',
     payment_due: 'Le pedimos a tu banco que retenga el precio',

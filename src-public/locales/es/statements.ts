@@ -18,7 +18,7 @@ export const statements: Same<typeof en> = {
   year: '{{year}}',
   year_sum: 'Ganado {{earned}}, pagado {{paid}}',
   year_open:
-    'Solo meses cerrados: {{month}} todavía no tiene estado de cuenta. El año natural de abajo también lo cuenta, así que sus sumas pueden ser distintas.',
+    'Solo meses cerrados: {{month}} todavía no tiene estado de cuenta. El año calendario de abajo lo incluye, así que los totales pueden ser distintos.',
   edition: 'Edición {{edition}}',
   corrected: 'Corregido: {{reason}}',
   replaced: 'Reemplazado por una edición más nueva',
