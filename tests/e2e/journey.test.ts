@@ -295,6 +295,7 @@ describe.sequential('a move', () => {
     await admin.goto('/admin/orders')
     await admin.getByRole('searchbox').fill(code)
     await admin.getByRole('link', { name: code }).first().click()
+    await admin.getByRole('heading', { name: code }).waitFor()
     await admin.getByText('Times to check since').waitFor()
     await admin.getByRole('button', { name: 'Approve the times' }).click()
     const dialog = admin.getByRole('dialog')
