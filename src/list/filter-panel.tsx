@@ -62,6 +62,7 @@ export default function FilterPanel({
   const can = useCan()
   const labelOf = useFieldLabel(name)
   const [chosen, choose] = useState<number | null>(null)
+  const [isRefused, refuse] = useState(false)
   const { all, alternatives } = conditionsOf(state.filters, resource)
   // The next one is empty until it has a condition.
   const offered = Math.min(alternatives.length + 1, maxAlternatives)
@@ -73,6 +74,14 @@ export default function FilterPanel({
       (through === null || can(through.resource, 'list')),
   )
   const change = (next: Filters) => onChange({ ...state, page: 1, filters: next })
+  /** Replaces the conditions of a filter, if the alternative can hold as many. */
+  const replace = (filter: ListFilter, before: number, entries: Entries) => {
+    const count = current.length - before + entries.length
+    const isTooMany = alternative !== null && count > maxAlternatives && entries.length > before
+    refuse(isTooMany)
+    if (isTooMany) return
+    change(withConditions(state.filters, { filter, alternative, resource }, entries))
+  }
   const isFull = alternative !== null && current.length >= maxAlternatives
   return (
     <>
@@ -93,7 +102,10 @@ export default function FilterPanel({
           ))}
         </select>
         {alternative !== null && (
-          <span className="hint">
+          <span
+            className={isRefused ? 'field-error' : 'hint'}
+            role={isRefused ? 'alert' : undefined}
+          >
             {text('condition.alternativeHint', { count: maxAlternatives })}
           </span>
         )}
@@ -111,9 +123,7 @@ export default function FilterPanel({
               filter={filter}
               label={labelOf(filter)}
               conditions={conditions}
-              onChange={(entries) =>
-                change(withConditions(state.filters, { filter, alternative, resource }, entries))
-              }
+              onChange={(entries) => replace(filter, conditions.length, entries)}
             />
           )
         })}
@@ -166,8 +176,10 @@ function useMode<M extends Mode>(props: InputProps, modes: readonly M[]) {
   const mode = stored ?? (conditions.length === 0 ? remembered : null) ?? offered[0] ?? 'eq'
   const values = conditions.find(({ operator }) => operator === mode)?.values ?? []
   const change = (next: Mode) => {
-    remember(next)
-    if (next === 'empty' || next === 'notEmpty') onChange([['null', [String(next === 'empty')]]])
+    const isEmptiness = next === 'empty' || next === 'notEmpty'
+    // Emptiness is a condition by itself, so that nothing is left to remember without it.
+    remember(isEmptiness ? null : next)
+    if (isEmptiness) onChange([['null', [String(next === 'empty')]]])
     // Without a value, the way to compare changes nothing yet.
     else if (conditions.length > 0)
       onChange(next === 'between' || values.length === 0 ? [] : [[next, values]])
@@ -377,9 +389,9 @@ function DayBounds(props: {
     const chosen = relativeNames.find((name) => name === value)
     if (chosen) return onChange(relativeDays[chosen])
     const next = modes.find((one) => one === value) ?? 'between'
+    if (next === 'empty' || next === 'notEmpty') return onChange({ null: String(next === 'empty') })
     remember(next)
-    if (next === 'empty' || next === 'notEmpty') onChange({ null: String(next === 'empty') })
-    else if (Object.keys(bounds).length > 0) onChange({})
+    if (Object.keys(bounds).length > 0) onChange({})
   }
   const day = (operator: 'gte' | 'lte' | 'gt' | 'lt', bound: string) => (
     <Input

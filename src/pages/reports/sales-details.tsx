@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import { listPath } from '../../declaration/admin-resources.ts'
 import { declarationOf } from '../../declaration/declaration-of.ts'
+import { resourceOf } from '../../declaration/field-traits.ts'
 import { GroupLabel } from '../../list/group-label.tsx'
 import { groupsOf, readGroup } from '../../list/groups.ts'
 import { useSummary } from '../../list/use-summary.ts'
@@ -12,6 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { Reference } from '../../value/reference.tsx'
 import { dayEnd, dayStart } from '../../value/wall-clock.ts'
 import { PeriodPicker } from './period-picker.tsx'
 import { createdIn, usePeriod } from './use-period.ts'
@@ -34,6 +36,7 @@ export default function SalesDetails() {
   const [chosen, choose] = useUrlParameter('by')
   const by = groupable.find((name) => name === chosen) ?? 'city_id'
   const of = readGroup(by, orders)
+  const referred = of && resourceOf(of.field)
   const { data, error, refetch } = useSummary({
     resource: 'orders',
     filters: [
@@ -87,7 +90,11 @@ export default function SalesDetails() {
               {data.groups.map((group) => (
                 <tr key={String(group.key)}>
                   <th scope="row">
-                    {of && <GroupLabel resource="orders" group={of} value={group.key} />}
+                    {referred && group.key !== null ? (
+                      <Reference resource={referred} id={Number(group.key)} />
+                    ) : (
+                      of && <GroupLabel resource="orders" group={of} value={group.key} />
+                    )}
                   </th>
                   <td className="right">
                     {group.key === null ? (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 
 import { showPath } from '../../declaration/admin-resources.ts'
@@ -24,6 +25,8 @@ export default function Palette({ onClose, onHelp }: { onClose: () => void; onHe
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
+  /** The text for which Enter was pressed before anything was found. */
+  const [held, hold] = useState<string | null>(null)
   const { groups, error, isSearching, refetch } = useGroups(typed, onHelp)
   const entries = groups.flatMap((group) => group.entries)
   const at = Math.max(
@@ -46,9 +49,18 @@ export default function Palette({ onClose, onHelp }: { onClose: () => void; onHe
       setAsked(entry.key)
       return
     }
-    onClose()
+    // Closed first: behind a modal dialog, nothing of the page can take the focus.
+    flushSync(onClose)
     entry.run()
   }
+
+  /** Opens the first record as soon as it is found. */
+  const isHeld = held !== null && held === typed
+  useEffect(() => {
+    if (!isHeld || isSearching) return
+    hold(null)
+    choose(entries[0])
+  })
 
   function press(event: KeyboardEvent): void {
     // While an input method composes a word, its keys are its own.
@@ -58,8 +70,10 @@ export default function Palette({ onClose, onHelp }: { onClose: () => void; onHe
       const next = entries[(at + step + entries.length) % entries.length]
       setChosen(next?.key ?? null)
       setAsked(null)
-    } else if (event.key === 'Enter') choose(active)
-    else return
+    } else if (event.key === 'Enter') {
+      if (active) choose(active)
+      else if (isSearching) hold(typed)
+    } else return
     event.preventDefault()
   }
 
@@ -73,7 +87,9 @@ export default function Palette({ onClose, onHelp }: { onClose: () => void; onHe
         onClose()
       }}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={({ key, nativeEvent }) =>
+        key === 'Escape' && !nativeEvent.isComposing && onClose()
+      }
     >
       <div className="palette-box">
         <div className="palette-head">

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -9,11 +9,11 @@ import { send } from '../../providers/send.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import type { Group } from './entry.ts'
 
-/** So long after the last key the server is asked. */
+/** Waits this long after the last key before it searches. */
 const pauseMs = 150
 const minLength = 2
 
-/** Searches all records for what was typed. */
+/** Searches all records for what was typed. Shows nothing of an earlier search, so that none of it is opened. */
 export function useFound(typed: string) {
   const texts = useTexts()
   const navigate = useNavigate()
@@ -28,22 +28,23 @@ export function useFound(typed: string) {
     queryKey: ['search', asked],
     queryFn: () => send(searchRecords, { query: { q: asked } }),
     enabled: isLong && asked.length >= minLength,
-    placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
-  const groups: Group[] = (isLong ? (data ?? []) : []).flatMap(({ resource, hits }) => {
-    const name = knownResource(resource)
-    if (!name) return []
-    const entries = hits.map(({ id, title, subtitle, state, match, href }) => ({
-      key: `${name}-${id}`,
-      label: title,
-      aside: subtitle ?? undefined,
-      state: state === null ? undefined : { resource: name, state },
-      isTypo: match.kind === 'typo',
-      run: href === null ? undefined : () => void navigate(href),
-    }))
-    return [{ key: name, title: texts.many(name), entries }]
-  })
+  const groups: Group[] = (isLong && asked === wanted ? (data ?? []) : []).flatMap(
+    ({ resource, hits }) => {
+      const name = knownResource(resource)
+      if (!name) return []
+      const entries = hits.map(({ id, title, subtitle, state, match, href }) => ({
+        key: `${name}-${id}`,
+        label: title,
+        aside: subtitle ?? undefined,
+        state: state === null ? undefined : { resource: name, state },
+        isTypo: match.kind === 'typo',
+        run: href === null ? undefined : () => void navigate(href),
+      }))
+      return [{ key: name, title: texts.many(name), entries }]
+    },
+  )
   return {
     groups,
     error: isLong ? error : null,
