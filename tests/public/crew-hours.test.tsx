@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { CrewHours } from '#contract/calls/calendar.ts'
 import { href } from '#contract/routes.ts'
 import { boundsOf } from '#front/features/calendar/day-words.ts'
 import { page as moverCalendar } from '#front/pages/mover-calendar.tsx'
+import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { fromNow } from '../support/app/clock.ts'
 import { unwrap } from '../support/app/response.ts'
@@ -17,7 +19,8 @@ import {
   type Screen,
   waitForText,
 } from '../support/browser/screen.tsx'
-import { aCrew, type Crew } from '../support/scenarios/moves.ts'
+import { aCustomer } from '../support/people/people.ts'
+import { aCrew, aPlacedMove, type Crew, mustTake } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let crew: Crew
@@ -151,6 +154,26 @@ test('the hours of a driver stay those of the business when nothing is entered, 
   await waitForText(`The hours of ${name} are saved.`)
   expect(unwrap(await crew.mover.get('/api/availability_rules'))).toEqual([])
   await waitFor(() => expect(document.activeElement).toBe(button(change)))
+})
+
+test('a job whose driver is away and that has no truck left says both', async () => {
+  const { mover, driver } = crew
+  const [vehicle] = await app.db
+    .select()
+    .from(tables.vehicles)
+    .where(eq(tables.vehicles.code, 'box16'))
+  const truck = unwrap<{ id: number }>(
+    await mover.post('/api/mover_vehicles', { vehicle_id: vehicle?.id, plate: 'WORKSHOP 1' }),
+  )
+  const move = await aPlacedMove(app, await aCustomer(app), { window_start_at: atHour(10) })
+  await mustTake(mover, move, 'accept')
+  await mustTake(mover, move, 'assign', { driver_id: driver.driver_id })
+  await absent(0, 24)
+  const inWorkshop = { from_at: atHour(0), to_at: atHour(24), mover_vehicle_id: truck.id }
+  unwrap(await mover.post('/api/availability_exceptions', inWorkshop))
+  await open('month')
+  await waitForText(`${name} is away. No truck`)
+  expect(shown()).toContain('None of your drivers is free.')
 })
 
 test('an absence and an opened time with a title are told apart', async () => {
