@@ -172,6 +172,7 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   'availability_exceptions:list': everyone,
   'availability_exceptions:show': everyone,
   'availability_exceptions:create': dispatch,
+  'availability_exceptions:edit': dispatch,
   'availability_exceptions:delete': dispatch,
   'GET /api/calendar-links': dispatch,
   'POST /api/calendar-links': dispatch,

@@ -102,8 +102,10 @@ export type CalendarDay = Static<typeof CalendarDay>
 /** A job ahead that can't be done as planned, since a driver or a truck is away. */
 const UncoveredJob = Type.Object({
   ...CalendarJob.properties,
-  /** The driver who is away; null if no truck is left. */
+  /** The driver who is away; null if it is the truck alone. */
   away_driver: nullable(Type.String()),
+  /** Whether a truck is left for it. */
+  has_truck: Type.Boolean(),
   /** The business's drivers who are free for it. */
   helpers: Type.Array(Type.String()),
 })

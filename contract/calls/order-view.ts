@@ -27,6 +27,8 @@ const TimelineEntry = Type.Object({
   /** When it happened, if that was earlier: the phone had no network. */
   happened_at: nullable(instant),
   actor: Type.String(),
+  /** The order's state after it; null if it is no transition. */
+  to: nullable(Type.String()),
 })
 
 /** Fields of an order in every list. */

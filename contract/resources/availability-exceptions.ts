@@ -3,20 +3,21 @@ import { defineResource } from '#contract/kernel/resource.ts'
 
 /**
  * Times at which a mover's hours differ: closed, or open in spite of them. Of two that overlap, the
- * one made later counts, so none is edited. With a driver or a truck they are that one's alone, as
- * an illness or a stay in the workshop.
+ * one made later counts, so only the end and the title of one are edited: somebody who is back earlier
+ * was still away until then. With a driver or a truck they are that one's alone, as an illness or a
+ * stay in the workshop.
  */
 export const availabilityExceptions = defineResource('availability_exceptions', {
   title: 'title',
   sort: '-from_at',
-  actions: ['list', 'show', 'create', 'delete'],
+  actions: ['list', 'show', 'create', 'edit', 'delete'],
   scope: { mover: { mover_id: '$mover' } },
   indexes: [['mover_id', 'to_at']],
   fields: {
     mover_id: belongsTo('movers', { search: true, setOnce: true, readOnly: ['mover'] }),
-    from_at: timestamp({ sort: true, filter: true }),
+    from_at: timestamp({ sort: true, filter: true, setOnce: true }),
     to_at: timestamp({ sort: true, filter: true }),
-    is_open: boolean({ default: false, filter: true }),
+    is_open: boolean({ default: false, filter: true, setOnce: true }),
     title: text({ max: 120, optional: true, search: true }),
     driver_id: belongsTo('drivers', { optional: true, setOnce: true }),
     mover_vehicle_id: belongsTo('mover_vehicles', { optional: true, setOnce: true }),

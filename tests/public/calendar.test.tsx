@@ -350,6 +350,7 @@ test('a driver’s own hours are saved and undone, and a truck’s days in the w
   await open(mover, { view: 'month', day })
   await waitForText('Hours of one driver or truck')
   await press(`Change the hours of ${name}`)
+  await press('Add hours', 'form')
   await press('Save these hours')
   await waitForText(`The hours of ${name} are saved.`)
   expect(unwrap(await mover.get('/api/availability_rules'))).toMatchObject([

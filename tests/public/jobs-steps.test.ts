@@ -91,6 +91,7 @@ const event = (name: string, at: string): Job['timeline'][number] => ({
   at,
   happened_at: null,
   actor: 'driver',
+  to: null,
 })
 
 const stop = (change: Partial<Stop>): Stop => ({

@@ -455,3 +455,23 @@ test('a job’s run sheet has what the crew needs, as a page and as text, and sa
     expect(text).not.toContain(move.delivery_code)
   }
 })
+
+test('a run sheet that the browser doesn’t copy is selected to be copied by hand', async () => {
+  await mustTake(crew.mover, move, 'accept')
+  localStorage.setItem('authToken', crew.mover.token)
+  const path = href('mover-jobs-details', {}, { code: move.code, view: 'sheet' })
+  screen = await openPage(moverJob, { app, path })
+  const refusing = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
+  const { writeText } = navigator.clipboard
+  navigator.clipboard.writeText = refusing
+  for (let time = 0; time < 2; time++) {
+    await press('Copy as text')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+    const area = document.activeElement as HTMLTextAreaElement
+    expect(area.value.slice(area.selectionStart, area.selectionEnd)).toContain(move.code)
+    expect(document.querySelector('.text-moss[role=status]')).toBeNull()
+    // The person presses once more.
+    expectButton('Copy as text').focus()
+  }
+  navigator.clipboard.writeText = writeText
+})

@@ -37,10 +37,11 @@ test('the steps of a move show what happened, its current state and what comes n
   const texts = createTexts('en', loadTexts)
   await texts.load('moves')
   const say = texts.snapshot().say('moves')
-  const steps = (state: string, events: [name: string, actor: string][]) => {
-    const timeline = events.map(([name, actor]) => ({
+  const steps = (state: string, events: [name: string, actor: string, to?: string][]) => {
+    const timeline = events.map(([name, actor, to = null]) => ({
       name,
       actor,
+      to,
       at: '2027-04-01T16:00:00.000Z',
       happened_at: null,
     }))
@@ -67,6 +68,13 @@ test('the steps of a move show what happened, its current state and what comes n
     ['next', 'A mover takes it'],
   ])
   expect(released.at(-1)).toEqual(['next', 'You complete the move'])
+
+  const checkedTo = (to: string) => steps(to, [['order.documents_checked', 'system', to]])[0]
+  expect(checkedTo('accepted')).toEqual(['now', 'We checked your mover’s documents'])
+  expect(checkedTo('placed')).toEqual([
+    'now',
+    'Your mover’s documents expire before the move; we’re finding another',
+  ])
 
   expect(steps('completed', [['order.completed', 'customer']])).toEqual([['done', 'Completed']])
   expect(steps('cancelled', [['order.cancelled', 'customer']])).toEqual([['stopped', 'Canceled']])

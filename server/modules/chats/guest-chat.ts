@@ -11,11 +11,13 @@ import type { AppContext } from '#server/context.ts'
 import { firstName } from '#server/domain/first-name.ts'
 import { type LinkRow, linkOf, type OrderRow } from '#server/domain/guest-link.ts'
 import { chats, guestUid, guestWriters } from '#server/domain/guest-writer.ts'
+import { isResend } from '#server/domain/resend.ts'
 import { type RoomMember, roomMembers } from '#server/domain/room-members.ts'
 import { problem } from '#server/kernel/http/problem.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
+import type { Json } from '#server/ports/realtime.ts'
 import { closesAt } from './room-closing.ts'
 
 type Chat = ResponseOf<typeof readGuestChat>
@@ -57,10 +59,10 @@ export async function guestChat(context: AppContext, token: string, asked: Asked
 const shownName = (name: string | null, role: WriterRole): string | null =>
   role === 'mover' ? name : firstName(name)
 
-/** A guest's message that is sent again within this time is written once. */
-const repeatedWithinMs = 60_000
-
-/** Writes a guest's message, and notifies the members who don't have the chat open. */
+/**
+ * Writes a guest's message, and notifies the members who don't have the chat open. A resend completes
+ * a first try that failed halfway, and does nothing twice.
+ */
 export async function writeAsGuest(
   context: AppContext,
   token: string,
@@ -68,7 +70,8 @@ export async function writeAsGuest(
   asked: Asked,
 ): Promise<Chat> {
   const { kernel, ports, scheduler } = context
-  const { link, order, members, closes_at } = await enter(context, token, asked)
+  const entered = await enter(context, token, asked)
+  const { link, order, closes_at } = entered
   if (isClosed(context, closes_at))
     throw problem(409, { message: translate(asked.locale, 'guest_chat_closed') })
   await kernel.tries.count('guest_chat_link', String(link.id), () => ({
@@ -76,32 +79,57 @@ export async function writeAsGuest(
   }))
   const chat = await guestChat(context, token, asked)
   const last = chat.messages.at(-1)
-  // Sent again, because the answer was lost.
-  if (
-    last?.is_own &&
-    last.text === text &&
-    kernel.now().getTime() - Date.parse(last.created_at) < repeatedWithinMs
-  )
-    return chat
+  const isAgain =
+    last?.is_own && last.text === text && isResend(last.created_at, kernel.now()) ? last : null
   const sender = guestUid(link)
-  const by = { sender, role: 'guest' as const }
-  const timestamp = { '.sv': 'timestamp' }
-  const id = await ports.realtime.push(paths.messages(order.code), {
-    ...by,
-    text,
-    created_at: timestamp,
-  })
-  const entry = { ...by, id, text: text.slice(0, maxExcerptLength), at: timestamp }
-  await ports.realtime.update(
-    '',
-    Object.fromEntries(
-      members.flatMap(({ uid }) =>
-        Object.entries({ ...entry, photo: null, unread: { '.sv': { increment: 1 } } }).map(
-          ([key, value]) => [`${paths.inboxEntry(uid, order.code)}/${key}`, value],
-        ),
-      ),
-    ),
-  )
+  const id =
+    isAgain?.id ??
+    (await ports.realtime.push(paths.messages(order.code), {
+      sender,
+      role: 'guest',
+      text,
+      created_at: timestamp,
+    }))
+  const at = isAgain ? Date.parse(isAgain.created_at) : timestamp
+  await markUnread(context, entered, { id, sender, text, at })
+  await queueNotices(context, entered, id)
+  scheduler.kick()
+  return isAgain ? chat : guestChat(context, token, asked)
+}
+
+const timestamp = { '.sv': 'timestamp' }
+
+type Written = { id: string; sender: string; text: string; at: Json }
+
+/** Counts a message as unread in the lists of all members, except where it was counted before. */
+async function markUnread(
+  { ports: { realtime } }: AppContext,
+  { order, members }: Entered,
+  { id, sender, text, at }: Written,
+): Promise<void> {
+  const entries = members.map(({ uid }) => paths.inboxEntry(uid, order.code))
+  const counted = await Promise.all(entries.map((entry) => realtime.read(`${entry}/id`)))
+  const entry = {
+    id,
+    sender,
+    role: 'guest',
+    text: text.slice(0, maxExcerptLength),
+    at,
+    photo: null,
+    unread: { '.sv': { increment: 1 } },
+  }
+  const writes = entries
+    .filter((_, place) => counted[place] !== id)
+    .flatMap((path) => Object.entries(entry).map(([key, value]) => [`${path}/${key}`, value]))
+  if (writes.length > 0) await realtime.update('', Object.fromEntries(writes))
+}
+
+/** Queues the members' notices of a message; those that were queued before stay the only ones. */
+async function queueNotices(
+  { kernel }: AppContext,
+  { order, members }: Entered,
+  id: string,
+): Promise<void> {
   const now = kernel.now().toISOString()
   await transact(kernel.db, (tx) =>
     enqueue(
@@ -116,8 +144,6 @@ export async function writeAsGuest(
       })),
     ),
   )
-  scheduler.kick()
-  return guestChat(context, token, asked)
 }
 
 async function enter({ kernel }: AppContext, token: string, { locale }: Asked): Promise<Entered> {

@@ -9,6 +9,7 @@ import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { isNotFinished } from '#server/domain/certificate.ts'
 import { type LinkRow, linkOf } from '#server/domain/guest-link.ts'
+import { isResend } from '#server/domain/resend.ts'
 import { invalid, notFound, problem } from '#server/kernel/http/problem.ts'
 import { isOwn } from '#server/kernel/resource/find-own.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
@@ -21,9 +22,6 @@ type Note = LinkRow['notes'][number]
 
 /** The most notes that are kept of one guest. */
 const maxNotes = 30
-
-/** A note that is sent again within this time, because its answer was lost, is stored once. */
-const repeatedWithinMs = 60_000
 
 /** Stores what a guest tells, and notifies the customer and the crew. */
 export async function writeNote(
@@ -55,7 +53,7 @@ export async function writeNote(
       last &&
       (last.text ?? null) === text &&
       last.is_here === is_here &&
-      now.getTime() - Date.parse(last.written_at) < repeatedWithinMs
+      isResend(last.written_at, now)
     )
       return { text, is_here, written_at: last.written_at }
     if (link.notes.length >= maxNotes)

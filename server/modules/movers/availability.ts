@@ -160,30 +160,57 @@ const checkRule: Hook = async ({ tx, input, actor }) => {
   return {}
 }
 
-const createException: Hook = async ({ tx, input, actor, now }) => {
-  const { locale } = actor
+const refuseEnd = (locale: string, key: string, values = {}) =>
+  invalid(locale, { to_at: [translate(locale, `calendar.${key}`, values)] })
+
+function checkLength(from: number, to: number, locale: string): void {
+  if (to <= from) throw refuseEnd(locale, 'end_first')
+  if (to - from > yearMs) throw refuseEnd(locale, 'too_long')
+}
+
+/** Checks that an exception may end then, which isn't over yet: the mover's others leave room. */
+async function checkAhead(
+  { tx, actor: { locale }, now }: Parameters<Hook>[0],
+  mover_id: number,
+  to: number,
+): Promise<void> {
   const { availability_exceptions: table, movers } = tables
-  const mover_id = actor.kind === 'mover' ? ownId(actor, 'mover_id') : Number(input.mover_id)
-  const [from, to] = [Date.parse(String(input.from_at)), Date.parse(String(input.to_at))]
-  const refuse = (key: string, values = {}) =>
-    invalid(locale, { to_at: [translate(locale, `calendar.${key}`, values)] })
-  if (to <= from) throw refuse('end_first')
-  if (to - from > yearMs) throw refuse('too_long')
-  if (to <= now.getTime()) throw refuse('past')
+  if (to <= now.getTime()) throw refuseEnd(locale, 'past')
   // Locked, so that requests at the same time are all counted.
   await tx.select({ id: movers.id }).from(movers).where(eq(movers.id, mover_id)).for('update')
   const ahead = await tx.$count(
     table,
     and(eq(table.mover_id, mover_id), gt(table.to_at, now.toISOString())),
   )
-  if (ahead >= maxExceptions) throw refuse('many_exceptions', { count: ahead })
-  await checkOf(tx, input as Partial<Of>, mover_id, locale)
+  if (ahead >= maxExceptions) throw refuseEnd(locale, 'many_exceptions', { count: ahead })
+}
+
+const createException: Hook = async (change) => {
+  const { tx, input, actor } = change
+  const mover_id = actor.kind === 'mover' ? ownId(actor, 'mover_id') : Number(input.mover_id)
+  const [from, to] = [Date.parse(String(input.from_at)), Date.parse(String(input.to_at))]
+  checkLength(from, to, actor.locale)
+  await checkAhead(change, mover_id, to)
+  await checkOf(tx, input as Partial<Of>, mover_id, actor.locale)
   return { mover_id }
+}
+
+/** Ends an exception earlier, also now or before; a later end must be one that it could be made with. */
+const editException: Hook = async (change) => {
+  const { input, current, actor, now } = change
+  if (input.to_at === undefined || !current) return {}
+  const [from, before] = [Date.parse(String(current.from_at)), Date.parse(String(current.to_at))]
+  const to = Date.parse(String(input.to_at))
+  checkLength(from, to, actor.locale)
+  const wasAhead = before > now.getTime()
+  if (to > before && !(wasAhead && to > now.getTime()))
+    await checkAhead(change, Number(current.mover_id), to)
+  return {}
 }
 
 export const availabilityHooks: NonNullable<ServerModule['hooks']> = {
   availability_rules: { create: checkRule },
-  availability_exceptions: { create: createException },
+  availability_exceptions: { create: createException, edit: editException },
 }
 
 /**

@@ -356,9 +356,8 @@ async function uncoveredJobs(
     const driver = capacity.drivers.find(({ id }) => id === driver_id)
     return driver && !worksAt(driver.hours, job, noBuffers) ? driver.id : null
   }
-  const found = ahead.filter(
-    (job) => awayDriver(job) !== null || plan.get(job.code)?.truck_id === null,
-  )
+  const hasTruck = ({ code }: { code: string }) => plan.get(code)?.truck_id !== null
+  const found = ahead.filter((job) => awayDriver(job) !== null || !hasTruck(job))
   if (found.length === 0) return []
   const starts = found.map(startOf)
   const range = { from: Math.min(...starts), to: Math.max(...starts) + 1 }
@@ -371,6 +370,7 @@ async function uncoveredJobs(
     .map(({ job, view }) => ({
       ...view,
       away_driver: nameOf(awayDriver(job)),
+      has_truck: hasTruck(job),
       helpers: freeDrivers(job, capacity, fees).flatMap(({ id }) => nameOf(id) ?? []),
     }))
 }

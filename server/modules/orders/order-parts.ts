@@ -46,6 +46,7 @@ export async function partsOf({ kernel }: AppContext, order: OrderRow) {
         at: events.created_at,
         happened_at: events.happened_at,
         actor: events.actor,
+        to: events.to,
       })
       .from(events)
       .where(and(eq(events.resource, 'orders'), eq(events.record_id, order.id)))

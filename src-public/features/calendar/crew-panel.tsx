@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type CrewHours, saveCrewHours } from '#contract/calls/calendar.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAction } from '../business/use-action.ts'
-import { type DraftSpan, isWhole, ruleOf, spanOf, templates } from './hours-draft.ts'
+import { type DraftSpan, isWhole, ruleOf, spanOf } from './hours-draft.ts'
 import { HoursPreview } from './hours-preview.tsx'
 import { SpansFields } from './spans-fields.tsx'
 
@@ -27,10 +27,22 @@ export function CrewPanel({ crew, zone, isOffline, onSaved }: Props) {
   const { isBusy, error, run, clear } = useAction()
   const [editing, setEditing] = useState<CrewHours | null>(null)
   const [done, setDone] = useState<Done | null>(null)
+  const base = useId()
+  const changeId = ({ kind, id }: Pick<CrewHours, 'kind' | 'id'>) => `${base} ${kind} ${id}`
+  const [closed, setClosed] = useState<{ buttonId: string } | null>(null)
+  // The pressed button is gone by now: the next one is that which opened the form.
+  useEffect(() => {
+    if (closed && document.activeElement === document.body)
+      document.getElementById(closed.buttonId)?.focus()
+  }, [closed])
+  const close = (member: Pick<CrewHours, 'kind' | 'id'>) => {
+    setEditing(null)
+    setClosed({ buttonId: changeId(member) })
+  }
   const save = async ({ name, ...body }: CrewHours, before: CrewHours | null) => {
     if ((await run(() => call(saveCrewHours, { body }))) === null) return
     setDone({ as: before ? 'saved' : 'undone', name, before })
-    setEditing(null)
+    close(body)
     await onSaved()
   }
   return (
@@ -49,8 +61,12 @@ export function CrewPanel({ crew, zone, isOffline, onSaved }: Props) {
                 zone={zone}
                 isBusy={isBusy}
                 isOffline={isOffline}
+                error={error}
                 onSave={(rules) => void save({ ...member, rules }, member)}
-                onCancel={() => setEditing(null)}
+                onCancel={() => {
+                  clear()
+                  close(member)
+                }}
               />
             ) : (
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -63,6 +79,7 @@ export function CrewPanel({ crew, zone, isOffline, onSaved }: Props) {
                   )}
                 </span>
                 <Button
+                  id={changeId(member)}
                   look="plain"
                   size="sm"
                   disabled={isOffline || isBusy}
@@ -80,7 +97,7 @@ export function CrewPanel({ crew, zone, isOffline, onSaved }: Props) {
           </li>
         ))}
       </ul>
-      <ErrorLine error={error} />
+      {!editing && <ErrorLine error={error} />}
       {done && (
         <p role="status" className="mt-3 flex flex-wrap items-center gap-4 font-semibold text-moss">
           {say(`crew.${done.as}`, { name: done.name })}
@@ -101,7 +118,9 @@ export function CrewPanel({ crew, zone, isOffline, onSaved }: Props) {
   )
 }
 
-function ErrorLine({ error }: { error: ReturnType<typeof useAction>['error'] }) {
+type ActionError = ReturnType<typeof useAction>['error']
+
+function ErrorLine({ error }: { error: ActionError }) {
   const errorMessage = useErrorMessage()
   return error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null
 }
@@ -111,15 +130,16 @@ type FormProps = {
   zone: string
   isBusy: boolean
   isOffline: boolean
+  error: ActionError
   onSave: (rules: CrewHours['rules']) => void
   onCancel: () => void
 }
 
-function CrewForm({ member, zone, isBusy, isOffline, onSave, onCancel }: FormProps) {
+function CrewForm({ member, zone, isBusy, isOffline, error, onSave, onCancel }: FormProps) {
   const say = useTexts('calendar')
-  const [spans, setSpans] = useState<readonly DraftSpan[]>(() =>
-    (member.rules.length > 0 ? member.rules : [templates.weekdays]).map(spanOf),
-  )
+  const [spans, setSpans] = useState<readonly DraftSpan[]>(() => member.rules.map(spanOf))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const [isTried, setTried] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -128,7 +148,9 @@ function CrewForm({ member, zone, isBusy, isOffline, onSave, onCancel }: FormPro
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <h3 className="text-lg">{say('crew.title_of', { name: member.name })}</h3>
+      <h3 ref={heading} tabIndex={-1} className="text-lg">
+        {say('crew.title_of', { name: member.name })}
+      </h3>
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-5">
           <SpansFields
@@ -140,6 +162,7 @@ function CrewForm({ member, zone, isBusy, isOffline, onSave, onCancel }: FormPro
         </div>
         {spans.length > 0 && <HoursPreview rules={spans.filter(isWhole).map(ruleOf)} zone={zone} />}
       </div>
+      <ErrorLine error={error} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy} disabled={isOffline}>
           {say('crew.save')}

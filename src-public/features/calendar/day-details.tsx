@@ -255,7 +255,10 @@ function ExceptionLine({
   const { moment } = useFormat()
   const title = member
     ? exception.title
-      ? say('away.note', { name: member, title: exception.title })
+      ? say(exception.is_open ? 'away.note_open' : 'away.note', {
+          name: member,
+          title: exception.title,
+        })
       : say(exception.is_open ? 'away.open' : 'away.away', { name: member })
     : exception.title || say(exception.is_open ? 'block.extra' : 'day.blocked')
   return (

@@ -37,13 +37,16 @@ export function UncoveredJobs({ jobs, zone }: { jobs: readonly UncoveredJob[]; z
                 · {job.from} → {job.to}
               </span>
               <span className="block">
-                {job.away_driver
-                  ? say('uncovered.driver', { name: job.away_driver })
-                  : say('uncovered.truck')}{' '}
-                {job.away_driver &&
-                  (job.helpers.length > 0
-                    ? say('uncovered.free', { names: job.helpers.join(', ') })
-                    : say('uncovered.none'))}
+                {[
+                  job.away_driver && say('uncovered.driver', { name: job.away_driver }),
+                  !job.has_truck && say('uncovered.truck'),
+                  job.away_driver &&
+                    (job.helpers.length > 0
+                      ? say('uncovered.free', { names: job.helpers.join(', ') })
+                      : say('uncovered.none')),
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
               </span>
             </span>
             <LinkButton

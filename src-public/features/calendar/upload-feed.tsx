@@ -5,6 +5,7 @@ import {
   maxCalendarContent,
   uploadCalendarFeed,
 } from '#contract/calls/calendar-feeds.ts'
+import type { Outcome } from '#contract/client/http-client.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
@@ -27,27 +28,46 @@ async function compressed(file: File): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
+const refusals = ['too_large', 'unreadable'] as const
+type Refusal = (typeof refusals)[number]
+
+const isRefusal = (found: unknown): found is Refusal => refusals.some((one) => one === found)
+
+/** Reads and compresses a file, or returns why it can't be sent. */
+async function contentOf(file: File): Promise<string> {
+  if (file.size > maxCalendarBytes) return 'too_large'
+  try {
+    const content = await compressed(file)
+    return content.length > maxCalendarContent ? 'too_large' : content
+  } catch {
+    // It was moved or locked since it was chosen, or the browser can't compress.
+    return 'unreadable'
+  }
+}
+
 /** Lets an iCalendar file be chosen, and sends it at once. */
 export function UploadFeed({ replaces, isOffline, onUploaded }: Props) {
   const say = useTexts('calendarfeeds')
   const errorMessage = useErrorMessage()
   const { call } = useServices()
-  const { isBusy, error, run, clear } = useAction()
-  const [isTooLarge, setTooLarge] = useState(false)
+  const { isBusy, error, run } = useAction()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const upload = async (file: File) => {
-    clear()
-    const content = file.size > maxCalendarBytes ? null : await compressed(file)
-    const isSendable = content !== null && content.length <= maxCalendarContent
-    setTooLarge(!isSendable)
-    if (!isSendable) return
-    const file_name = file.name.slice(0, 120) || 'calendar.ics'
-    const body = { file_name, content, ...(replaces ? { calendar_feed_id: replaces.id } : {}) }
-    if ((await run(() => call(uploadCalendarFeed, { body }))) !== null) await onUploaded()
+    setRefusal(null)
+    const sent = await run(async (): Promise<Outcome<CalendarFeed | Refusal>> => {
+      const content = await contentOf(file)
+      if (isRefusal(content)) return { data: content, error: null }
+      const file_name = file.name.slice(0, 120) || 'calendar.ics'
+      const body = { file_name, content, ...(replaces ? { calendar_feed_id: replaces.id } : {}) }
+      return call(uploadCalendarFeed, { body })
+    })
+    if (isRefusal(sent)) setRefusal(sent)
+    else if (sent !== null) await onUploaded()
   }
-  const why = isTooLarge
-    ? say('too_large')
+  const why = refusal
+    ? say(refusal)
     : error && (fieldErrors(error)('content') ?? errorMessage(error))
   const name = replaces ? (replaces.title ?? replaces.host) : ''
   return (
@@ -56,11 +76,8 @@ export function UploadFeed({ replaces, isOffline, onUploaded }: Props) {
         ref={input}
         type="file"
         accept=".ics,text/calendar"
-        aria-label={replaces ? say('replace_of', { name }) : say('file')}
-        aria-describedby={`${id}-hint ${id}-error`}
         disabled={isOffline || isBusy}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void upload(file)
@@ -74,6 +91,7 @@ export function UploadFeed({ replaces, isOffline, onUploaded }: Props) {
         isBusy={isBusy}
         disabled={isOffline}
         aria-label={replaces ? say('replace_of', { name }) : undefined}
+        aria-describedby={replaces ? `${id}-error` : `${id}-hint ${id}-error`}
         onClick={() => input.current?.click()}
       >
         {say(replaces ? 'replace' : 'file')}

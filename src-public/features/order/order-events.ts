@@ -1,4 +1,5 @@
 import type { orderMachine } from '#contract/machines/order.ts'
+import { isIn } from '#contract/order-phases.ts'
 import type { OrderTransition } from './move-order.ts'
 
 type Emitted = (typeof orderMachine)['transitions'][OrderTransition]['emits']
@@ -52,6 +53,16 @@ export const orderEvents: Record<OrderEventName, 'goes_on' | 'ends' | 'stops'> =
   expired: 'stops',
   disputed: 'stops',
 }
+
+/**
+ * Names what came of an event, for its text: a check of the documents either leaves the move with its
+ * mover, or opens it to others because they end before it.
+ */
+export const outcomeOf = (
+  event: OrderEventName,
+  to: string | null,
+): OrderEventName | 'mover_lost' =>
+  event === 'documents_checked' && to !== null && isIn(to, 'open') ? 'mover_lost' : event
 
 export function isOrderEvent(name: string): name is OrderEventName {
   return Object.hasOwn(orderEvents, name)

@@ -121,7 +121,8 @@ export const calendar = {
   away: {
     away: '{{name}}: away',
     open: '{{name}}: works',
-    note: '{{name}}: {{title}}',
+    note: '{{name}} away: {{title}}',
+    note_open: '{{name}} works: {{title}}',
   },
   uncovered: {
     title: 'Jobs without a driver or a truck',

@@ -13,6 +13,7 @@ export const calendarfeeds = {
   uploaded: 'Uploaded {{at}}',
   replace: 'Upload a new file',
   replace_of: 'Upload a new file for {{name}}',
+  unreadable: 'Your browser couldn’t read this file. Choose it again, or try another browser.',
   too_large: 'The file is larger than 5 MB. Choose a smaller one.',
   file_reading: 'We’re reading the file …',
   being_read: 'We’re reading it now …',

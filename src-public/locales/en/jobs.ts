@@ -446,6 +446,7 @@ export const jobs = {
     assigned: 'Driver assigned',
     unassigned: 'Driver withdrawn',
     documents_checked: 'Documents checked for the day',
+    mover_lost: 'Offered to other movers: documents expire before the day',
     taken_over: 'Another driver took over',
     confirmed: 'Confirmed',
     payment_due: 'Payment due',

@@ -203,6 +203,7 @@ export const moves = {
     assigned: 'Driver assigned',
     unassigned: 'The mover chooses another driver',
     documents_checked: 'We checked your mover’s documents',
+    mover_lost: 'Your mover’s documents expire before the move; we’re finding another',
     taken_over: 'Another driver took over',
     confirmed: 'Confirmed',
     payment_due: 'We asked your bank to hold the price',

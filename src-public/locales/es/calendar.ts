@@ -124,7 +124,8 @@ export const calendar: Same<typeof en> = {
   away: {
     away: '{{name}}: ausente',
     open: '{{name}}: trabaja',
-    note: '{{name}}: {{title}}',
+    note: '{{name}} ausente: {{title}}',
+    note_open: '{{name}} trabaja: {{title}}',
   },
   uncovered: {
     title: 'Trabajos sin conductor o sin camión',

@@ -15,6 +15,8 @@ export const calendarfeeds: Same<typeof en> = {
   uploaded: 'Subido el {{at}}',
   replace: 'Subir un archivo nuevo',
   replace_of: 'Subir un archivo nuevo para {{name}}',
+  unreadable:
+    'Tu navegador no pudo leer este archivo. Elígelo de nuevo o prueba con otro navegador.',
   too_large: 'El archivo pesa más de 5 MB. Elige uno más pequeño.',
   file_reading: 'Estamos leyendo el archivo…',
   being_read: 'Lo estamos leyendo…',

@@ -452,6 +452,7 @@ export const jobs: Same<typeof en> = {
     assigned: 'Conductor asignado',
     unassigned: 'Conductor retirado',
     documents_checked: 'Documentos revisados para ese día',
+    mover_lost: 'Ofrecido a otras empresas: hay documentos que vencen antes de ese día',
     taken_over: 'Lo tomó otro conductor',
     confirmed: 'Confirmado',
     payment_due: 'Pago pendiente',

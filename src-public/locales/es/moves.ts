@@ -205,6 +205,7 @@ export const moves: Same<Texts['moves']> = {
     assigned: 'Conductor asignado',
     unassigned: 'El transportista elige a otro conductor',
     documents_checked: 'Revisamos los documentos de tu transportista',
+    mover_lost: 'Los documentos de tu transportista vencen antes de la mudanza; buscamos otro',
     taken_over: 'Otro conductor la continúa',
     confirmed: 'Confirmada',
     payment_due: 'Le pedimos a tu banco que retenga el precio',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { enterChat } from '#contract/calls/chats.ts'
@@ -8,6 +8,7 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { ChatEntry } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import { tables } from '#server/database/tables.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { clientOf } from '../../support/app/app.ts'
 import { advance } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
@@ -160,4 +161,46 @@ test('a message whose answer was lost is sent again and written once', async () 
   unwrap(await write(token, 'The blue one?'))
   const later = unwrap<GuestChat>(await write(token, 'Which door?'))
   expect(later.messages).toHaveLength(3)
+})
+
+describe('a resend after a first try that failed halfway', () => {
+  /** Lets the next write to the lists of chats fail: before it, or when it is stored already. */
+  function failNextUpdate({ isStored }: { isStored: boolean }) {
+    const { realtime } = app.context.ports
+    const { update } = realtime
+    realtime.update = async (...write) => {
+      realtime.update = update
+      if (isStored) await update(...write)
+      throw new Error('The Realtime Database is not there')
+    }
+  }
+
+  test.each([false, true])(
+    'counts and notifies once, with the lists written before: %s',
+    async (isStored) => {
+      const maria = await connectPerson(customer)
+      const { token } = await share()
+      unwrap(await write(token, 'Hello'))
+      await app.drain()
+      advance(app, { seconds: 1 })
+      failNextUpdate({ isStored })
+      expect((await write(token, 'Which door?')).statusCode).toBe(500)
+      for (let time = 0; time < 2; time++) {
+        const chat = unwrap<GuestChat>(await write(token, 'Which door?'))
+        expect(chat.messages.map(({ text }) => text)).toEqual(['Hello', 'Which door?'])
+        expect(await entryOf(maria.uid)).toMatchObject({ unread: 2, text: 'Which door?' })
+      }
+      const rechecks = await app.db
+        .select({ key: outbox.key })
+        .from(outbox)
+        .where(like(outbox.key, `chat_rechecks ${move.code} ${maria.uid} %`))
+        .orderBy(outbox.id)
+      const messages = Object.keys(
+        Object(await app.context.ports.realtime.read(paths.messages(move.code))),
+      )
+      expect(rechecks.map(({ key }) => key)).toEqual(
+        messages.map((id) => `chat_rechecks ${move.code} ${maria.uid} ${id}`),
+      )
+    },
+  )
 })

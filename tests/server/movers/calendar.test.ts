@@ -5,7 +5,7 @@ import type { Calendar, CalendarDay, Hours } from '#contract/calls/calendar.ts'
 import type { Offer } from '#contract/calls/jobs.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { clientOf } from '../../support/app/app.ts'
-import { fromNow } from '../../support/app/clock.ts'
+import { advance, fromNow } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { notificationsOf } from '../../support/people/notifications.ts'
 import { aDriver, type Person } from '../../support/people/people.ts'
@@ -177,6 +177,44 @@ describe('an exception', () => {
     expect(day).toMatchObject({ blocked: [{ id, title: null }], offers: null, jobs: [] })
     expect((await mover.del(`/api/availability_exceptions/${id}`)).statusCode).toBe(200)
   })
+
+  test('ends earlier or later, and keeps its beginning and whose it is', async () => {
+    const { mover, driver } = await aCrew(app)
+    const other = await aCrew(app)
+    const from = fromNow(app, { days: 1 })
+    const made = await block(mover, from, fromNow(app, { days: 4 }), {
+      driver_id: driver.driver_id,
+    })
+    const path = `/api/availability_exceptions/${unwrap<{ id: number }>(made).id}`
+    advance(app, { days: 2 })
+    const now = fromNow(app, {})
+    expect((await other.mover.patch(path, { to_at: now })).statusCode).toBe(404)
+    expect((await driver.patch(path, { to_at: now })).statusCode).toBe(403)
+    for (const change of [
+      { from_at: now },
+      { is_open: true },
+      { driver_id: null },
+      { mover_id: other.mover.mover_id },
+    ])
+      expect((await mover.patch(path, change)).statusCode).toBe(422)
+    expect(errorsOf(await mover.patch(path, { to_at: from }))).toEqual({
+      to_at: ['The end must be after the beginning.'],
+    })
+
+    expect(unwrap(await mover.patch(path, { to_at: now }))).toMatchObject({
+      from_at: from,
+      to_at: now,
+      driver_id: driver.driver_id,
+    })
+    // Over now, it can only be made longer into a time that is ahead.
+    advance(app, { hours: 2 })
+    const ended = await mover.patch(path, { to_at: fromNow(app, { hours: -1 }) })
+    expect(errorsOf(ended)).toHaveProperty('to_at')
+    expect(
+      errorsOf(await mover.patch(path, { to_at: fromNow(app, { days: 400 }) })),
+    ).toHaveProperty('to_at')
+    unwrap(await mover.patch(path, { to_at: fromNow(app, { days: 1 }) }))
+  })
 })
 
 describe('a fleet', () => {
@@ -252,7 +290,7 @@ describe('one driver’s or truck’s own time', () => {
   })
 
   test('a truck in the workshop takes no job, and a job that it leaves is listed until it is back', async () => {
-    const { mover } = await aFleet('box16')
+    const { mover, driver } = await aFleet('box16')
     const before = await aPlacedMove(app, customer, { window_start_at })
     await mustTake(mover, before, 'accept')
     const [truck] = (await calendarOf(mover, monday)).crew.filter(({ kind }) => kind === 'truck')
@@ -263,14 +301,29 @@ describe('one driver’s or truck’s own time', () => {
     const wanted = await aPlacedMove(app, customer, later)
     expect(await findCapacityConflict(mover, wanted.code)).toBe('truck_away')
     const { uncovered, days, outside } = await calendarOf(mover, monday)
-    expect(uncovered).toMatchObject([{ code: before.code, away_driver: null, truck: null }])
+    expect(uncovered).toMatchObject([
+      { code: before.code, away_driver: null, has_truck: false, truck: null },
+    ])
     expect(outside).toEqual([])
     expect(days[0]).toMatchObject({
       blocked: [],
       away: [{ exception_id: id, kind: 'truck', id: truck?.id, name: truck?.name, is_open: false }],
       capacity: { trucks: 0 },
     })
+    await mustTake(mover, before, 'assign', { driver_id: driver.driver_id })
+    const ill = { driver_id: driver.driver_id }
+    const absence = unwrap<{ id: number }>(
+      await block(mover, `${monday}T07:00:00.000Z`, '2027-04-29T07:00:00.000Z', ill),
+    )
+    const away_driver = expect.any(String)
+    expect((await calendarOf(mover, monday)).uncovered).toMatchObject([
+      { away_driver, has_truck: false },
+    ])
     unwrap(await mover.del(`/api/availability_exceptions/${id}`))
+    expect((await calendarOf(mover, monday)).uncovered).toMatchObject([
+      { away_driver, has_truck: true },
+    ])
+    unwrap(await mover.del(`/api/availability_exceptions/${absence.id}`))
     expect((await calendarOf(mover, monday)).uncovered).toEqual([])
     expect(await findCapacityConflict(mover, wanted.code)).toBeNull()
   })

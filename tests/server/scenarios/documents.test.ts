@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+
+import type { Move } from '#contract/calls/moves.ts'
 import { setClockBefore } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { titlesOf } from '../../support/people/notifications.ts'
@@ -41,6 +43,11 @@ const recordOf = async (who: Person) => {
   )
   return [mover?.releases, mover?.late_releases]
 }
+/** Returns the states after the checks that the customer sees in the move's timeline. */
+const checksShownFor = async ({ code }: { code: string }) =>
+  unwrap<Move>(await customer.get(`/api/moves/${code}`))
+    .timeline.filter(({ name }) => name === 'order.documents_checked')
+    .map(({ to }) => to)
 const driverTitles = (code: string) => [`Job ${code} is no longer yours`]
 
 test('Insurance expires tomorrow: the jobs of its last day stay, a later one goes to others a day before, and nothing counts, because the renewal lay with us', async () => {
@@ -54,6 +61,7 @@ test('Insurance expires tomorrow: the jobs of its last day stay, a later one goe
   setClockBefore(app, onTheDay, { hours: 24 })
   await app.drain()
   expect(await orderRow(app, covered)).toMatchObject({ mover_id: crew.mover.mover_id })
+  expect(await checksShownFor(covered)).toEqual(['accepted'])
   setClockBefore(app, later, { hours: 24, seconds: 1 })
   await app.drain()
   expect(await orderRow(app, uncovered)).toMatchObject({ mover_id: crew.mover.mover_id })
@@ -65,6 +73,7 @@ test('Insurance expires tomorrow: the jobs of its last day stay, a later one goe
     mover_id: null,
     driver_id: null,
   })
+  expect(await checksShownFor(uncovered)).toEqual(['placed'])
   expect(await recordOf(crew.mover)).toEqual([0, 0])
   const { code } = uncovered
   expect(await titlesOf(crew.mover, 'order.documents_checked')).toEqual([

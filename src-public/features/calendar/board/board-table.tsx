@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { boundsOf } from '../day-words.ts'
+import { allDayAway, useAwaySpan } from './away.ts'
 import type { BoardView } from './board-view.ts'
 import { ChooseDriver } from './choose-driver.tsx'
 import { type JobWords, useJobWords } from './job-words.ts'
@@ -24,6 +25,7 @@ export function BoardTable(view: BoardView) {
   const axis = useMemo(() => axisOf(board), [board])
   const words = useJobWords(board)
   const rows = useMemo(() => rowsOf(board), [board])
+  const spanOf = useAwaySpan(board)
   const job = board.jobs.find(({ code }) => code === chosen)
   const shared = {
     ...pick(view),
@@ -35,7 +37,10 @@ export function BoardTable(view: BoardView) {
   }
   const titleOf = ({ name, is_ready, away }: Board['drivers'][number]) => {
     if (!is_ready) return say('not_ready', { name })
-    return away.length > 0 ? say('crew_times.away', { name }) : name
+    if (away.length === 0) return name
+    if (allDayAway(away, boundsOf(board.date, board.zone))) return say('crew_times.away', { name })
+    const times = away.map((one) => say('crew_times.span', spanOf(one))).join(', ')
+    return say('crew_times.away_times', { name, times })
   }
   return (
     <div className="flex flex-col gap-4">

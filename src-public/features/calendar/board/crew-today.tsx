@@ -13,12 +13,24 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useAction } from '../../business/use-action.ts'
 import { boundsOf } from '../day-words.ts'
+import { allDayAway, useAwaySpan } from './away.ts'
 
 type Exception = Row<typeof availabilityExceptions>
 type Driver = Board['drivers'][number]
-type Done = { text: string; undo: () => Promise<unknown> }
+/** Returns null if it failed. */
+type Step = () => Promise<unknown>
+type Done = { text: string; undo: Step }
 
 const path = '/api/availability_exceptions'
+
+/** Takes the steps in order until one fails; the next try begins with that one. */
+const inOrder = (steps: Step[]) => async (): Promise<unknown> => {
+  for (let step = steps[0]; step; step = steps[0]) {
+    if ((await step()) === null) return null
+    steps.shift()
+  }
+  return steps
+}
 
 type Props = { board: Board; isDisabled: boolean; onChanged: () => Promise<void> }
 
@@ -33,6 +45,8 @@ export function CrewToday({ board, isDisabled, onChanged }: Props) {
   const [bounds] = useState(() => boundsOf(board.date, board.zone))
   const mayChange = may('availability_exceptions:create') && bounds.to > Date.now()
   const enter = (absence: object) => run(() => http.post<Exception>(path, { body: absence }))
+  const end = (id: number, to_at: string) =>
+    run(() => http.patch<Exception>(`${path}/${id}`, { body: { to_at } }))
   const remove = (id: number) => run(() => http.del<Exception>(`${path}/${id}`))
 
   const markSick = async ({ id: driver_id, name }: Driver) => {
@@ -47,17 +61,30 @@ export function CrewToday({ board, isDisabled, onChanged }: Props) {
     setDone({ text: say('crew_times.marked', { name }), undo: () => remove(made.id) })
     await onChanged()
   }
+  const now = Math.max(bounds.from, Date.now())
+  const isAway = ({ away }: Driver) => away.some(({ to_at }) => Date.parse(to_at) > now)
+  /** The time until now was spent away and stays so; only what is ahead is taken back. */
   const markBack = async ({ id: driver_id, name, away }: Driver) => {
-    for (const { id } of away) if (!(await remove(id))) return
-    const again = async () => {
-      for (const { id: _, ...time } of away) await enter({ ...time, driver_id, is_open: false })
+    const ahead = away.filter(({ to_at }) => Date.parse(to_at) > now)
+    const undoing: Step[] = []
+    for (const { id, ...time } of ahead) {
+      const hasBegun = Date.parse(time.from_at) < now
+      const changed = hasBegun ? await end(id, new Date(now).toISOString()) : await remove(id)
+      if (changed === null) break
+      undoing.push(() =>
+        hasBegun ? end(id, time.to_at) : enter({ ...time, driver_id, is_open: false }),
+      )
     }
-    setDone({ text: say('crew_times.unmarked', { name }), undo: again })
+    if (undoing.length > 0) {
+      const key = undoing.length === ahead.length ? 'unmarked' : 'partly'
+      setDone({ text: say(`crew_times.${key}`, { name }), undo: inOrder(undoing) })
+    }
     await onChanged()
   }
   const undo = async () => {
-    await done?.undo()
-    setDone(null)
+    if (!done) return
+    // Offered anew for as long if it failed.
+    setDone((await done.undo()) === null ? { ...done } : null)
     await onChanged()
   }
   return (
@@ -69,8 +96,8 @@ export function CrewToday({ board, isDisabled, onChanged }: Props) {
             key={driver.id}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b-2 border-dashed border-line py-2 last:border-0"
           >
-            <Presence driver={driver} zone={board.zone} />
-            {mayChange && driver.is_ready && driver.away.length === 0 && (
+            <Presence driver={driver} board={board} />
+            {mayChange && driver.is_ready && !isAway(driver) && (
               <Button
                 look="plain"
                 size="sm"
@@ -81,7 +108,7 @@ export function CrewToday({ board, isDisabled, onChanged }: Props) {
                 {say('crew_times.sick')}
               </Button>
             )}
-            {mayChange && driver.away.length > 0 && (
+            {mayChange && isAway(driver) && (
               <Button
                 look="plain"
                 size="sm"
@@ -99,7 +126,13 @@ export function CrewToday({ board, isDisabled, onChanged }: Props) {
         {done && (
           <p className="mt-3 flex flex-wrap items-center gap-4 font-semibold text-moss">
             {done.text}
-            <Button look="plain" size="sm" isBusy={isBusy} onClick={() => void undo()}>
+            <Button
+              look="plain"
+              size="sm"
+              isBusy={isBusy}
+              disabled={isDisabled}
+              onClick={() => void undo()}
+            >
               {say('undo')}
             </Button>
           </p>
@@ -110,28 +143,38 @@ export function CrewToday({ board, isDisabled, onChanged }: Props) {
   )
 }
 
-function Presence({ driver, zone }: { driver: Driver; zone: string }) {
+function Presence({ driver, board }: { driver: Driver; board: Board }) {
   const say = useTexts('board')
   const { moment, time } = useFormat()
+  const spanOf = useAwaySpan(board)
+  const { zone } = board
   const { name, is_ready, open, away } = driver
-  const last = away.at(-1)
-  const until = last ? moment(last.to_at, zone) : ''
+  const allDay = allDayAway(away, boundsOf(board.date, zone))
   const times = open?.map(({ from_at, to_at }) => `${time(from_at, zone)} – ${time(to_at, zone)}`)
-  const words = last
-    ? last.title
-      ? say('crew_times.absent_note', { title: last.title, until })
+  const works = times
+    ? times.length === 0
+      ? say('crew_times.off')
+      : say('crew_times.works', { times: times.join(', ') })
+    : say('crew_times.there')
+  const untilWords = ({ title, to_at }: Driver['away'][number]) => {
+    const until = moment(to_at, zone)
+    return title
+      ? say('crew_times.absent_note', { title, until })
       : say('crew_times.absent', { until })
-    : times
-      ? times.length === 0
-        ? say('crew_times.off')
-        : say('crew_times.works', { times: times.join(', ') })
-      : say('crew_times.there')
+  }
+  const partWords = ({ title, ...part }: Driver['away'][number]) =>
+    title
+      ? say('crew_times.absent_note_times', { title, ...spanOf(part) })
+      : say('crew_times.absent_times', spanOf(part))
   return (
     <span className="min-w-0 break-words">
       <span className="block font-semibold">{is_ready ? name : say('not_ready', { name })}</span>
-      <span className={`numeral block text-small ${last ? 'text-brick' : 'text-soft'}`}>
-        {words}
-      </span>
+      {!allDay && <span className="numeral block text-small text-soft">{works}</span>}
+      {(allDay ? [allDay] : away).map((one) => (
+        <span key={one.id} className="numeral block text-small text-brick">
+          {allDay ? untilWords(one) : partWords(one)}
+        </span>
+      ))}
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { useMay } from '../../../lib/use-may.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConditionPhotos } from '../../order/condition-photos.tsx'
-import { isOrderEvent } from '../../order/order-events.ts'
+import { isOrderEvent, outcomeOf } from '../../order/order-events.ts'
 import { PhoneLink } from '../../order/phone-link.tsx'
 import { StopList } from '../../order/stop-list.tsx'
 import { ItemTable } from './item-table.tsx'
@@ -209,12 +209,12 @@ function JobTimeline({ job }: { job: Job }) {
   const say = useTexts('jobs')
   const { time } = useFormat()
   const sentAt = (at: string) => say('timeline.sent', { time: time(at, job.city.time_zone) })
-  const moments: Moment[] = job.timeline.map(({ name, at, happened_at, actor }) => {
+  const moments: Moment[] = job.timeline.map(({ name, at, happened_at, actor, to }) => {
     const event = name.replace(/^order\./, '')
     const by = actors.find((known) => known === actor)
     return {
       at: happened_at ?? at,
-      title: isOrderEvent(event) ? say(`event.${event}`) : name,
+      title: isOrderEvent(event) ? say(`event.${outcomeOf(event, to)}`) : name,
       note: [happened_at && sentAt(at), by === undefined ? actor : say(`actor.${by}`)]
         .filter(Boolean)
         .join(' · '),

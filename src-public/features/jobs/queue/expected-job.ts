@@ -37,7 +37,7 @@ function afterStep(job: Job, { name, input, happened_at }: StoredStep): Job {
     waiting: null,
     timeline: [
       ...job.timeline,
-      { name: events[step], at: happened_at, happened_at: null, actor: '' },
+      { name: events[step], at: happened_at, happened_at: null, actor: '', to: steps[step] },
     ],
   }
 }

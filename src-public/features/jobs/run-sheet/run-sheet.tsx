@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,13 +15,17 @@ export function RunSheet({ job }: { job: Job }) {
   const text = sheetText(title, sections, say('run_sheet.steps'))
   const plain = useRef<HTMLTextAreaElement>(null)
   const [result, setResult] = useState<'copied' | 'not_copied' | null>(null)
+  // It appears with the first refusal, and selects its text once it is focused.
+  useEffect(() => {
+    if (result === 'not_copied') plain.current?.focus()
+  }, [result])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
       setResult('copied')
     } catch {
       // Some browsers refuse: the person copies what is selected.
-      plain.current?.select()
+      plain.current?.focus()
       setResult('not_copied')
     }
   }
@@ -48,7 +52,7 @@ export function RunSheet({ job }: { job: Job }) {
             {say('run_sheet.back')}
           </Link>
         </div>
-        <p role="status" className="font-semibold text-moss">
+        <p role="status" className={`font-semibold ${result === 'copied' ? 'text-moss' : ''}`}>
           {result && say(`run_sheet.${result}`)}
         </p>
         {result === 'not_copied' && (

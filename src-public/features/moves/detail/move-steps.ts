@@ -2,7 +2,12 @@ import type { Move } from '#contract/calls/moves.ts'
 import { usualPath } from '#contract/order-phases.ts'
 import type { Format } from '../../../lib/format.ts'
 import type { Say } from '../../../lib/texts.ts'
-import { isOrderEvent, type OrderEventName, orderEvents } from '../../order/order-events.ts'
+import {
+  isOrderEvent,
+  type OrderEventName,
+  orderEvents,
+  outcomeOf,
+} from '../../order/order-events.ts'
 import type { Step } from './step-timeline.tsx'
 
 const actors = ['customer', 'mover', 'driver', 'admin', 'system'] as const
@@ -15,17 +20,17 @@ export function moveSteps(move: TimelineMove, say: Say<'moves'>, format: Format)
 }
 
 function past({ timeline, city }: TimelineMove, say: Say<'moves'>, format: Format): Step[] {
-  const known = timeline.flatMap(({ name, at, happened_at, actor }) => {
+  const known = timeline.flatMap(({ name, at, happened_at, actor, to }) => {
     const event = name.replace(/^order\./, '')
-    return isOrderEvent(event) ? [{ event, at, happened_at, actor }] : []
+    return isOrderEvent(event) ? [{ event, at, happened_at, actor, to }] : []
   })
-  return known.map(({ event, at, happened_at, actor }, index) => {
+  return known.map(({ event, at, happened_at, actor, to }, index) => {
     const isLast = index === known.length - 1
     const knownActor = actors.find((known) => known === actor) ?? 'system'
     return {
       key: `${index} ${event}`,
       status: isLast ? lastStatus[orderEvents[event]] : 'done',
-      title: say(`event.${event}`),
+      title: say(`event.${outcomeOf(event, to)}`),
       detail: detailOf(
         event,
         knownActor,
