@@ -26,11 +26,6 @@ let people: OrderPeople
 beforeAll(async () => {
   app = await openApp()
   people = await orderPeople(app)
-  // One order is taken over from every state within the hour.
-  await app.db
-    .update(tables.settings)
-    .set({ value: 50 })
-    .where(eq(tables.settings.key, 'take_overs_per_hour'))
 })
 afterAll(() => app.close())
 

@@ -33,6 +33,11 @@ export type OrderPeople = Awaited<ReturnType<typeof orderPeople>>
  * `put` sets any state at once; `expectedOf` derives from the declaration what each person may do.
  */
 export async function orderPeople(app: TestApp) {
+  // Its move is taken over many times within an hour.
+  await app.db
+    .update(tables.settings)
+    .set({ value: 50 })
+    .where(eq(tables.settings.key, 'take_overs_per_hour'))
   app.clock.now = new Date(tuesday)
   const customer = await aCustomer(app)
   const mover = await aMover(app)
