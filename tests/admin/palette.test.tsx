@@ -83,6 +83,19 @@ test('a record is found by its code, and a slip is marked', async () => {
   await waitFor(() => expect(admin.at().pathname).toBe(`/admin/orders/details/${order.id}`))
 })
 
+test('Enter before a record is found opens it once it is, and nothing of an earlier search', async () => {
+  const { id, code } = await aRow(admin.app, 'orders', { code: 'MV-5T8W2X' })
+  await admin.go('/admin/lookups/vehicles')
+  await open()
+  type('7k3q9d')
+  await waitFor(() => expect(active()).toMatch(/^MV-7K3Q9D/))
+  type(String(code))
+  await waitFor(() => expect(options()).toEqual([]))
+  key('Enter')
+  await waitFor(() => expect(admin.at().pathname).toBe(`/admin/orders/details/${id}`))
+  expect(palette()).toBeNull()
+})
+
 test('arrows go round, and the active option is announced', async () => {
   await admin.go('/admin/lookups/vehicles')
   await open()
@@ -116,6 +129,18 @@ describe('on a record', () => {
     expect(mover.json<{ status: string }>().status).toBe('approved')
     await press('Close', '[role="dialog"]')
     await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+  })
+
+  test('a comment is begun at once', async () => {
+    const { id } = await aRow(admin.app, 'movers', { business_name: 'Commented' })
+    await admin.go(`/admin/movers/details/${id}`)
+    await waitForText('Only the team sees comments.')
+    await open()
+    const act = () => options().find(({ textContent }) => textContent === 'Write a comment')
+    await waitFor(() => expect(act()).toBeDefined())
+    act()?.click()
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+    expect(palette()).toBeNull()
   })
 
   test('it is among the recently opened afterwards', async () => {

@@ -91,7 +91,7 @@ test('a driver who is back earlier was away until then, and an undo that fails c
   await open('board')
   // The longest counts, not the one entered last.
   await waitForText(/Flu, until/)
-  await press(`${name} is back again`)
+  await press(`${name} is back at work`)
   await waitForText(`${name} is back.`)
   const ended = [atHour(-24), atHour(0)]
   expect(await absences()).toEqual([ended, ended])
@@ -120,7 +120,7 @@ test('a part of a day away shows its times; one that can’t be removed leaves t
   expect(shown()).not.toContain('Away until')
 
   failAt(`/api/availability_exceptions/${id}`)
-  await press(`${name} is back again`)
+  await press(`${name} is back at work`)
   await waitForText(`Only part of the time away of ${name} was changed.`)
   await waitFor(() => expect(shown()).not.toContain('Away 10:00 AM'))
   expect(shown()).toContain('Dentist, 2:00 PM – 4:00 PM')
