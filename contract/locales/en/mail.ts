@@ -129,7 +129,7 @@ export const mail = {
   },
   job_reoffered: {
     subject: 'Job {{code}} is offered to other movers',
-    text: 'Hello {{name}},\n\nOne of your documents expires before job {{code}} on {{date}}, so we’re offering the job to other movers. It’s no longer yours. Once a new document is approved, you can take the job again if it’s still open. If your renewal was waiting for our review, this doesn’t count against you.',
+    text: 'Hello {{name}},\n\nOne of your documents expires before job {{code}} on {{date}}, so we’re offering the job to other movers. It’s no longer yours. Once a new document is approved, you can take the job again if it’s still open. If your renewal had been waiting for our review for a day, this doesn’t count against you.',
   },
   order_assigned: {
     subject: 'You’ve been assigned to job {{code}} on {{date}}',

@@ -222,7 +222,7 @@ export const notifications = {
   job_reoffered: {
     title: 'Job {{code}} went to other movers',
     message:
-      'One of your documents expires before {{date}}. Once a new one is approved, you can take the job again if it’s still open. If your renewal was waiting for our review, this doesn’t count against you.',
+      'One of your documents expires before {{date}}. Once a new one is approved, you can take the job again if it’s still open. If your renewal had been waiting for our review for a day, this doesn’t count against you.',
   },
   job_assigned: {
     title: 'Job {{code}} is yours',

@@ -129,7 +129,7 @@ export const mail: typeof en = {
   },
   job_reoffered: {
     subject: 'Ofrecemos el trabajo {{code}} a otras empresas',
-    text: 'Hola, {{name}}:\n\nUno de tus documentos vence antes del trabajo {{code}} del {{date}}, así que lo ofrecemos a otras empresas. Ya no es tuyo. Cuando aprobemos un documento nuevo, puedes tomarlo otra vez si sigue libre. Si tu renovación estaba esperando nuestra revisión, esto no cuenta en tu contra.',
+    text: 'Hola, {{name}}:\n\nUno de tus documentos vence antes del trabajo {{code}} del {{date}}, así que lo ofrecemos a otras empresas. Ya no es tuyo. Cuando aprobemos un documento nuevo, puedes tomarlo otra vez si sigue libre. Si tu renovación llevaba un día esperando nuestra revisión, esto no cuenta en tu contra.',
   },
   order_assigned: {
     subject: 'El trabajo {{code}} es tuyo el {{date}}',

@@ -221,7 +221,7 @@ export const notifications: typeof en = {
   job_reoffered: {
     title: 'El trabajo {{code}} pasó a otras empresas',
     message:
-      'Uno de tus documentos vence antes del {{date}}. Cuando aprobemos uno nuevo, puedes tomar el trabajo otra vez si sigue libre. Si tu renovación estaba esperando nuestra revisión, esto no cuenta en tu contra.',
+      'Uno de tus documentos vence antes del {{date}}. Cuando aprobemos uno nuevo, puedes tomar el trabajo otra vez si sigue libre. Si tu renovación llevaba un día esperando nuestra revisión, esto no cuenta en tu contra.',
   },
   job_assigned: {
     title: 'El trabajo {{code}} es tuyo',

@@ -312,6 +312,17 @@ describe('a calendar file', () => {
   const upload = (content: string, more: object = {}, who = mover) =>
     who.post(`${path}/files`, { file_name: 'me.ics', content: packed(content), ...more })
 
+  test('is asked to wait while two others are read', async () => {
+    const file = calendarFile(busy('a', iso(3, 18), iso(3, 20)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(file)))
+    const codes = answers.map(({ statusCode }) => statusCode).sort()
+    expect(codes.slice(0, 2)).toEqual([201, 201])
+    expect(codes).toContain(429)
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(refused?.headers['retry-after']).toBe('10')
+    unwrap(await upload(file))
+  })
+
   test('blocks the time of its events until another replaces it, or it is removed', async () => {
     const made = unwrap<CalendarFeed>(
       await upload(

@@ -185,7 +185,7 @@ describe('a driver of another mover', () => {
     await mustTake(operations, move, 'take_over', giveTo(other.driver))
   })
 
-  test.each<[string, (other: Crew) => Promise<unknown>]>([
+  test.each<[string, (other: Crew, move: { id: number }) => Promise<unknown>]>([
     [
       'is suspended',
       ({ mover }) =>
@@ -196,11 +196,20 @@ describe('a driver of another mover', () => {
       ({ mover }) =>
         admin.patch(`/api/movers/${mover.mover_id}`, { insurance_expires_at: fromNow(app, {}) }),
     ],
+    [
+      'is insured only until the window begins',
+      async ({ mover }, { id }) => {
+        const { window_start_at } = await orderRow(app, { id })
+        return admin.patch(`/api/movers/${mover.mover_id}`, {
+          insurance_expires_at: window_start_at,
+        })
+      },
+    ],
     ['has the customer in the team', ({ mover }) => aMember(app, mover, 'viewer', customer)],
   ])('is refused if the mover %s', async (_, change) => {
     const other = await aCrew(app)
     const move = await aMoveTo('depart')
-    await change(other)
+    await change(other, move)
     const refused = await take(admin, move, 'take_over', giveTo(other.driver))
     expect(errorsOf(refused)).toHaveProperty('driver_id')
     expect((await orderRow(app, move)).mover_id).toBe(crew.mover.mover_id)

@@ -108,6 +108,16 @@ test('Insurance that nobody renewed: the job goes to others a day before, and co
   expect(await recordOf(crew.mover)).toEqual([1, 1])
 })
 
+test('A renewal that is sent at the last moment excuses nothing', async () => {
+  const { insurance, uncovered } = await aCrewWithJobs()
+  setClockBefore(app, later, { hours: 25 })
+  unwrap(await uploadDocument(crew.mover, insurance, { expires_on: '2028-06-01' }))
+  setClockBefore(app, later, { hours: 23, minutes: 59 })
+  await app.drain()
+  expect(await orderRow(app, uncovered)).toMatchObject({ state: 'placed', mover_id: null })
+  expect(await recordOf(crew.mover)).toEqual([1, 1])
+})
+
 test('A renewal three days before: the old insurance stays good for 72 more hours, and the job with it', async () => {
   const { insurance } = await aCrewWithJobs()
   const window_start_at = '2027-06-03T17:00:00.000Z'
