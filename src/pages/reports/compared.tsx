@@ -17,13 +17,14 @@ export function Compared({
   const { money, number, rate } = useFormat()
   if (before === undefined) return null
   const write = (value: number) => (isMoney ? money(value) : number(value))
-  const change = before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 10_000)
+  // In whole percent: the figures of a few weeks say no more.
+  const change = before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
   return (
     <span className="tile-note">
       {change === null || change === 0
         ? text('period.before', { value: write(before) })
         : text(change > 0 ? 'period.more' : 'period.less', {
-            change: rate(Math.abs(change)),
+            change: rate(Math.abs(change) * 100),
             value: write(before),
           })}
     </span>
