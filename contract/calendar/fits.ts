@@ -221,7 +221,7 @@ function assignTrucks(jobs: readonly CrewJob[], capacity: Capacity, rules: Drive
   })
 }
 
-/** Drivers who are assigned stay so, unless they are away: then somebody else is needed. */
+/** An assigned driver keeps the job, unless they are away: then another one has to take it. */
 function assignDrivers(
   jobs: readonly CrewJob[],
   capacity: Capacity,

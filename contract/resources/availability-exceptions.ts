@@ -2,10 +2,10 @@ import { belongsTo, boolean, text, timestamp } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
 /**
- * Times at which a mover's hours differ: closed, or open in spite of them. Of two that overlap, the
- * one made later counts, so only the end and the title of one are edited: somebody who is back earlier
- * was still away until then. With a driver or a truck they are that one's alone, as an illness or a
- * stay in the workshop.
+ * Times at which a mover's hours differ: closed, or open although the hours say closed. Where two
+ * overlap, the one that was added later decides. Only the end and the title can be edited: a driver
+ * who is back earlier was away until then. With a driver or a truck, a time concerns that one alone,
+ * such as an illness or a stay in the workshop.
  */
 export const availabilityExceptions = defineResource('availability_exceptions', {
   title: 'title',

@@ -260,7 +260,6 @@ function Options(props: InputProps) {
 
 function ReferenceFilter(props: InputProps) {
   const { id, label, filter } = props
-  const texts = useTexts()
   const resource = resourceOf(filter.field)
   const { values, hasValue, set, select } = useMode(props, ['eq', 'ne'])
   if (!resource) return null
@@ -268,17 +267,27 @@ function ReferenceFilter(props: InputProps) {
     <div className="filter">
       <label htmlFor={id}>{label}</label>
       {select}
-      {hasValue && (
-        <ReferenceSelect
-          id={id}
-          resource={resource}
-          isClearable
-          placeholder={texts.text('list.any')}
-          value={values.map(Number)[0] ?? null}
-          onChange={(value) => set(value === null ? [] : [String(value)])}
-        />
-      )}
+      {hasValue && <AnyRecord id={id} resource={resource} values={values} onChange={set} />}
     </div>
+  )
+}
+
+function AnyRecord(props: {
+  id: string
+  resource: ResourceName
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+}) {
+  const { text } = useTexts()
+  return (
+    <ReferenceSelect
+      id={props.id}
+      resource={props.resource}
+      isClearable
+      placeholder={text('list.any')}
+      value={props.values.map(Number)[0] ?? null}
+      onChange={(value) => props.onChange(value === null ? [] : [String(value)])}
+    />
   )
 }
 
@@ -293,14 +302,7 @@ function ListFilterInput({ id, label, filter, conditions, onChange }: InputProps
     <div className="filter">
       <label htmlFor={id}>{texts.text('list.contains', { name: label })}</label>
       {resource ? (
-        <ReferenceSelect
-          id={id}
-          resource={resource}
-          isClearable
-          placeholder={texts.text('list.any')}
-          value={values.map(Number)[0] ?? null}
-          onChange={(value) => set(value === null ? [] : [String(value)])}
-        />
+        <AnyRecord id={id} resource={resource} values={values} onChange={set} />
       ) : item?.kind === 'choice' ? (
         <Select
           id={id}

@@ -1,32 +1,22 @@
-import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { type OrderTransition, transitionOrder } from '../../order/move-order.ts'
+import type { OrderTransition } from '../../order/move-order.ts'
+import { type Asked, useOrderTransition } from './use-order-transition.ts'
 
-type Asked = { id: number; onClose: () => void; onDone: () => Promise<void> }
 type Props = Asked & { transition: OrderTransition; title: string; text: string; action: string }
 
 /** Asks before a transition that needs no input. */
 export function ConfirmTransition(props: Props) {
-  const { id, transition, title, text, action, onClose, onDone } = props
+  const { transition, title, text, action, onClose } = props
   const say = useTexts('moves')
-  const errorMessage = useErrorMessage()
-  const services = useServices()
-  const run = async () => {
-    const { error } = await transitionOrder(services, id, transition)
-    if (error === null || error.status === 409) await onDone()
-    if (error !== null) return errorMessage(error)
-    onClose()
-    return null
-  }
+  const request = useOrderTransition(props)
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={title}
       height="fit-content"
-      confirm={{ label: action, run, cancelLabel: say('act.back') }}
+      confirm={{ label: action, run: () => request(transition), cancelLabel: say('act.back') }}
     >
       <p>{text}</p>
     </Dialog>

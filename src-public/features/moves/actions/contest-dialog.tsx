@@ -1,20 +1,15 @@
 import { useState } from 'react'
-import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { transitionOrder } from '../../order/move-order.ts'
 import { PhotoField } from '../../order/photo-field.tsx'
 import { usePhoto } from '../../order/use-photo.ts'
-
-type Props = { id: number; onClose: () => void; onDone: () => Promise<void> }
+import { type Asked, useOrderTransition } from './use-order-transition.ts'
 
 /** Renders the dialog in which the customer says that the crew was not at the door. */
-export function ContestDialog({ id, onClose, onDone }: Props) {
+export function ContestDialog(asked: Asked) {
   const say = useTexts('moves')
-  const errorMessage = useErrorMessage()
-  const services = useServices()
+  const request = useOrderTransition(asked)
   const photo = usePhoto()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -27,17 +22,13 @@ export function ContestDialog({ id, onClose, onDone }: Props) {
     // The field shows why the photo could not be sent.
     if (photo.preview !== null && key === null) return null
     const input = { reason: reason.trim(), ...(key === null ? {} : { photo: key }) }
-    const { error } = await transitionOrder(services, id, 'contest_absence', input)
-    if (error === null || error.status === 409) await onDone()
-    if (error !== null) return errorMessage(error)
-    onClose()
-    return null
+    return request('contest_absence', input)
   }
 
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={asked.onClose}
       title={say('contest.ask')}
       height="fit-content"
       confirm={{ label: say('contest.send'), run: send, cancelLabel: say('contest.keep') }}

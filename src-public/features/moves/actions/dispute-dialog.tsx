@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
-import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { transitionOrder } from '../../order/move-order.ts'
+import { useOrderTransition } from './use-order-transition.ts'
 
 type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
 
 /** Renders the dialog in which the customer describes what is missing, broken or wrong. */
 export function DisputeDialog({ move, onClose, onDone }: Props) {
   const say = useTexts('moves')
-  const errorMessage = useErrorMessage()
-  const services = useServices()
+  const request = useOrderTransition({ id: move.id, onClose, onDone })
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
 
@@ -22,11 +19,7 @@ export function DisputeDialog({ move, onClose, onDone }: Props) {
       setTried(true)
       return null
     }
-    const { error } = await transitionOrder(services, move.id, 'dispute', { reason: reason.trim() })
-    if (error === null || error.status === 409) await onDone()
-    if (error !== null) return errorMessage(error)
-    onClose()
-    return null
+    return request('dispute', { reason: reason.trim() })
   }
 
   return (
