@@ -1,6 +1,7 @@
 import '../shell/app.css'
 import { readCookieFrom } from '#contract/client/read-cookie.ts'
 import { isLanguage } from '../lib/language.ts'
+import { afterContent } from '../lib/later.ts'
 import { createServices } from '../lib/services.ts'
 import { createTexts } from '../lib/texts.ts'
 import { switchLanguage } from '../lib/texts-context.tsx'
@@ -42,8 +43,7 @@ async function begin(): Promise<void> {
     import('./deferred-features.tsx')
       .then(({ startDeferredFeatures }) => startDeferredFeatures(boot))
       .catch(services.log.warn)
-  // Nothing on the page depends on these features, so they load later.
-  setTimeout(loadFeatures, 2000)
+  afterContent(loadFeatures)
 }
 
 function applyUserLanguage(): void {

@@ -1,5 +1,6 @@
+import { whenIdle } from '../lib/later.ts'
+
 const maxConcurrent = 5
-const idleFallbackMs = 50
 
 /**
  * Runs tasks while the browser is idle, at most five at once and each key only once. Failures are
@@ -30,9 +31,4 @@ export function createPreloader(onFailure: (thrown: unknown) => void) {
     waiting.push(task)
     whenIdle(next)
   }
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
-  else setTimeout(run, idleFallbackMs)
 }

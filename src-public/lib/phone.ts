@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenIdle } from './later.ts'
 
 type PhoneModule = typeof import('#contract/phone.ts')
 
@@ -26,7 +27,12 @@ export function usePhone(phone: string): { text: string; href: string } {
   const [phones, setPhones] = useState(loaded ?? null)
   useEffect(() => {
     let isCurrent = true
-    void loadPhones().then((found) => isCurrent && setPhones(found))
+    const load = async () => {
+      const found = await loadPhones()
+      if (isCurrent) setPhones(found)
+    }
+    // The numbering plans are larger than most pages, which show their content first.
+    whenIdle(() => void load())
     return () => {
       isCurrent = false
     }

@@ -2,6 +2,7 @@ import { countUnread, readAll } from '#contract/calls/notifications.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 import { type Notification, readNotification } from '#contract/realtime/notification.ts'
+import { afterContent } from '../../lib/later.ts'
 import type { AppServices } from '../../lib/services.ts'
 import { pushOf } from '../../ports/push.ts'
 import { realtimeOf } from '../../ports/realtime.ts'
@@ -60,7 +61,6 @@ export function inboxOf(services: AppServices): Inbox {
 
 function createInbox(services: AppServices): Inbox {
   const { http, call, store, log } = services
-  const realtime = realtimeOf(services)
   const listeners = new Set<() => void>()
   const sound = notificationSound(log)
   let state = emptyState
@@ -187,12 +187,21 @@ function createInbox(services: AppServices): Inbox {
     void count()
   }
 
-  function onRealtime(): void {
-    const now = realtime.snapshot()
-    const connection = now.kind === 'ready' ? now.connection : null
-    if (connection === (live?.connection ?? null)) return
-    live?.end()
-    live = connection && listenLive(connection, log, arrive)
+  function followRealtime(): void {
+    const realtime = realtimeOf(services)
+    const onRealtime = () => {
+      const now = realtime.snapshot()
+      const connection = now.kind === 'ready' ? now.connection : null
+      if (connection === (live?.connection ?? null)) return
+      live?.end()
+      live = connection && listenLive(connection, log, arrive)
+    }
+    realtime.subscribe(onRealtime)
+    onRealtime()
+    pushOf(services).onMessage((fields) => {
+      const notification = readNotification(fields)
+      if (notification) arrive(notification)
+    })
   }
 
   function poll(): void {
@@ -200,14 +209,10 @@ function createInbox(services: AppServices): Inbox {
   }
 
   store.subscribe(onSession)
-  pushOf(services).onMessage((fields) => {
-    const notification = readNotification(fields)
-    if (notification) arrive(notification)
-  })
-  realtime.subscribe(onRealtime)
   document.addEventListener('visibilitychange', poll)
   setInterval(poll, pollMs)
-  onRealtime()
+  // The Realtime Database's code is larger than most pages.
+  afterContent(followRealtime)
   void count()
 
   return {
