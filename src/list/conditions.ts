@@ -1,4 +1,5 @@
 import type { Field } from '#contract/kernel/field.ts'
+import { isDay } from '#contract/kernel/instant.ts'
 import {
   alternativeKey,
   eventNames,
@@ -13,9 +14,10 @@ import {
   takesSeveral,
 } from '#contract/kernel/list-query.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
+import { readValue } from '#contract/kernel/read-value.ts'
 import { type Resource, standardFields } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
-import { itemOf, valuesOf } from '../declaration/field-traits.ts'
+import { itemOf } from '../declaration/field-traits.ts'
 import { type ListFilter, possibleFilters } from './filters.ts'
 
 /** A condition of a list's address. */
@@ -58,32 +60,14 @@ function isValue(field: Field, operator: Operator, value: string): boolean {
   if (operator === 'like' || operator === 'nlike' || operator === 'starts') return value !== ''
   const item = itemOf(field)
   if (operator === 'has') return item !== undefined && isValue(item, 'eq', value)
-  switch (field.kind) {
-    case 'choice':
-    case 'state':
-      return valuesOf(field).includes(value)
-    case 'boolean':
-      return value === 'true' || value === 'false'
-    case 'integer':
-    case 'money':
-    case 'rate':
-    case 'belongsTo':
-      return /^-?\d{1,15}$/.test(value)
-    case 'decimal':
-      return value !== '' && Number.isFinite(Number(value))
-    case 'date':
-    case 'timestamp':
-      return isTime(value, field.kind)
-    default:
-      return value !== ''
-  }
+  if (field.kind === 'date' || field.kind === 'timestamp') return isTime(value, field.kind)
+  return value !== '' && readValue(field, value) !== undefined
 }
 
 function isTime(value: string, kind: 'date' | 'timestamp'): boolean {
   const moment = readMoment(value)
   if (moment) return kind === 'timestamp' || !moment.isInstant
-  const at = Date.parse(`${value}T00:00:00.000Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(`${value}T`)
+  return isDay(value)
 }
 
 /** Lists the events that a list of the resource can ask for. */

@@ -19,7 +19,8 @@ import { changesOf } from '#server/kernel/sql/row-changes.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { listedRecords } from './about.ts'
 import { keyOf } from './exact-total.ts'
-import { queryableOf, readListQuery, unknown } from './list-query.ts'
+import { readListQuery } from './list-query.ts'
+import { queryableOf, unknownKey } from './queryable-fields.ts'
 import { allow } from './read.ts'
 import { scopeFor } from './scope.ts'
 import type { AnyTable } from './table.ts'
@@ -84,7 +85,7 @@ function summedFields(requested: unknown, resource: Resource, actor: Actor): str
   const allowed = Object.keys(seen).filter((name) => fieldIn(seen, name)?.sum)
   const names = [...new Set(String(requested).split(','))]
   for (const name of names)
-    if (!allowed.includes(name)) throw unknown('unknown_sum', name, allowed, actor.locale)
+    if (!allowed.includes(name)) throw unknownKey('unknown_sum', name, allowed, actor.locale)
   return names
 }
 
@@ -112,7 +113,7 @@ function groupOf(
     _bucket === undefined ? [String(_group)] : String(_bucket).split(/:(.*)/)
   const field = fieldIn(fields, name)
   const column = table[name]
-  if (!field || !column) throw unknown('unknown_group', name, Object.keys(fields), actor.locale)
+  if (!field || !column) throw unknownKey('unknown_group', name, Object.keys(fields), actor.locale)
   if (_bucket === undefined)
     return { key: sql`${column}::text`, isTime: false, read: readerOf(field) }
   const by = bucketUnits.find((known) => known === unit)

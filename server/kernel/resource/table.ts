@@ -147,6 +147,9 @@ function referred(field: Field, tables: Record<string, Record<string, AnyPgColum
 /** Folds text for sorting and searching without regard to case; the indexes use this expression. */
 export const folded = (column: AnyPgColumn | ExtraConfigColumn): SQL => sql`lower(${column})`
 
+/** Folds a text that is compared with a folded column; PostgreSQL's texts hold no NUL. */
+export const foldText = (text: string): string => text.toLowerCase().replaceAll('\u0000', '')
+
 /** Folds a name also without regard to accents. */
 export const unaccented = (column: AnyPgColumn | ExtraConfigColumn): SQL =>
   sql`lower(regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g'))`

@@ -4,9 +4,9 @@ import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 
 import { phonePattern } from '#contract/kernel/field.ts'
+import { isDay, isInstant } from '#contract/kernel/instant.ts'
 import { isPhone } from '#contract/phone.ts'
 import { type FieldErrors, invalid } from '#server/kernel/http/problem.ts'
-import { isDay, isInstant } from '#server/kernel/instant.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 /** Maximum number of reported errors; a person fixes some and sends the request again. */

@@ -9,12 +9,12 @@ import {
   type TimelineKind,
 } from '#contract/calls/timeline.ts'
 import type { Actor } from '#contract/kernel/access.ts'
+import { isDay, isInstant } from '#contract/kernel/instant.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { textDeliveries } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { problem } from '#server/kernel/http/problem.ts'
-import { isDay, isInstant } from '#server/kernel/instant.ts'
 import { type Kernel, tableOf } from '#server/kernel/kernel.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { seenDifference } from '#server/kernel/resource/about.ts'

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Field } from '#contract/kernel/field.ts'
 import { codeLength } from '#server/kernel/resource/insert-row.ts'
 import { folded, plateLetters, unaccented } from '#server/kernel/resource/table.ts'
+import { begins, contains, ends } from '#server/kernel/sql/like.ts'
 import { type Search, slipsOf, swapsOf } from './read-search.ts'
 
 export type Column = Parameters<typeof folded>[0]
@@ -33,8 +34,8 @@ export function compareExactly(
       const { email } = search
       if (!email) return undefined
       const mail = folded(column)
-      if ('start' in email) return ranked(starts(mail, email.start))
-      return either(equals(mail, email.whole), starts(mail, email.whole))
+      if ('start' in email) return ranked(begins(mail, email.start))
+      return either(equals(mail, email.whole), begins(mail, email.whole))
     }
     case 'phone':
       return phoneIs(column, search.phone)
@@ -42,13 +43,13 @@ export function compareExactly(
       if (!search.plate) return undefined
       return either(
         equals(plateLetters(column), search.plate),
-        starts(plateLetters(column), search.plate),
+        begins(plateLetters(column), search.plate),
       )
     case 'reference':
       if (!search.reference) return undefined
       return either(
         equals(folded(column), search.reference),
-        starts(folded(column), search.reference),
+        begins(folded(column), search.reference),
       )
     case 'name':
       return search.name && nameIs(column, search.name)
@@ -70,7 +71,7 @@ export function compareLoosely(
     return slips.length ? ranked(isOneOf(column, slips)) : undefined
   }
   if (field.find === 'email' && email && 'local' in email)
-    return ranked(starts(folded(column), `${email.local}@`))
+    return ranked(begins(folded(column), `${email.local}@`))
   if (field.find === 'name' && name && name.whole.length >= 4) return resembles(column, name)
   return undefined
 }
@@ -83,10 +84,6 @@ const either = (whole: SQL, part: SQL): Comparison => ({
 })
 
 const equals = (text: SQL, value: string): SQL => sql`${text} = ${value}`
-const pattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-const starts = (text: SQL, start: string): SQL => sql`${text} like ${`${pattern(start)}%`}`
-const contains = (text: SQL, part: string): SQL => sql`${text} like ${`%${pattern(part)}%`}`
-const ends = (text: SQL, end: string): SQL => sql`${text} like ${`%${pattern(end)}`}`
 /** One parameter however many values there are, so that the statement stays the same. */
 const isOneOf = (column: Column, values: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...values])}::text[])`
@@ -102,7 +99,7 @@ function codeIs(field: Field, column: Column, code: Search['code']): Comparison 
   if (!prefix) return undefined
   const typed = `${prefix}-${code.letters}`
   if (code.letters.length === codeLength) return ranked(sql`${column} = ${typed}`, sql`0::real`)
-  return ranked(starts(folded(column), typed.toLowerCase()))
+  return ranked(begins(folded(column), typed.toLowerCase()))
 }
 
 /** A number with its area code is the whole number. */
@@ -122,12 +119,12 @@ function nameIs(column: Column, { whole, words }: NonNullable<Search['name']>): 
   const each = words.map((word) =>
     word.length >= minWithin
       ? contains(name, word)
-      : sql`(${starts(name, word)} or ${contains(name, ` ${word}`)})`,
+      : sql`(${begins(name, word)} or ${contains(name, ` ${word}`)})`,
   )
   return {
     where: sql`(${sql.join(each, sql` and `)})`,
     rank: sql`case when ${equals(comparedText, whole)} then 0::real
-      when ${starts(comparedText, whole)} then 1
+      when ${begins(comparedText, whole)} then 1
       when ${contains(comparedText, ` ${whole}`)} then 2 else 3 end`,
     compared: name,
   }
