@@ -1,21 +1,16 @@
-import { type DragEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
-import { dayOfDate, localClock } from '#contract/calendar/local-time.ts'
+import { useMemo, useState } from 'react'
 import type { Board, BoardJob } from '#contract/calls/board.ts'
-import { isIn } from '#contract/order-phases.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { boundsOf } from '../day-words.ts'
 import { allDayAway, useAwaySpan } from './away.ts'
+import { type Axis, axisOf, columns, shareOf } from './axis.ts'
 import type { BoardView } from './board-view.ts'
 import { ChooseDriver } from './choose-driver.tsx'
-import { type JobWords, useJobWords } from './job-words.ts'
-import { lanesOf } from './lanes.ts'
-
-const hourMs = 3_600_000
-
-/** The part of the day that is drawn. */
-type Axis = { from: number; to: number; hours: readonly number[] }
+import { DriverRow } from './driver-row.tsx'
+import { useJobWords } from './job-words.ts'
+import { TruckRow } from './truck-row.tsx'
 
 /** Draws a day with a row for each driver and each truck; jobs are dragged from driver to driver. */
 export function BoardTable(view: BoardView) {
@@ -28,7 +23,10 @@ export function BoardTable(view: BoardView) {
   const spanOf = useAwaySpan(board)
   const job = board.jobs.find(({ code }) => code === chosen)
   const shared = {
-    ...pick(view),
+    chosen,
+    mayAssign: view.mayAssign,
+    onChoose: view.onChoose,
+    onMove: view.onMove,
     axis,
     words,
     businessOpen: board.open,
@@ -49,7 +47,7 @@ export function BoardTable(view: BoardView) {
         {view.mayAssign && <p className="mb-3 text-small text-soft">{say('how')}</p>}
         <div className="relative">
           <Hours axis={axis} zone={board.zone} />
-          <Row
+          <DriverRow
             {...shared}
             title={say('unassigned', { count: rows.unassigned.length })}
             jobs={rows.unassigned}
@@ -58,7 +56,7 @@ export function BoardTable(view: BoardView) {
           />
           <h3 className="mt-3 mb-1 text-small font-semibold text-soft">{say('drivers')}</h3>
           {board.drivers.map((driver) => (
-            <Row
+            <DriverRow
               key={driver.id}
               {...shared}
               title={titleOf(driver)}
@@ -93,14 +91,6 @@ export function BoardTable(view: BoardView) {
 
 const noJobs: readonly BoardJob[] = []
 
-/** Leaves out what changes without a row changing. */
-const pick = ({ chosen, mayAssign, onChoose, onMove }: BoardView) => ({
-  chosen,
-  mayAssign,
-  onChoose,
-  onMove,
-})
-
 /** Sorts the jobs into rows, and keeps the rows the same while the board is. */
 function rowsOf({ jobs, drivers }: Board) {
   const byDriver = new Map<number, BoardJob[]>()
@@ -120,44 +110,6 @@ function rowsOf({ jobs, drivers }: Board) {
   return { byDriver, byTruck, unassigned, drops }
 }
 
-/** From six to eight, and as far as there are jobs, in whole hours of the mover's day. */
-function axisOf({ date, zone, jobs }: Board): Axis {
-  const clock = localClock(zone)
-  const day = dayOfDate(date)
-  const bounds = boundsOf(date, zone)
-  const starts = jobs.map(
-    ({ window_start_at, travel_before_min }) =>
-      Date.parse(window_start_at) - travel_before_min * 60_000,
-  )
-  const ends = jobs.map(({ ends_at }) => Date.parse(ends_at))
-  const from = Math.max(bounds.from, Math.min(clock.instantOf(day, 6 * 60), ...starts))
-  const to = Math.min(bounds.to, Math.max(clock.instantOf(day, 20 * 60), ...ends))
-  const first = Math.floor(from / hourMs) * hourMs
-  const last = Math.ceil(to / hourMs) * hourMs
-  const hours = Array.from({ length: (last - first) / hourMs }, (_, at) => first + at * hourMs)
-  return { from: first, to: last, hours }
-}
-
-const shareOf = ({ from, to }: Axis, at: number): number =>
-  Math.max(0, Math.min(100, (100 * (at - from)) / (to - from)))
-
-function boxOf(axis: Axis, from: number, to: number) {
-  const left = shareOf(axis, from)
-  return { left: `${left}%`, width: `${Math.max(1, shareOf(axis, to) - left)}%` }
-}
-
-const topOf = (lane: number) => `${lane * 2.75 + 0.25}rem`
-
-const placeOf = (axis: Axis, { window_start_at, ends_at }: BoardJob, lane: number) => ({
-  ...boxOf(axis, Date.parse(window_start_at), Date.parse(ends_at)),
-  top: topOf(lane),
-})
-
-const bar =
-  'absolute h-10 overflow-hidden rounded-sm border-l-4 px-2 text-left text-[0.8125rem] leading-tight whitespace-nowrap'
-
-const columns = 'grid grid-cols-[11rem_1fr] gap-x-3'
-
 function Hours({ axis, zone }: { axis: Axis; zone: string }) {
   const { windowShort } = useFormat()
   return (
@@ -174,204 +126,6 @@ function Hours({ axis, zone }: { axis: Axis; zone: string }) {
       </div>
     </div>
   )
-}
-
-type LaneProps = {
-  axis: Axis
-  words: JobWords
-  title: string
-  jobs: readonly BoardJob[]
-  businessOpen: Board['open']
-  /** When the driver or truck is there; null while the business is open. */
-  open: Board['open'] | null
-}
-
-type RowProps = LaneProps &
-  ReturnType<typeof pick> & {
-    dragged: BoardJob | null
-    onDrag: (job: BoardJob | null) => void
-    /** The driver that a job gets which is dropped here; null where none can be dropped. */
-    dropsOn: { driver_id: number | null } | null | undefined
-  }
-
-const Row = memo(function Row({ dragged, onDrag, dropsOn, ...props }: RowProps) {
-  const { axis, words, title, jobs, businessOpen, open, chosen, mayAssign, onChoose, onMove } =
-    props
-  const [isOver, setOver] = useState(false)
-  const lanes = useMemo(() => lanesOf(jobs), [jobs])
-  const canDrop = dragged !== null && Boolean(dropsOn)
-  const allow = (event: DragEvent) => {
-    if (!canDrop) return
-    event.preventDefault()
-    setOver(true)
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press on a job opens the same choice.
-    <div
-      className={`${columns} border-t border-line py-1`}
-      onDragOver={allow}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        if (canDrop && dropsOn && dragged.driver_id !== dropsOn.driver_id)
-          onMove(dragged, dropsOn.driver_id)
-        onDrag(null)
-      }}
-    >
-      <p className="min-w-0 self-center break-words text-small font-semibold">{title}</p>
-      <div
-        className={`hatched relative overflow-hidden rounded-field border ${
-          canDrop ? 'border-stitch border-dashed' : 'border-line'
-        } ${isOver && canDrop ? 'outline-3 outline-stitch' : ''}`}
-        style={{ height: heightOf(lanes.length) }}
-      >
-        <OpenSpans axis={axis} open={open ?? businessOpen} />
-        {lanes.map((lane, at) =>
-          lane.map((job) => (
-            <Bar
-              key={job.code}
-              axis={axis}
-              words={words}
-              job={job}
-              lane={at}
-              isChosen={chosen === job.code}
-              onChoose={onChoose}
-              onDrag={mayAssign && job.can_assign ? onDrag : undefined}
-            />
-          )),
-        )}
-      </div>
-    </div>
-  )
-})
-
-const heightOf = (lanes: number) => `${Math.max(1, lanes) * 2.75 + 0.25}rem`
-
-function OpenSpans({ axis, open }: { axis: Axis; open: Board['open'] }) {
-  return open.map(({ from_at, to_at }) => (
-    <span
-      key={from_at}
-      aria-hidden="true"
-      className="absolute inset-y-0 bg-card"
-      style={boxOf(axis, Date.parse(from_at), Date.parse(to_at))}
-    />
-  ))
-}
-
-/** Shows the plan of a truck, which nobody changes by hand, once it is nearly in sight. */
-const TruckRow = memo(function TruckRow({
-  axis,
-  words,
-  title,
-  jobs,
-  businessOpen,
-  open,
-}: LaneProps) {
-  const lanes = useMemo(() => lanesOf(jobs), [jobs])
-  const row = useRef<HTMLDivElement>(null)
-  const isNear = useIsNear(row)
-  return (
-    <div className={`${columns} border-t border-line py-1`}>
-      <p className="min-w-0 self-center break-words text-small font-semibold">{title}</p>
-      <div
-        ref={row}
-        className="hatched relative overflow-hidden rounded-field border border-line"
-        style={{ height: heightOf(lanes.length) }}
-      >
-        <OpenSpans axis={axis} open={open ?? businessOpen} />
-        {isNear &&
-          lanes.map((lane, at) =>
-            lane.map((job) => (
-              <span
-                key={job.code}
-                title={words.times(job)}
-                className={`${bar} ${lookOf(words, job)}`}
-                style={placeOf(axis, job, at)}
-              >
-                {job.code}
-              </span>
-            )),
-          )}
-      </div>
-    </div>
-  )
-})
-
-/** Tells whether an element has come near the visible part of the page. */
-function useIsNear(element: { readonly current: Element | null }): boolean {
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    const found = element.current
-    if (isNear || !found) return
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: '200px' },
-    )
-    observer.observe(found)
-    return () => observer.disconnect()
-  }, [element, isNear])
-  return isNear
-}
-
-type BarProps = {
-  axis: Axis
-  words: JobWords
-  job: BoardJob
-  lane: number
-  isChosen: boolean
-  onChoose: (code: string) => void
-  onDrag: ((job: BoardJob | null) => void) | undefined
-}
-
-const Bar = memo(function Bar({ words, isChosen, onChoose, axis, job, lane, onDrag }: BarProps) {
-  const say = useTexts('board')
-  const start = Date.parse(job.window_start_at)
-  const times = words.times(job)
-  const place = `${job.from} → ${job.to}`
-  const further = [times, words.driverOf(job) ?? say('nobody'), ...words.facts(job)]
-  return (
-    <>
-      {job.travel_before_min > 0 && job.driver_id !== null && (
-        <span
-          aria-hidden="true"
-          className="absolute h-10 border-b-4 border-dotted border-edge"
-          style={{
-            ...boxOf(axis, start - job.travel_before_min * 60_000, start),
-            top: topOf(lane),
-          }}
-        />
-      )}
-      <button
-        type="button"
-        draggable={onDrag !== undefined}
-        onDragStart={(event) => {
-          event.dataTransfer.setData('text/plain', job.code)
-          event.dataTransfer.effectAllowed = 'move'
-          onDrag?.(job)
-        }}
-        onDragEnd={() => onDrag?.(null)}
-        aria-label={[`${job.code} ${place}`, ...further].join(', ')}
-        aria-expanded={isChosen}
-        title={`${times} · ${place}`}
-        onClick={() => onChoose(job.code)}
-        className={`${bar} first-line:font-semibold ${lookOf(words, job)} ${onDrag ? 'cursor-grab' : ''}`}
-        style={placeOf(axis, job, lane)}
-      >
-        {job.code}
-        <br />
-        {place}
-      </button>
-    </>
-  )
-})
-
-function lookOf(words: JobWords, job: BoardJob): string {
-  const { state, driver_id } = job
-  if (words.isInTheWay(job)) return 'border-brick bg-brick-wash text-ink'
-  if (isIn(state, 'under_way')) return 'border-stitch bg-stitch-wash text-ink'
-  if (!isIn(state, 'assigned')) return 'border-edge bg-sunken text-ink'
-  return driver_id === null ? 'border-brick bg-card text-ink' : 'border-moss bg-moss-wash text-ink'
 }
 
 /** Marks the present on a board of today. */
