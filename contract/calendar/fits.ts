@@ -43,11 +43,11 @@ export type CrewJob = JobTime & {
   driver_id: number | null
 }
 
-/** `hours` are a truck's own, beside those of the business; without them it is there always. */
+/** `hours` are a truck's own, in addition to those of the business; without them it is always there. */
 export type Truck = { id: number; capacity_ft3: number; hours?: OwnHours | undefined }
 /**
  * `until` is when the driver's documents end, in milliseconds since 1970, or infinite; `hours` are
- * the driver's own, beside those of the business.
+ * the driver's own, in addition to those of the business.
  */
 export type CrewDriver = { id: number; until: number; hours?: OwnHours | undefined }
 
@@ -62,27 +62,27 @@ export type Capacity = Buffers &
     jobs: readonly CrewJob[]
   }
 
-type Place = { now: number; clock: LocalClock; rules: DriveRules }
+type Circumstances = { now: number; clock: LocalClock; rules: DriveRules }
 
 export type Fit = ({ ok: true } & Assigned) | ({ ok: false } & CapacityConflict)
 /** The truck and the driver that a plan gives to a job. */
 export type Assigned = { truck_id: number; driver_id: number }
 
 /**
- * Tells whether a mover has the time, a truck and a driver for a job, besides those it has taken. A
- * job may last beyond the weekly hours if it begins within them. Changes of the hours never concern
- * jobs that are taken.
+ * Tells whether a mover has the time, a truck and a driver for a job, in addition to those already taken. A
+ * job may last beyond the weekly hours if it begins within them. A change of the hours never
+ * affects a job that is taken.
  */
-export function fits(job: CrewJob, capacity: Capacity, place: Place): Fit {
-  const why = outOfHours(job, capacity, place)
+export function fits(job: CrewJob, capacity: Capacity, at: Circumstances): Fit {
+  const why = outOfHours(job, capacity, at)
   if (why) return { ok: false, why }
-  return hasCrew(job, capacity, place.rules)
+  return hasCrew(job, capacity, at.rules)
 }
 
 function outOfHours(
   job: CrewJob,
   capacity: Capacity,
-  { now, clock }: Place,
+  { now, clock }: Circumstances,
 ): 'closed' | 'notice' | 'too_far_ahead' | 'day_full' | null {
   const [start, end] = [startOf(job), endOf(job)]
   const { exceptions, buffer_before_min, buffer_after_min, max_jobs_per_day } = capacity
@@ -112,7 +112,7 @@ export function hasCrew(job: CrewJob, capacity: Capacity, rules: DriveRules): Fi
   if (drivers.length === 0) return { ok: false, why: 'no_driver' }
   if (!drivers.some(({ hours }) => worksAt(hours, job, capacity)))
     return { ok: false, why: 'driver_away' }
-  const concerned = concernedBy(job, capacity, rules)
+  const concerned = clusterOf(job, capacity, rules)
   const wanted = { job, overlaps: (other: CrewJob) => overlap(job, other, capacity, rules) }
   const [byTruck, byDriver] = [
     assignTrucks(possible(concerned, truckSuits(capacity), wanted), capacity, rules),
@@ -139,7 +139,7 @@ export function planJobs(
   const plan = new Map<string, { truck_id: number | null; driver_id: number | null }>()
   for (const job of capacity.jobs) {
     if (plan.has(job.code)) continue
-    const together = concernedBy(job, capacity, rules)
+    const together = clusterOf(job, capacity, rules)
     const trucks = assignTrucks(possible(together, truckSuits(capacity)), capacity, rules)
     const drivers = assignDrivers(possible(together, driverSuits(capacity)), capacity, rules)
     for (const one of together)
@@ -151,8 +151,8 @@ export function planJobs(
   return plan
 }
 
-/** Returns a job with all others that share a crew's time with it, directly or through others. */
-function concernedBy(job: CrewJob, capacity: Capacity, rules: DriveRules): CrewJob[] {
+/** Returns a job with all others that overlap it, directly or through others. */
+function clusterOf(job: CrewJob, capacity: Capacity, rules: DriveRules): CrewJob[] {
   const found = [job]
   let rest = capacity.jobs.filter(({ code }) => code !== job.code)
   for (const next of found) {
@@ -184,7 +184,7 @@ function truckSuits(capacity: Capacity): Suits<Truck> {
   }
 }
 
-/** `wanted` is checked anew, and only with its driver if it has one. */
+/** The wanted job also needs a driver whose documents last; one that it has already is the only one. */
 function driverSuits(capacity: Capacity, wanted?: CrewJob): Suits<CrewDriver> {
   return {
     resources: capacity.drivers,
@@ -197,7 +197,7 @@ function driverSuits(capacity: Capacity, wanted?: CrewJob): Suits<CrewDriver> {
 }
 
 /**
- * Leaves out taken jobs that no resource can serve since something is away: they are problems of
+ * Leaves out taken jobs that no truck or driver can serve because one is away: they are problems of
  * their own, and would make everything near them impossible. One that overlaps the wanted job stays,
  * so that an absence doesn't make room for a second job at the same time.
  */

@@ -96,7 +96,7 @@ export const tokens = pgTable(
     session_hash: text(),
     created_at: at(),
     last_used_at: at(),
-    /** As those of `sessions`. */
+    /** The same as in `sessions`. */
     acting_as: text(),
     acting_mover_id: bigint({ mode: 'number' }),
     expires_at: instant().notNull(),
@@ -232,7 +232,10 @@ export const proofFiles = pgTable('proof_files', {
   created_at: at(),
 })
 
-/** When the crew of a job has asked about it: the last time, and since when without a break. */
+/**
+ * When the phone of one of a job's crew last reached us, and since when it has done so without a
+ * break.
+ */
 export const jobContacts = pgTable(
   'job_contacts',
   {
@@ -242,7 +245,7 @@ export const jobContacts = pgTable(
     user_id: userId(),
     last_at: instant().notNull(),
     since_at: instant().notNull(),
-    /** The last time before the break. */
+    /** When it last reached us before that break. */
     before_at: instant(),
   },
   (table) => [primaryKey({ columns: [table.order_id, table.user_id] })],
@@ -355,7 +358,7 @@ export const providerCustomers = pgTable('provider_customers', {
   created_at: at(),
 })
 
-/** The embedded payment provider's records: nothing of them is ours, as with a real provider. */
+/** The embedded payment provider's records: our own tables never refer to them, as with a real provider. */
 export const ledgerCustomers = pgTable('ledger_customers', {
   reference: text().primaryKey(),
   customer_id: bigint({ mode: 'number' }).notNull().unique(),
@@ -588,7 +591,7 @@ export const chatPhotos = pgTable(
   (table) => [primaryKey({ columns: [table.room, table.key] })],
 )
 
-/** Text messages that a provider took or refused, with what became of them. */
+/** Text messages that a provider accepted or refused, with their delivery status. */
 export const textDeliveries = pgTable(
   'text_deliveries',
   {

@@ -57,7 +57,7 @@ export const serves = (city_id: number): SQL =>
 
 /**
  * Returns the reasons why a mover may not take a job, as keys of the `mover.*` texts; empty when
- * they may. `is_own` is the answer of `isOwnMove`, `time_zone` the one of the job's city. A mover's
+ * they may. `is_own` is the result of `isOwnMove`, `time_zone` the one of the job's city. A mover's
  * wishes don't count while the job is held for that mover. With `capacityConflict`, which asks the mover's
  * calendar, this decides who may take a job; `firstRefusal` says who may take it first.
  */

@@ -67,16 +67,16 @@ const limits = {
   calendar_link_user: { points: 30, duration: day, ...user },
   calendar_link_read: { points: 60, duration: hour },
   calendar_guess_address: { points: 60, duration: 10 * minute, ...address },
-  /** Calendars elsewhere that are added or read at once. */
+  /** External calendars that are added, or read on demand. */
   calendar_feed_user: { points: 60, duration: hour, ...user },
-  /** Turning on that a driver shows where they are. */
+  /** Drivers who turn on the sharing of their location. */
   location_user: { points: 60, duration: hour, ...user },
   /** Previews of a mover's wishes; each counts the jobs of a month. */
   preview_user: { points: 60, duration: minute, ...user },
   /** Day plans, each of which compares thousands of sequences, and plans that are taken. */
   chain_user: { points: 60, duration: minute, ...user },
   chain_take_user: { points: 30, duration: day, ...user },
-  /** Questions why another crew has a job; each judges all movers of a city. */
+  /** Questions about why another crew got a job; each judges all movers of a city. */
   why_user: { points: 60, duration: 10 * minute, ...user },
   /** Steps that a phone reports too late. */
   late_step_user: { points: 60, duration: hour, ...user },

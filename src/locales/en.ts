@@ -866,7 +866,7 @@ const admin = {
   },
   financials: {
     title: 'Financials',
-    lead: 'Each account of the journal before the period and after it. Debits are positive, credits negative.',
+    lead: 'Each account of the journal, with its balance before the period and after it. Debits are positive, credits negative.',
     opening: 'Opening balance',
     lines: 'Lines',
     change: 'Posted',
@@ -874,7 +874,7 @@ const admin = {
   },
   accountReport: {
     title: 'Account over time',
-    lead: 'Debits are positive, credits negative. The number of lines leads to the postings.',
+    lead: 'Debits are positive, credits negative. Select the number of lines to see the postings.',
     chart: 'Amounts posted to the account over time',
   },
   revenue: {
@@ -1018,7 +1018,7 @@ const admin = {
   },
   choose: {
     title: 'Which {{what}}?',
-    lead: 'This page shows one record. Choose which, by its code or name.',
+    lead: 'This page shows one record. Find one by its code or name.',
     list: 'Show all: {{what}}',
   },
   signIn: {
@@ -1047,7 +1047,7 @@ const admin = {
     toSignIn: 'Go to sign-in',
   },
   failures: {
-    fast_work: 'The crew was implausibly fast. Check its times and the proof of delivery.',
+    fast_work: 'The job went suspiciously fast. Check its times and the proof of delivery.',
     declined: 'Declined',
     expired_card: 'The card has expired',
     insufficient_funds: 'Not enough funds on the card',

@@ -283,7 +283,7 @@ export const notifications = {
       'Its last mover with a truck and a driver stopped serving it, so no moves are sold there. Set it live again once a crew is ready.',
   },
   mover_too_fast: {
-    title: '{{mover}} is implausibly fast',
+    title: '{{mover}} is suspiciously fast',
     message:
       'The median of the last {{count}} jobs is {{percent}}% of the estimated time. Check the times and the reviews.',
   },

@@ -6,7 +6,13 @@ import { tables } from '#server/database/tables.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { announce } from '#server/kernel/transition/announce.ts'
-import { approveWaiting, collect, lockMover, queuePayoutTask, usableAccount } from './payout.ts'
+import {
+  approveWaiting,
+  createPayout,
+  lockMover,
+  queuePayoutTask,
+  usableAccount,
+} from './payout.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -51,7 +57,7 @@ export async function runWeek(
     if (known) return
     const week = { period_from: dayOf(begins - 7 * day), period_to: dayOf(begins - day) }
     const until = new Date(begins - 1)
-    const payout = await collect(
+    const payout = await createPayout(
       kernel,
       tx,
       { mover_id, method: 'weekly', ...week, run, until },

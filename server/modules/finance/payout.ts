@@ -56,7 +56,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<AccountRow | unde
   return account
 }
 
-type Collection = Pick<PayoutRow, 'mover_id' | 'period_to'> & {
+type PayoutRequest = Pick<PayoutRow, 'mover_id' | 'period_to'> & {
   method: PayoutRow['method']
   /** Defaults to the day on which the first earning became available. */
   period_from?: string
@@ -70,10 +70,10 @@ type Collection = Pick<PayoutRow, 'mover_id' | 'period_to'> & {
  * Creates a payout of the available earnings, including negative ones. Returns undefined when the
  * total is too small. The mover must be locked.
  */
-export async function collect(
+export async function createPayout(
   kernel: Kernel,
   tx: Tx,
-  { until, fee = () => 0, ...payout }: Collection,
+  { until, fee = () => 0, ...payout }: PayoutRequest,
   act: Act,
 ): Promise<PayoutRow | undefined> {
   const { earnings } = tables

@@ -23,7 +23,7 @@ const newDestinationDelay = 48 * 3_600_000
 export type PayoutSubject = Extract<EventSubject, { kind: 'account' | 'transfer' | 'payout' }>
 
 /**
- * Asks the provider for the present state of what an event is about, and takes it over. An unknown
+ * Asks the provider for the present state of what an event is about, and stores it. An unknown
  * subject is left alone: the request that creates a record also reads its state. Throws if the provider
  * doesn't answer.
  */
@@ -52,7 +52,7 @@ export async function refreshFromProvider(
   await applyAccount(context, answer.account)
 }
 
-/** Takes over the state of an account at the provider. */
+/** Stores the state that an account has at the provider. */
 export function applyAccount({ kernel }: AppContext, account: PayoutAccount): Promise<void> {
   const now = kernel.now()
   return transact(kernel.db, async (tx) => {

@@ -12,7 +12,7 @@ import { usd } from '#server/kernel/usd.ts'
 import {
   type AccountRow,
   approveWaiting,
-  collect,
+  createPayout,
   instantFee,
   lockMover,
   minCents,
@@ -95,7 +95,7 @@ export async function payOut({ kernel }: AppContext, act: Act): Promise<PayoutRo
     if (obstacle) throw refuse({ wallet_account_id: [obstacle] })
     const period_to = now.toISOString().slice(0, 10)
     const request = { mover_id, method: 'instant', period_to, until: now, fee: instantFee } as const
-    const payout = await collect(kernel, tx, request, act)
+    const payout = await createPayout(kernel, tx, request, act)
     if (!payout) throw refuse({ amount_cents: [tooLittle(actor.locale)] })
     await approveWaiting(kernel, tx, mover_id, act)
     const [row] = await tx.select().from(payouts).where(eq(payouts.id, payout.id))

@@ -34,7 +34,7 @@ export type Notice<R> = {
   app?: AppText
   /** Whether a person sees notices of their own acts in the app too. Mail always reaches them. */
   includesActor?: true
-  /** Key of the mail; a text message for people without an address. */
+  /** Key of the mail, which people without an address get as a text message. */
   mail?: keyof typeof mailTexts
   when?(occurrence: Occurrence<R>): boolean
   /** Whether quiet hours don't delay it; by default as the table of its machine says. */

@@ -32,8 +32,7 @@ const recipient = {
 const profiles = { customer: customers, driver: drivers }
 
 /**
- * Reads the people of a moving company who are to know what a page is about, as their roles there
- * say. They are notified as movers, whatever else they are.
+ * Reads the people of a moving company whose roles there let them see a page. They are notified as movers, whatever else they are.
  */
 export async function teamOf(
   tx: Tx,

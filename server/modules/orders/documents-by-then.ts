@@ -24,12 +24,12 @@ export async function hasDocumentsFor({ tx, row }: Step<OrderRow>): Promise<bool
   return until > Date.parse(row.window_end_at)
 }
 
-/** A renewal that has waited for our review this long is our delay. */
+/** A renewal that has waited for our review this long is delayed by us. */
 const reviewMs = 24 * 3_600_000
 
 /**
  * Tells whether a renewal of each document that ends before a job has waited for our review for a
- * day: then it is our delay that the mover lost the job. One that is sent at the last moment, perhaps
+ * day: then the mover is not to blame for losing the job. One that is sent at the last moment, perhaps
  * again after it was rejected, is not.
  */
 export async function isRenewalWithUs({

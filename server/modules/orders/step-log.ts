@@ -125,7 +125,7 @@ const streakMs = 3 * minute
 const noteMs = 30_000
 
 /**
- * Notes that a job's crew has asked about it, so that a phone can't claim later that it had no
+ * Notes that a phone of a job's crew has reached us, so that it can't claim later that it had no
  * network then. Noted at most twice a minute.
  */
 export async function noteContact(

@@ -79,9 +79,9 @@ function LegalScreen({ text }: { text: LegalText }) {
   )
 }
 
-type Standing = 'past' | 'current' | 'coming'
+type EditionStatus = 'past' | 'current' | 'coming'
 
-const standingOf = (edition: number, { in_force }: LegalText): Standing => {
+const statusOf = (edition: number, { in_force }: LegalText): EditionStatus => {
   if (edition === in_force) return 'current'
   return in_force !== null && edition < in_force ? 'past' : 'coming'
 }
@@ -102,7 +102,7 @@ function useEditionLine(text: LegalText): string {
   const { edition, effective_on } = text
   const from = day(effective_on)
   const until = replacedOn(text)
-  const standing = standingOf(edition, text)
+  const standing = statusOf(edition, text)
   if (standing === 'past' && until) {
     return say('legal.was_in_force', { edition, from, until: day(until) })
   }
@@ -112,7 +112,7 @@ function useEditionLine(text: LegalText): string {
 function NotInForce({ text }: { text: LegalText }) {
   const say = useTexts('reading')
   const day = useDay()
-  const standing = standingOf(text.edition, text)
+  const standing = statusOf(text.edition, text)
   if (standing === 'current') return null
   const changeDate = standing === 'past' ? replacedOn(text) : text.effective_on
   return (
@@ -135,7 +135,7 @@ function Editions({ text }: { text: LegalText }) {
       </h2>
       <ul className="mt-2">
         {text.editions.map(({ edition, effective_on }) => {
-          const standing = standingOf(edition, text)
+          const standing = statusOf(edition, text)
           const on = standing === 'current' ? undefined : effective_on
           return (
             <li key={edition} className="flex flex-wrap items-center gap-x-3">

@@ -5,7 +5,7 @@ export const apps = {
   chooser: {
     title: 'The app',
     heading: 'Haulwell on your home screen',
-    lead: 'Our apps are this site, installed: no app store, only a few hundred kilobytes, and always up to date.',
+    lead: 'Our apps are this site, installed on your phone: no app store, only a few hundred kilobytes, and always up to date.',
     which: 'Which one is for you?',
   },
   install: {

@@ -24,11 +24,11 @@ export const background = {
   },
   line: {
     none: 'No check was asked for.',
-    needed: 'Asked on {{day}}. Nothing is checked until {{name}} agrees.',
+    needed: 'Requested on {{day}}. Nothing is checked until {{name}} agrees.',
     needed_self: 'Read the texts below and decide whether you agree.',
     consented: 'Your driver has agreed. The check is being ordered.',
     running: 'Under way since {{day}}. It usually takes a few days.',
-    stalled: '{{name}} has to correct or add something, and knows what.',
+    stalled: '{{name}} needs to correct or add something and has been told what.',
     clear: 'Valid until {{day}}.',
     consider: 'We’re in touch with {{name}}. You don’t need to do anything.',
     pre_adverse: 'We’re in touch with {{name}}. We decide after {{day}}.',
@@ -52,7 +52,8 @@ export const background = {
     none_text:
       'Ask your mover to start one under “Background checks”. If you have a report already, upload it below.',
     asked: '{{mover}} asks you for a background check.',
-    steps: 'First you read a disclosure, then you decide about your consent. They are two texts.',
+    steps:
+      'First you read a disclosure, then you decide about your consent. These are separate documents.',
     step: 'Step {{step}} of 2',
     edition: 'Edition {{edition}}',
     read: 'I have read this disclosure',
@@ -63,7 +64,7 @@ export const background = {
     sign: 'I agree to this check',
     decline: 'I don’t agree',
     decline_text:
-      'No check takes place, and we tell {{mover}} that you don’t agree. You can’t drive on jobs without a check.',
+      'We won’t run a check, and we’ll tell {{mover}} that you don’t agree. You can’t drive on jobs without a check.',
     decline_keep: 'Go back',
     needs_email:
       'The company that makes the check writes to you by email, and your account has no address yet.',

@@ -187,8 +187,8 @@ export const business = {
       rating_other: 'Of {{count}} reviews',
     },
     kinds: {
-      late_arrival: 'The crew came late',
-      no_show: 'The crew didn’t come in time',
+      late_arrival: 'The crew arrived late',
+      no_show: 'The crew didn’t show up in time',
       release: 'Job given back',
       late_release: 'Job given back late',
       damage_claim: 'Damage that you paid for',

@@ -36,7 +36,7 @@ export const calendar = {
     day: 'Block this day',
     time: 'Block or open a time',
     title: 'Block or open a time',
-    kind: 'In this time',
+    kind: 'During this time',
     closed: 'I take no jobs',
     open: 'I take jobs, whatever my hours say',
     from: 'From',
@@ -58,7 +58,7 @@ export const calendar = {
     whom: 'For',
     business: 'The whole business',
     away_closed: '{{name}} is away',
-    away_open: '{{name}} works, regardless of the hours',
+    away_open: '{{name}} works, even outside the usual hours',
   },
   outside: {
     title: 'Jobs outside your hours',

@@ -50,6 +50,6 @@ export const calendarfeeds = {
     apple: 'Apple Calendar: share the calendar, turn on “Public Calendar” and copy the link.',
     outlook:
       'Outlook: in the settings choose “Shared calendars”, “Publish a calendar”, and copy the ICS link.',
-    pace: 'We read it every hour. Google, Apple and Outlook may pass a change on hours later: what can’t wait, block here.',
+    pace: 'We read it every hour. Google, Apple and Outlook may pass a change on hours later, so block urgent times here.',
   },
 }

@@ -5,8 +5,8 @@ export const calendarlinks = {
     move: 'This move in your own calendar',
   },
   lead: {
-    jobs: 'Create a link and add it to your calendar program. Your jobs appear there and follow every change.',
-    move: 'Create a link and add it to your calendar program. The move appears there and follows every change.',
+    jobs: 'Create a link and add it to your calendar app. Your jobs appear there and stay up to date.',
+    move: 'Create a link and add it to your calendar app. The move appears there and stays up to date.',
   },
   detail: 'How much it shows',
   details: {

@@ -104,7 +104,7 @@ export const certificates = {
     open: 'Reserve the elevator',
     change: 'Change the reservation',
     title: 'Elevator and dock',
-    lead: 'When they’re reserved for this move, in {{city}} time.',
+    lead: 'When the elevator and the dock are reserved for this move, in {{city}} time.',
     day: 'Day',
     from: 'From',
     to: 'Until',

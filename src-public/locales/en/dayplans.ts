@@ -34,7 +34,7 @@ export const dayplans = {
     title: 'Your plan',
     taken: 'Yours',
     lost: 'Gone: another mover was faster or it was canceled',
-    refused: 'Not taken: {{reason}}',
+    refused: 'We couldn’t give you this job: {{reason}}',
     free: 'You can give the jobs you got back for free until {{time}}.',
     not_free: 'Giving a job back costs what it usually does. See the job.',
     close: 'Close',

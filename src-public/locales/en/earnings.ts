@@ -17,7 +17,7 @@ export const earnings = {
   facts: {
     jobs: 'Moves',
     hours: 'Hours, with the drive back',
-    miles: 'Miles, and as many empty',
+    miles: 'Miles loaded, and as many empty',
     tips: 'Tips for each move',
     commission: 'Our commission',
     adjustment: 'Deductions and fees',

@@ -11,9 +11,9 @@ export const guests = {
   },
   sees: {
     recipient:
-      'Sees the arrival window, the progress, the new address, the truck and the crew. Not the price, your old address or your phone number.',
+      'Sees the arrival window, the progress, the new address, the truck and the crew. They don’t see the price, your old address or your phone number.',
     building:
-      'Sees the day, its own address, the truck, the mover, how many people come and the mover’s certificate of insurance, which it can accept. Not your things, the other address or the price.',
+      'Sees the day, its own address, the truck, the mover, how many people come and the mover’s certificate of insurance, and can accept it. It doesn’t see your things, the other address or the price.',
     partner:
       'Sees everything about the move except prices, payments, notes and phone numbers. Can read what’s written in the chat from now on, and write to you and the crew.',
     landlord:

@@ -144,7 +144,7 @@ function useSend(ticket: Ticket, onSent: () => void) {
     },
     // Not awaited, so that the next message can be written before this one is shown.
     onSuccess: (_, { isInternal }) => {
-      // The same words may be sent once more, as a new message.
+      // The same words may be sent again, as a new message.
       setKeyFor(() => keyPerBody())
       onSent()
       showNotice({ type: 'success', message: text(isInternal ? 'ticket.kept' : 'ticket.sent') })
