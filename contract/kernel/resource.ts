@@ -174,6 +174,12 @@ export const importKeys = (resource: Resource): Fields => ({
   ),
 })
 
+/** Returns the fields that a column of a file can be: those that name a record, and those set. */
+export const mappableFields = (resource: Resource): Fields => ({
+  ...importKeys(resource),
+  ...importedFields(resource),
+})
+
 export const createSchema = (resource: Resource, role?: string): TObject =>
   objectOf(writableFields(resource, role))
 

@@ -1,16 +1,10 @@
 import type { Mapping } from '#contract/calls/imports.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Fields } from '#contract/kernel/field.ts'
-import { importedFields, importKeys, type Resource } from '#contract/kernel/resource.ts'
+import { importKeys, mappableFields, type Resource } from '#contract/kernel/resource.ts'
 import { labelOf } from '#server/kernel/label.ts'
 
 const languages = ['en', 'es'] as const
-
-/** The fields that a column can be mapped to: those that are set, and those that name a record. */
-export const mappableFields = (resource: Resource): Fields => ({
-  ...importKeys(resource),
-  ...importedFields(resource),
-})
 
 /**
  * Guesses what the columns of a file are, by the keys of fields and by their titles in any language,

@@ -3,7 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Check, ImportInput, Mapping } from '#contract/calls/imports.ts'
 import { importAction } from '#contract/kernel/access.ts'
 import { emptyReport } from '#contract/kernel/import-report.ts'
-import { importedFields, importKeys, type Resource } from '#contract/kernel/resource.ts'
+import {
+  importedFields,
+  importKeys,
+  mappableFields,
+  type Resource,
+} from '#contract/kernel/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { isTaskOpen } from '#contract/task-states.ts'
 import type { AppContext } from '#server/context.ts'
@@ -14,7 +19,7 @@ import { rowWithin } from '#server/kernel/resource/write.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { TaskRow } from './act.ts'
-import { isZone, mappableFields } from './guess-mapping.ts'
+import { isZone } from './guess-mapping.ts'
 import { ownImport, readHead } from './import-preview.ts'
 import { rememberMapping } from './remembered-mappings.ts'
 import { insertTask, queueStep, refuseMoreTasks, type Started } from './start.ts'

@@ -7,6 +7,7 @@ import type { ImportExample } from '#contract/kernel/import-report.ts'
 import {
   changeableFields,
   importedFields,
+  mappableFields,
   type Resource,
   writableFields,
 } from '#contract/kernel/resource.ts'
@@ -21,7 +22,6 @@ import { validCreate, validEdit } from '#server/kernel/resource/write.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { findReferred, type Referred } from './find-referred.ts'
-import { mappableFields } from './guess-mapping.ts'
 import { type Read, readValue, withoutGuard } from './read-value.ts'
 
 export type ImportRow = typeof importRows.$inferSelect

@@ -2,11 +2,10 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import type { Check, Mapping } from '#contract/calls/imports.ts'
 import type { Actor } from '#contract/kernel/access.ts'
-import type { Resource } from '#contract/kernel/resource.ts'
+import { mappableFields, type Resource } from '#contract/kernel/resource.ts'
 import { importMappings } from '#server/database/tables.ts'
 import { hashOf } from '#server/kernel/hash-of.ts'
 import type { Act, Db, Tx } from '#server/kernel/kernel.ts'
-import { mappableFields } from './guess-mapping.ts'
 
 /** The user of mappings that are remembered for all staff. */
 const everyone = 0
