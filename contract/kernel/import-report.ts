@@ -25,7 +25,7 @@ const Example = Type.Object({
 })
 export type ImportExample = Static<typeof Example>
 
-/** What an import has done, or would do. It stays small, however large the file is. */
+/** The outcome of an import, so far or as it would be. It stays small, however large the file is. */
 export const ImportReport = Type.Object({
   created: Type.Integer(),
   changed: Type.Integer(),

@@ -59,7 +59,7 @@ export const tasks = defineResource('tasks', {
       { mail: integer({ min: 0 }), text: integer({ min: 0 }), push: integer({ min: 0 }) },
       { optional: true, readOnly },
     ),
-    /** What an import has done to which rows of its file, or would do. */
+    /** The outcome of an import by the rows of its file, so far or as it would be. */
     report: json(ImportReport, { optional: true, readOnly }),
     started_at: timestamp({ optional: true, readOnly }),
     finished_at: timestamp({ optional: true, readOnly, sort: true }),

@@ -91,7 +91,7 @@ const admin = {
   },
   import: {
     menu: 'Import',
-    title: 'Import {{what}}',
+    title: 'Import: {{what}}',
     file: 'CSV file or Excel workbook',
     fileHint: 'Up to 50 MB, 200,000 rows and 500 columns. The first row has the titles.',
     uploading: 'Uploading {{name}}…',

@@ -92,7 +92,7 @@ const admin: Texts['admin'] = {
   },
   import: {
     menu: 'Importar',
-    title: 'Importar {{what}}',
+    title: 'Importar: {{what}}',
     file: 'Archivo CSV o libro de Excel',
     fileHint: 'Hasta 50 MB, 200,000 filas y 500 columnas. La primera fila tiene los títulos.',
     uploading: 'Subiendo {{name}}…',

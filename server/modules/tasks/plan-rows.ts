@@ -26,7 +26,7 @@ import { type Read, readValue, withoutGuard } from './read-value.ts'
 
 export type ImportRow = typeof importRows.$inferSelect
 
-/** What a row would do; the record's own code has not been run yet. */
+/** The effect of a row. The record's own code has not been run yet. */
 export type Plan =
   | { kind: 'refused'; errors: FieldErrors; record: AnyRow | undefined }
   | { kind: 'same'; record: AnyRow }
@@ -313,7 +313,7 @@ function validated(
   } catch (error) {
     if (!isProblem(error)) throw error
     const found = (error.body.errors ?? { '': [error.body.message] }) as FieldErrors
-    // What could not be read is not missing.
+    // A value that could not be read is not missing.
     return { errors: { ...found, ...errors } }
   }
 }
