@@ -122,7 +122,7 @@ export const checkImport = (resource: string) =>
     body: Check,
     response: Started,
     status: 202,
-    errorStatuses: [404, 422, 429],
+    errorStatuses: [404, 422],
     idempotent: true,
   })
 
@@ -140,7 +140,7 @@ export const carryOutImport = defineCall({
   ),
   response: Started,
   status: 202,
-  errorStatuses: [404, 409, 422, 429],
+  errorStatuses: [404, 409, 422],
   idempotent: true,
 })
 
