@@ -29,7 +29,8 @@ async function upload(content: string) {
 
 const select = (label: string) =>
   [...document.querySelectorAll('select')].find(
-    (one) => one.labels[0]?.textContent.startsWith(label) || one.getAttribute('aria-label') === label,
+    (one) =>
+      one.labels[0]?.textContent.startsWith(label) || one.getAttribute('aria-label') === label,
   )
 
 test('a file is uploaded, mapped, checked, imported and undone', async () => {
