@@ -5,4 +5,6 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   pdf: 'application/pdf',
   backup: 'application/gzip',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }

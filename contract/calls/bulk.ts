@@ -66,7 +66,7 @@ const BulkRequest = Type.Object(
 )
 export type BulkRequest = Static<typeof BulkRequest>
 
-const Started = Type.Object({
+export const Started = Type.Object({
   task: Type.Object({ id: Type.Integer(), code: Type.String() }),
 })
 

@@ -16,6 +16,9 @@ export type Action = (typeof actions)[number]
 /** The action that writes a list's rows to a file; possible wherever `list` is. */
 export const exportAction = 'export'
 
+/** The action that creates and edits records from a file; see `isImportable`. */
+export const importAction = 'import'
+
 export const permission = (resource: string, action: string): string => `${resource}:${action}`
 
 /** The person or process behind a request. `system` runs scheduled work and reaches every row. */

@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject } from 'typebox'
 
-import { type Action, actions, exportAction, type Scope } from './access.ts'
+import { type Action, actions, exportAction, importAction, type Scope } from './access.ts'
 import { type Field, type Fields, integer, objectOf, timestamp, type ValueOf } from './field.ts'
 
 /** Fields that every record has; only the engine writes them. */
@@ -23,6 +23,8 @@ export type Declaration<F extends Fields> = {
   actions?: readonly Action[]
   /** Further actions that the policy grants; each is that of a call. */
   grants?: readonly string[]
+  /** Can't be imported from a file, though staff create or edit its records. */
+  imported?: false
   /** The rows that each role reaches; see `Scope`. */
   scope?: Scope
   /**
@@ -129,13 +131,11 @@ const isHidden = (field: Fields[string], role: string | undefined): boolean =>
 export const visibleFields = fieldsFor((field, role) => !isHidden(field, role))
 
 /** Lists the actions that the policy can grant on a resource, besides its transitions. */
-export const grantableActions = ({
-  actions,
-  grants,
-}: Pick<Resource, 'actions' | 'grants'>): string[] => [
-  ...actions,
-  ...grants,
-  ...(actions.includes('list') ? [exportAction] : []),
+export const grantableActions = (resource: Resource): string[] => [
+  ...resource.actions,
+  ...resource.grants,
+  ...(resource.actions.includes('list') ? [exportAction] : []),
+  ...(isImportable(resource) ? [importAction] : []),
 ]
 
 /** Returns the fields that a role may send. */
@@ -151,6 +151,34 @@ export const changeableFields = (resource: Resource, role?: string): Fields =>
   Object.fromEntries(
     Object.entries(writableFields(resource, role)).filter(([, field]) => !field.setOnce),
   )
+
+/** Returns the fields that a file may set: those that staff may send when they create or edit. */
+export const importedFields = (resource: Resource): Fields => ({
+  ...(resource.actions.includes('create') ? writableFields(resource, 'admin') : {}),
+  ...(resource.actions.includes('edit') ? changeableFields(resource, 'admin') : {}),
+})
+
+/** Reports whether records can be imported from a file, wherever staff create or edit them. */
+export const isImportable = (resource: Resource): boolean =>
+  resource.imported !== false &&
+  resource.actions.includes('list') &&
+  Object.keys(importedFields(resource)).length > 0
+
+/** Returns the fields by which a row of a file names its record, the best first. */
+export const importKeys = (resource: Resource): Fields => ({
+  id: standardFields.id,
+  ...Object.fromEntries(
+    Object.entries(visibleFields(resource, 'admin')).filter(
+      ([, { kind, unique }]) => kind === 'code' || unique,
+    ),
+  ),
+})
+
+/** Returns the fields that a column of a file can be: those that name a record, and those set. */
+export const mappableFields = (resource: Resource): Fields => ({
+  ...importKeys(resource),
+  ...importedFields(resource),
+})
 
 export const createSchema = (resource: Resource, role?: string): TObject =>
   objectOf(writableFields(resource, role))

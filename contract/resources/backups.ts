@@ -15,6 +15,8 @@ export const backups = defineResource('backups', {
   title: 'name',
   sort: '-created_at',
   actions: ['list', 'show', 'create', 'delete'],
+  // Each is work for the server.
+  imported: false,
   fields: {
     name: text({ max: 120, unique: true, readOnly: true, search: true }),
     kind: choice(['manual', 'daily'], { default: 'manual', readOnly: true, filter: true }),

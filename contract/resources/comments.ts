@@ -19,6 +19,8 @@ export const comments = defineResource('comments', {
   title: 'text',
   sort: '-created_at',
   about: { resource: 'resource', id: 'record_id' },
+  // They are personal.
+  imported: false,
   fields: {
     resource: text({ max: 60, filter: true, setOnce: true }),
     record_id: integer({ min: 1, filter: true, setOnce: true }),

@@ -12,6 +12,8 @@ export const customerCredits = defineResource('customer_credits', {
   title: 'customer_id',
   sort: '-created_at',
   actions: ['list', 'show', 'create'],
+  // Money to people is given one by one.
+  imported: false,
   fields: {
     customer_id: belongsTo('customers', { setOnce: true, search: true }),
     amount_cents: money({ sum: true, min: 1, max: 1_000_000, setOnce: true, sort: true }),

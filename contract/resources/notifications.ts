@@ -11,6 +11,8 @@ export const notifications = defineResource('notifications', {
   sort: '-created_at',
   actions: ['list', 'show', 'edit'],
   scope: { customer: mine, mover: mine, driver: mine, admin: mine },
+  // They are personal.
+  imported: false,
   fields: {
     user_id: belongsTo('users', { readOnly: true, search: true }),
     role: choice(['customer', 'mover', 'driver', 'admin'], { readOnly: true, filter: true }),

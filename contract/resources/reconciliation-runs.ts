@@ -18,6 +18,8 @@ export const reconciliationRuns = defineResource('reconciliation_runs', {
   title: 'name',
   sort: '-created_at',
   actions: ['list', 'show', 'create'],
+  // Each is work for the server.
+  imported: false,
   fields: {
     name: text({ max: 120, unique: true, readOnly, search: true }),
     kind: choice(['manual', 'nightly'], { default: 'manual', readOnly, filter: true }),

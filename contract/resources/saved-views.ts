@@ -7,6 +7,8 @@ export const savedViews = defineResource('saved_views', {
   sort: 'name',
   scope: { admin: [{ user_id: '$user' }, { is_shared: true }] },
   about: { resource: 'resource' },
+  // They are personal.
+  imported: false,
   fields: {
     user_id: belongsTo('users', { readOnly: true }),
     resource: text({ max: 60, filter: true }),

@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
 } from '#contract/kernel/field.ts'
+import { ImportReport } from '#contract/kernel/import-report.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 import { taskMachine } from '#contract/machines/task.ts'
 
@@ -27,13 +28,13 @@ export const tasks = defineResource('tasks', {
   scope: { admin: { requested_by_id: '$user' }, 'full-access': 'all' },
   fields: {
     code: code({ prefix: 'TSK' }),
-    kind: choice(['edit', 'transition', 'delete', 'undo'], { filter: true, readOnly }),
+    kind: choice(['edit', 'transition', 'delete', 'undo', 'import'], { filter: true, readOnly }),
     /** Finds out what would happen and changes nothing. */
     is_dry_run: boolean({ default: false, filter: true, readOnly }),
     resource: text({ max: 60, filter: true, readOnly }),
     /** The name of the transition. */
     transition: text({ max: 60, optional: true, readOnly }),
-    /** The values of the edit or the input of the transition. */
+    /** The values of the edit, the input of the transition, or the file of an import and how it is read. */
     input: json(Type.Record(Type.String(), Type.Unknown()), { optional: true, readOnly }),
     state: state(taskMachine),
     stopped_because: choice(['cancelled', 'rights_lost', 'failure'], { optional: true, readOnly }),
@@ -41,6 +42,8 @@ export const tasks = defineResource('tasks', {
     requested_by_id: belongsTo('users', { search: true, readOnly }),
     /** The task that this one undoes. */
     undo_of_id: integer({ min: 1, optional: true, filter: true, readOnly }),
+    /** The dry run of an import that this task carries out. */
+    carries_out_id: integer({ min: 1, optional: true, filter: true, unique: true, readOnly }),
     total: count,
     done: count,
     /** Records that already were as they should become. */
@@ -56,6 +59,8 @@ export const tasks = defineResource('tasks', {
       { mail: integer({ min: 0 }), text: integer({ min: 0 }), push: integer({ min: 0 }) },
       { optional: true, readOnly },
     ),
+    /** The outcome of an import by the rows of its file, so far or as it would be. */
+    report: json(ImportReport, { optional: true, readOnly }),
     started_at: timestamp({ optional: true, readOnly }),
     finished_at: timestamp({ optional: true, readOnly, sort: true }),
   },

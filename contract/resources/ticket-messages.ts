@@ -10,6 +10,8 @@ export const ticketMessages = defineResource('ticket_messages', {
   actions: ['list', 'show', 'create'],
   limits: ['ticket_message_user', 'ticket_message_address'],
   scope: { customer: mine, mover: mine, driver: mine },
+  // Each is written to somebody.
+  imported: false,
   fields: {
     ticket_id: belongsTo('tickets'),
     /** Copied from the ticket, so that lists need no join. */

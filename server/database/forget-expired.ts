@@ -1,9 +1,9 @@
-import { and, eq, exists, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, lt, or, sql } from 'drizzle-orm'
 
 import { paths } from '#contract/realtime/paths.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Db } from '#server/kernel/kernel.ts'
-import { outbox } from '#server/kernel/outbox/outbox.ts'
+import { enqueue, outbox } from '#server/kernel/outbox/outbox.ts'
 import { publish } from '#server/kernel/outbox/publish.ts'
 import { taskRows } from '#server/kernel/resource/task-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
@@ -13,6 +13,8 @@ import {
   freeReturns,
   hiddenOffers,
   idempotencyKeys,
+  importRows,
+  imports,
   passwordLinks,
   quotes,
   selections,
@@ -29,7 +31,7 @@ const day = 86_400_000
 /**
  * Deletes what has expired or is old: sessions, tokens, codes, links, keys, clicks, quotes and
  * selections; messages that were sent, with their delivery reports; what providers reported;
- * notifications that were read; the records of tasks.
+ * notifications that were read; the records of tasks; files that were imported.
  */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString()
@@ -59,17 +61,39 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
       ),
     )
   await forgetTaskRows(db, before(30))
+  await forgetImports(db, now)
 }
 
 /** Deletes the records of tasks before this time, task by task: there may be very many. */
 async function forgetTaskRows(db: Db, before: string): Promise<void> {
   const { tasks } = tables
   const rows = db.select({ one: sql`1` }).from(taskRows).where(eq(taskRows.task_id, tasks.id))
+  const read = db.select({ one: sql`1` }).from(importRows).where(eq(importRows.task_id, tasks.id))
   const old = await db
     .select({ id: tasks.id })
     .from(tasks)
-    .where(and(lt(tasks.created_at, before), exists(rows)))
-  for (const { id } of old) await db.delete(taskRows).where(eq(taskRows.task_id, id))
+    .where(and(lt(tasks.created_at, before), or(exists(rows), exists(read))))
+  for (const { id } of old) {
+    await db.delete(taskRows).where(eq(taskRows.task_id, id))
+    await db.delete(importRows).where(eq(importRows.task_id, id))
+  }
+}
+
+/** Deletes uploads to import that have expired, with their files. */
+async function forgetImports(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await transact(db, async (tx) => {
+    const gone = await tx.delete(imports).where(lt(imports.expires_at, at)).returning()
+    await enqueue(
+      tx,
+      gone.map(({ key }) => ({
+        channel: 'file_removals' as const,
+        recipient: key,
+        payload: { keys: [key] },
+        next_attempt_at: at,
+      })),
+    )
+  })
 }
 
 /** Deletes notifications read before this time, also from the Realtime Database. */

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import type { Selected } from '#contract/calls/bulk.ts'
+import type { Mapping, Reading } from '#contract/calls/imports.ts'
 import type { BookedStop } from '#contract/calls/placement.ts'
 import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
@@ -638,4 +639,69 @@ export const selections = pgTable(
     expires_at: instant().notNull(),
   },
   (table) => [index('selections_expires_index').on(table.expires_at)],
+)
+
+/** Files that administrators have uploaded to import, in the storage of all files. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: text().primaryKey(),
+    user_id: userId(),
+    resource: text().notNull(),
+    key: text().notNull(),
+    name: text().notNull(),
+    format: text().notNull().$type<'csv' | 'xlsx'>(),
+    /** Of a text file, as its bytes tell. */
+    encoding: text().$type<NonNullable<Reading['encoding']>>(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [
+    index('imports_expires_index').on(table.expires_at),
+    index('imports_user_index').on(table.user_id),
+  ],
+)
+
+/** The rows of a file that a dry run has read, each with what it would do. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    /** The dry run. */
+    task_id: bigint({ mode: 'number' }).notNull(),
+    /** From 1, in the order of the work. */
+    position: integer().notNull(),
+    /** The number of the row in the file, as a spreadsheet counts them. */
+    row: integer().notNull(),
+    cells: jsonb().notNull().$type<string[]>(),
+    /** How the row names its record; null if it does not. */
+    key: text(),
+    /** Null until the dry run comes to it. */
+    outcome: text().$type<ImportOutcome>(),
+    /** Why it is refused. */
+    message: text(),
+    /** The record to change, and its version as the dry run has seen it. */
+    record_id: bigint({ mode: 'number' }),
+    version: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.task_id, table.position] }),
+    index('import_rows_key_index').on(table.task_id, table.key),
+  ],
+)
+
+export type ImportOutcome = 'created' | 'changed' | 'same' | 'refused'
+
+/** How files with the same titles were mapped before, by a person or, as user 0, by all staff. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    resource: text().notNull(),
+    /** The SHA-256 of the titles. */
+    titles_hash: text().notNull(),
+    user_id: bigint({ mode: 'number' }).notNull(),
+    mapping: jsonb().notNull().$type<Mapping>(),
+    updated_at: at(),
+  },
+  (table) => [primaryKey({ columns: [table.resource, table.titles_hash, table.user_id] })],
 )

@@ -16,7 +16,7 @@ import { useTexts } from '../text/use-texts.ts'
 export type TaskState = {
   id: number
   code: string
-  kind: 'edit' | 'transition' | 'delete' | 'undo'
+  kind: 'edit' | 'transition' | 'delete' | 'undo' | 'import'
   is_dry_run: boolean
   resource: string
   transition: string | null
@@ -57,7 +57,7 @@ export function UndoTask({ task, notice }: { task: TaskState; notice?: string })
 function isUndoable({ kind, resource, transition, is_dry_run, done, state }: TaskState): boolean {
   const name = knownResource(resource)
   if (!name || is_dry_run || done === 0 || kind === 'undo' || state === 'running') return false
-  if (kind === 'edit') return true
+  if (kind === 'edit' || kind === 'import') return true
   if (kind === 'delete') return isRestorable(declarationOf(name))
   const machine = (machines as Record<string, Machine | undefined>)[name]
   const from = (transition && machine?.transitions[transition]?.from) || []

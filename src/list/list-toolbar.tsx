@@ -2,7 +2,7 @@ import { FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
-import { isRestorable, type Resource } from '#contract/kernel/resource.ts'
+import { isImportable, isRestorable, type Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { stateFieldOf } from '../declaration/declaration-of.ts'
 import { valuesOf } from '../declaration/field-traits.ts'
@@ -16,6 +16,7 @@ import { ExportMenu } from './export-menu.tsx'
 import type { ExportProps } from './export-panel.tsx'
 import { filtersOf } from './filters.ts'
 import { GroupMenu } from './group-menu.tsx'
+import { ImportButton } from './import-button.tsx'
 import { type ListState, sortableFields, withFilter } from './list-state.ts'
 import { QuickButton } from './quick-button.tsx'
 import type { ColumnsProps } from './use-columns.ts'
@@ -64,6 +65,7 @@ export function ListToolbar(props: Props) {
         {own && <ViewsMenu {...props} columns={own.isOwn ? own.columns : null} />}
         {own && <ColumnsMenu name={name} resource={resource} {...own} />}
         {exported && <ExportMenu name={name} {...exported} />}
+        {own && isImportable(resource) && <ImportButton name={name} />}
         {isRestorable(resource) && (
           <QuickButton
             isOn={state.isDeleted}

@@ -570,6 +570,8 @@ export const fields = {
   input: 'Values',
   stopped_because: 'Stopped because',
   undo_of_id: 'Undoes task',
+  carries_out_id: 'Carries out dry run',
+  report: 'Report',
   total: 'Records',
   done: 'Changed',
   unchanged: 'Unchanged',

@@ -872,6 +872,7 @@ export const states: Texts = {
       transition: 'Change of state',
       delete: 'Deletion',
       undo: 'Undoing',
+      import: 'Import',
       carrier: 'Carrier agreement',
       background_disclosure: 'Background check disclosure',
       background_consent: 'Background check consent',

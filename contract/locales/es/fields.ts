@@ -571,6 +571,8 @@ export const fields: Record<FieldText, string> = {
   input: 'Valores',
   stopped_because: 'Motivo de la detención',
   undo_of_id: 'Revierte la tarea',
+  carries_out_id: 'Ejecuta la simulación',
+  report: 'Informe',
   total: 'Registros',
   done: 'Cambiados',
   unchanged: 'Ya estaban así',

@@ -881,6 +881,7 @@ export const states: Texts = {
       transition: 'Cambio de estado',
       delete: 'Eliminación',
       undo: 'Reversión',
+      import: 'Importación',
       carrier: 'Contrato de transportista',
       background_disclosure: 'Aviso sobre la verificación de antecedentes',
       background_consent: 'Consentimiento para la verificación de antecedentes',

@@ -15,9 +15,12 @@ export async function* csvFile(
 /**
  * A spreadsheet would run a text that begins like a formula, and take the `+` off a phone number; a
  * quote in front keeps it a text. Only texts that people typed get it, so negative numbers stay
- * numbers. The full-width forms count because some spreadsheets read them as the plain ones.
+ * numbers. The full-width forms count because some spreadsheets read them as the plain ones. A text
+ * that itself begins with such quotes gets one more, so that an import can take off exactly one.
  */
 const textOf = ({ kind, value }: Cell, profile: Profile): string =>
-  kind === 'text' && profile === 'spreadsheet' && /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value)
+  kind === 'text' &&
+  profile === 'spreadsheet' &&
+  /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value)
     ? `'${value}`
     : value

@@ -19,6 +19,7 @@ export const taskRows = pgTable(
     task_id: big().notNull(),
     /** From 1, in the order of the work. */
     position: integer().notNull(),
+    /** 0 for a refused row of an import that has no record. */
     record_id: big().notNull(),
     /** Null until it is worked on. */
     outcome: text().$type<TaskOutcome>(),

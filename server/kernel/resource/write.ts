@@ -38,19 +38,37 @@ export async function createAs(
   body: unknown,
   act: Act,
 ): Promise<AnyRow> {
-  const { actor } = act
-  allow(kernel, resource, 'create', actor)
-  const schema = schemaFor(createSchema, resource, actor)
-  const input = validate(schema, body, actor.locale, resource.name)
-  return writing(actor, () =>
-    transact(kernel.db, async (tx) => {
-      await checkListed(kernel, tx, resource, input, actor.locale)
-      await checkFiles(kernel, tx, resource, input, { actor, current: null })
-      const create = kernel.extensions.hook(resource.name, 'create')
-      const extra = await create?.({ ...act, kernel, tx, current: null, input })
-      return insertRow(kernel, tx, resource, { ...normalized(resource, input), ...extra }, act)
-    }),
+  const input = validCreate(kernel, resource, body, act.actor)
+  return writing(act.actor, () =>
+    transact(kernel.db, (tx) => createWithin(kernel, tx, resource, input, act)),
   )
+}
+
+/** Validates the values of a new row, for an actor who may create it. */
+export function validCreate(
+  kernel: Kernel,
+  resource: Resource,
+  body: unknown,
+  actor: Actor,
+): Record<string, unknown> {
+  allow(kernel, resource, 'create', actor)
+  return validate(schemaFor(createSchema, resource, actor), body, actor.locale, resource.name)
+}
+
+/** Creates a row of values that `validCreate` has validated, within an open transaction. */
+export async function createWithin(
+  kernel: Kernel,
+  tx: Tx,
+  resource: Resource,
+  input: Readonly<Record<string, unknown>>,
+  act: Act,
+): Promise<AnyRow> {
+  const { actor } = act
+  await checkListed(kernel, tx, resource, input, actor.locale)
+  await checkFiles(kernel, tx, resource, input, { actor, current: null })
+  const create = kernel.extensions.hook(resource.name, 'create')
+  const extra = await create?.({ ...act, kernel, tx, current: null, input })
+  return insertRow(kernel, tx, resource, { ...normalized(resource, input), ...extra }, act)
 }
 
 export async function edit(kernel: Kernel, resource: Resource, request: FastifyRequest) {

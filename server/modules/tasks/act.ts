@@ -4,21 +4,24 @@ import type { BulkAct } from '#contract/calls/bulk.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { tables } from '#server/database/tables.ts'
-import { forbidden, invalid, notFound } from '#server/kernel/http/problem.ts'
+import { forbidden, invalid, isProblem, notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { editWithin, removeWithin, rowWithin, validEdit } from '#server/kernel/resource/write.ts'
 import { transitionWithin, validTransition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { revertWithin } from './revert.ts'
+import { revertCreation, revertWithin } from './revert.ts'
 
 export type TaskRow = (typeof tables.tasks)['$inferSelect']
 
 /** The act of a task on each of its records. */
 export type TaskAct = {
-  /** The name of the event that it records for each. */
-  event: string
-  /** Acts on one record. Returns false if the record already is as it should become. */
-  on(tx: Tx, record: { id: number; undoes: number | null }, act: Act): Promise<boolean>
+  /** The names of the event that it records for each: the first of them that is there. */
+  events: readonly string[]
+  /**
+   * Acts on one record. Returns false if the record already is as it should become, or a text about
+   * what it has left as it is.
+   */
+  on(tx: Tx, record: { id: number; undoes: number | null }, act: Act): Promise<boolean | string>
 }
 
 /**
@@ -46,7 +49,7 @@ function editAct(
       Object.fromEntries(single.map((name) => [name, [translate(actor.locale, 'not_in_bulk')]])),
     )
   return {
-    event: `${resource.name}.edited`,
+    events: [`${resource.name}.edited`],
     async on(tx, { id }, act) {
       const current = await rowWithin(kernel, tx, resource, id, act.actor, { isLocked: true })
       const isSame = ([name, value]: [string, unknown]) =>
@@ -62,7 +65,7 @@ function deleteAct(kernel: Kernel, resource: Resource, actor: Actor): TaskAct {
   if (!resource.actions.includes('delete')) throw notFound(actor.locale)
   if (!kernel.policy.can(actor, resource.name, 'delete')) throw forbidden(actor.locale)
   return {
-    event: `${resource.name}.deleted`,
+    events: [`${resource.name}.deleted`],
     async on(tx, { id }, act) {
       await removeWithin(kernel, tx, resource, { id }, act)
       return true
@@ -86,7 +89,7 @@ function transitionAct(
   if (!declared.bulk)
     throw invalid(actor.locale, { transition: [translate(actor.locale, 'not_in_bulk')] })
   return {
-    event: declared.emits,
+    events: [declared.emits],
     async on(tx, { id }, act) {
       await transitionWithin(kernel, tx, { ...act, resource: resource.name, id, name, input })
       return true
@@ -105,6 +108,7 @@ export function undoAct(
   const may = (action: string) => {
     if (!kernel.policy.can(actor, resource.name, action)) throw forbidden(actor.locale)
   }
+  if (kind === 'import') return undoImportAct(kernel, resource, actor)
   let event = past('edited')
   if (kind === 'delete') {
     may('delete')
@@ -120,14 +124,42 @@ export function undoAct(
       .emits
   }
   return {
-    event,
+    events: [event],
     async on(tx, { undoes }, act) {
-      const [found] = undoes
-        ? await tx.select().from(tables.events).where(eq(tables.events.id, undoes))
-        : []
-      if (!found) throw notFound(act.actor.locale)
-      await revertWithin(kernel, tx, found, {}, act)
+      await revertWithin(kernel, tx, await eventOf(tx, undoes, act), {}, act)
       return true
     },
   }
+}
+
+/** Deletes what an import has created, and restores the fields that nobody has changed since. */
+function undoImportAct(kernel: Kernel, resource: Resource, actor: Actor): TaskAct {
+  const may = ['edit', 'delete'].some((action) => kernel.policy.can(actor, resource.name, action))
+  if (!may) throw forbidden(actor.locale)
+  return {
+    events: [`${resource.name}.edited`, `${resource.name}.deleted`],
+    async on(tx, { undoes }, act) {
+      const event = await eventOf(tx, undoes, act)
+      if (event.name === `${resource.name}.created`) {
+        await revertCreation(kernel, tx, resource, event, act)
+        return true
+      }
+      try {
+        await revertWithin(kernel, tx, event, {}, act)
+        return true
+      } catch (error) {
+        const rest = isProblem(error) ? error.body.rest : undefined
+        if (!isProblem(error) || !Array.isArray(rest) || rest.length === 0) throw error
+        // Nothing has been written yet: the fields are compared first.
+        await revertWithin(kernel, tx, event, { fields: rest.map(String) }, act)
+        return error.message
+      }
+    },
+  }
+}
+
+async function eventOf(tx: Tx, id: number | null, { actor }: Act) {
+  const [found] = id ? await tx.select().from(tables.events).where(eq(tables.events.id, id)) : []
+  if (!found) throw notFound(actor.locale)
+  return found
 }

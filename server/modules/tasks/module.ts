@@ -15,6 +15,7 @@ import { writing } from '#server/kernel/resource/write.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import type { TaskRow } from './act.ts'
+import { importRoutes } from './import-routes.ts'
 import { revertWithin, visibleEvent } from './revert.ts'
 import { deliverTask, taskAttempts } from './run.ts'
 import { select } from './selection.ts'
@@ -28,7 +29,7 @@ async function refusalsOf(tx: Tx, task_id: number): Promise<TaskRow['refusals']>
   const rows = await tx
     .select({ message: taskRows.message, count })
     .from(taskRows)
-    .where(sql`${taskRows.task_id} = ${task_id} and ${taskRows.outcome} = 'refused'`)
+    .where(sql`${taskRows.task_id} = ${task_id} and ${taskRows.message} is not null`)
     .groupBy(taskRows.message)
     .orderBy(desc(count), taskRows.message)
     .limit(maxRefusals)
@@ -39,7 +40,8 @@ async function refusalsOf(tx: Tx, task_id: number): Promise<TaskRow['refusals']>
 const ended = (stopped_because: TaskRow['stopped_because']): Effect<TaskRow> => ({
   set: async ({ tx, row, now, input }) => ({
     finished_at: now.toISOString(),
-    refusals: await refusalsOf(tx, row.id),
+    // Those of an import are in its report, with their rows.
+    refusals: row.kind === 'import' ? [] : await refusalsOf(tx, row.id),
     stopped_because,
     ...(typeof input.reason === 'string' ? { failure: input.reason } : {}),
   }),
@@ -69,7 +71,9 @@ export const tasksModule: ServerModule = {
     },
   },
 
-  routes: (scope, { kernel }) => {
+  routes: async (scope, context) => {
+    const { kernel } = context
+    await importRoutes(scope, context)
     for (const resource of Object.values(kernel.resources)) {
       if (!hasBulk(resource, kernel.machines[resource.name])) continue
       registerCall(scope, kernel, selectRecords(resource.name), ({ body, act }) =>

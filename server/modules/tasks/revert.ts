@@ -11,7 +11,13 @@ import type { Act, AnyRow, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { labelOf } from '#server/kernel/label.ts'
 import { listedRecords } from '#server/kernel/resource/about.ts'
 import { allow } from '#server/kernel/resource/read.ts'
-import { editWithin, restoreWithin, rowWithin, validEdit } from '#server/kernel/resource/write.ts'
+import {
+  editWithin,
+  removeWithin,
+  restoreWithin,
+  rowWithin,
+  validEdit,
+} from '#server/kernel/resource/write.ts'
 import { transitionWithin, validTransition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 
@@ -115,6 +121,30 @@ async function revertDeletion(
   if (!isSame(deletion?.after, current.deleted_at)) throw notUndoable(actor.locale)
   const row = await restoreWithin(kernel, tx, resource, current.id, act)
   return { resource, row, event: `${resource.name}.restored` }
+}
+
+/**
+ * Deletes a record as the actor's own act, to undo its creation. Throws a 409 if anything has
+ * happened to the record since, and a 422 where records are not deleted.
+ */
+export async function revertCreation(
+  kernel: Kernel,
+  tx: Tx,
+  resource: Resource,
+  event: EventRow,
+  act: Act,
+): Promise<void> {
+  const { actor } = act
+  if (!resource.actions.includes('delete')) throw notUndoable(actor.locale)
+  allow(kernel, resource, 'delete', actor)
+  const { events } = tables
+  const [later] = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(ofRecord(event), gt(events.id, event.id)))
+    .limit(1)
+  if (later) throw problem(409, { message: translate(actor.locale, 'import.used_since') })
+  await removeWithin(kernel, tx, resource, { id: event.record_id }, act)
 }
 
 async function revertTransition(

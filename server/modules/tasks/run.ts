@@ -8,20 +8,16 @@ import { tables } from '#server/database/tables.ts'
 import { reasonOf } from '#server/kernel/http/logged-error.ts'
 import { isProblem } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
-import { type OutboxMessage, queuedIn } from '#server/kernel/outbox/outbox.ts'
+import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { type TaskOutcome, taskRows } from '#server/kernel/resource/task-rows.ts'
-import {
-  type Gathering,
-  gatheredIn,
-  isConflict,
-  isUnavailable,
-  refused,
-  savepoint,
-  transact,
-} from '#server/kernel/sql/transact.ts'
+import { isUnavailable, transact } from '#server/kernel/sql/transact.ts'
 import { systemTransition, transition } from '#server/kernel/transition/transition.ts'
-import { translate } from '#server/kernel/translate.ts'
 import { bulkAct, type TaskAct, type TaskRow, undoAct } from './act.ts'
+import { type Attempt, attempt, noMessages, sumMessages } from './attempt.ts'
+import { linkEvents } from './event-links.ts'
+import { mayCarryOut, mayImport } from './import-start.ts'
+import { workOnImport } from './import-work.ts'
+import { readRows } from './read-rows.ts'
 import { queueStep, type TaskStep } from './start.ts'
 
 /** A chunk ends after so many records, or after so much time: its rows are locked until then. */
@@ -44,6 +40,7 @@ export async function deliverTask(context: AppContext, message: OutboxMessage): 
   // One change for each resource, not one for each record.
   const quiet: Kernel = { ...kernel, recordChanged: (resource) => void changed.add(resource) }
   try {
+    if (step.reads) return await readRows(context, step.task_id)
     const isMore = await transact(kernel.db, (tx) => {
       changed.clear()
       return workOn(context, quiet, tx, step, () => performance.now() >= until)
@@ -52,9 +49,11 @@ export async function deliverTask(context: AppContext, message: OutboxMessage): 
     // The embedded engine has one connection: half of its time stays for everybody else.
     if (isMore && isEmbedded) await delay(performance.now() - began)
   } catch (error) {
-    if (message.attempts < taskAttempts || isUnavailable(error)) throw error
-    context.log.error({ err: error, task: step.task_id }, 'a task failed')
-    await fail(kernel, step.task_id, reasonOf(error))
+    // A file that can't be read stays so.
+    const isFinal = step.reads === true && isProblem(error)
+    if (!isFinal && (message.attempts < taskAttempts || isUnavailable(error))) throw error
+    if (!isFinal) context.log.error({ err: error, task: step.task_id }, 'a task failed')
+    await fail(kernel, step.task_id, isFinal ? String(error.body.message) : reasonOf(error))
   }
 }
 
@@ -79,17 +78,17 @@ async function workOn(
   const task = found.state === 'queued' ? await take(found, 'start') : found
 
   const actor = await activeAdmin(tx, task.requested_by_id)
-  const taskAct = actor && (await permitted(kernel, tx, task, actor))
-  if (!actor || !taskAct) {
+  const work = actor && (await permitted(context, kernel, tx, task, actor))
+  if (!actor || !work) {
     await take(task, 'revoke')
     return false
   }
-  const worked = await workOnRecords(context, tx, task, taskAct, { actor, ...given }, isOver)
+  const worked = await work(task, { actor, ...given }, isOver)
   const counts = {
+    ...worked,
     done: task.done + worked.done,
     unchanged: task.unchanged + worked.unchanged,
     refused: task.refused + worked.refused,
-    messages: worked.messages,
   }
   const next = workedOn(counts)
   if (next >= task.total) {
@@ -122,20 +121,28 @@ async function activeAdmin(tx: Tx, user_id: number): Promise<Actor | undefined> 
   return { ...system, kind: 'admin', user_id, roles, permissions, locale, time_zone }
 }
 
-/** Returns the task's act; undefined if the person may no longer take it. */
+/** Returns the task's work; undefined if the person may no longer do it. */
 async function permitted(
+  context: AppContext,
   kernel: Kernel,
   tx: Tx,
   task: TaskRow,
   actor: Actor,
-): Promise<TaskAct | undefined> {
+): Promise<Work | undefined> {
   const resource = kernel.resources[task.resource]
   if (!resource || !kernel.policy.can(actor, resource.name, 'list')) return undefined
   const undone = task.undo_of_id && (await readTask(tx, task.undo_of_id))
+  const dry = task.carries_out_id ? await readTask(tx, task.carries_out_id) : undefined
   try {
-    return undone
+    if (task.kind === 'import') {
+      if (dry) mayCarryOut(kernel, resource, dry, { actor })
+      else mayImport(kernel, resource, { actor })
+      return (begun, act, isOver) => workOnImport(context, kernel, tx, resource, begun, act, isOver)
+    }
+    const taskAct = undone
       ? undoAct(kernel, resource, undone, actor)
       : bulkAct(kernel, resource, actOf(task), actor)
+    return (begun, act, isOver) => workOnRecords(context, tx, begun, taskAct, act, isOver)
   } catch (error) {
     if (isProblem(error) && error.statusCode === 403) return undefined
     throw error
@@ -154,11 +161,9 @@ const actOf = ({ kind, input, transition }: TaskRow): BulkAct =>
       ? { delete: true }
       : { transition: String(transition), input: input ?? {} }
 
-type Messages = NonNullable<TaskRow['messages']>
-type Worked = Record<TaskOutcome, number> & { messages: Messages }
-type Result = { outcome: TaskOutcome; message: string | null; messages: Messages }
-
-const noMessages: Messages = { mail: 0, text: 0, push: 0 }
+type Worked = Record<TaskOutcome, number> & Pick<TaskRow, 'messages'>
+/** Works on the next records; what it returns is written to the task. */
+type Work = (task: TaskRow, act: Act, isOver: () => boolean) => Promise<Worked & Partial<TaskRow>>
 
 async function workOnRecords(
   context: AppContext,
@@ -168,19 +173,21 @@ async function workOnRecords(
   act: Act,
   isOver: () => boolean,
 ): Promise<Worked> {
-  const worked: Worked = {
-    done: 0,
-    unchanged: 0,
-    refused: 0,
-    messages: task.messages ?? noMessages,
-  }
-  const results: (Pick<Result, 'outcome' | 'message'> & { position: number })[] = []
+  const worked = { done: 0, unchanged: 0, refused: 0 }
+  let sent = task.messages ?? noMessages
+  const results: (Pick<Attempt, 'outcome' | 'message'> & { position: number })[] = []
   for (const { position, record_id, undoes } of await nextRecords(tx, task)) {
     if (results.length > 0 && isOver()) break
     const record = { id: record_id, undoes }
-    const { outcome, message, messages } = await attempt(context, tx, task, taskAct, record, act)
+    const { outcome, message, messages } = await attempt(
+      context,
+      tx,
+      task,
+      { locale: act.actor.locale, record: record_id },
+      (inner) => taskAct.on(inner, record, act),
+    )
     worked[outcome] += 1
-    worked.messages = sum(worked.messages, messages)
+    sent = sumMessages(sent, messages)
     results.push({ position, outcome, message })
   }
   await tx.execute(sql`
@@ -189,8 +196,8 @@ async function workOnRecords(
       as result(position int, outcome text, message text)
     where ${taskRows.task_id} = ${task.id} and ${taskRows.position} = result.position`)
   if (!task.is_dry_run)
-    gatheredIn(tx, eventLinks)?.push({ task, event: taskAct.event, after: workedOn(task) })
-  return worked
+    linkEvents(tx, { task, events: taskAct.events, after: workedOn(task), count: maxChunk })
+  return { ...worked, messages: sent }
 }
 
 type NextRecord = { position: number; record_id: number; undoes: number | null }
@@ -203,74 +210,6 @@ async function nextRecords(tx: Tx, task: TaskRow): Promise<NextRecord[]> {
     .from(taskRows)
     .where(and(eq(taskRows.task_id, task.id), gt(position, after), lte(position, after + maxChunk)))
     .orderBy(position)
-}
-
-const dryRun = new Error('a dry run changes nothing')
-
-/** Acts on one record; what it has changed is undone if it is refused, or in a dry run. */
-async function attempt(
-  { log }: Pick<AppContext, 'log'>,
-  tx: Tx,
-  task: TaskRow,
-  taskAct: TaskAct,
-  record: { id: number; undoes: number | null },
-  act: Act,
-): Promise<Result> {
-  const { locale } = act.actor
-  let isChanged = false
-  let messages = noMessages
-  try {
-    await savepoint(tx, async (inner) => {
-      isChanged = await taskAct.on(inner, record, act)
-      messages = countMessages(queuedIn(inner))
-      if (task.is_dry_run) throw dryRun
-    })
-  } catch (thrown) {
-    if (isConflict(thrown) || isUnavailable(thrown)) throw thrown
-    if (thrown !== dryRun) {
-      const error = refused(thrown, locale)
-      if (!isProblem(error))
-        log.error({ err: error, task: task.id, record: record.id }, 'a record of a task failed')
-      const message = isProblem(error)
-        ? String(error.body.message)
-        : translate(locale, 'task_unexpected')
-      return { outcome: 'refused', message: message.slice(0, 1000), messages: noMessages }
-    }
-  }
-  return { outcome: isChanged ? 'done' : 'unchanged', message: null, messages }
-}
-
-const countMessages = (queued: ReturnType<typeof queuedIn>): Messages => {
-  const on = (channel: string) => queued.filter((message) => message.channel === channel).length
-  return { mail: on('mail'), text: on('text'), push: on('push') }
-}
-
-const sum = (one: Messages, other: Messages): Messages => ({
-  mail: one.mail + other.mail,
-  text: one.text + other.text,
-  push: one.push + other.push,
-})
-
-type EventLink = { task: TaskRow; event: string; after: number }
-
-/** Written after the events, which a transaction writes at its end. */
-const eventLinks: Gathering<EventLink[]> = {
-  begin: () => [],
-  merge: (links, more) => void links.push(...more),
-  async write(tx, links) {
-    const { events } = tables
-    for (const { task, event, after } of links)
-      await tx.execute(sql`
-        update ${taskRows} set event_id = (
-          select max(${events.id}) from ${events}
-          where ${events.resource} = ${task.resource}
-            and ${events.record_id} = ${taskRows.record_id}
-            and ${events.name} = ${event} and ${events.request_id} = ${task.code}
-        )
-        where ${taskRows.task_id} = ${task.id} and ${taskRows.position} > ${after}
-          and ${taskRows.position} <= ${after + maxChunk} and ${taskRows.outcome} = 'done' and ${taskRows.event_id} is null`)
-  },
-  isForLater: true,
 }
 
 const fail = (kernel: Kernel, id: number, reason: string): Promise<unknown> =>

@@ -17,13 +17,15 @@ import { translate } from '#server/kernel/translate.ts'
 import { bulkAct, type TaskRow, undoAct } from './act.ts'
 import { readSelection, selectedRecords } from './selection.ts'
 
-type Started = { task: { id: number; code: string } }
+export type Started = { task: { id: number; code: string } }
 
 /** The message of the outbox that leads from one chunk of a task to the next. */
 export type TaskStep = {
   task_id: number
   /** How many records have been worked on. */
   after: number
+  /** The rows of an import's file are still to be read. */
+  reads?: true
 }
 
 /**
@@ -119,7 +121,7 @@ export async function startUndo(kernel: Kernel, id: number, act: Act): Promise<S
 /** A person's tasks that have not ended: all tasks share two workers. */
 const maxOpenTasks = 5
 
-async function refuseMoreTasks(tx: Tx, { user_id, locale }: Actor): Promise<void> {
+export async function refuseMoreTasks(tx: Tx, { user_id, locale }: Actor): Promise<void> {
   const { tasks } = tables
   const isTheirs = eq(tasks.requested_by_id, Number(user_id))
   const open = await tx.$count(tasks, and(isTheirs, inArray(tasks.state, [...openTaskStates])))
@@ -127,12 +129,12 @@ async function refuseMoreTasks(tx: Tx, { user_id, locale }: Actor): Promise<void
   throw problem(429, { message: translate(locale, 'too_many_tasks', { max: maxOpenTasks }) })
 }
 
-type NewTask = Pick<TaskRow, 'kind' | 'transition' | 'input' | 'resource'> & {
-  undo_of_id?: number
-  isDryRun: boolean
-}
+type NewTask = Pick<TaskRow, 'kind' | 'transition' | 'input' | 'resource'> &
+  Partial<Pick<TaskRow, 'undo_of_id' | 'carries_out_id' | 'report' | 'total'>> & {
+    isDryRun: boolean
+  }
 
-async function insertTask(
+export async function insertTask(
   kernel: Kernel,
   tx: Tx,
   { isDryRun, ...values }: NewTask,
@@ -167,7 +169,7 @@ export const queueStep = (tx: Tx, { code }: TaskRow, step: TaskStep, now: Date):
   enqueue(tx, [
     {
       channel: 'tasks',
-      key: `task-${step.task_id}-${step.after}`,
+      key: `task-${step.task_id}-${step.reads ? 'read' : step.after}`,
       recipient: code,
       payload: step,
       next_attempt_at: now.toISOString(),

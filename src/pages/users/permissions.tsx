@@ -2,7 +2,13 @@ import { useList } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 
-import { actions, adminRoles, exportAction, permission } from '#contract/kernel/access.ts'
+import {
+  actions,
+  adminRoles,
+  exportAction,
+  importAction,
+  permission,
+} from '#contract/kernel/access.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import { grantableActions } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
@@ -122,6 +128,7 @@ function useActionLabel() {
   const texts = useTexts()
   return (name: ResourceName, action: string) => {
     if (action === exportAction) return texts.text('export.menu')
+    if (action === importAction) return texts.text('import.menu')
     if (action === 'contact') return texts.text('permissions.contact')
     const known = actions.find((one) => one === action)
     return known ? texts.text(`documentation.action.${known}`) : texts.transition(name, action)

@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 
 import type { ResourceName } from '#contract/resources.ts'
@@ -11,6 +12,10 @@ import { OneRecord } from '../../record/one-record.tsx'
 import { RecordHeader } from '../../record/record-header.tsx'
 import { RecordTabs } from '../../record/record-tabs.tsx'
 import { useTexts } from '../../text/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
+import type { ImportTask } from './import-report.tsx'
+
+const ImportReport = lazy(() => import('./import-report.tsx'))
 
 type TaskRow = Row & TaskState
 
@@ -21,7 +26,13 @@ export default function TaskPage({ name }: { name: ResourceName }) {
       {(task) => (
         <>
           <RecordHeader name={name} row={task} more={<UndoTask task={task} />} />
-          <Refusals task={task} />
+          {task.kind === 'import' ? (
+            <Suspense fallback={<Loading />}>
+              <ImportReport key={task.id} task={task as ImportTask} />
+            </Suspense>
+          ) : (
+            <Refusals task={task} />
+          )}
           <RecordTabs key={task.id} name={name} row={task} />
         </>
       )}

@@ -22,6 +22,7 @@ import { aRow } from '../../support/app/rows.ts'
 import { sentToken } from '../../support/people/password-links.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
 import { documentsOf, uploadDocument } from '../../support/scenarios/documents.ts'
+import { dryRunOf, sha256Of } from '../../support/scenarios/imports.ts'
 import {
   aBookedMove,
   aCard,
@@ -666,6 +667,11 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const { task } = unwrap<{ task: { id: number } }>(await admin.post('/api/items/bulk', sent))
     await app.drain()
     return { who: admin, params: { id: task.id } }
+  },
+  carryOutImport: async () => {
+    const { id } = await aRow(app, 'items')
+    const dry = await dryRunOf(app, admin, 'items', `id,minutes\n${id},103\n`)
+    return { who: admin, params: { id: dry.id }, body: { sha256: sha256Of(dry) } }
   },
   revertEvent: async () => {
     const { id } = await aRow(app, 'items')
