@@ -187,6 +187,8 @@ const admin = {
         'Shared locations appear here when a driver shows a customer where the truck is.',
       order_photos:
         'Condition photos appear here when a crew photographs a stop before or after a move.',
+      change_proposals:
+        'Proposed changes appear here when staff asks a customer to agree to a change that costs more.',
       late_steps:
         'Late steps appear here when a phone without a network reports a step of a job that was canceled or reassigned meanwhile.',
       agreements: 'Write the agreement that movers sign before their first job.',
@@ -588,6 +590,16 @@ const admin = {
     text: 'You can’t undo this.',
     restorable:
       'It disappears from the lists right away. You can restore it from the deleted entries.',
+  },
+  proposal: {
+    ask: 'Ask the customer',
+    lead: 'This costs more, so the customer has to agree. They get a message with a link; until they accept, the order stays as it is.',
+    reason: 'Why? The customer reads this',
+    sent: 'The customer was asked',
+    waits: 'Waiting for the customer until {{until}}',
+    declined: 'The customer declined a change on {{at}}',
+    expired: 'The customer didn’t answer a change by {{at}}',
+    prices: '{{after}} in place of {{before}}',
   },
   transition: {
     title: '{{transition}}: {{name}}',
@@ -1057,6 +1069,7 @@ const admin = {
     credit_used: 'Another booking used the credit before the bank answered',
     price_expired: 'The price had expired by the time the bank answered',
     order_changed: 'The move had changed by the time the bank answered',
+    proposal_closed: 'The proposed change was closed before the bank answered',
     window_full: 'Every crew got another job at that time before the bank answered',
     unknown_method: 'The card is no longer on file',
     unavailable: 'The provider didn’t respond',

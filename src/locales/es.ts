@@ -191,6 +191,8 @@ const admin: Texts['admin'] = {
       location_shares: 'Aparecen aquí cuando un conductor muestra al cliente dónde está el camión.',
       order_photos:
         'Aparecen aquí cuando un equipo fotografía una parada antes o después de una mudanza.',
+      change_proposals:
+        'Los cambios propuestos aparecen aquí cuando el equipo le pide a un cliente que acepte un cambio más caro.',
       late_steps:
         'Aparecen aquí cuando un teléfono sin conexión registra un paso de un trabajo que mientras tanto se canceló o se reasignó.',
       agreements: 'Escribe el acuerdo que los transportistas firman antes de su primer trabajo.',
@@ -598,6 +600,16 @@ const admin: Texts['admin'] = {
     keep: 'Conservar',
     text: 'Esta acción no se puede deshacer.',
     restorable: 'Desaparece de las listas de inmediato. Puedes restaurarlo desde los eliminados.',
+  },
+  proposal: {
+    ask: 'Preguntar al cliente',
+    lead: 'Esto cuesta más, así que el cliente tiene que aceptarlo. Recibe un mensaje con un enlace; hasta que acepte, el pedido sigue como está.',
+    reason: '¿Por qué? El cliente lo lee',
+    sent: 'Se le preguntó al cliente',
+    waits: 'Esperando al cliente hasta el {{until}}',
+    declined: 'El cliente rechazó un cambio el {{at}}',
+    expired: 'El cliente no respondió a un cambio antes del {{at}}',
+    prices: '{{after}} en vez de {{before}}',
   },
   transition: {
     title: '{{transition}}: {{name}}',
@@ -1070,6 +1082,7 @@ const admin: Texts['admin'] = {
     credit_used: 'Otra reserva usó el crédito antes de que respondiera el banco',
     price_expired: 'El precio ya había vencido cuando respondió el banco',
     order_changed: 'La mudanza había cambiado cuando respondió el banco',
+    proposal_closed: 'El cambio propuesto se cerró antes de que respondiera el banco',
     window_full:
       'Todos los equipos tomaron otro trabajo a esa hora antes de que respondiera el banco',
     unknown_method: 'La tarjeta ya no está guardada',

@@ -1,0 +1,96 @@
+import { Alert, Button } from 'antd'
+import { Link } from 'react-router'
+import type { Row as RowOf } from '#contract/kernel/resource.ts'
+import { isIn } from '#contract/order-phases.ts'
+import type { changeProposals } from '#contract/resources/change-proposals.ts'
+import { showPath } from '../../declaration/admin-resources.ts'
+import type { Row } from '../../declaration/row.ts'
+import { useTransition } from '../../record/use-transition.ts'
+import { useFormat } from '../../text/use-format.ts'
+import { useTexts } from '../../text/use-texts.ts'
+import { Reason } from '../../ui/problem.tsx'
+import { type Order, useRowsOf } from './order-rows.ts'
+
+type Proposal = RowOf<typeof changeProposals> & Row
+
+/** Shows the change that waits for the customer, or how the last one ended while nothing changed. */
+export function OrderProposal({ order }: { order: Order }) {
+  const { rows } = useRowsOf<Proposal>('change_proposals', order.id)
+  const last = rows.at(-1)
+  if (!last) return null
+  if (last.state === 'open') return <Open key={last.id} proposal={last} />
+  const isUnanswered = last.state === 'declined' || last.state === 'expired'
+  return isUnanswered && isIn(order.state, 'open', 'assigned') ? <Ended proposal={last} /> : null
+}
+
+function Open({ proposal }: { proposal: Proposal }) {
+  const texts = useTexts()
+  const { instant } = useFormat()
+  const { take, error, isPending } = useTransition('change_proposals', proposal.id)
+  return (
+    <Alert
+      className="form-alert"
+      type="warning"
+      showIcon
+      message={texts.text('proposal.waits', { until: instant(proposal.expires_at) })}
+      description={
+        <>
+          <Prices proposal={proposal} />
+          {error && (
+            <p role="alert">
+              <Reason error={error} />
+            </p>
+          )}
+        </>
+      }
+      action={
+        <div className="row-actions">
+          {(proposal.allowed_transitions ?? []).map((name) => (
+            <Button
+              key={name}
+              size="small"
+              disabled={isPending}
+              onClick={() => void take(name, {})}
+            >
+              {texts.transition('change_proposals', name)}
+            </Button>
+          ))}
+        </div>
+      }
+    />
+  )
+}
+
+function Ended({ proposal }: { proposal: Proposal }) {
+  const { text } = useTexts()
+  const { instant } = useFormat()
+  const { state, decided_at, refusal } = proposal
+  return (
+    <Alert
+      className="form-alert"
+      type="info"
+      showIcon
+      message={text(state === 'declined' ? 'proposal.declined' : 'proposal.expired', {
+        at: instant(decided_at ?? proposal.expires_at),
+      })}
+      description={
+        <>
+          <Prices proposal={proposal} />
+          {refusal && <p>{refusal}</p>}
+        </>
+      }
+    />
+  )
+}
+
+function Prices({ proposal }: { proposal: Proposal }) {
+  const { text } = useTexts()
+  const { money } = useFormat()
+  const { id, code, total_before_cents, total_cents } = proposal
+  return (
+    <p>
+      <Link to={showPath('change_proposals', id)}>{code}</Link>:{' '}
+      {text('proposal.prices', { before: money(total_before_cents), after: money(total_cents) })}
+    </p>
+  )
+}
