@@ -63,7 +63,7 @@ export function ListToolbar(props: Props) {
         )}
         {own && <LayoutSwitch {...props} />}
         {own && <ViewsMenu {...props} columns={own.isOwn ? own.columns : null} />}
-        {own && <ColumnsMenu name={name} resource={resource} {...own} />}
+        {own && !state.layout && <ColumnsMenu name={name} resource={resource} {...own} />}
         {exported && <ExportMenu name={name} {...exported} />}
         {isRestorable(resource) && (
           <QuickButton
@@ -73,8 +73,8 @@ export function ListToolbar(props: Props) {
             {text('list.deleted')}
           </QuickButton>
         )}
-        <GroupMenu {...props} />
-        {isPhone ? <SortField {...props} /> : <DensitySwitch />}
+        {!state.layout && <GroupMenu {...props} />}
+        {!state.layout && (isPhone ? <SortField {...props} /> : <DensitySwitch />)}
       </div>
       <QuickStates {...props} />
       <div id="filters">

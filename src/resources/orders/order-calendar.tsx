@@ -7,6 +7,7 @@ import { showPath } from '../../declaration/admin-resources.ts'
 import type { LayoutProps } from '../../declaration/screens-context.ts'
 import { withinGroup } from '../../list/groups.ts'
 import { equals } from '../../list/list-state.ts'
+import { QuickButton } from '../../list/quick-button.tsx'
 import { useSummary } from '../../list/use-summary.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
@@ -67,9 +68,9 @@ export default function OrderCalendar({ filters, chosen, part, onPart, onTable }
         </Button>
         <Button onClick={() => onPart(neighbor(period, 1))}>{text('layout.later')}</Button>
         {(['month', 'week'] as const).map((unit) => (
-          <Button key={unit} aria-pressed={period.unit === unit} onClick={() => toUnit(unit)}>
+          <QuickButton key={unit} isOn={period.unit === unit} onClick={() => toUnit(unit)}>
             {text(`layout.${unit}`)}
-          </Button>
+          </QuickButton>
         ))}
       </div>
       <p className="hint">{text('layout.zone', { zone })}</p>

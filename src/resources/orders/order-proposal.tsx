@@ -1,14 +1,13 @@
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { Link } from 'react-router'
 import type { Row as RowOf } from '#contract/kernel/resource.ts'
 import { isIn } from '#contract/order-phases.ts'
 import type { changeProposals } from '#contract/resources/change-proposals.ts'
 import { showPath } from '../../declaration/admin-resources.ts'
 import type { Row } from '../../declaration/row.ts'
-import { useTransition } from '../../record/use-transition.ts'
+import { TransitionButtons } from '../../record/transition-buttons.tsx'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
-import { Reason } from '../../ui/problem.tsx'
 import { type Order, useRowsOf } from './order-rows.ts'
 
 type Proposal = RowOf<typeof changeProposals> & Row
@@ -26,7 +25,6 @@ export function OrderProposal({ order }: { order: Order }) {
 function Open({ proposal }: { proposal: Proposal }) {
   const texts = useTexts()
   const { instant } = useFormat()
-  const { take, error, isPending } = useTransition('change_proposals', proposal.id)
   return (
     <Alert
       className="form-alert"
@@ -36,26 +34,10 @@ function Open({ proposal }: { proposal: Proposal }) {
       description={
         <>
           <Prices proposal={proposal} />
-          {error && (
-            <p role="alert">
-              <Reason error={error} />
-            </p>
-          )}
+          <div className="row-actions">
+            <TransitionButtons name="change_proposals" row={proposal} title={proposal.code} />
+          </div>
         </>
-      }
-      action={
-        <div className="row-actions">
-          {(proposal.allowed_transitions ?? []).map((name) => (
-            <Button
-              key={name}
-              size="small"
-              disabled={isPending}
-              onClick={() => void take(name, {})}
-            >
-              {texts.transition('change_proposals', name)}
-            </Button>
-          ))}
-        </div>
       }
     />
   )
