@@ -7,7 +7,6 @@ const staffOnly = { readOnly, hide: ['customer'] } as const
 
 /** The order's transitions that staff can propose. */
 export const proposableTransitions = ['reschedule', 'revise'] as const
-export type ProposableTransition = (typeof proposableTransitions)[number]
 
 /** Changes of booked moves that wait for the customer's consent; an order has at most one open. */
 export const changeProposals = defineResource('change_proposals', {

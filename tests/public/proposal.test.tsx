@@ -78,6 +78,8 @@ describe('the page of a proposed change', () => {
     confirm()
     await waitFor(async () => expect((await orderRow(app, move)).crew_size).toBe(4))
     expect(await stateOf()).toBe('accepted')
+    const details = href('customer-moves-details', {}, { code: move.code })
+    await waitFor(() => expect(screen?.visited).toEqual([details]))
   })
 
   test('declines it with a reason, and says so', async () => {
