@@ -5,6 +5,7 @@ import { isIn } from '#contract/order-phases.ts'
 import type { changeProposals } from '#contract/resources/change-proposals.ts'
 import { showPath } from '../../declaration/admin-resources.ts'
 import type { Row } from '../../declaration/row.ts'
+import { useChanges } from '../../providers/use-changes.ts'
 import { TransitionButtons } from '../../record/transition-buttons.tsx'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
@@ -14,7 +15,8 @@ type Proposal = RowOf<typeof changeProposals> & Row
 
 /** Shows the change that waits for the customer, or how the last one ended while nothing changed. */
 export function OrderProposal({ order }: { order: Order }) {
-  const { rows } = useRowsOf<Proposal>('change_proposals', order.id)
+  const { mayList, query, rows } = useRowsOf<Proposal>('change_proposals', order.id)
+  useChanges('change_proposals', () => void query.refetch(), mayList)
   const last = rows.at(-1)
   if (!last) return null
   if (last.state === 'open') return <Open key={last.id} proposal={last} />
