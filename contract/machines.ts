@@ -3,6 +3,7 @@ import { backgroundCheckMachine } from './machines/background-check.ts'
 import { backupMachine } from './machines/backup.ts'
 import { blogMachine } from './machines/blog.ts'
 import { certificateMachine } from './machines/certificate.ts'
+import { changeProposalMachine } from './machines/change-proposal.ts'
 import { claimMachine } from './machines/claim.ts'
 import { customerCreditMachine } from './machines/customer-credit.ts'
 import { documentMachine } from './machines/document.ts'
@@ -36,6 +37,7 @@ import { walletAccountMachine } from './machines/wallet-account.ts'
 /** Every state machine, by the resource whose state it controls. */
 export const machines = {
   orders: orderMachine,
+  change_proposals: changeProposalMachine,
   payments: paymentMachine,
   payment_disputes: paymentDisputeMachine,
   tips: tipMachine,

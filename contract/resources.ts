@@ -9,6 +9,7 @@ import { calendarFeeds } from './resources/calendar-feeds.ts'
 import { calendarLinks } from './resources/calendar-links.ts'
 import { calls } from './resources/calls.ts'
 import { certificates } from './resources/certificates.ts'
+import { changeProposals } from './resources/change-proposals.ts'
 import { cities } from './resources/cities.ts'
 import { claims } from './resources/claims.ts'
 import { comments } from './resources/comments.ts'
@@ -108,6 +109,7 @@ export const resources = {
   coupons,
   affiliates,
   feedbacks,
+  change_proposals: changeProposals,
   standing_appeals: standingAppeals,
   blogs,
   faq,

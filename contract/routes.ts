@@ -57,6 +57,7 @@ export const routes = defineRoutes({
   'customer-moves': { path: '/customer/moves', ...customer },
   'customer-moves-details': { path: '/customer/moves/details', ...customer },
   'customer-moves-edit': { path: '/customer/moves/edit', ...customer },
+  'customer-moves-proposal': { path: '/customer/moves/proposal', ...customer },
   'customer-moves-receipt': { path: '/customer/moves/receipt', ...customer },
   'customer-notifications': { path: '/customer/notifications', ...customer },
   'customer-payments': { path: '/customer/payments', ...customer },

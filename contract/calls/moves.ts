@@ -61,6 +61,8 @@ export const Move = Type.Object({
   given_credit_cents: Type.Integer(),
   cancel_fee_cents: Type.Integer(),
   declared_value_cents: Type.Integer(),
+  /** A change that staff proposes and that waits for the customer. */
+  proposal: nullable(Type.Object({ code: Type.String(), expires_at: instant })),
   /** The mover who has the first choice since the move was changed, and until when. */
   first_refusal: nullable(Type.Object({ mover: Type.String(), until: instant })),
   payments: Type.Array(

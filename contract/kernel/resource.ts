@@ -13,6 +13,10 @@ export const standardFields = {
 
 type Name<F extends Fields> = (keyof F & string) | keyof typeof standardFields
 
+/** Ways to show a list besides its table. */
+export const layouts = ['calendar', 'board'] as const
+export type Layout = (typeof layouts)[number]
+
 export type Declaration<F extends Fields> = {
   /** The field shown to people as the name of a row. */
   title: keyof F & string
@@ -46,6 +50,8 @@ export type Declaration<F extends Fields> = {
     columns: readonly Name<F>[]
     /** Names of resources that belong to this one and are shown with its record. */
     children?: readonly string[]
+    /** Further ways to show the list; the admin has a component for each. */
+    layouts?: readonly Layout[]
   }
 }
 

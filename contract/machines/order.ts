@@ -43,7 +43,12 @@ const takenBack = {
 } as const
 /** The position of a stop between the first and the last one. */
 const stopBetween = integer({ min: 1, max: 6 })
-const newQuote = { quote_id: text({ max: 40 }), hash: text({ min: 64, max: 64 }) }
+const newQuote = {
+  quote_id: text({ max: 40 }),
+  hash: text({ min: 64, max: 64 }),
+  /** The staff's proposal that the customer agrees to by this change. */
+  proposal_id: integer({ min: 1, optional: true }),
+}
 
 /** An order of the admin; customers call it a move, movers and drivers a job. */
 export const orderMachine = defineMachine('orders', {
@@ -180,7 +185,7 @@ export const orderMachine = defineMachine('orders', {
       to: 'placed',
       by: ['customer', 'admin'],
       input: newQuote,
-      needs: ['new_quote', 'free_new_window'],
+      needs: ['new_quote', 'free_new_window', 'open_proposal'],
     },
     /**
      * Changes what is moved, from where to where, and with what. The mover keeps the job, and the
@@ -192,7 +197,7 @@ export const orderMachine = defineMachine('orders', {
       to: 'placed',
       by: ['customer'],
       input: newQuote,
-      needs: ['revised_quote'],
+      needs: ['revised_quote', 'open_proposal'],
     },
     /** The mover who had the job before it was revised takes it again, with the same driver. */
     agree_revision: {

@@ -273,6 +273,7 @@ export const orders = defineResource('orders', {
   admin: {
     path: '/admin/orders',
     group: 'orders',
+    layouts: ['calendar', 'board'],
     columns: [
       'code',
       'state',

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Db, Tx } from '#server/kernel/kernel.ts'
 
 type Item = { item_id?: number | null; name: string }
 
@@ -10,7 +10,7 @@ type Item = { item_id?: number | null; name: string }
  * catalog have the name from the booking.
  */
 export async function namedIn<I extends Item>(
-  db: Db,
+  db: Db | Tx,
   things: readonly I[],
   locale: string,
 ): Promise<I[]> {

@@ -33,6 +33,7 @@ import { photo } from './en/photo.ts'
 import { preferences } from './en/preferences.ts'
 import { price } from './en/price.ts'
 import { profile } from './en/profile.ts'
+import { proposal } from './en/proposal.ts'
 import { reading } from './en/reading.ts'
 import { statements } from './en/statements.ts'
 import { stops } from './en/stops.ts'
@@ -60,6 +61,7 @@ export const en = {
   story,
   preferences,
   price,
+  proposal,
   profile,
   xray,
   board,

@@ -34,6 +34,7 @@ import { photo } from './es/photo.ts'
 import { preferences } from './es/preferences.ts'
 import { price } from './es/price.ts'
 import { profile } from './es/profile.ts'
+import { proposal } from './es/proposal.ts'
 import { reading } from './es/reading.ts'
 import { statements } from './es/statements.ts'
 import { stops } from './es/stops.ts'
@@ -60,6 +61,7 @@ export const es: Same<Texts> = {
   story,
   preferences,
   price,
+  proposal,
   profile,
   xray,
   board,

@@ -12,6 +12,7 @@ import { MoveHero } from '../features/moves/detail/move-hero.tsx'
 import { moveSteps } from '../features/moves/detail/move-steps.ts'
 import { BankNotice, PaymentList } from '../features/moves/detail/payment-list.tsx'
 import { PriceCard } from '../features/moves/detail/price-card.tsx'
+import { ProposalNotice } from '../features/moves/detail/proposal-notice.tsx'
 import { Section } from '../features/moves/detail/section.tsx'
 import { StepTimeline } from '../features/moves/detail/step-timeline.tsx'
 import { prepareMove, useMove } from '../features/moves/detail/use-move.ts'
@@ -85,6 +86,7 @@ function Details({ move, onDone }: Props) {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
       <div className="flex min-w-0 flex-col gap-6">
         <BankNotice move={move} />
+        <ProposalNotice move={move} />
         <LateCrew move={move} onDone={onDone} />
         <MoveHero
           move={move}

@@ -96,6 +96,10 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
       'certificates',
     ],
   },
+  'customer-moves-proposal': {
+    load: () => import('../pages/customer-moves-proposal.tsx'),
+    texts: ['proposal', 'moves', 'price', 'xray'],
+  },
   'customer-moves-receipt': {
     load: () => import('../pages/customer-moves-receipt.tsx'),
     texts: ['moves', 'price', 'xray', 'tips', 'payment'],

@@ -1,6 +1,8 @@
+import type { CrudFilter } from '@refinedev/core'
 import { type ComponentType, createContext, use } from 'react'
 
 import type { Field } from '#contract/kernel/field.ts'
+import type { Layout } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Row } from './row.ts'
 
@@ -8,6 +10,8 @@ import type { Row } from './row.ts'
 export type ResourceScreens = {
   /** Page in place of the generic list. */
   list?: ComponentType<{ name: ResourceName }>
+  /** Components for the layouts of the list that the resource declares. */
+  layouts?: Readonly<Partial<Record<Layout, ComponentType<LayoutProps>>>>
   /** Page in place of the generic record page. */
   show?: ComponentType<{ name: ResourceName }>
   /** Loads components, by field, for values that the field's kind alone can't format. */
@@ -35,6 +39,19 @@ export type WidgetProps = {
   'aria-required'?: 'true' | 'false' | boolean
   'aria-invalid'?: 'true' | 'false' | boolean
   'aria-describedby'?: string
+}
+
+export type LayoutProps = {
+  name: ResourceName
+  /** The list's filters, as the API takes them. */
+  filters: CrudFilter[]
+  /** The values of the list's filters, by query parameter. */
+  chosen: Readonly<Record<string, readonly string[] | undefined>>
+  /** The part that is shown, such as a month; null for the usual one. */
+  part: string | null
+  onPart: (part: string | null) => void
+  /** Shows the table, limited to these values too. */
+  onTable: (filters: Readonly<Record<string, readonly string[]>>) => void
 }
 
 export type TransitionDialogProps = {

@@ -4,6 +4,7 @@ import type { Fields } from '#contract/kernel/field.ts'
 import type { Operator } from '#contract/kernel/list-query.ts'
 import {
   isRestorable,
+  type Layout,
   type Resource,
   standardFields,
   visibleFields,
@@ -40,6 +41,10 @@ export type ListState = {
   view: number | null
   /** The field by which the rows are divided: `state`, `created_at:day`. */
   group: string | null
+  /** How the list is shown; null for the table. */
+  layout: Layout | null
+  /** The part that the layout shows, such as a month; each layout reads its own. */
+  part: string | null
   /** Null for the columns that the person prefers, or the declared ones. */
   columns: Columns | null
   page: number
@@ -60,6 +65,8 @@ const notFilters: ReadonlySet<string> = new Set([
   'task',
   'view',
   'grp',
+  'lay',
+  'on',
   'cols',
   'pin',
   'page',
@@ -84,6 +91,8 @@ export function readListState(params: URLSearchParams, resource: Resource): List
     task: /^\d+(\.\w+)?$/.test(params.get('task') ?? '') ? params.get('task') : null,
     view: readId(params.get('view')),
     group: readGroup(params.get('grp'), resource) ? params.get('grp') : null,
+    layout: readLayout(params.get('lay'), resource),
+    part: readLayout(params.get('lay'), resource) && params.get('on'),
     columns: readColumns(params, resource),
     page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
     size: pageSizes.find((known) => known === size) ?? usualSize,
@@ -103,12 +112,17 @@ export function writeListState(state: ListState, resource: Resource): URLSearchP
   if (state.isDeleted) params.set('deleted', 'true')
   if (state.task) params.set('task', state.task)
   if (state.group) params.set('grp', state.group)
+  if (state.layout) params.set('lay', state.layout)
+  if (state.layout && state.part) params.set('on', state.part)
   for (const [key, value] of state.columns ? writeColumns(state.columns) : [])
     params.set(key, value)
   if (state.page > 1) params.set('page', String(state.page))
   if (state.size !== usualSize) params.set('size', String(state.size))
   return params
 }
+
+const readLayout = (text: string | null, { admin }: Resource): Layout | null =>
+  admin.layouts?.find((known) => known === text) ?? null
 
 const readId = (text: string | null): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null

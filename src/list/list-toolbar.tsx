@@ -62,8 +62,9 @@ export function ListToolbar(props: Props) {
             {count ? text('list.filtersOn', { count }) : text('list.filters')}
           </Button>
         )}
+        {own && <LayoutSwitch {...props} />}
         {own && <ViewsMenu {...props} columns={own.isOwn ? own.columns : null} />}
-        {own && <ColumnsMenu name={name} resource={resource} {...own} />}
+        {own && !state.layout && <ColumnsMenu name={name} resource={resource} {...own} />}
         {exported && <ExportMenu name={name} {...exported} />}
         {own && isImportable(resource) && <ImportButton name={name} />}
         {isRestorable(resource) && (
@@ -74,8 +75,8 @@ export function ListToolbar(props: Props) {
             {text('list.deleted')}
           </QuickButton>
         )}
-        <GroupMenu {...props} />
-        {isPhone ? <SortField {...props} /> : <DensitySwitch />}
+        {!state.layout && <GroupMenu {...props} />}
+        {!state.layout && (isPhone ? <SortField {...props} /> : <DensitySwitch />)}
       </div>
       <QuickStates {...props} />
       <div id="filters">
@@ -91,6 +92,27 @@ export function ListToolbar(props: Props) {
         </Suspense>
       )}
     </search>
+  )
+}
+
+/** Switches between the table and the other layouts of the list. */
+function LayoutSwitch({ resource, state, onChange }: Props) {
+  const { text } = useTexts()
+  const { layouts } = resource.admin
+  if (!layouts) return null
+  return (
+    <fieldset className="quick layouts">
+      <legend className="unseen">{text('layout.title')}</legend>
+      {[null, ...layouts].map((layout) => (
+        <QuickButton
+          key={layout ?? 'table'}
+          isOn={state.layout === layout}
+          onClick={() => onChange({ ...state, layout, part: null, page: 1 })}
+        >
+          {text(`layout.${layout ?? 'table'}`)}
+        </QuickButton>
+      ))}
+    </fieldset>
   )
 }
 

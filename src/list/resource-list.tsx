@@ -15,7 +15,7 @@ import { createPath } from '../declaration/admin-resources.ts'
 import { type Parent, withinParent } from '../declaration/children.ts'
 import { declarationOf, stateFieldOf } from '../declaration/declaration-of.ts'
 import type { Row } from '../declaration/row.ts'
-import { useValues } from '../declaration/screens-context.ts'
+import { useResourceScreens, useValues } from '../declaration/screens-context.ts'
 import { useReturn } from '../form/use-return.ts'
 import { filterQuery, sortQuery } from '../providers/create-data-provider.ts'
 import { dataProvider } from '../providers/data-provider.ts'
@@ -150,6 +150,8 @@ export default function ResourceList({
     { isEnabled: isSummed, asOf: query.dataUpdatedAt },
   )
   const sums = isSummed ? summary?.sums : undefined
+  const layouts = useResourceScreens(name).layouts
+  const Layout = hasOwn && state.layout ? layouts?.[state.layout] : undefined
   const isEmpty = query.isSuccess && rows.length === 0
   const Rows = isPhone ? ListCards : ListTable
   const shown = state.isDeleted ? withDeletion(resource) : resource
@@ -218,7 +220,7 @@ export default function ResourceList({
         <Problem error={query.error} onRetry={() => void query.refetch()} />
       )}
       <NewRows
-        count={news.count}
+        count={Layout ? 0 : news.count}
         onShow={async () => {
           await query.refetch()
           page.current?.focus({ preventScroll: true })
@@ -228,6 +230,25 @@ export default function ResourceList({
         {!isAsked ? (
           <Suspense>
             <FilterGone state={state} onChange={change} />
+          </Suspense>
+        ) : Layout ? (
+          <Suspense fallback={<Loading />}>
+            <Layout
+              name={name}
+              filters={listParams.filters}
+              chosen={state.filters}
+              part={state.part}
+              onPart={(to) => change({ ...state, part: to })}
+              onTable={(filters) =>
+                change({
+                  ...state,
+                  layout: null,
+                  part: null,
+                  page: 1,
+                  filters: { ...state.filters, ...filters },
+                })
+              }
+            />
           </Suspense>
         ) : isEmpty ? (
           <ListEmpty
@@ -266,7 +287,7 @@ export default function ResourceList({
           ))
         )}
       </div>
-      {total > 0 && !group && (
+      {total > 0 && !group && !Layout && (
         <nav className="pages" aria-label={texts.text('list.pages')}>
           <Pagination
             current={state.page}

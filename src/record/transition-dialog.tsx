@@ -1,5 +1,5 @@
 import { Alert, Form, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Fields } from '#contract/kernel/field.ts'
 import type { Transition } from '#contract/kernel/machine.ts'
@@ -9,6 +9,7 @@ import type { TransitionDialogProps } from '../declaration/screens-context.ts'
 import { FormFields } from '../form/form-fields.tsx'
 import { cleaned, type Values } from '../form/form-values.ts'
 import { setServerErrors } from '../form/server-errors.ts'
+import type { ApiError } from '../providers/api-error.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Reason } from '../ui/problem.tsx'
 import { StateTag } from '../value/state-tag.tsx'
@@ -42,6 +43,7 @@ export function TransitionForm({
   isReady = true,
   okText,
   cancelText,
+  send,
   ...props
 }: TransitionDialogProps & {
   fields: Fields
@@ -52,18 +54,25 @@ export function TransitionForm({
   /** The buttons' texts, for dialogs that know more of what happens than the transition's name. */
   okText?: string | undefined
   cancelText?: string | undefined
+  /** Sends the input in place of taking the transition. */
+  send?: ((input: Values) => Promise<ApiError | null>) | undefined
 }) {
   const { name, row, title, transition, onClose } = props
   const texts = useTexts()
   const [form] = Form.useForm<Values>()
-  const { take, error, isPending } = useTransition(name, row.id)
+  const { take } = useTransition(name, row.id)
+  const [error, setRefusal] = useState<ApiError | null>(null)
+  const [isPending, setSending] = useState(false)
   const [stateField = ''] = stateFieldOf(declarationOf(name)) ?? []
   const to = declared(props)?.to
 
   async function submit(values: Values) {
     const own = Object.fromEntries(taken.map((field) => [field, values[field]]))
     const input = { ...cleaned(fields, values), ...own, ...extra }
-    const failure = await take(transition, input, String(row[stateField]))
+    setSending(true)
+    const failure = await (send?.(input) ?? take(transition, input, String(row[stateField])))
+    setSending(false)
+    setRefusal(failure)
     if (!failure) onClose()
     else setServerErrors(form, failure)
   }

@@ -14,6 +14,9 @@ export type Format = {
   date: (iso: string) => string
   /** Formats a calendar day without the year. */
   day: (iso: string) => string
+  /** Formats the month of a calendar day. */
+  month: (iso: string) => string
+  weekday: (iso: string) => string
   timeZone: string
 }
 
@@ -65,6 +68,8 @@ export function formatIn(language: string, timeZone: string): Format {
     time: (iso, zone) =>
       (zone && zone !== timeZone ? clockIn(knownTimeZone(zone)) : clock).format(new Date(iso)),
     date: calendar({ dateStyle: 'medium' }),
+    month: calendar({ year: 'numeric', month: 'long' }),
+    weekday: calendar({ weekday: 'short' }),
     day: calendar({ day: 'numeric', month: 'short' }),
     timeZone,
   }

@@ -39,6 +39,8 @@ test('an address without a query gives the resource’s default list', () => {
     isDeleted: false,
     task: null,
     view: null,
+    layout: null,
+    part: null,
     columns: null,
     page: 1,
     size: 25,

@@ -24,6 +24,8 @@ const state: ListState = {
   sort: { field: 'created_at', order: 'desc' },
   isDeleted: false,
   task: null,
+  layout: null,
+  part: null,
   columns: null,
   view: null,
   page: 1,

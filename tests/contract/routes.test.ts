@@ -16,7 +16,8 @@ const publicPaths = `
   /order /order/submitting /order/submitted
   /guest/:token /team-invitation
   /auth/code /auth/signup /auth/username
-  /customer /customer/moves /customer/moves/details /customer/moves/edit /customer/moves/receipt
+  /customer /customer/moves /customer/moves/details /customer/moves/edit /customer/moves/proposal
+  /customer/moves/receipt
   /customer/notifications /customer/payments /customer/payments/add /customer/payments/history
   /customer/profile /customer/profile/edit /customer/review
   /driver /driver/documents /driver/documents/details /driver/jobs /driver/jobs/details

@@ -190,6 +190,9 @@ export const errors = {
       'Your move would take so long that no mover has the time for it in this window. Choose another time first, or make the change smaller.',
     revised_late:
       'Your mover would have to agree to this change, and it’s too late for that: it takes {{hours}} hours’ notice. Write to them in the chat instead.',
+    open_proposal: 'This proposal is closed. Reload the page to see your move as it is now.',
+    dearer_quote:
+      'This makes the move cost more, so the customer has to agree. Send them a proposal instead.',
     open_revision: 'There’s no change of this job that you can agree to.',
     unknown_stop: 'This move has no such stop.',
     stop_past: 'The crew has already been to this stop, so its details can’t change anymore.',
@@ -432,6 +435,21 @@ export const errors = {
     credit_grants_to_customer_cents:
       'A customer can be granted at most {{limit}} in {{days}} days. This customer can get {{left}} more now.',
   },
+  proposal: {
+    open: 'This proposal is open.',
+    accepted: 'You’ve already accepted this change.',
+    declined: 'You’ve already declined this change. Your move stays as it was.',
+    withdrawn: 'We’ve withdrawn this proposal. Your move stays as it was.',
+    expired: 'The time to answer this proposal is over. Your move stays as it was.',
+    outdated: 'Your move has changed since we proposed this, so you can’t accept it anymore.',
+    one_open: 'The customer already has a proposal to answer. Withdraw it before you send another.',
+    not_dearer: 'This change doesn’t cost more. Reschedule the order directly.',
+    too_late:
+      'The customer would have less than 15 minutes to answer. Call them instead, and let them make the change.',
+    resend_pause_one: 'The customer got this link less than {{count}} minute ago. Wait a little.',
+    resend_pause_other:
+      'The customer got this link less than {{count}} minutes ago. Wait a little.',
+  },
   late_step: {
     open: 'This job is still yours. Report its steps on the job’s page.',
     enough: 'You’ve reported enough steps of this job. Call support about the rest.',
@@ -466,6 +484,8 @@ export const errors = {
     unavailable: 'The payment service isn’t responding. We’ll keep trying.',
     credit_used:
       'Your credit was used for another move while your bank was answering. We’ve released the hold; please try again.',
+    proposal_closed:
+      'The proposed change was closed while your bank was answering. We’ve released the hold, and your move stays as it was.',
     price_expired: 'The price had expired by the time your bank answered.',
     order_changed: 'The move had changed by the time your bank answered.',
     window_full:

@@ -139,6 +139,16 @@ export const mail = {
     subject: 'Your move {{code}} is confirmed',
     text: 'Hello {{name}},\n\nYour move {{code}} on {{date}} is confirmed. On moving day, once everything has arrived, give the driver your code: {{delivery_code}}.\n\n{{url}}',
   },
+  change_proposed: {
+    subject: 'Please confirm a change of your move {{code}}',
+    text: 'Hello {{name}},\n\nWe’d like to change your move {{code}}, and need your OK because it would cost more.\n\nNow: {{now}}, {{before}}\nAfter the change: {{date}}, {{total}}\n\nWhy: {{reason}}\n\nNothing changes unless you accept. Please accept or decline by {{until}}:\n\n{{url}}',
+    text_revise:
+      'Hello {{name}},\n\nWe’d like to change what is moved, or the crew and truck, of your move {{code}} on {{date}}. That needs your OK.\n\nPrice now: {{before}}\nAfter the change: {{total}}\n\nWhy: {{reason}}\n\nNothing changes unless you accept. Please accept or decline by {{until}}:\n\n{{url}}',
+  },
+  change_withdrawn: {
+    subject: 'The proposed change of your move {{code}} is withdrawn',
+    text: 'Hello {{name}},\n\nWe’ve withdrawn the change of your move {{code}} that we proposed. Your move stays as it was: {{now}}, {{before}}.\n\n{{url}}',
+  },
   order_rescheduled: {
     subject: 'Your move {{code}} has a new date',
     text: 'Hello {{name}},\n\nYour move {{code}} is now on {{date}}, for {{total}}.\n\n{{url}}',

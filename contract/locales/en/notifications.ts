@@ -16,6 +16,34 @@ export const notifications = {
     title: 'Your move has a new date',
     message: '{{code}} is now on {{date}}.',
   },
+  change_proposed: {
+    title: 'Please confirm a change of your move',
+    message: '{{code}} would cost {{total}} in place of {{before}}. Answer by {{until}}.',
+  },
+  change_withdrawn: {
+    title: 'We’ve withdrawn the proposed change',
+    message: '{{code}} stays as it was.',
+  },
+  change_expired: {
+    title: 'The proposed change has expired',
+    message: 'You didn’t answer in time, so {{code}} stays as it was.',
+  },
+  change_accepted_staff: {
+    title: 'The customer accepted your change of {{code}}',
+    message: 'The price is {{total}} now.',
+  },
+  change_declined_staff: {
+    title: 'The customer declined your change of {{code}}',
+    message: 'The order stays as it was. {{refusal}}',
+  },
+  change_expired_staff: {
+    title: 'Your change of {{code}} got no answer',
+    message: 'The time to answer is over, and the order stays as it was.',
+  },
+  change_outdated_staff: {
+    title: 'Your change of {{code}} is closed',
+    message: 'The order changed in another way, so the customer can’t accept it anymore.',
+  },
   order_amended: {
     title: 'We changed details of your move',
     message: 'What changed for {{code}}: {{changes}}. The price stays the same.',
@@ -741,6 +769,7 @@ export const notifications = {
     'mover-profile': 'See your standing',
     'mover-profile-add': 'See your steps',
     'customer-payments': 'See your cards',
+    'customer-moves-proposal': 'Answer',
     'customer-moves-details': 'See the move',
     'mover-jobs-details': 'See the job',
     'driver-jobs-details': 'See the job',

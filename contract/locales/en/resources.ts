@@ -43,6 +43,7 @@ export const resources = {
   customer_credits: { one: 'Credit', many: 'Credits' },
   payment_disputes: { one: 'Card dispute', many: 'Card disputes' },
   claims: { one: 'Claim', many: 'Claims' },
+  change_proposals: { one: 'Proposed change', many: 'Proposed changes' },
   standing_appeals: { one: 'Appeal', many: 'Appeals' },
   tips: { one: 'Tip', many: 'Tips' },
   location_shares: { one: 'Shared location', many: 'Shared locations' },

@@ -57,6 +57,14 @@ export const states: Texts = {
       suspended: 'Suspended',
       left: 'No longer in the crew',
     },
+    change_proposals: {
+      open: 'Waiting for the customer',
+      accepted: 'Accepted',
+      declined: 'Declined',
+      withdrawn: 'Withdrawn',
+      expired: 'Expired',
+      outdated: 'Outdated',
+    },
     standing_appeals: { filed: 'To decide', granted: 'Granted', denied: 'Denied' },
     feedbacks: { waiting: 'Waiting', published: 'Published', removed: 'Removed' },
     background_checks: {
@@ -309,6 +317,14 @@ export const states: Texts = {
       leave: 'Leave',
       dismiss: 'Let go',
       invite_again: 'Invite again',
+    },
+    change_proposals: {
+      accept: 'Accept',
+      decline: 'Decline',
+      withdraw: 'Withdraw',
+      resend: 'Send again',
+      expire: 'Expire',
+      outdate: 'Close as outdated',
     },
     standing_appeals: { grant: 'Grant the appeal', deny: 'Deny the appeal' },
     feedbacks: { publish: 'Publish', remove: 'Take down', restore: 'Restore' },
@@ -643,6 +659,14 @@ export const states: Texts = {
       dismissed: 'Driver let go',
       invited_again: 'Driver invited again',
     },
+    change_proposal: {
+      accepted: 'Change accepted',
+      declined: 'Change declined',
+      withdrawn: 'Proposal withdrawn',
+      sent: 'Proposal sent again',
+      expired: 'Proposal expired',
+      outdated: 'Proposal outdated',
+    },
     standing_appeal: { granted: 'Granted', denied: 'Denied' },
     feedback: {
       published: 'Review published',
@@ -860,6 +884,7 @@ export const states: Texts = {
       in_contact: 'The phone had a network then',
       clock_set: 'The phone’s clock was changed',
     },
+    transition: { reschedule: 'Another time', revise: 'Other work' },
     contest_outcome: { upheld: 'Fee upheld', reversed: 'Fee returned' },
     provider: { payments: 'Customers’ payments', payouts: 'Movers’ payouts' },
     stopped_because: {

@@ -194,6 +194,10 @@ export const errors: typeof en = {
       'Tu mudanza duraría tanto que ningún transportista tiene tiempo en este horario. Elige primero otra hora o haz un cambio más pequeño.',
     revised_late:
       'Tu transportista tendría que aceptar este cambio, y ya es tarde para eso: hacen falta {{hours}} horas de anticipación. Mejor escríbele por el chat.',
+    open_proposal:
+      'Esta propuesta está cerrada. Recarga la página para ver tu mudanza como está ahora.',
+    dearer_quote:
+      'Con esto la mudanza cuesta más, así que el cliente tiene que aceptarlo. Envíale una propuesta.',
     open_revision: 'No hay ningún cambio de este trabajo que puedas aceptar.',
     unknown_stop: 'Esta mudanza no tiene esa parada.',
     stop_past: 'El equipo ya pasó por esta parada, así que sus detalles ya no pueden cambiar.',
@@ -438,6 +442,22 @@ export const errors: typeof en = {
     credit_grants_to_customer_cents:
       'Un cliente puede recibir como máximo {{limit}} en {{days}} días. Este cliente puede recibir {{left}} más ahora.',
   },
+  proposal: {
+    open: 'Esta propuesta está abierta.',
+    accepted: 'Ya aceptaste este cambio.',
+    declined: 'Ya rechazaste este cambio. Tu mudanza sigue como estaba.',
+    withdrawn: 'Retiramos esta propuesta. Tu mudanza sigue como estaba.',
+    expired: 'Se acabó el tiempo para responder a esta propuesta. Tu mudanza sigue como estaba.',
+    outdated: 'Tu mudanza cambió desde que propusimos esto, así que ya no puedes aceptarlo.',
+    one_open: 'El cliente ya tiene una propuesta por responder. Retírala antes de enviar otra.',
+    not_dearer: 'Este cambio no cuesta más. Reprograma el pedido directamente.',
+    too_late:
+      'El cliente tendría menos de 15 minutos para responder. Mejor llámalo y deja que haga el cambio.',
+    resend_pause_one:
+      'El cliente recibió este enlace hace menos de {{count}} minuto. Espera un poco.',
+    resend_pause_other:
+      'El cliente recibió este enlace hace menos de {{count}} minutos. Espera un poco.',
+  },
   late_step: {
     open: 'Este trabajo sigue siendo tuyo. Registra sus pasos en la página del trabajo.',
     enough: 'Ya registraste suficientes pasos de este trabajo. Para los demás, llama a soporte.',
@@ -473,6 +493,8 @@ export const errors: typeof en = {
     unavailable: 'El servicio de pagos no responde. Seguiremos intentándolo.',
     credit_used:
       'Tu crédito se usó en otra mudanza mientras tu banco respondía. Liberamos la retención; intenta otra vez.',
+    proposal_closed:
+      'El cambio propuesto se cerró mientras respondía tu banco. Liberamos la retención y tu mudanza sigue como estaba.',
     price_expired: 'El precio ya había vencido cuando respondió tu banco.',
     order_changed: 'La mudanza había cambiado cuando respondió tu banco.',
     window_full:

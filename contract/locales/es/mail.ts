@@ -139,6 +139,16 @@ export const mail: typeof en = {
     subject: 'Tu mudanza {{code}} está confirmada',
     text: 'Hola, {{name}}:\n\nTu mudanza {{code}} del {{date}} está confirmada. Ese día, cuando haya llegado todo, dale tu código al conductor: {{delivery_code}}.\n\n{{url}}',
   },
+  change_proposed: {
+    subject: 'Confirma un cambio de tu mudanza {{code}}',
+    text: 'Hola, {{name}}:\n\nQueremos cambiar tu mudanza {{code}} y necesitamos tu confirmación, porque costaría más.\n\nAhora: {{now}}, {{before}}\nDespués del cambio: {{date}}, {{total}}\n\nMotivo: {{reason}}\n\nNada cambia si no lo aceptas. Acéptalo o recházalo antes del {{until}}:\n\n{{url}}',
+    text_revise:
+      'Hola, {{name}}:\n\nQueremos cambiar lo que se lleva, o el equipo y el camión, de tu mudanza {{code}} del {{date}}. Para eso necesitamos tu confirmación.\n\nPrecio ahora: {{before}}\nDespués del cambio: {{total}}\n\nMotivo: {{reason}}\n\nNada cambia si no lo aceptas. Acéptalo o recházalo antes del {{until}}:\n\n{{url}}',
+  },
+  change_withdrawn: {
+    subject: 'Retiramos el cambio propuesto de tu mudanza {{code}}',
+    text: 'Hola, {{name}}:\n\nRetiramos el cambio de tu mudanza {{code}} que te propusimos. Tu mudanza sigue como estaba: {{now}}, {{before}}.\n\n{{url}}',
+  },
   order_rescheduled: {
     subject: 'Tu mudanza {{code}} tiene nueva fecha',
     text: 'Hola, {{name}}:\n\nTu mudanza {{code}} ahora es el {{date}}, por {{total}}.\n\n{{url}}',

@@ -17,6 +17,34 @@ export const notifications: typeof en = {
     title: 'Tu mudanza tiene nueva fecha',
     message: '{{code}} ahora es el {{date}}.',
   },
+  change_proposed: {
+    title: 'Confirma un cambio de tu mudanza',
+    message: '{{code}} costaría {{total}} en vez de {{before}}. Responde antes del {{until}}.',
+  },
+  change_withdrawn: {
+    title: 'Retiramos el cambio propuesto',
+    message: '{{code}} sigue como estaba.',
+  },
+  change_expired: {
+    title: 'El cambio propuesto venció',
+    message: 'No respondiste a tiempo, así que {{code}} sigue como estaba.',
+  },
+  change_accepted_staff: {
+    title: 'El cliente aceptó tu cambio de {{code}}',
+    message: 'Ahora el precio es {{total}}.',
+  },
+  change_declined_staff: {
+    title: 'El cliente rechazó tu cambio de {{code}}',
+    message: 'El pedido sigue como estaba. {{refusal}}',
+  },
+  change_expired_staff: {
+    title: 'Tu cambio de {{code}} quedó sin respuesta',
+    message: 'Se acabó el tiempo para responder, y el pedido sigue como estaba.',
+  },
+  change_outdated_staff: {
+    title: 'Tu cambio de {{code}} se cerró',
+    message: 'El pedido cambió de otra forma, así que el cliente ya no puede aceptarlo.',
+  },
   order_amended: {
     title: 'Cambiamos detalles de tu mudanza',
     message: 'Cambios en {{code}}: {{changes}}. El precio sigue igual.',
@@ -743,6 +771,7 @@ export const notifications: typeof en = {
     'mover-profile': 'Ver tu historial',
     'mover-profile-add': 'Ver tus pasos',
     'customer-payments': 'Ver tus tarjetas',
+    'customer-moves-proposal': 'Responder',
     'customer-moves-details': 'Ver la mudanza',
     'mover-jobs-details': 'Ver el trabajo',
     'driver-jobs-details': 'Ver el trabajo',

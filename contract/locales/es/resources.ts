@@ -47,6 +47,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   customer_credits: { one: 'Crédito', many: 'Créditos' },
   payment_disputes: { one: 'Contracargo', many: 'Contracargos' },
   claims: { one: 'Reclamo', many: 'Reclamos' },
+  change_proposals: { one: 'Cambio propuesto', many: 'Cambios propuestos' },
   standing_appeals: { one: 'Apelación', many: 'Apelaciones' },
   tips: { one: 'Propina', many: 'Propinas' },
   location_shares: { one: 'Ubicación compartida', many: 'Ubicaciones compartidas' },

@@ -57,6 +57,14 @@ export const states: Texts = {
       suspended: 'Suspendido',
       left: 'Ya no está en el equipo',
     },
+    change_proposals: {
+      open: 'Espera al cliente',
+      accepted: 'Aceptado',
+      declined: 'Rechazado',
+      withdrawn: 'Retirado',
+      expired: 'Vencido',
+      outdated: 'Desactualizado',
+    },
     standing_appeals: { filed: 'Por decidir', granted: 'Aceptada', denied: 'Rechazada' },
     feedbacks: { waiting: 'En espera', published: 'Publicada', removed: 'Retirada' },
     background_checks: {
@@ -318,6 +326,14 @@ export const states: Texts = {
       leave: 'Dejar el equipo',
       dismiss: 'Dar de baja',
       invite_again: 'Invitar de nuevo',
+    },
+    change_proposals: {
+      accept: 'Aceptar',
+      decline: 'Rechazar',
+      withdraw: 'Retirar',
+      resend: 'Enviar otra vez',
+      expire: 'Vencer',
+      outdate: 'Cerrar por desactualizado',
     },
     standing_appeals: { grant: 'Aceptar la apelación', deny: 'Rechazar la apelación' },
     feedbacks: { publish: 'Publicar', remove: 'Retirar', restore: 'Restaurar' },
@@ -652,6 +668,14 @@ export const states: Texts = {
       dismissed: 'Conductor dado de baja',
       invited_again: 'Conductor invitado de nuevo',
     },
+    change_proposal: {
+      accepted: 'Cambio aceptado',
+      declined: 'Cambio rechazado',
+      withdrawn: 'Propuesta retirada',
+      sent: 'Propuesta enviada otra vez',
+      expired: 'Propuesta vencida',
+      outdated: 'Propuesta desactualizada',
+    },
     standing_appeal: { granted: 'Aceptada', denied: 'Rechazada' },
     feedback: {
       published: 'Reseña publicada',
@@ -869,6 +893,7 @@ export const states: Texts = {
       in_contact: 'El teléfono tenía conexión en ese momento',
       clock_set: 'Se cambió el reloj del teléfono',
     },
+    transition: { reschedule: 'Otra hora', revise: 'Otro trabajo' },
     contest_outcome: { upheld: 'Cargo mantenido', reversed: 'Cargo devuelto' },
     provider: { payments: 'Pagos de clientes', payouts: 'Pagos a transportistas' },
     stopped_because: {

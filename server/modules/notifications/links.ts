@@ -16,6 +16,7 @@ export type LinkedRecord = { id?: number; code?: string; path?: string }
 
 const paths: Record<Page, (record: LinkedRecord) => string> = {
   'customer-moves-details': ({ code }) => href('customer-moves-details', {}, { code }),
+  'customer-moves-proposal': ({ code }) => href('customer-moves-proposal', {}, { code }),
   'mover-jobs-details': ({ code }) => href('mover-jobs-details', {}, { code }),
   'driver-jobs-details': ({ code }) => href('driver-jobs-details', {}, { code }),
   'customer-payments': ({ code }) => href('customer-payments', {}, { code }),

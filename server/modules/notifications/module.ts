@@ -23,6 +23,7 @@ import { orderNoticeListeners } from './order-notices.ts'
 import { outboxPage } from './outbox-page.ts'
 import { paymentNoticeListeners } from './payment-notices.ts'
 import { payoutNoticeListeners } from './payout-notices.ts'
+import { notifyOfProposal, proposalNoticeListeners } from './proposal-notices.ts'
 import { deliverPush } from './push.ts'
 import { reconciliationNoticeListeners } from './reconciliation-notices.ts'
 import { afterDrives } from './release-after-drive.ts'
@@ -76,6 +77,7 @@ export const notificationsModule: ServerModule = {
   hooks: { notifications: { edit: markRead } },
   listeners: {
     ...afterDrives(orderNoticeListeners),
+    ...proposalNoticeListeners,
     ...moverNoticeListeners,
     ...cityNoticeListeners,
     ...paymentNoticeListeners,
@@ -97,6 +99,7 @@ export const notificationsModule: ServerModule = {
     'user.closed': forgetPerson,
   },
   afterCreate: {
+    change_proposals: notifyOfProposal,
     claims: notifyOfClaim,
     ticket_messages: notifyOfReply,
     undelivered_messages: notifyOfUndelivered,

@@ -10,7 +10,7 @@ import type { Listener } from '#server/kernel/kernel.ts'
  * has us keep. A place is kept to about a kilometer.
  */
 export const eraseMoves: Listener = async ({ tx, row }) => {
-  const { customers, events, feedbacks, order_photos, orders } = tables
+  const { change_proposals, customers, events, feedbacks, order_photos, orders } = tables
   const own = sql`select ${customers.id} from ${customers} where ${customers.user_id} = ${row.id}`
   const ofCustomer = sql`${orders.customer_id} in (${own})`
   const rounded = (name: 'lat' | 'lng') => sql.raw(`round((stop ->> '${name}')::numeric, 2)`)
@@ -41,6 +41,13 @@ export const eraseMoves: Listener = async ({ tx, row }) => {
     .update(feedbacks)
     .set({ photo: null, version: sql`${feedbacks.version} + 1` })
     .where(and(eq(feedbacks.from_user_id, row.id), isNotNull(feedbacks.photo)))
+  const proposals = sql`select ${change_proposals.id} from ${change_proposals}
+    where ${change_proposals.customer_id} in (${own})`
+  await tx
+    .update(change_proposals)
+    .set({ reason: erasedText, refusal: null, version: sql`${change_proposals.version} + 1` })
+    .where(sql`${change_proposals.customer_id} in (${own})`)
+  await eraseHistory(tx, 'change_proposals', proposals, ['reason', 'refusal'])
   const reviews = sql`select ${feedbacks.id} from ${feedbacks}
     where ${feedbacks.from_user_id} = ${row.id}`
   await eraseHistory(tx, 'feedbacks', reviews, ['photo'])

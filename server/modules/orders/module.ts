@@ -3,6 +3,7 @@ import { eraseMoves } from './erase-moves.ts'
 import { watchSpeed } from './mover-speed.ts'
 import { orderEffects } from './order-effects.ts'
 import { orderNeeds } from './order-needs.ts'
+import { closeProposal, proposalEffects, proposalNeeds } from './proposal-rules.ts'
 import { feedbackEffects, replyOnce } from './review.ts'
 import { orderRoutes } from './routes.ts'
 
@@ -11,12 +12,20 @@ export const ordersModule: ServerModule = {
   name: 'orders',
   routes: orderRoutes,
 
-  needs: { orders: orderNeeds },
+  needs: { orders: orderNeeds, change_proposals: proposalNeeds },
   effects: {
     orders: orderEffects,
+    change_proposals: proposalEffects,
     feedbacks: feedbackEffects,
   },
   listeners: {
+    'order.rescheduled': closeProposal,
+    'order.revised': closeProposal,
+    'order.departed': closeProposal,
+    'order.cancelled': closeProposal,
+    'order.expired': closeProposal,
+    'order.unpaid': closeProposal,
+    'order.no_show': closeProposal,
     'order.completed': watchSpeed,
     'order.resolved': watchSpeed,
     'user.closed': eraseMoves,

@@ -10,6 +10,7 @@ import { maxTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { openProposalOf } from '#server/domain/change-proposals.ts'
 import { creditReturned } from '#server/domain/credit-refund.ts'
 import { firstRefusal } from '#server/domain/eligibility.ts'
 import { namedIn } from '#server/domain/item-names.ts'
@@ -62,6 +63,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     .orderBy(asc(payments.id))
   const { items, ...view } = await shared(context, order, parts)
   const plans = await paymentPlans(context.kernel.db, [order], actor.locale)
+  const proposal = await openProposalOf(context.kernel.db, order.id, context.kernel.now())
   return {
     ...view,
     call_off_reason: callOffReason(order, parts.timeline),
@@ -82,6 +84,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     given_credit_cents: order.given_credit_cents,
     cancel_fee_cents: order.cancel_fee_cents,
     declared_value_cents: order.declared_value_cents,
+    proposal: proposal ? { code: proposal.code, expires_at: proposal.expires_at } : null,
     first_refusal: await firstRefusalOf(context, order),
     payments: rows,
     payment_plan: plans.get(order.id) ?? null,

@@ -38,6 +38,7 @@ import { isInDisputeTime } from './in-dispute-time.ts'
 import { checkLateCrew, checkRecentNoShow } from './late-crew.ts'
 import type { OrderRow } from './order-row.ts'
 import { checkProof } from './proof.ts'
+import { checkOpenProposal } from './proposal-rules.ts'
 import { checkNewQuote, checkRevisedQuote } from './quote-needs.ts'
 import { openRevisionOf } from './revision.ts'
 import { checkUndoable, stepsOpen } from './step-log.ts'
@@ -169,6 +170,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
 
   new_quote: checkNewQuote,
   revised_quote: checkRevisedQuote,
+  open_proposal: checkOpenProposal,
   open_revision: async (step) =>
     openRevisionOf(step.row, step.actor.mover_id)
       ? undefined

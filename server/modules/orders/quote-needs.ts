@@ -24,9 +24,12 @@ const say = ({ actor }: Pick<Step<OrderRow>, 'actor'>, key: string, values = {})
   translate(actor.locale, `needs.${key}`, values),
 ]
 
-/** A move is rescheduled to the window of a quote for the same route, of this or no order. */
+/**
+ * A move is rescheduled to the window of a quote for the same route, of this or no order. Staff may
+ * not make it dearer without the customer's consent: they propose that instead.
+ */
 export async function checkNewQuote(step: Step<OrderRow>): Promise<FieldErrors | undefined> {
-  const { tx, row, now } = step
+  const { tx, row, now, actor } = step
   const found = await usableQuote(step)
   const isGood =
     found &&
@@ -34,6 +37,8 @@ export async function checkNewQuote(step: Step<OrderRow>): Promise<FieldErrors |
     (found.ask.order === undefined || found.ask.order === row.code) &&
     isSameRoute(found.quote.stops, row.stops)
   if (!isGood || !(await isOwnDiscount(tx, found, row))) return { quote_id: say(step, 'new_quote') }
+  if (actor.kind === 'admin' && found.quote.price.total_cents > row.total_cents)
+    return { quote_id: say(step, 'dearer_quote') }
   const coupon_id = await couponOf(tx, found.quote)
   if (coupon_id !== row.coupon_id && !(await hasUseLeft(tx, coupon_id, row.customer_id)))
     return { quote_id: say(step, 'coupon_used') }

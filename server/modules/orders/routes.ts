@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { readBoard } from '#contract/calls/board.ts'
 import { readCalendar } from '#contract/calls/calendar.ts'
 import { listChains, takeChain as takeChainCall } from '#contract/calls/chains.ts'
+import { proposeChange as proposeCall, readProposal } from '#contract/calls/change-proposals.ts'
 import {
   hideOffer,
   listJobs,
@@ -56,6 +57,8 @@ import { moveAgain } from './move-again.ts'
 import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
 import { creditUsed } from './order-credit.ts'
 import { addPhoto, removePhoto } from './order-photos.ts'
+import { proposalView } from './proposal-view.ts'
+import { proposeChange } from './propose-change.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { review } from './review.ts'
 import { revisionPreview } from './revision-preview.ts'
@@ -141,6 +144,13 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   )
   registerCall(app, kernel, amendMove, ({ params, body, act }) =>
     amendOwnMove(context, params.code, body, act()),
+  )
+
+  registerCall(app, kernel, proposeCall, ({ params, body, act }) =>
+    proposeChange(kernel, numberOf(params.id, act().actor), body, act()),
+  )
+  registerCall(app, kernel, readProposal, ({ params, act }) =>
+    proposalView(context, params.code, act()),
   )
 
   registerCall(app, kernel, listOffers, ({ act }) => offersFor(context, act().actor))

@@ -12,17 +12,12 @@ import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { lockedCreditFor } from '#server/domain/customer-credits.ts'
+import { lackOfMoney } from '#server/domain/lack-of-money.ts'
 import { maxOwed } from '#server/domain/max-owed.ts'
 import { paymentFailure } from '#server/domain/payment-failure.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import {
-  type FieldErrors,
-  invalid,
-  isProblem,
-  notFound,
-  type Problem,
-} from '#server/kernel/http/problem.ts'
+import { notFound, type Problem } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { isOwn } from '#server/kernel/resource/find-own.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
@@ -65,7 +60,7 @@ export async function authorizeAndPlace(
     if (current && current.payment_method_id === payment_method_id) return current
     await chooseCard(tx, order, payment_method_id, act)
     const intent: Intent = { transition: 'place', input: {} }
-    if (!(await lackOfMoney(kernel, tx, order_id, intent, act))) return null
+    if (!(await refusalOf(kernel, tx, order_id, intent, act))) return null
     if (current) await withdraw(context, tx, current)
     // A draft has reserved nothing yet; placing it reserves what this counts on.
     const credit_cents = await lockedCreditFor(tx, order, await maxOwed(tx, order), act.now)
@@ -77,7 +72,12 @@ export async function authorizeAndPlace(
   return payment?.id ?? null
 }
 
-type NewQuote = { quote_id: string; hash: string }
+type NewQuote = {
+  quote_id: string
+  hash: string
+  /** The staff's proposal that the customer agrees to. */
+  proposal_id?: number
+}
 
 /** Moves an order to a new quote's date. */
 export const reschedule = (context: AppContext, order_id: number, input: NewQuote, act: Act) =>
@@ -100,7 +100,7 @@ async function changeBooking(
   const { kernel } = context
   const { input } = intent
   const payment = await transact(kernel.db, async (tx) => {
-    const refusal = await lackOfMoney(kernel, tx, order_id, intent, act)
+    const refusal = await refusalOf(kernel, tx, order_id, intent, act)
     if (!refusal) return null
     const order = await lockOwn(tx, order_id, act)
     const current = await currentPayment(tx, order_id)
@@ -127,7 +127,7 @@ async function changeBooking(
  * Runs an order's transition. Returns null on success, and the refusal if only an authorization is
  * missing. Throws all other errors at once, before a card is charged.
  */
-async function lackOfMoney(
+async function refusalOf(
   kernel: Kernel,
   tx: Tx,
   id: number,
@@ -138,11 +138,7 @@ async function lackOfMoney(
     await transitionWithin(kernel, tx, { ...act, resource: 'orders', id, name, input })
     return null
   } catch (error) {
-    if (!isProblem(error)) throw error
-    const { payment, ...others } = (error.body.errors ?? {}) as FieldErrors
-    if (!payment) throw error
-    if (Object.keys(others).length) throw invalid(act.actor.locale, others)
-    return error
+    return lackOfMoney(error, act.actor.locale)
   }
 }
 

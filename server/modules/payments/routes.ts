@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { acceptProposal as acceptCall } from '#contract/calls/change-proposals.ts'
 import { exportPaymentHistory, readPaymentHistory } from '#contract/calls/payment-history.ts'
 import {
   addCard,
@@ -26,6 +27,7 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import { findOwn } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { acceptProposal } from './accept-proposal.ts'
 import { countingDeclines } from './counting-declines.ts'
 import { markOwnCard } from './mark-card.ts'
 import { paymentCsv } from './payment-export.ts'
@@ -84,6 +86,14 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
     countingDeclines(app, request, reply, async (declined) => {
       const id = idIn(params.id, act().actor.locale)
       const placement = await reviseMove(context, id, body, act())
+      if (placement.payment?.failure) declined()
+      return placement
+    }),
+  )
+
+  registerCall(app, kernel, acceptCall, ({ params, act, request, reply }) =>
+    countingDeclines(app, request, reply, async (declined) => {
+      const placement = await acceptProposal(context, params.code, act())
       if (placement.payment?.failure) declined()
       return placement
     }),

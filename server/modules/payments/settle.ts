@@ -3,6 +3,7 @@ import { system } from '#contract/kernel/access.ts'
 import { fullWindowCode } from '#contract/quote-refusals.ts'
 import type { AppContext } from '#server/context.ts'
 import { providerCustomers, tables } from '#server/database/tables.ts'
+import { actingCustomer } from '#server/domain/acting-customer.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { isProblem, type Problem } from '#server/kernel/http/problem.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
@@ -89,11 +90,13 @@ type Failure =
   | 'order_changed'
   | 'credit_used'
   | 'window_full'
+  | 'proposal_closed'
 
 /** Tells why an order could not change although its card was authorized. */
 function failureOf({ statusCode, body }: Problem): Failure {
   if (statusCode === 409) return 'order_changed'
   if (body.code === fullWindowCode) return 'window_full'
+  if (Object.hasOwn(body.errors ?? {}, 'proposal_id')) return 'proposal_closed'
   // The hold counted on a credit that another booking has reserved meanwhile.
   return Object.hasOwn(body.errors ?? {}, 'payment') ? 'credit_used' : 'price_expired'
 }
@@ -178,7 +181,7 @@ async function finish({ kernel }: AppContext, tx: Tx, payment: PaymentRow): Prom
     await transitionWithin(kernel, tx, {
       ...act,
       // Only the customer may change a booking, not the system.
-      actor: name === 'place' ? system : await customerOf(tx, payment),
+      actor: name === 'place' ? system : await actingCustomer(tx, payment),
       resource: 'orders',
       id: payment.order_id,
       name,
@@ -196,17 +199,6 @@ async function finish({ kernel }: AppContext, tx: Tx, payment: PaymentRow): Prom
     sql`for update`,
   )
   await systemTransition(kernel, tx, older, { resource: 'payments', name: 'void' }, act)
-}
-
-async function customerOf(tx: Tx, payment: PaymentRow) {
-  const { customers } = tables
-  const [customer] = await readRows(tx, customers, eq(customers.id, payment.customer_id))
-  return {
-    ...system,
-    kind: 'customer' as const,
-    user_id: customer?.user_id ?? null,
-    customer_id: payment.customer_id,
-  }
 }
 
 /** Captures an amount that was owed already, as soon as it is authorized. */

@@ -96,6 +96,10 @@ export const moves: Same<Texts['moves']> = {
     card: '{{brand}} terminada en {{last4}}',
     captured: '{{amount}} cobrados',
     refunded: '{{amount}} reembolsados',
+    proposal: 'Confirma un cambio de esta mudanza',
+    proposal_text:
+      'Cuesta más que antes. Responde antes del {{until}}; mientras tanto, nada cambia.',
+    proposal_action: 'Ver el cambio',
     bank: 'Tu banco pide que confirmes el pago.',
     bank_action: 'Continuar con tu banco',
     receipt: 'Recibo',

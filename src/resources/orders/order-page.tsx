@@ -19,6 +19,7 @@ import { Entries, Properties, Value } from '../../value/value.tsx'
 import { LateSteps } from './late-steps.tsx'
 import { OrderJournal, OrderPayments } from './order-money.tsx'
 import { OrderPhotos } from './order-photos.tsx'
+import { OrderProposal } from './order-proposal.tsx'
 import type { Order } from './order-rows.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -55,6 +56,7 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
           )
         }
       />
+      <OrderProposal order={order} />
       <OrderSummary order={order} />
       <div className="columns">
         <div>

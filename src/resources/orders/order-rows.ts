@@ -9,7 +9,7 @@ export type Order = RowOf<typeof orders> & Row
 
 /** Loads all rows of an order, oldest first; an order has few of them. */
 export function useRowsOf<T extends { id: number }>(
-  resource: 'payments' | 'journal' | 'late_steps' | 'order_photos',
+  resource: 'payments' | 'journal' | 'late_steps' | 'order_photos' | 'change_proposals',
   order: number,
 ) {
   const mayList = useCan()(resource, 'list')

@@ -5,6 +5,10 @@ import type { ResourceScreens } from '../../declaration/screens-context.ts'
 
 export const ordersScreens: ResourceScreens = {
   show: lazy(() => import('./order-page.tsx')),
+  layouts: {
+    calendar: lazy(() => import('./order-calendar.tsx')),
+    board: lazy(() => import('./order-board.tsx')),
+  },
   dialogs: {
     amend: lazy(() => import('./amend-order.tsx')),
     assign: lazy(() => import('./assign-driver.tsx')),

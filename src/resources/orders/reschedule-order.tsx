@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { type Quote, type QuoteInput, requestQuote } from '#contract/calls/quotes.ts'
 import { sendCall } from '#contract/client/send-call.ts'
 import type { Row as RowOf } from '#contract/kernel/resource.ts'
+import { changeProposals } from '#contract/resources/change-proposals.ts'
 import { vehicles } from '#contract/resources/vehicles.ts'
+import { maxLengthOf } from '../../declaration/field-traits.ts'
 import type { TransitionDialogProps } from '../../declaration/screens-context.ts'
 import { type ApiError, apiError } from '../../providers/api-error.ts'
 import { dataProvider } from '../../providers/data-provider.ts'
@@ -16,8 +18,12 @@ import { useTexts } from '../../text/use-texts.ts'
 import { fromWallClock, toWallClock } from '../../value/wall-clock.ts'
 import { useCancellation } from './cancel-order.tsx'
 import type { Order } from './order-rows.ts'
+import { useProposal } from './use-proposal.ts'
 
-/** Reschedules an order; the new price is shown before it is confirmed. */
+/**
+ * Reschedules an order; the new price is shown before it is confirmed. A dearer one is proposed to
+ * the customer, and the order stays as it is until they accept.
+ */
 export default function RescheduleOrder(props: TransitionDialogProps) {
   const texts = useTexts()
   const order = props.row as Order
@@ -43,12 +49,17 @@ export default function RescheduleOrder(props: TransitionDialogProps) {
     set(value)
     reset()
   }
+  const isDearer = quote !== undefined && quote.price.total_cents > order.total_cents
+  const propose = useProposal(order.id)
   return (
     <TransitionForm
       {...props}
       fields={{}}
       extra={quote ? { quote_id: quote.id, hash: quote.hash } : {}}
+      taken={isDearer ? ['reason'] : []}
       isReady={quote !== undefined}
+      okText={isDearer ? texts.text('proposal.ask') : undefined}
+      send={isDearer ? propose : undefined}
     >
       <Time
         label={texts.text('transition.windowStart')}
@@ -74,7 +85,23 @@ export default function RescheduleOrder(props: TransitionDialogProps) {
       {error && <Alert type="error" role="alert" showIcon message={error.message} />}
       <div role="status">
         {quote && <Difference before={order.total_cents} after={quote.price.total_cents} />}
+        {isDearer && <Alert type="warning" showIcon message={texts.text('proposal.lead')} />}
       </div>
+      {isDearer && (
+        <Form.Item
+          name="reason"
+          label={texts.text('proposal.reason')}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              message: texts.text('form.required', { field: texts.text('proposal.reason') }),
+            },
+          ]}
+        >
+          <Input.TextArea rows={3} maxLength={maxLengthOf(changeProposals.fields.reason)} />
+        </Form.Item>
+      )}
     </TransitionForm>
   )
 }

@@ -222,6 +222,14 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const { id: quote_id } = await aRevision(move)
     return { who: customer, params: { code: move.code }, query: { quote_id } }
   },
+  proposeChange: async () => {
+    const move = await aMove()
+    const { id: quote_id, hash } = await aRevision(move)
+    const body = { transition: 'revise', quote_id, hash, reason: 'One more piece.' }
+    return { who: admin, params: { id: move.id }, body }
+  },
+  readProposal: async () => ({ who: customer, params: { code: await aProposal() } }),
+  acceptProposal: async () => ({ who: customer, params: { code: await aProposal() } }),
   amendMove: async () => {
     const { code } = await aMove()
     const { version } = unwrap<{ version: number }>(await customer.get(`/api/moves/${code}`))
@@ -747,6 +755,15 @@ const aMove = () => aPlacedMove(app, customer)
 
 const aRevision = (move: { id: number; code: string }) =>
   revisionQuote(app, customer, move, { size: 'studio', declared_value_cents: 100_000 })
+
+/** Proposes a change of a new move; returns its code. */
+async function aProposal(): Promise<string> {
+  const move = await aMove()
+  const { id: quote_id, hash } = await aRevision(move)
+  const body = { transition: 'revise', quote_id, hash, reason: 'One more piece.' }
+  const made = await admin.post(`/api/orders/${move.id}/proposals`, body)
+  return unwrap<{ code: string }>(made).code
+}
 
 async function aGuest() {
   const { code } = await aMove()

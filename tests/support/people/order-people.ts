@@ -62,7 +62,8 @@ export async function orderPeople(app: TestApp) {
     'content admin': caller(await anAdmin(app, ['content']), 'admin'),
     visitor: { client: clientOf(app), kind: null, user_id: null, granted: [] },
   }
-  const move = await aPlacedMove(app, customer)
+  // Dearer than the other day below, so that staff may reschedule it without asking.
+  const move = await aPlacedMove(app, customer, { declared_value_cents: 1_000_000 })
   const placed = await orderRow(app, move)
   const crew = { mover_id: mover.mover_id, driver_id: driver.driver_id }
   // Past the grace period, and early enough before the window for a free cancellation.

@@ -1,15 +1,19 @@
-import type { Quote } from '#contract/calls/quotes.ts'
+import type { PriceBreakdown } from '#contract/pricing/quote-schema.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { PriceLines } from '../../price/price-lines.tsx'
 
-type Props = { before: number; quote: Quote; isCurrent: boolean }
+type Props = {
+  before: number
+  price: Pick<PriceBreakdown, 'total_cents' | 'lines'>
+  isCurrent: boolean
+}
 
 /** Shows the old price, the new one and the difference. */
-export function NewPrice({ before, quote, isCurrent }: Props) {
+export function NewPrice({ before, price, isCurrent }: Props) {
   const say = useTexts('moves')
   const { money } = useFormat()
-  const after = quote.price.total_cents
+  const after = price.total_cents
   const amount = money(Math.abs(after - before))
   return (
     <div
@@ -36,7 +40,7 @@ export function NewPrice({ before, quote, isCurrent }: Props) {
         <summary className="flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
           {say('reschedule.lines')}
         </summary>
-        <PriceLines lines={quote.price.lines} />
+        <PriceLines lines={price.lines} />
       </details>
     </div>
   )

@@ -131,7 +131,7 @@ function Reschedule({ move, quoted, onClose, onDone }: Props & { quoted: Quote }
         {!isSame && error && <Notice tone="bad">{errorMessage(error)}</Notice>}
         {!isSame && !error && quote === null && isLoading && <Loading rows={1} />}
         {!isSame && !error && quote && (
-          <NewPrice before={move.total_cents} quote={quote} isCurrent={isCurrent} />
+          <NewPrice before={move.total_cents} price={quote.price} isCurrent={isCurrent} />
         )}
         {!isSame && move.mover && (
           <p className="text-small text-soft">

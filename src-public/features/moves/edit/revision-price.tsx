@@ -143,7 +143,7 @@ function Change({ move, order, quote, isCurrent, onRenew, onDone }: ChangeProps)
   )
   return (
     <div className="flex flex-col gap-4">
-      <NewPrice before={move.total_cents} quote={quote} isCurrent={isCurrent} />
+      <NewPrice before={move.total_cents} price={quote.price} isCurrent={isCurrent} />
       {quote.price.total_cents > move.total_cents && <Held />}
       {error && <Notice tone="bad">{errorMessage(error)}</Notice>}
       {data === null && error === null && <Loading rows={1} />}
@@ -248,7 +248,7 @@ function Submit({ move, order, quote, preview, isCurrent, onRenew, onDone }: Sub
         confirm={{ label, isDisabled: !isCurrent, run: submit, cancelLabel: say('not_now') }}
       >
         <div className="flex flex-col gap-4">
-          <NewPrice before={preview.total_before_cents} quote={quote} isCurrent={isCurrent} />
+          <NewPrice before={preview.total_before_cents} price={quote.price} isCurrent={isCurrent} />
           {quote.price.total_cents > preview.total_before_cents && <Held />}
           <Terms preview={preview} />
         </div>

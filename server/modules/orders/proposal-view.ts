@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+
+import type { Proposal } from '#contract/calls/change-proposals.ts'
+import { holdAt } from '#contract/hold-times.ts'
+import type { Actor } from '#contract/kernel/access.ts'
+import { reachedFeesAfterChange } from '#contract/pricing/cancellation-fee.ts'
+import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
+import { resources } from '#contract/resources.ts'
+import type { AppContext } from '#server/context.ts'
+import { quotes, tables } from '#server/database/tables.ts'
+import { type ProposalRow, proposalState } from '#server/domain/change-proposals.ts'
+import { namedIn } from '#server/domain/item-names.ts'
+import { maxOwed } from '#server/domain/max-owed.ts'
+import { isPaidAtBooking } from '#server/domain/paid-at-booking.ts'
+import { rulesOf } from '#server/domain/rule-sets.ts'
+import { notFound } from '#server/kernel/http/problem.ts'
+import type { Act } from '#server/kernel/kernel.ts'
+import { findOwn } from '#server/kernel/resource/find-own.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { creditToReserve } from './order-credit.ts'
+import type { OrderRow } from './order-row.ts'
+import { paymentPlans } from './payment-plans.ts'
+import { consentTo, firstRefusalMinutes, quotedValues } from './revision.ts'
+
+/** Reads a proposal of the actor's own move. */
+export async function proposalView(context: AppContext, code: string, act: Act): Promise<Proposal> {
+  const { kernel } = context
+  const { actor, now } = act
+  const { change_proposals, orders, cities } = tables
+  const [proposal] = await findOwn(
+    kernel.db,
+    [resources.change_proposals, change_proposals],
+    eq(change_proposals.code, code),
+    actor,
+  )
+  if (!proposal) throw notFound(actor.locale)
+  const [found] = await kernel.db
+    .select({ order: orders, city: { name: cities.name, time_zone: cities.time_zone } })
+    .from(orders)
+    .innerJoin(cities, eq(cities.id, orders.city_id))
+    .where(eq(orders.id, proposal.order_id))
+  if (!found) throw notFound(actor.locale)
+  const { order, city } = found
+  const state = proposalState(proposal, now)
+  return {
+    id: proposal.id,
+    code: proposal.code,
+    state,
+    transition: proposal.transition,
+    reason: proposal.reason,
+    expires_at: proposal.expires_at,
+    move: { code: order.code, city: city.name, time_zone: city.time_zone },
+    terms: state === 'open' ? await termsOf(context, proposal, order, act) : null,
+  }
+}
+
+async function termsOf(
+  { kernel }: AppContext,
+  { quote_id, transition }: ProposalRow,
+  order: OrderRow,
+  { actor, now }: Act,
+): Promise<Proposal['terms']> {
+  const { movers, vehicles } = tables
+  const [plan] = [...(await paymentPlans(kernel.db, [order], actor.locale)).values()]
+  return transact(kernel.db, async (tx) => {
+    const [quoted] = await tx.select().from(quotes).where(eq(quotes.id, quote_id))
+    if (!quoted) return null
+    const [vehicle] = await tx
+      .select({ name: vehicles.name })
+      .from(vehicles)
+      .where(eq(vehicles.id, order.vehicle_id))
+    const [mover] = await tx
+      .select({ business_name: movers.business_name })
+      .from(movers)
+      .where(eq(movers.id, order.mover_id ?? 0))
+    const reached_fees = reachedFeesAfterChange(order, now, await rulesOf(tx, order))
+    const after = { ...order, ...(await quotedValues(tx, order, quoted)), reached_fees }
+    const owed_cents = await maxOwed(tx, after)
+    const card_cents = cardAmount(owed_cents, await creditToReserve({ tx, now }, after))
+    const to_hold_cents = isChargeable(card_cents) ? card_cents : 0
+    const held_cents = plan?.held_at ? plan.amount_cents : 0
+    const isNow = await isPaidAtBooking(tx, order, after.window_start_at, now)
+    // A new day always takes the job from its mover, who then has the first choice.
+    const rescheduled = order.mover_id === null ? 'none' : 'asked'
+    return {
+      before: { ...planOf(order), vehicle: vehicle?.name ?? '', items: await named(order, actor) },
+      after: {
+        ...planOf(after),
+        vehicle: quoted.quote.vehicle.name,
+        items: await named(after, actor),
+      },
+      price: quoted.quote.price,
+      consent: transition === 'revise' ? await consentTo(tx, order, quoted, now) : rescheduled,
+      mover: mover?.business_name ?? null,
+      refusal_minutes: firstRefusalMinutes,
+      reached_fee_cents: Math.max(0, ...reached_fees.map(({ fee_cents }) => fee_cents)),
+      card: plan?.card ? { brand: plan.card.brand, last4: plan.card.last4 } : null,
+      held_cents,
+      to_hold_cents,
+      hold_at: isNow || to_hold_cents <= held_cents ? null : holdAt(after.window_start_at),
+    } satisfies Proposal['terms']
+
+    async function named({ items }: Pick<OrderRow, 'items'>, { locale }: Actor) {
+      const all = await namedIn(tx, items, locale)
+      return all.map(({ name, quantity }) => ({ name, quantity }))
+    }
+  })
+}
+
+const planOf = ({ window_start_at, window_end_at, crew_size, total_cents }: OrderRow) => ({
+  window_start_at,
+  window_end_at,
+  crew_size,
+  total_cents,
+})

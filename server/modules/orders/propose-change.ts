@@ -1,0 +1,154 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { proposeChange as proposeCall } from '#contract/calls/change-proposals.ts'
+import type { BodyOf, ResponseOf } from '#contract/kernel/call.ts'
+import type { Transition } from '#contract/kernel/machine.ts'
+import { orderMachine } from '#contract/machines/order.ts'
+import { resources } from '#contract/resources.ts'
+import { quotes, tables } from '#server/database/tables.ts'
+import { actingCustomer } from '#server/domain/acting-customer.ts'
+import { lackOfMoney } from '#server/domain/lack-of-money.ts'
+import { setting } from '#server/domain/setting.ts'
+import { invalid, notFound, problem } from '#server/kernel/http/problem.ts'
+import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
+import { isOwn } from '#server/kernel/resource/find-own.ts'
+import { insertRow } from '#server/kernel/resource/insert-row.ts'
+import { readRows } from '#server/kernel/sql/stored-rows.ts'
+import { savepoint, transact } from '#server/kernel/sql/transact.ts'
+import {
+  systemTransition,
+  transitionWithin,
+  wrongState,
+} from '#server/kernel/transition/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
+import type { OrderRow } from './order-row.ts'
+import type { QuoteRow } from './revision.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** How long a customer can think about a proposal, unless the quote or the move ends earlier. */
+const openHours = 48
+/** A customer needs this long at least to read the message and to answer. */
+const leastMinutes = 15
+
+/**
+ * Stores a change of an order that waits for the customer's consent. The change is tried out as the
+ * customer and rolled back, so that nothing is proposed that accepting it would refuse.
+ */
+export async function proposeChange(
+  kernel: Kernel,
+  order_id: number,
+  { transition, quote_id, hash, reason }: BodyOf<typeof proposeCall>,
+  act: Act,
+): Promise<ResponseOf<typeof proposeCall>> {
+  const { actor, now } = act
+  const say = (key: string) => translate(actor.locale, `proposal.${key}`)
+  return transact(kernel.db, async (tx) => {
+    const { orders } = tables
+    const [order] = await readRows(
+      tx,
+      orders,
+      and(eq(orders.id, order_id), isOwn(resources.orders, orders, actor)),
+      sql`for update`,
+    )
+    if (!order) throw notFound(actor.locale)
+    const { from }: Transition = orderMachine.transitions[transition]
+    if (!from.includes(order.state)) throw wrongState(kernel, orderMachine, order.state, actor)
+    await requireNoneOpen(kernel, tx, order, act)
+    await rehearse(kernel, tx, order, { transition, input: { quote_id, hash } }, act)
+    const [quoted] = await readRows(tx, quotes, eq(quotes.id, quote_id))
+    if (!quoted) throw new Error('the new quote was checked and is gone')
+    const total_cents = quoted.quote.price.total_cents
+    if (transition === 'reschedule' && total_cents <= order.total_cents)
+      throw invalid(actor.locale, { quote_id: [say('not_dearer')] })
+    const expires_at = await expiryOf(tx, order, quoted, transition, now)
+    if (expires_at.getTime() - now.getTime() < leastMinutes * minute)
+      throw invalid(actor.locale, { quote_id: [say('too_late')] })
+    const stored = await insertRow(
+      kernel,
+      tx,
+      resources.change_proposals,
+      {
+        order_id,
+        customer_id: order.customer_id,
+        transition,
+        quote_id,
+        hash,
+        total_before_cents: order.total_cents,
+        total_cents,
+        reason,
+        proposed_by_id: actor.user_id,
+        expires_at: expires_at.toISOString(),
+        sent_at: now.toISOString(),
+      },
+      act,
+    )
+    return { id: stored.id, code: String(stored.code), expires_at: expires_at.toISOString() }
+  })
+}
+
+/** Throws a 409 if the order has an open proposal; closes one whose time is over. */
+async function requireNoneOpen(kernel: Kernel, tx: Tx, { id }: OrderRow, act: Act): Promise<void> {
+  const { change_proposals } = tables
+  const open = await readRows(
+    tx,
+    change_proposals,
+    and(eq(change_proposals.order_id, id), eq(change_proposals.state, 'open')),
+    sql`for update`,
+  )
+  const over = open.filter(({ expires_at }) => expires_at <= act.now.toISOString())
+  if (over.length < open.length)
+    throw problem(409, { message: translate(act.actor.locale, 'proposal.one_open') })
+  await systemTransition(kernel, tx, over, { resource: 'change_proposals', name: 'expire' }, act)
+}
+
+const rehearsed = new Error('a rehearsal changes nothing')
+
+type Change = { transition: string; input: Record<string, unknown> }
+
+/** Tries the change as the customer and rolls it back. Throws why it is refused. */
+async function rehearse(
+  kernel: Kernel,
+  tx: Tx,
+  order: OrderRow,
+  { transition: name, input }: Change,
+  act: Act,
+): Promise<void> {
+  const { locale } = act.actor
+  const actor = { ...(await actingCustomer(tx, order)), locale }
+  const call = { ...act, actor, resource: 'orders', id: order.id, name, input }
+  try {
+    await savepoint(tx, async (inner) => {
+      await transitionWithin(kernel, inner, call)
+      throw rehearsed
+    })
+  } catch (error) {
+    // The money is held once the customer accepts.
+    if (error !== rehearsed) lackOfMoney(error, locale)
+  }
+}
+
+/**
+ * Returns when a proposal ends: with its quote, or early enough for another mover to take the changed
+ * job before it expires.
+ */
+async function expiryOf(
+  tx: Tx,
+  order: OrderRow,
+  { expires_at, quote }: QuoteRow,
+  transition: BodyOf<typeof proposeCall>['transition'],
+  now: Date,
+): Promise<Date> {
+  const { minutes } = orderMachine.transitions.expire.due
+  const notice =
+    transition === 'revise' ? (await setting(tx, 'revision_hours_ahead')) * hour : -minutes * minute
+  return new Date(
+    Math.min(
+      now.getTime() + openHours * hour,
+      Date.parse(expires_at),
+      Date.parse(order.window_start_at) - notice,
+      Date.parse(quote.window_start_at) - notice,
+    ),
+  )
+}

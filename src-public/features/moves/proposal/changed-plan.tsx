@@ -1,0 +1,58 @@
+import type { Proposal } from '#contract/calls/change-proposals.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/texts-context.tsx'
+
+type Plan = NonNullable<Proposal['terms']>['before']
+type Props = { before: Plan; after: Plan; timeZone: string }
+
+/** Compares what a proposed change concerns: the time, the things, the truck and the crew. */
+export function ChangedPlan({ before, after, timeZone }: Props) {
+  const say = useTexts('proposal')
+  const { day, window } = useFormat()
+  const timeOf = ({ window_start_at: start, window_end_at: end }: Plan) =>
+    `${day(start, timeZone)}, ${window(start, end, timeZone)}`
+  const teamOf = ({ vehicle, crew_size }: Plan) => say('team', { vehicle, count: crew_size })
+  const all: [label: string, was: string, becomes: string][] = [
+    [say('time'), timeOf(before), timeOf(after)],
+    [say('team_label'), teamOf(before), teamOf(after)],
+  ]
+  const rows = all.filter(([, was, becomes]) => was !== becomes)
+  const changes = changedItems(before.items, after.items)
+  return (
+    <div className="flex flex-col gap-4">
+      {rows.map(([label, was, becomes]) => (
+        <dl key={label} className="rounded-card bg-sunken px-4 py-3">
+          <dt className="font-semibold">{label}</dt>
+          <dd className="text-soft">
+            <span className="sr-only">{say('before')}: </span>
+            <s>{was}</s>
+          </dd>
+          <dd>
+            <span className="sr-only">{say('after')}: </span>
+            {becomes}
+          </dd>
+        </dl>
+      ))}
+      {changes.length > 0 && (
+        <div className="rounded-card bg-sunken px-4 py-3">
+          <h3 className="font-semibold">{say('items')}</h3>
+          <ul>
+            {changes.map(({ name, was, becomes }) => (
+              <li key={name}>{say('item', { name, was, becomes })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Lists the items whose number differs; the same item may be listed several times. */
+function changedItems(before: Plan['items'], after: Plan['items']) {
+  const countOf = (items: Plan['items'], wanted: string) =>
+    items.reduce((sum, { name, quantity }) => (name === wanted ? sum + quantity : sum), 0)
+  const names = [...new Set([...before, ...after].map(({ name }) => name))]
+  return names
+    .map((name) => ({ name, was: countOf(before, name), becomes: countOf(after, name) }))
+    .filter(({ was, becomes }) => was !== becomes)
+}

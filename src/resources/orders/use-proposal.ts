@@ -1,0 +1,36 @@
+import { useInvalidate } from '@refinedev/core'
+
+import { proposeChange } from '#contract/calls/change-proposals.ts'
+import { randomKey } from '#contract/client/idempotency-key.ts'
+import { sendCall } from '#contract/client/send-call.ts'
+import type { Values } from '../../form/form-values.ts'
+import { type ApiError, apiError } from '../../providers/api-error.ts'
+import { showNotice } from '../../providers/notification.ts'
+import { client } from '../../providers/session.ts'
+import { refreshAround } from '../../record/timeline-key.ts'
+import { useTexts } from '../../text/use-texts.ts'
+
+/** Returns a function that asks the customer to agree to a dearer date of an order. */
+export function useProposal(order: number) {
+  const { text } = useTexts()
+  const invalidate = useInvalidate()
+  return async ({ quote_id, hash, reason }: Values): Promise<ApiError | null> => {
+    const { error } = await sendCall(client, proposeChange, {
+      params: { id: order },
+      body: {
+        transition: 'reschedule',
+        quote_id: String(quote_id),
+        hash: String(hash),
+        reason: String(reason).trim(),
+      },
+      idempotencyKey: randomKey(),
+    })
+    if (error) return apiError(Object.assign(new Error(error.message), error))
+    showNotice({ type: 'success', key: `proposed-${order}`, message: text('proposal.sent') })
+    await Promise.all([
+      invalidate({ resource: 'change_proposals', invalidates: ['list'] }),
+      refreshAround('orders', order),
+    ])
+    return null
+  }
+}
