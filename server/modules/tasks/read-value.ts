@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz'
 
 import type { Mapping } from '#contract/calls/imports.ts'
 import type { Field } from '#contract/kernel/field.ts'
-import { isDay } from '#server/kernel/instant.ts'
+import { isDay } from '#contract/kernel/instant.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 export type CellForm = Pick<Mapping, 'profile' | 'language' | 'zone'>
