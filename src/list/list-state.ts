@@ -1,5 +1,6 @@
 import type { CrudFilter, CrudOperators, CrudSort } from '@refinedev/core'
 
+import { allRows } from '#contract/calls/display-preferences.ts'
 import type { Fields } from '#contract/kernel/field.ts'
 import type { Operator } from '#contract/kernel/list-query.ts'
 import {
@@ -109,6 +110,9 @@ export function writeListState(state: ListState, resource: Resource): URLSearchP
   if (state.size !== usualSize) params.set('size', String(state.size))
   return params
 }
+
+/** The address of a list with all rows, which no default view replaces. */
+export const allRowsSearch = `view=${allRows}`
 
 const readId = (text: string | null): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
