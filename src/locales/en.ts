@@ -97,6 +97,12 @@ const admin = {
     records: 'On a record',
     go: 'Go to',
     everywhere: 'Everywhere',
+    cell: {
+      begin: 'Edit the cell',
+      save: 'Save the cell',
+      next: 'Save, and edit the next cell',
+      leave: 'Leave the cell as it was',
+    },
     names: {
       help: 'Show this help',
       search: 'Search',
@@ -118,6 +124,12 @@ const admin = {
       tickets: 'Tickets',
       payments: 'Payments',
     },
+  },
+  cell: {
+    hint: 'Press Enter or F2, or double-click, to edit.',
+    conflict: 'Someone else changed this.',
+    theirs: 'Keep theirs:',
+    mine: 'Save mine:',
   },
   list: {
     ofTask: 'Records of a task',

@@ -98,6 +98,12 @@ const admin: Texts['admin'] = {
     records: 'En un registro',
     go: 'Ir a',
     everywhere: 'En todas partes',
+    cell: {
+      begin: 'Editar la celda',
+      save: 'Guardar la celda',
+      next: 'Guardar y editar la celda siguiente',
+      leave: 'Dejar la celda como estaba',
+    },
     names: {
       help: 'Mostrar esta ayuda',
       search: 'Buscar',
@@ -119,6 +125,12 @@ const admin: Texts['admin'] = {
       tickets: 'Tickets',
       payments: 'Pagos',
     },
+  },
+  cell: {
+    hint: 'Pulsa Intro o F2, o haz doble clic, para editar.',
+    conflict: 'Otra persona cambió esto.',
+    theirs: 'Dejar lo suyo:',
+    mine: 'Guardar lo mío:',
   },
   list: {
     ofTask: 'Registros de una tarea',
