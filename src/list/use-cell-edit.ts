@@ -32,7 +32,7 @@ export function useCellEdit(table: RefObject<HTMLElement | null>, shown: Shown) 
   function begin(cell: HTMLElement | null | undefined, saved?: Row): void {
     const id = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset.row)
     const column = cell?.dataset.cell
-    // What was just saved is newer than the row on screen until the next render.
+    // A row that was just saved is newer than the one on screen until the next render.
     const row = saved?.id === id ? saved : rows.find((one) => one.id === id)
     setEdited(row && column ? { row, column } : null)
   }
