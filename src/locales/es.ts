@@ -127,7 +127,7 @@ const admin: Texts['admin'] = {
     },
   },
   cell: {
-    hint: 'Pulsa Intro o F2, o haz doble clic, para editar.',
+    hint: 'Presiona Enter o F2, o haz doble clic, para editar.',
     conflict: 'Otra persona cambió esto.',
     theirs: 'Dejar lo suyo:',
     mine: 'Guardar lo mío:',

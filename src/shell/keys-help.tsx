@@ -32,7 +32,7 @@ const groups: readonly { title: TextKey; names: readonly Shortcut[] }[] = [
 
 /** The keys with which cells of a list are edited. */
 const cellKeys = [
-  { keys: ['F2', '↵'], name: 'begin' },
+  { keys: ['F2'], name: 'begin' },
   { keys: ['↵'], name: 'save' },
   { keys: ['Tab'], name: 'next' },
   { keys: ['Esc'], name: 'leave' },
