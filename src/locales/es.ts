@@ -129,8 +129,8 @@ const admin: Texts['admin'] = {
   cell: {
     hint: 'Presiona Enter o F2, o haz doble clic, para editar.',
     conflict: 'Otra persona cambió esto.',
-    theirs: 'Dejar lo suyo:',
-    mine: 'Guardar lo mío:',
+    theirs: 'Dejar el otro valor:',
+    mine: 'Guardar mi valor:',
   },
   list: {
     ofTask: 'Registros de una tarea',
