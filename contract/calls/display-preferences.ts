@@ -6,14 +6,25 @@ import { closed, nullable } from './schemas.ts'
 
 /**
  * The preferences of how the admin is shown: the density of tables, whether single keys are
- * shortcuts, and of each resource the columns of its list as `cols` and `pin` of the list's address.
+ * shortcuts, of each resource the columns of its list as `cols` and `pin` of the list's address, and
+ * the id of the saved view that opens the list, or `all` for none.
  */
-export type DisplayKey = 'density' | 'shortcuts' | `columns.${ResourceName}`
+export type DisplayKey =
+  | 'density'
+  | 'shortcuts'
+  | `columns.${ResourceName}`
+  | `view.${ResourceName}`
+
+/** The value of `view.…` with which a list opens with all rows, whatever a role's default is. */
+export const allRows = 'all'
 
 export const displayKeys: readonly DisplayKey[] = [
   'density',
   'shortcuts',
-  ...Object.keys(resources).map((name): DisplayKey => `columns.${name as ResourceName}`),
+  ...(Object.keys(resources) as ResourceName[]).flatMap((name): DisplayKey[] => [
+    `columns.${name}`,
+    `view.${name}`,
+  ]),
 ]
 
 const Value = Type.String({ minLength: 1, maxLength: 2000 })

@@ -57,9 +57,10 @@ export const system: Actor = {
 }
 
 /**
- * Placeholder for the actor's own ids in a scope; `$cities` matches any one of the actor's cities.
+ * Placeholder for the actor's own ids in a scope; `$cities` matches any one of the actor's cities,
+ * `$roles` a list that holds one of the actor's roles.
  */
-export type ScopeVariable = '$user' | '$customer' | '$mover' | '$driver' | '$cities'
+export type ScopeVariable = '$user' | '$customer' | '$mover' | '$driver' | '$cities' | '$roles'
 
 /** Field values that a row must have, all of them; `null` matches an empty field. */
 export type Filter = Readonly<Record<string, ScopeVariable | string | number | boolean | null>>

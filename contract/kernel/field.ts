@@ -47,6 +47,8 @@ export type Traits = {
   sum?: true
   /** May be set for many records at once. */
   bulk?: true
+  /** May be edited in a cell of a list: a plain value whose change has no other consequence. */
+  inline?: true
   /** Shown beside the value, for example `ft³`. */
   unit?: string
 }

@@ -1,7 +1,15 @@
 import Type, { type Static, type TObject } from 'typebox'
 
 import { type Action, actions, exportAction, importAction, type Scope } from './access.ts'
-import { type Field, type Fields, integer, objectOf, timestamp, type ValueOf } from './field.ts'
+import {
+  type Field,
+  type Fields,
+  integer,
+  type Kind,
+  objectOf,
+  timestamp,
+  type ValueOf,
+} from './field.ts'
 
 /** Fields that every record has; only the engine writes them. */
 export const standardFields = {
@@ -91,6 +99,9 @@ export function defineResource<const N extends string, const F extends Fields>(
   ]
   for (const field of named)
     if (!known.has(field)) throw new Error(`resource ${name}: there is no field ${field}`)
+  for (const [field, { inline, kind, readOnly, setOnce }] of Object.entries(declaration.fields))
+    if (inline && (tooLarge.includes(kind) || readOnly === true || setOnce))
+      throw new Error(`resource ${name}: ${field} can’t be edited in a cell`)
   return {
     actions,
     grants: [],
@@ -185,6 +196,17 @@ export const mappableFields = (resource: Resource): Fields => ({
   ...importKeys(resource),
   ...importedFields(resource),
 })
+
+/** The kinds that need more room than a cell has, or that nobody types. */
+const tooLarge: readonly Kind[] = ['list', 'object', 'json', 'image', 'file', 'markdown']
+
+/** Lists the fields that an administrator may edit in a cell of a list. */
+export const inlineFields = (resource: Resource): string[] =>
+  resource.actions.includes('edit')
+    ? Object.entries(changeableFields(resource, 'admin'))
+        .filter(([, { inline }]) => inline)
+        .map(([name]) => name)
+    : []
 
 export const createSchema = (resource: Resource, role?: string): TObject =>
   objectOf(writableFields(resource, role))

@@ -27,7 +27,7 @@ export const blogs = defineResource('blogs', {
     cover_alt: text({ max: 200, optional: true }),
     tags: listOf(slug(), { default: [], max: 10, filter: true }),
     city_id: belongsTo('cities', { optional: true, bulk: true }),
-    author: text({ max: 120, search: true, bulk: true }),
+    author: text({ max: 120, search: true, bulk: true, inline: true }),
     seo_title: text({ max: 70, optional: true }),
     seo_description: text({ max: 160, optional: true }),
     state: state(blogMachine),

@@ -18,10 +18,11 @@ export const calls = defineResource('calls', {
     outcome: choice(['reached', 'no_answer', 'voicemail', 'wrong_number', 'call_back'], {
       filter: true,
       bulk: true,
+      inline: true,
     }),
-    note: text({ max: 4000, multiline: true, optional: true, search: true }),
-    follow_up_at: timestamp({ optional: true, sort: true, filter: true, bulk: true }),
-    is_followed_up: boolean({ default: false, filter: true, bulk: true }),
+    note: text({ max: 4000, multiline: true, optional: true, search: true, inline: true }),
+    follow_up_at: timestamp({ optional: true, sort: true, filter: true, bulk: true, inline: true }),
+    is_followed_up: boolean({ default: false, filter: true, bulk: true, inline: true }),
   },
   admin: {
     path: '/admin/support/calls',

@@ -8,10 +8,10 @@ export const countries = defineResource('countries', {
   fields: {
     iso2: text({ min: 2, max: 2, unique: true, search: true, sort: true }),
     name: text({ max: 80, unique: true, search: true, sort: true }),
-    name_es: text({ max: 80, optional: true, search: true }),
+    name_es: text({ max: 80, optional: true, search: true, inline: true }),
     currency: text({ min: 3, max: 3, filter: true }),
     units: choice(['imperial', 'metric'], { default: 'metric', filter: true }),
-    phone_prefix: text({ max: 8, optional: true }),
+    phone_prefix: text({ max: 8, optional: true, inline: true }),
     is_active: boolean({ default: false, filter: true }),
   },
   admin: {

@@ -26,7 +26,7 @@ export const customers = defineResource('customers', {
     ),
     /** A move was cancelled for lack of money, so the next one is held when it is booked. */
     pays_at_booking: boolean({ default: false, readOnly: true, hide: ['customer'] }),
-    notes: text({ max: 4000, multiline: true, optional: true, hide: ['customer'] }),
+    notes: text({ max: 4000, multiline: true, optional: true, hide: ['customer'], inline: true }),
   },
   admin: { path: '/admin/customers', group: 'people', columns: ['user_id', 'notes', 'created_at'] },
 })

@@ -23,7 +23,7 @@ export const drivers = defineResource('drivers', {
       through: ['status', 'is_available'],
     }),
     license_number: text({ max: 40, optional: true, search: true, find: 'plate' }),
-    vehicle_id: belongsTo('vehicles', { optional: true, bulk: true }),
+    vehicle_id: belongsTo('vehicles', { optional: true, bulk: true, inline: true }),
     status: state(driverMachine),
     /** The name and address that the mover entered, until the driver has joined. */
     invited_name: text({ max: 120, optional: true, readOnly: true }),

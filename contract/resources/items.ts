@@ -7,8 +7,8 @@ export const items = defineResource('items', {
   scope: { customer: 'all', mover: 'all', driver: 'all' },
   fields: {
     slug: slug({ unique: true }),
-    name: text({ max: 80, search: true, sort: true, find: 'name' }),
-    name_es: text({ max: 80, search: true, optional: true, find: 'name' }),
+    name: text({ max: 80, search: true, sort: true, find: 'name', inline: true }),
+    name_es: text({ max: 80, search: true, optional: true, find: 'name', inline: true }),
     category: choice(
       [
         'living_room',
@@ -24,11 +24,11 @@ export const items = defineResource('items', {
         'garage',
         'fragile',
       ],
-      { filter: true, sort: true, bulk: true },
+      { filter: true, sort: true, bulk: true, inline: true },
     ),
-    volume_ft3: integer({ min: 0, max: 500, unit: 'ft³', sort: true, bulk: true }),
-    weight_lb: integer({ min: 0, max: 5000, unit: 'lb', sort: true, bulk: true }),
-    minutes: integer({ min: 0, max: 240, unit: 'min', sort: true, bulk: true }),
+    volume_ft3: integer({ min: 0, max: 500, unit: 'ft³', sort: true, bulk: true, inline: true }),
+    weight_lb: integer({ min: 0, max: 5000, unit: 'lb', sort: true, bulk: true, inline: true }),
+    minutes: integer({ min: 0, max: 240, unit: 'min', sort: true, bulk: true, inline: true }),
     is_prohibited: boolean({ default: false, filter: true, bulk: true }),
     prohibited_reason: text({ max: 300, optional: true }),
     prohibited_reason_es: text({ max: 300, optional: true }),

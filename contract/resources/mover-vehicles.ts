@@ -10,8 +10,8 @@ export const moverVehicles = defineResource('mover_vehicles', {
     mover_id: belongsTo('movers', { search: true, setOnce: true, readOnly: ['mover', 'driver'] }),
     vehicle_id: belongsTo('vehicles', { bulk: true }),
     plate: text({ max: 16, unique: true, search: true, sort: true, find: 'plate' }),
-    make: text({ max: 80, optional: true, search: true }),
-    year: integer({ min: 1980, max: 2100, optional: true, sort: true }),
+    make: text({ max: 80, optional: true, search: true, inline: true }),
+    year: integer({ min: 1980, max: 2100, optional: true, sort: true, inline: true }),
     is_active: boolean({ default: true, filter: true, bulk: true }),
   },
   admin: {

@@ -33,7 +33,7 @@ export const movers = defineResource('movers', {
     /** The name in which the business is registered. */
     legal_name: text({ max: 160, optional: true, search: true, find: 'name', hide: ['driver'] }),
     /** The business's own number. */
-    phone: phone({ optional: true, find: 'phone', hide: ['driver'] }),
+    phone: phone({ optional: true, find: 'phone', hide: ['driver'], inline: true }),
     /** Where the trucks start from. */
     base_zip: text({ min: 5, max: 5, optional: true, hide: ['driver'] }),
     /** The number of the U.S. Department of Transportation, which not every mover needs. */

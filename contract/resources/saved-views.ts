@@ -1,11 +1,21 @@
-import { belongsTo, boolean, text } from '#contract/kernel/field.ts'
+import { adminRoles } from '#contract/kernel/access.ts'
+import { belongsTo, choice, listOf, text } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
-/** A named combination of a list's filters, order and search. */
+/** A named combination of a list's filters, order, groups, columns and search. */
 export const savedViews = defineResource('saved_views', {
   title: 'name',
   sort: 'name',
-  scope: { admin: [{ user_id: '$user' }, { is_shared: true }] },
+  /** `share` makes a view visible to others, and allows changing and deleting such views. */
+  grants: ['share'],
+  scope: {
+    admin: [
+      { user_id: '$user' },
+      { visibility: 'everyone' },
+      { visibility: 'roles', roles: '$roles' },
+    ],
+    'full-access': { visibility: 'roles' },
+  },
   about: { resource: 'resource' },
   // They are personal.
   imported: false,
@@ -15,12 +25,20 @@ export const savedViews = defineResource('saved_views', {
     name: text({ max: 80, search: true, sort: true }),
     /** The query string, without `?`, of the resource's list page in the admin. */
     query: text({ max: 2000, min: 0 }),
-    is_shared: boolean({ default: false, filter: true, bulk: true }),
+    visibility: choice(['private', 'roles', 'everyone'], {
+      default: 'private',
+      filter: true,
+      bulk: true,
+    }),
+    /** The roles that see it, if its visibility is `roles`. */
+    roles: listOf(choice(adminRoles), { default: [], filter: true }),
+    /** The roles for which it opens the list. */
+    default_for: listOf(choice(adminRoles), { default: [], filter: true }),
   },
   unique: [['name', 'resource', 'user_id']],
   admin: {
     path: '/admin/settings/views',
     group: 'system',
-    columns: ['name', 'resource', 'user_id', 'is_shared', 'updated_at'],
+    columns: ['name', 'resource', 'user_id', 'visibility', 'default_for', 'updated_at'],
   },
 })

@@ -9,7 +9,7 @@ export const sizeItems = defineResource('size_items', {
   fields: {
     size_id: belongsTo('sizes', { sort: true, search: true }),
     item_id: belongsTo('items', { search: true }),
-    quantity: integer({ min: 1, max: 99, sort: true, bulk: true }),
+    quantity: integer({ min: 1, max: 99, sort: true, bulk: true, inline: true }),
   },
   unique: [['size_id', 'item_id']],
   admin: {

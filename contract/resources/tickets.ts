@@ -16,12 +16,13 @@ export const tickets = defineResource('tickets', {
   scope: { customer: mine, mover: mine, driver: mine },
   fields: {
     code: code({ prefix: 'TK' }),
-    subject: text({ max: 200, search: true }),
+    subject: text({ max: 200, search: true, inline: true }),
     topic: choice(['price', 'booking', 'moving_day', 'payment', 'claims', 'account', 'work'], {
       default: 'booking',
       filter: true,
       sort: true,
       bulk: true,
+      inline: true,
     }),
     priority: choice(['low', 'normal', 'high', 'urgent'], {
       default: 'normal',
@@ -29,6 +30,7 @@ export const tickets = defineResource('tickets', {
       sort: true,
       readOnly: readers,
       bulk: true,
+      inline: true,
     }),
     state: state(ticketMachine),
     order_id: belongsTo('orders', { optional: true, search: true }),

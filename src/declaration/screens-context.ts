@@ -36,6 +36,8 @@ export type WidgetProps = {
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void
+  /** Opens the list of a select at once. */
+  defaultOpen?: boolean
   'aria-required'?: 'true' | 'false' | boolean
   'aria-invalid'?: 'true' | 'false' | boolean
   'aria-describedby'?: string

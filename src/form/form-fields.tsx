@@ -7,20 +7,9 @@ import type { ResourceName } from '#contract/resources.ts'
 import { fieldsOf, isMultiline, itemOf, kindOf, maxLengthOf } from '../declaration/field-traits.ts'
 import { useInputs, type WidgetProps } from '../declaration/screens-context.ts'
 import { useTexts } from '../text/use-texts.ts'
-import { FileInput, FilesInput } from './file-input.tsx'
-import { MarkdownInput } from './markdown-input.tsx'
-import { PhoneInput } from './phone-input.tsx'
-import {
-  ChoiceInput,
-  DateInput,
-  JsonView,
-  ManyInput,
-  MultilineOrTextInput,
-  NumberInput,
-  ReferenceInput,
-  SwitchInput,
-  TimeInput,
-} from './widgets.tsx'
+import { FilesInput } from './file-input.tsx'
+import { type SingleKind, widgets } from './widget-of.ts'
+import { ManyInput } from './widgets.tsx'
 
 type Path = (string | number)[]
 
@@ -44,27 +33,11 @@ export function FormFields({
 
 /** The input for each kind of field; the type requires an entry for every kind. */
 const inputs: Record<Kind, ComponentType<Props>> = {
-  text: single(MultilineOrTextInput),
-  markdown: single(MarkdownInput),
-  email: single(MultilineOrTextInput),
-  phone: single(PhoneInput),
-  slug: single(MultilineOrTextInput),
-  code: single(MultilineOrTextInput),
-  integer: single(NumberInput),
-  decimal: single(NumberInput),
-  money: single(NumberInput),
-  rate: single(NumberInput),
-  boolean: single(SwitchInput),
-  date: single(DateInput),
-  timestamp: single(TimeInput),
-  choice: single(ChoiceInput),
-  state: single(ChoiceInput),
-  belongsTo: single(ReferenceInput),
+  ...(Object.fromEntries(
+    Object.entries(widgets).map(([kind, widget]) => [kind, single(widget)]),
+  ) as Record<SingleKind, ComponentType<Props>>),
   list: ListInput,
   object: ObjectInput,
-  json: single(JsonView),
-  image: single(FileInput),
-  file: single(FileInput),
 }
 
 /** Wraps a widget in a labeled form item. */

@@ -47,7 +47,8 @@ export const collisions = (before: Values, mine: Values, current: Values): strin
     (field) => !isSame(before[field], current[field]) && !isSame(mine[field], current[field]),
   )
 
-function cleanedValue(field: Field, value: unknown): unknown {
+/** Converts the value of a control to the API's input; an empty one is null. */
+export function cleanedValue(field: Field, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null
   const inner = fieldsOf(field)
   if (!inner) return value

@@ -11,6 +11,7 @@ import { type Filters, useOptions } from './use-options.ts'
 
 type Shared = {
   id?: string
+  defaultOpen?: boolean
   'aria-describedby'?: string
   resource: ResourceName
   /** Offers only records with these values. */
@@ -62,13 +63,14 @@ function useSearch(shared: Shared) {
   const help = shared['aria-describedby']
   const { text } = useTexts()
   const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(shared.defaultOpen ?? false)
   const q = useDelayed(typed)
   const { options, more, onScroll, isFetching, error } = useOptions({ resource, q, where, isOpen })
   return {
     options,
     props: {
       ...(id ? { id } : {}),
+      ...(shared.defaultOpen ? { defaultOpen: true } : {}),
       ...(help ? { 'aria-describedby': help } : {}),
       showSearch: true,
       filterOption: false as const,

@@ -1,6 +1,7 @@
 import type { WidgetProps } from '../declaration/screens-context.ts'
 
 const described = ['id', 'aria-describedby'] as const
+const opened = ['defaultOpen'] as const
 const validation = ['aria-required', 'aria-invalid'] as const
 
 const pick = (props: WidgetProps, names: readonly (keyof WidgetProps)[]) =>
@@ -15,5 +16,7 @@ export const controlProps = (props: WidgetProps) => pick(props, [...described, .
  * Returns those props for a select without validation attributes, which are invalid on its outer
  * element.
  */
-export const selectProps = (props: WidgetProps): { id?: string; 'aria-describedby'?: string } =>
-  pick(props, described)
+export const selectProps = (
+  props: WidgetProps,
+): { id?: string; 'aria-describedby'?: string; defaultOpen?: boolean } =>
+  pick(props, [...described, ...opened])

@@ -1,5 +1,6 @@
 import type { CrudFilter, CrudOperators, CrudSort } from '@refinedev/core'
 
+import { allRows } from '#contract/calls/display-preferences.ts'
 import type { Fields } from '#contract/kernel/field.ts'
 import type { Operator } from '#contract/kernel/list-query.ts'
 import {
@@ -123,6 +124,9 @@ export function writeListState(state: ListState, resource: Resource): URLSearchP
 
 const readLayout = (text: string | null, { admin }: Resource): Layout | null =>
   admin.layouts?.find((known) => known === text) ?? null
+
+/** The address of a list with all rows, which no default view replaces. */
+export const allRowsSearch = `view=${allRows}`
 
 const readId = (text: string | null): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null

@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import type { CrudSort } from '@refinedev/core'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, lazy, Suspense, useId } from 'react'
 
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -20,10 +20,13 @@ import { useIsCompact } from './density.tsx'
 import type { ListOrigin } from './list-origin.ts'
 import { type ListState, sortableFields, usualSort } from './list-state.ts'
 import { RowActions } from './row-actions.tsx'
+import { useCellEdit } from './use-cell-edit.ts'
 import type { ChangeColumns } from './use-columns.ts'
 import type { ChangeList } from './use-list-state.ts'
 import { usePinned } from './use-pinned.ts'
 import type { ListSelection } from './use-selection.ts'
+
+const CellEditor = lazy(() => import('./cell-editor.tsx'))
 
 export type RowsProps = {
   name: ResourceName
@@ -59,6 +62,8 @@ export function ListTable(props: RowsProps) {
   const sortable = sortableFields(resource)
   const pinned = layout?.columns.pinned ?? 0
   const table = usePinned(pinned)
+  const edit = useCellEdit(table, props)
+  const hint = useId()
   const widthOf = (column: string) =>
     layout?.columns.shown.find(({ name: one }) => one === column)?.width ?? null
   const placeOf = (column: string, at: number) => ({
@@ -102,7 +107,7 @@ export function ListTable(props: RowsProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...(edit && { onDoubleClick: edit.onDoubleClick, onKeyDown: edit.onKeyDown })}>
           {rows.map((row) => (
             <tr key={row.id} className={rowClass(props, row)} data-row={row.id} tabIndex={-1}>
               {selection && (
@@ -110,11 +115,38 @@ export function ListTable(props: RowsProps) {
                   <RowCheck id={row.id} title={plainTitle(name, row)} selection={selection} />
                 </td>
               )}
-              {columns.map((column, at) => (
-                <td key={column} {...cellProps(placeOf(column, at))}>
+              {columns.map((column, at) => {
+                const cell = (
                   <Cell name={name} column={column} row={row} origin={origin} isFirst={at === 0} />
-                </td>
-              ))}
+                )
+                const field = fieldNamed(resource, column)
+                const isEdited = edit?.edited?.row.id === row.id && edit.edited.column === column
+                return (
+                  <td
+                    key={column}
+                    {...cellProps(placeOf(column, at))}
+                    {...(edit?.isEditable(row, column) && {
+                      'data-cell': column,
+                      tabIndex: 0,
+                      'aria-describedby': hint,
+                    })}
+                  >
+                    {edit?.edited && isEdited && field ? (
+                      <Suspense fallback={cell}>
+                        <CellEditor
+                          name={name}
+                          column={column}
+                          field={field}
+                          row={edit.edited.row}
+                          onClose={edit.close}
+                        />
+                      </Suspense>
+                    ) : (
+                      cell
+                    )}
+                  </td>
+                )
+              })}
               <td className="row-end">
                 <RowEnd {...props} row={row} />
               </td>
@@ -130,6 +162,11 @@ export function ListTable(props: RowsProps) {
           />
         )}
       </table>
+      {edit && (
+        <p id={hint} hidden>
+          {texts.text('cell.hint')}
+        </p>
+      )}
     </ScrollBox>
   )
 }

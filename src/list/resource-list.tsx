@@ -1,9 +1,7 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { type CrudFilter, type GetListParams, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Pagination } from 'antd'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 
 import { bulkFields, bulkTransitions } from '#contract/kernel/bulk.ts'
 import type { Field } from '#contract/kernel/field.ts'
@@ -16,7 +14,6 @@ import { type Parent, withinParent } from '../declaration/children.ts'
 import { declarationOf, stateFieldOf } from '../declaration/declaration-of.ts'
 import type { Row } from '../declaration/row.ts'
 import { useResourceScreens, useValues } from '../declaration/screens-context.ts'
-import { useReturn } from '../form/use-return.ts'
 import { filterQuery, sortQuery } from '../providers/create-data-provider.ts'
 import { dataProvider } from '../providers/data-provider.ts'
 import { useCan } from '../providers/use-can.ts'
@@ -27,23 +24,19 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { withColumns } from './columns.ts'
+import { CreateButton } from './create-button.tsx'
+import { DefaultView } from './default-view.tsx'
 import { readGroup } from './groups.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import type { ListOrigin } from './list-origin.ts'
-import {
-  crudFilters,
-  equals,
-  isReadable,
-  type ListState,
-  pageSizes,
-  writeListState,
-} from './list-state.ts'
+import { crudFilters, equals, isReadable, type ListState, pageSizes } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { NewRows } from './new-rows.tsx'
 import { useColumns } from './use-columns.ts'
-import { pageOf, useListState } from './use-list-state.ts'
+import { useDefaultViews } from './use-default-views.ts'
+import { useListState } from './use-list-state.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
@@ -60,14 +53,7 @@ const Peek = lazy(() => import('./peek.tsx'))
 const BulkBar = lazy(() => import('./bulk-bar.tsx'))
 const DeleteDialog = lazy(() => import('../deletion/delete-dialog.tsx'))
 
-/** Shows the list of a resource, or on a parent's page the rows that belong to the parent. */
-export default function ResourceList({
-  name,
-  parent,
-  within,
-  title,
-  actions,
-}: {
+type Props = {
   name: ResourceName
   parent?: Parent
   /** Limits the list to a part of the rows, which the page around it names. */
@@ -76,7 +62,19 @@ export default function ResourceList({
   title?: string
   /** Additional actions. */
   actions?: ReactNode
-}) {
+}
+
+/** Shows the list of a resource, or on a parent's page the rows that belong to the parent. */
+export default function ResourceList(props: Props) {
+  if (props.parent || props.within) return <List {...props} />
+  return (
+    <DefaultView name={props.name}>
+      <List {...props} />
+    </DefaultView>
+  )
+}
+
+function List({ name, parent, within, title, actions }: Props) {
   const declared = declarationOf(name)
   const part = adapted(declared, parent, within)
   const texts = useTexts()
@@ -84,12 +82,13 @@ export default function ResourceList({
   const own = useValues(name)
   const { timeZone } = useFormat()
   const isPhone = useMedia('phone')
-  const [state, change] = useListState(part)
   const hasOwn = parent === undefined && within === undefined
+  const { data: defaults } = useDefaultViews(hasOwn)
+  const hasDefault = hasOwn && defaults?.some(({ resource }) => resource === name) === true
+  const [state, change, search] = useListState(part, hasDefault)
   const { columns, isOwn, change: changeColumns } = useColumns(name, part, state, change)
   const resource = hasOwn ? withColumns(part, columns) : part
   const [toDelete, setToDelete] = useState<Row | null>(null)
-  const [params] = useSearchParams()
   const page = useRef<HTMLDivElement>(null)
 
   const isAsked = isReadable(state)
@@ -166,14 +165,7 @@ export default function ResourceList({
     onDelete: setToDelete,
   }
   const origin: ListOrigin | undefined = hasOwn
-    ? {
-        name,
-        ids: rows.map(({ id }) => id),
-        search: new URLSearchParams([
-          ...pageOf(params),
-          ...writeListState(state, resource),
-        ]).toString(),
-      }
+    ? { name, ids: rows.map(({ id }) => id), search }
     : undefined
   const create = createPath(name, parent && { [parent.field]: parent.id })
 
@@ -419,23 +411,3 @@ const withDeletion = (resource: Resource): Resource => ({
   ...resource,
   admin: { ...resource.admin, columns: [...resource.admin.columns, 'deleted_at'] },
 })
-
-function CreateButton({ name, path }: { name: ResourceName; path: string }) {
-  const texts = useTexts()
-  const navigate = useNavigate()
-  const state = useReturn()
-  return (
-    <Button
-      type="primary"
-      icon={<PlusOutlined aria-hidden />}
-      href={path}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey) return
-        event.preventDefault()
-        navigate(path, { state })
-      }}
-    >
-      {texts.text('actions.createOne', { what: texts.one(name).toLocaleLowerCase() })}
-    </Button>
-  )
-}

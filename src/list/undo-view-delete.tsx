@@ -9,11 +9,11 @@ import { useViewWrite } from './use-views.ts'
 /** Creates a deleted view again from the notice, since views can't be restored. */
 export function UndoViewDelete({ view, notice }: { view: SavedView; notice: string }) {
   const { text } = useTexts()
-  const { name, resource, query, is_shared } = view
+  const { name, resource, query, visibility, roles, default_for } = view
   const { mutate } = useViewWrite(() =>
     dataProvider.create<SavedView>({
       resource: 'saved_views',
-      variables: { name, resource, query, is_shared },
+      variables: { name, resource, query, visibility, roles, default_for },
     }),
   )
   const undo = () =>

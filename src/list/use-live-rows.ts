@@ -1,14 +1,13 @@
-import type { GetListResponse } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 
 import { anyRecord } from '#contract/realtime/paths.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Row } from '../declaration/row.ts'
 import type { RowChange } from '../providers/live.ts'
-import { queryClient } from '../providers/query-client.ts'
 import { realtime } from '../providers/realtime.ts'
 import { useChanges } from '../providers/use-changes.ts'
-import { arrived, patch, sortChanges } from './live-rows.ts'
+import { invalidateHidden, patchCached } from './cached-rows.ts'
+import { arrived, sortChanges } from './live-rows.ts'
 
 /** Changes often come in groups, so they are collected for this long. */
 const batchDelayMs = 150
@@ -184,25 +183,3 @@ function trackRows(shown: () => Shown, report: Report) {
     },
   }
 }
-
-const listsOf = (name: ResourceName) => ['data', 'default', name, 'list']
-
-/** Patches rows in the cached lists on screen without changing the lists' load time. */
-function patchCached(name: ResourceName, fresh: readonly Row[]): void {
-  for (const { queryKey, state } of queryClient
-    .getQueryCache()
-    .findAll({ queryKey: listsOf(name), type: 'active' }))
-    queryClient.setQueryData<GetListResponse<Row>>(
-      queryKey,
-      (page) => page && { ...page, data: patch(page.data, fresh) },
-      { updatedAt: state.dataUpdatedAt },
-    )
-}
-
-/** Invalidates cached pages that are not on screen, without fetching them. */
-const invalidateHidden = (name: ResourceName): void =>
-  void queryClient.invalidateQueries({
-    queryKey: listsOf(name),
-    type: 'inactive',
-    refetchType: 'none',
-  })

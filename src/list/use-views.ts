@@ -3,10 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import type { Can } from '../providers/access-control.ts'
 import type { ApiError } from '../providers/api-error.ts'
 import type { Columns } from './columns.ts'
 import type { ListState } from './list-state.ts'
 import type { SavedView } from './saved-view.ts'
+import { refreshDefaultViews } from './use-default-views.ts'
 import type { ChangeList } from './use-list-state.ts'
 
 /** The list that views are saved of, and its current state. */
@@ -20,6 +22,13 @@ export type ViewsProps = {
 }
 
 const resource = 'saved_views'
+
+/** Reports whether the person may change a view that they see. */
+export const mayChange = ({ visibility }: SavedView, isMine: boolean, can: Can): boolean =>
+  can(resource, 'edit') && (visibility === 'private' ? isMine : can(resource, 'share'))
+
+/** A view as it was stored, and the event that undoes the change of it. */
+type Written = { data: SavedView; event?: number | null }
 
 /** Loads the person's own views of a list and those shared by others. */
 export function useViews(name: ResourceName, isWanted: boolean) {
@@ -35,10 +44,13 @@ export function useViews(name: ResourceName, isWanted: boolean) {
 }
 
 /** Runs a write on a view and reloads all views, even if the write was refused. */
-export function useViewWrite<T>(work: (view: T) => Promise<{ data: SavedView }>) {
+export function useViewWrite<T>(work: (view: T) => Promise<Written>) {
   const invalidate = useInvalidate()
-  return useMutation<SavedView, ApiError, T>({
-    mutationFn: async (view) => (await work(view)).data,
-    onSettled: () => invalidate({ resource, invalidates: ['resourceAll'] }),
+  return useMutation<Written, ApiError, T>({
+    mutationFn: work,
+    onSettled: () => {
+      void refreshDefaultViews()
+      return invalidate({ resource, invalidates: ['resourceAll'] })
+    },
   })
 }

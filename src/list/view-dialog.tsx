@@ -1,5 +1,6 @@
 import { Alert, Form, Modal } from 'antd'
 
+import type { Fields } from '#contract/kernel/field.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { FormFields } from '../form/form-fields.tsx'
@@ -7,14 +8,25 @@ import type { Values } from '../form/form-values.ts'
 import { setServerErrors } from '../form/server-errors.ts'
 import { dataProvider } from '../providers/data-provider.ts'
 import { showNotice } from '../providers/notification.ts'
+import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Reason } from '../ui/problem.tsx'
 import type { ListState } from './list-state.ts'
 import { queryOf, type SavedView } from './saved-view.ts'
 import { useViewWrite } from './use-views.ts'
 
-const { name: nameField, is_shared } = resources.saved_views.fields
-const fields = { name: nameField, is_shared }
+const { name: nameField, visibility, roles, default_for } = resources.saved_views.fields
+
+/** Returns the fields to fill in; only those who may share views see with whom. */
+function fieldsFor(chosen: unknown, mayShare: boolean): Fields {
+  if (!mayShare) return { name: nameField }
+  return {
+    name: nameField,
+    visibility,
+    ...(chosen === 'roles' && { roles }),
+    ...(chosen !== 'private' && { default_for }),
+  }
+}
 
 /** Edits the name and sharing of a view: a new one of the current list, or an existing one. */
 export default function ViewDialog(props: {
@@ -22,12 +34,17 @@ export default function ViewDialog(props: {
   resource: Resource
   state: ListState
   view: SavedView | null
+  /** The name that a new view has at first. */
+  proposed?: string | undefined
   onClose: () => void
   onCreated: (view: SavedView) => void
 }) {
-  const { name, resource, state, view, onClose, onCreated } = props
+  const { name, resource, state, view, proposed, onClose, onCreated } = props
   const texts = useTexts()
   const [form] = Form.useForm<Values>()
+  const begun: Values = view ?? { name: proposed, visibility: 'private' }
+  const chosen = Form.useWatch('visibility', form) ?? begun.visibility
+  const mayShare = useCan()('saved_views', 'share')
   const { mutate, isPending, error } = useViewWrite((values: Values) =>
     view
       ? dataProvider.update<SavedView>({
@@ -43,7 +60,7 @@ export default function ViewDialog(props: {
 
   const submit = (values: Values) =>
     mutate(values, {
-      onSuccess: (stored) => {
+      onSuccess: ({ data: stored }) => {
         showNotice({ type: 'success', message: texts.text('views.saved', { name: stored.name }) })
         onClose()
         if (!view) onCreated(stored)
@@ -66,16 +83,16 @@ export default function ViewDialog(props: {
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && form.focusField('name')}
     >
-      {error && !error.errors?.name && (
+      {error && !error.errors && (
         <Alert type="error" role="alert" showIcon message={<Reason error={error} />} />
       )}
       <Form
         form={form}
         layout="vertical"
-        initialValues={view ?? { is_shared: false }}
+        initialValues={begun}
         onFinish={(values) => !isPending && submit(values)}
       >
-        <FormFields resource="saved_views" fields={fields} />
+        <FormFields resource="saved_views" fields={fieldsFor(chosen, mayShare)} />
       </Form>
       {!view && <p className="hint">{texts.text('views.kept')}</p>}
     </Modal>

@@ -3,6 +3,8 @@ import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+
+import { allRows } from '#contract/calls/display-preferences.ts'
 import type { ApiError } from '../providers/api-error.ts'
 import { dataProvider } from '../providers/data-provider.ts'
 import { showNotice } from '../providers/notification.ts'
@@ -12,18 +14,17 @@ import { type TextKey, useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Problem, Reason } from '../ui/problem.tsx'
 import { Reference } from '../value/reference.tsx'
-import { readListState, writeListState } from './list-state.ts'
+import { allRowsSearch, readListState, writeListState } from './list-state.ts'
+import { OpensList } from './opens-list.tsx'
 import { queryOf, type SavedView, stateOf } from './saved-view.ts'
 import { UndoViewDelete } from './undo-view-delete.tsx'
 import type { ViewsProps } from './use-views.ts'
-import { useViewWrite } from './use-views.ts'
+import { mayChange, useViewWrite } from './use-views.ts'
 
 type Props = ViewsProps & {
   query: { isLoading: boolean; error: HttpError | null; refetch: () => Promise<unknown> }
   views: SavedView[]
   chosen: SavedView | undefined
-  /** The list differs from the chosen view. */
-  isOther: boolean
   onClose: () => void
   /** Called with null to save a new view. */
   onEdit: (view: SavedView | null) => void
@@ -31,7 +32,7 @@ type Props = ViewsProps & {
 
 /** Shows a list's saved views and the actions on the chosen one. */
 export default function ViewsPanel(props: Props) {
-  const { resource, state, onChange, query, views, chosen, isOther, onClose, onEdit } = props
+  const { name, resource, state, onChange, query, views, onClose, onEdit } = props
   const { text } = useTexts()
   const can = useCan()
   const panel = useRef<HTMLDivElement>(null)
@@ -39,25 +40,9 @@ export default function ViewsPanel(props: Props) {
   const isMine = (view: SavedView) => view.user_id === identity?.id
   const standard = readListState(new URLSearchParams(), resource)
   const isStandard = state.view === null && queryOf(state, resource) === queryOf(standard, resource)
-  const update = useViewWrite(({ id, version }: SavedView) =>
-    dataProvider.update<SavedView>({
-      resource: 'saved_views',
-      id,
-      variables: { query: queryOf(state, resource), version },
-    }),
-  )
   const remove = useViewWrite(({ id, version }: SavedView) =>
     dataProvider.deleteOne<SavedView>({ resource: 'saved_views', id, meta: { version } }),
   )
-
-  const store = (view: SavedView) =>
-    update.mutate(view, {
-      onSuccess: () => {
-        showNotice({ type: 'success', message: text('views.updated', { name: view.name }) })
-        onClose()
-      },
-      onError: (error) => showRefusal('views.notUpdated', view, error),
-    })
 
   const drop = (view: SavedView) =>
     remove.mutate(view, {
@@ -75,7 +60,7 @@ export default function ViewsPanel(props: Props) {
       onError: (error) => showRefusal('views.notDeleted', view, error),
     })
 
-  const showRefusal = (key: TextKey, { name }: SavedView, error: ApiError) =>
+  const showRefusal = (key: TextKey, { name }: { name: string }, error: ApiError) =>
     showNotice({
       type: 'error',
       message: text(key, { name }),
@@ -90,7 +75,8 @@ export default function ViewsPanel(props: Props) {
           {members.map((view) => (
             <li key={view.id}>
               <Choice {...props} view={view} isMine={isMine(view)} />
-              {isMine(view) && can('saved_views', 'edit') && (
+              <OpensList name={name} view={view.id} label={view.name} onRefused={showRefusal} />
+              {mayChange(view, isMine(view), can) && (
                 <Button
                   type="text"
                   size="small"
@@ -100,7 +86,7 @@ export default function ViewsPanel(props: Props) {
                   onClick={() => onEdit(view)}
                 />
               )}
-              {isMine(view) && can('saved_views', 'delete') && (
+              {(isMine(view) || mayChange(view, false, can)) && can('saved_views', 'delete') && (
                 <Button
                   type="text"
                   size="small"
@@ -126,31 +112,35 @@ export default function ViewsPanel(props: Props) {
       {!query.isLoading && !query.error && views.length === 0 && (
         <p className="hint">{text(mayCreate ? 'views.empty' : 'views.emptyToRead')}</p>
       )}
+      <section aria-label={text('views.all')}>
+        <ul>
+          <li>
+            <Link
+              to={{ search: allRowsSearch }}
+              preventScrollReset
+              onClick={onClose}
+              {...(isStandard ? { 'aria-current': 'true' as const } : {})}
+            >
+              {text('views.all')}
+            </Link>
+            <OpensList
+              name={name}
+              view={allRows}
+              label={text('views.all')}
+              onRefused={showRefusal}
+            />
+          </li>
+        </ul>
+      </section>
       {group('views.mine', views.filter(isMine))}
       {group(
         'views.shared',
         views.filter((view) => !isMine(view)),
       )}
       <div className="menu-actions">
-        {chosen && isOther && isMine(chosen) && can('saved_views', 'edit') && (
-          <Button block type="primary" loading={update.isPending} onClick={() => store(chosen)}>
-            <span className="views-name">{text('views.update', { name: chosen.name })}</span>
-          </Button>
-        )}
         {mayCreate && (
           <Button block onClick={() => onEdit(null)}>
             {text('views.save')}
-          </Button>
-        )}
-        {!isStandard && (
-          <Button
-            block
-            onClick={() => {
-              onChange(standard)
-              onClose()
-            }}
-          >
-            {text('views.reset')}
           </Button>
         )}
       </div>
@@ -171,7 +161,9 @@ function Choice(props: Props & { view: SavedView; isMine: boolean }) {
       {...(view.id === chosen?.id ? { 'aria-current': 'true' as const } : {})}
     >
       {view.name}{' '}
-      {isMine && view.is_shared && <span className="faint">{text('views.isShared')}</span>}
+      {isMine && view.visibility !== 'private' && (
+        <span className="faint">{text('views.isShared')}</span>
+      )}
       {!isMine && mayNamePeople && (
         <span className="faint">
           <Reference resource="users" id={view.user_id} isLinked={false} />

@@ -169,6 +169,12 @@ const admin = {
     records: 'On a record',
     go: 'Go to',
     everywhere: 'Everywhere',
+    cell: {
+      begin: 'Edit the cell',
+      save: 'Save the cell',
+      next: 'Save, and edit the next cell',
+      leave: 'Leave the cell as it was',
+    },
     names: {
       help: 'Show this help',
       search: 'Search',
@@ -190,6 +196,12 @@ const admin = {
       tickets: 'Tickets',
       payments: 'Payments',
     },
+  },
+  cell: {
+    hint: 'Press Enter or F2, or double-click, to edit.',
+    conflict: 'Someone else changed this.',
+    theirs: 'Keep theirs:',
+    mine: 'Save mine:',
   },
   list: {
     ofTask: 'Records of a task',
@@ -489,8 +501,22 @@ const admin = {
     submit: 'Save the view',
     dismiss: 'Don’t save',
     saved: 'View “{{name}}” saved.',
-    kept: 'The view keeps the search, filters, order and rows per page.',
-    update: 'Update “{{name}}” with the current search and filters',
+    kept: 'The view keeps the search, filters, order, groups, columns and rows per page.',
+    update: 'Save to the view',
+    updateForAll: 'Update for all',
+    saveForMe: 'Save for me',
+    back: 'Back to the view',
+    all: 'All rows',
+    openWith: 'Open this list with “{{name}}”',
+    opensList: 'This list opens with “{{name}}”',
+    notDefault: 'The list can’t open with “{{name}}”',
+    defaultBroken:
+      'The view “{{name}}” opens this list, but it filters by something that no longer exists',
+    defaultGone: 'The view that opens this list was deleted, or is no longer shared with you',
+    defaultHint:
+      'Nothing is shown until you choose, because the list would have more rows than you expect.',
+    openWithout: 'Open without the view',
+    stopDefault: 'Never open with this view',
     updated: 'View “{{name}}” updated.',
     notUpdated: 'View “{{name}}” couldn’t be updated',
     rename: 'Rename or share “{{name}}”',
@@ -499,7 +525,6 @@ const admin = {
     notDeleted: 'View “{{name}}” couldn’t be deleted',
     restored: 'View “{{name}}” restored.',
     notRestored: 'View “{{name}}” couldn’t be restored',
-    reset: 'Reset to the default list',
     open: 'Open the list',
   },
   live: {
@@ -1071,6 +1096,7 @@ const admin = {
   },
   permissions: {
     contact: 'Correct contact details',
+    share: 'Share views',
     title: 'Permissions',
     lead: 'What each role may do, as the server enforces it. To change someone’s roles, open the person under Users.',
     person: 'Person',

@@ -30,6 +30,14 @@ const groups: readonly { title: TextKey; names: readonly Shortcut[] }[] = [
   { title: 'keys.everywhere', names: ['help'] },
 ]
 
+/** The keys with which cells of a list are edited. */
+const cellKeys = [
+  { keys: ['F2'], name: 'begin' },
+  { keys: ['↵'], name: 'save' },
+  { keys: ['Tab'], name: 'next' },
+  { keys: ['Esc'], name: 'leave' },
+] as const
+
 /** Explains the shortcuts, and switches them on and off. */
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const { text } = useTexts()
@@ -66,6 +74,17 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
                   <dd>{text(`keys.names.${name}`)}</dd>
                 </div>
               ))}
+              {title === 'keys.lists' &&
+                cellKeys.map(({ keys, name }) => (
+                  <div key={name}>
+                    <dt>
+                      {keys.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </dt>
+                    <dd>{text(`keys.cell.${name}`)}</dd>
+                  </div>
+                ))}
               {title === 'keys.everywhere' && (
                 <div>
                   <dt>

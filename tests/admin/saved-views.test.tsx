@@ -13,6 +13,10 @@ let colleague: Person
 beforeAll(async () => {
   admin = await openAdmin(async (app) => {
     colleague = await anAdmin(app, ['operations'])
+    await app.db
+      .update(tables.users)
+      .set({ permissions: ['saved_views:share'] })
+      .where(eq(tables.users.id, colleague.user_id))
     person = await anAdmin(app)
     return person
   })
@@ -22,6 +26,8 @@ beforeEach(async () => {
   await admin.app.db.delete(tables.saved_views)
   const { queryClient } = await import('#admin/providers/query-client.ts')
   queryClient.clear()
+  const { noticeBoard, notificationProvider } = await import('#admin/providers/notification.ts')
+  for (const { key } of noticeBoard.snapshot()) notificationProvider.close(key)
 })
 afterAll(() => admin.close())
 
@@ -57,7 +63,7 @@ test('the list on screen is saved under a name, and the address then names the v
   expect(view).toMatchObject({
     resource: 'orders',
     name: 'Marias',
-    is_shared: false,
+    visibility: 'private',
     user_id: person.user_id,
     query: 'q=maria&size=50&sort=total_cents&state=placed',
   })
@@ -91,17 +97,28 @@ test('differences from the view are shown and can be saved into it', async () =>
   await press('Placed', '.quick')
   await menuSays('View: Disputed')
   await press('Placed', '.quick')
-  await openMenu()
-  await press('Update “Disputed” with the current search and filters')
+  await press('Save to the view')
   await waitForText('View “Disputed” updated.')
   await menuSays('View: Disputed')
   expect((await stored()).map(({ query }) => query)).toEqual(['state=disputed&state=placed'])
 
   await openMenu()
-  await press('Reset to the default list')
-  await waitFor(() => expect(admin.at().search).toBe(''))
+  await press('All rows', '.views-panel')
+  await waitFor(() => expect(admin.at().search).toBe('?view=all'))
   await menuSays('Views')
 })
+
+async function chooseOption(label: string, option: string): Promise<void> {
+  const control = await field(label)
+  control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+  const found = await waitFor(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')]
+    const one = all.find(({ textContent }) => textContent === option)
+    if (!one) throw new Error(`there is no option ${option}`)
+    return one
+  })
+  found.click()
+}
 
 test('a view is renamed and shared, and a duplicate name is refused at its field', async () => {
   await aView(person, { name: 'Lately', query: '' })
@@ -114,15 +131,15 @@ test('a view is renamed and shared, and a duplicate name is refused at its field
   await press('Save the view', '.ant-modal')
   await waitForText('Name is already taken.')
   await write('Name', 'To settle')
-  ;(await field('Shared with everyone')).click()
+  await chooseOption('Who sees it', 'Everyone')
   await press('Save the view', '.ant-modal')
   await waitForText('View “To settle” saved.')
   const [, view] = await stored()
-  expect(view).toMatchObject({ name: 'To settle', is_shared: true, query: 'state=disputed' })
+  expect(view).toMatchObject({ name: 'To settle', visibility: 'everyone', query: 'state=disputed' })
 })
 
 test('a view is deleted at once, and the notice restores it', async () => {
-  const { id } = await aView(person, { is_shared: true })
+  const { id } = await aView(person, { visibility: 'everyone' })
   await admin.go(`${list}?view=${id}&state=disputed`)
   await menuSays('View: Disputed')
   await openMenu()
@@ -134,12 +151,12 @@ test('a view is deleted at once, and the notice restores it', async () => {
   await waitForText('View “Disputed” restored.')
   await waitFor(() => expect(button(/^Disputed/, '.views-panel')).toBeDefined())
   expect(await stored()).toMatchObject([
-    { name: 'Disputed', is_shared: true, query: 'state=disputed', user_id: person.user_id },
+    { name: 'Disputed', visibility: 'everyone', query: 'state=disputed', user_id: person.user_id },
   ])
 })
 
-test('the shared views of others are offered read-only', async () => {
-  const { id } = await aView(colleague, { is_shared: true })
+test('the shared views of others are offered, and changed by those who may share', async () => {
+  const { id } = await aView(colleague, { visibility: 'everyone' })
   await aView(colleague, { name: 'Mine alone' })
   await admin.go(list)
   await openMenu()
@@ -150,9 +167,43 @@ test('the shared views of others are offered read-only', async () => {
   await menuSays('View: Disputed (changed)')
   await openMenu()
   await waitFor(() => expect(button('Save this view…')).toBeDefined())
-  for (const name of [/^Update/, /^Rename/, 'Delete Disputed', /Mine alone/])
-    expect(button(name, '.views-panel')).toBeUndefined()
+  expect(button(/Mine alone/, '.views-panel')).toBeUndefined()
   expect(admin.at().search).toContain(`view=${id}`)
+
+  await press('Save for me')
+  await waitFor(async () => expect((await field('Name')).value).toBe('Disputed'))
+  await press('Save the view', '.ant-modal')
+  await waitForText('View “Disputed” saved.')
+  expect((await stored()).at(-1)).toMatchObject({
+    user_id: person.user_id,
+    visibility: 'private',
+    query: 'state=disputed&state=placed',
+  })
+
+  await admin.go(`${list}?view=${id}&state=draft`)
+  await press('Update for all')
+  await waitForText('View “Disputed” updated.')
+  expect((await stored())[0]).toMatchObject({ id, query: 'state=draft' })
+  await press('Undo')
+  await waitFor(async () => expect((await stored())[0]?.query).toBe('state=disputed'))
+  await press('Back to the view')
+  await waitFor(() => expect(admin.at().search).toBe(`?view=${id}&state=disputed`))
+})
+
+test('who may not share is offered a copy of a changed view, and no update', async () => {
+  const { id } = await aView(colleague, { visibility: 'everyone' })
+  const { store } = await import('#admin/providers/session.ts')
+  const before = store.snapshot().identity
+  const reader = await anAdmin(admin.app, ['finance'])
+  store.setIdentity(unwrap(await reader.get('/api/user')))
+  await admin.go(`${list}?view=${id}&state=draft`)
+  await waitFor(() => expect(button('Save for me')).toBeDefined())
+  expect(button('Update for all')).toBeUndefined()
+  await openMenu()
+  await waitFor(() => expect(button(/^Disputed/, '.views-panel')).toBeDefined())
+  for (const name of [/^Rename/, 'Delete Disputed'])
+    expect(button(name, '.views-panel')).toBeUndefined()
+  store.setIdentity(before)
 })
 
 test('a view that changed meanwhile is not overwritten', async () => {
@@ -160,8 +211,7 @@ test('a view that changed meanwhile is not overwritten', async () => {
   await admin.go(`${list}?view=${id}&state=placed`)
   await menuSays('View: Disputed (changed)')
   unwrap(await person.patch(`/api/saved_views/${id}`, { query: 'state=draft' }))
-  await openMenu()
-  await press('Update “Disputed” with the current search and filters')
+  await press('Save to the view')
   await waitForText('View “Disputed” couldn’t be updated')
   await waitForText('Someone changed this record after you opened it.')
   expect((await stored()).map(({ query }) => query)).toEqual(['state=draft'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { type Reach, roles } from '#contract/kernel/access.ts'
-import { integer, text } from '#contract/kernel/field.ts'
+import { type Fields, integer, markdown, text } from '#contract/kernel/field.ts'
 import { throughOf } from '#contract/kernel/list-query.ts'
 import { allowed, defineMachine, open } from '#contract/kernel/machine.ts'
 import {
@@ -9,6 +9,7 @@ import {
   createSchema,
   defineResource,
   editSchema,
+  inlineFields,
   visibleFields,
   writableFields,
 } from '#contract/kernel/resource.ts'
@@ -76,6 +77,22 @@ test('refuses at import a resource that names a field it does not have', () => {
     })
 
   expect(declare).toThrow('resource boxes: there is no field weight')
+})
+
+test('refuses at import a field that can’t be edited in a cell', () => {
+  const declare = (field: Fields[string]) => () =>
+    defineResource('boxes', {
+      title: 'name',
+      sort: 'name',
+      fields: { name: text({ max: 10 }), field },
+      admin: { path: '/admin/boxes', group: 'lookups', columns: ['name'] },
+    })
+
+  const refusal = 'resource boxes: field can’t be edited in a cell'
+  expect(declare(integer({ readOnly: true, inline: true }))).toThrow(refusal)
+  expect(declare(integer({ setOnce: true, inline: true }))).toThrow(refusal)
+  expect(declare(markdown({ inline: true }))).toThrow(refusal)
+  expect(inlineFields(declare(integer({ inline: true }))())).toEqual(['field'])
 })
 
 test('no role’s input has fields that are read-only or hidden from it', () => {

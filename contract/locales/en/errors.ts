@@ -575,6 +575,10 @@ export const errors = {
   view: {
     resource: 'There’s no list with this name.',
     query: 'Enter only the part of the URL after the question mark (?).',
+    no_roles: 'Choose at least one role that sees this view, or share it with everyone.',
+    blind: 'These roles can’t open this list: {{names}}. Leave them out.',
+    not_seen: 'Share this view with these roles first: {{names}}.',
+    none: 'There’s no such view of this list, or you can’t see it.',
   },
   agreement: {
     changed: 'The agreement has changed since you opened it. Reload the page and read it again.',

@@ -98,7 +98,9 @@ export const help = {
     'The mover’s share is deducted from what they earned on the move, or from their next payout.',
   refund_cents:
     'A large amount, alone or together with the move’s other refunds, needs approval from a second person. So does any amount from someone who can’t approve refunds.',
-  'saved_views.is_shared': 'Everyone who can open this list sees it among their views.',
+  'saved_views.visibility': 'Only people who can open this list see it among their views.',
+  'saved_views.default_for':
+    'People with these roles see this view when they open the list, unless they’ve chosen another one for themselves.',
   'saved_views.query': 'The part of the list’s address after the question mark (?).',
   'customers.notes': 'For the team only. The customer never sees them.',
 }

@@ -838,6 +838,14 @@ export const states: Texts = {
       support: 'Support',
       content: 'Content',
     },
+    visibility: { private: 'Only me', roles: 'Some roles', everyone: 'Everyone' },
+    default_for: {
+      'full-access': 'Full access',
+      operations: 'Operations',
+      finance: 'Finance',
+      support: 'Support',
+      content: 'Content',
+    },
     locale: { en: 'English', es: 'Spanish' },
     feed_problem: {
       unreadable_address: 'The address has to be entered again',

@@ -586,6 +586,10 @@ export const errors: typeof en = {
   view: {
     resource: 'No existe ninguna lista con este nombre.',
     query: 'Escribe solo la parte de la URL que va después del signo de interrogación (?).',
+    no_roles: 'Elige al menos un rol que vea esta vista, o compártela con todos.',
+    blind: 'Estos roles no pueden abrir esta lista: {{names}}. Quítalos.',
+    not_seen: 'Comparte primero esta vista con estos roles: {{names}}.',
+    none: 'Esta lista no tiene esa vista, o no puedes verla.',
   },
   agreement: {
     changed: 'El contrato cambió desde que lo abriste. Recarga la página y léelo de nuevo.',

@@ -104,7 +104,9 @@ export const help: Record<HelpText, string> = {
     'La parte del transportista se descuenta de lo que ganó con la mudanza o de su próximo pago.',
   refund_cents:
     'Un monto grande, solo o junto con otros reembolsos de la mudanza, necesita la aprobación de una segunda persona. También cualquier monto de alguien que no puede aprobar reembolsos.',
-  'saved_views.is_shared': 'Todos los que pueden abrir esta lista la ven entre sus vistas.',
+  'saved_views.visibility': 'Solo la ven entre sus vistas quienes pueden abrir esta lista.',
+  'saved_views.default_for':
+    'Quienes tienen estos roles ven esta vista al abrir la lista, salvo que hayan elegido otra.',
   'saved_views.query':
     'La parte de la dirección de la lista que va después del signo de interrogación (?).',
   'customers.notes': 'Solo para el equipo. El cliente nunca las ve.',

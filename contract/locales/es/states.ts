@@ -847,6 +847,14 @@ export const states: Texts = {
       support: 'Soporte',
       content: 'Contenido',
     },
+    visibility: { private: 'Solo yo', roles: 'Algunos roles', everyone: 'Todos' },
+    default_for: {
+      'full-access': 'Acceso total',
+      operations: 'Operaciones',
+      finance: 'Finanzas',
+      support: 'Soporte',
+      content: 'Contenido',
+    },
     locale: { en: 'Inglés', es: 'Español' },
     feed_problem: {
       unreadable_address: 'Hay que volver a introducir la dirección',

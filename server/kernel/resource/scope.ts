@@ -47,12 +47,16 @@ function conditionOf(filter: Filter, table: AnyTable, actor: Actor): SQL {
     if (!column) throw new Error(`a scope names ${name}, which is not a column`)
     if (wanted === '$cities')
       return actor.city_ids.length ? inArray(column, [...actor.city_ids]) : sql`false`
+    if (wanted === '$roles') return holdsOneOf(column, actor.roles)
     const value = standsFor(wanted, actor)
     if (value === undefined) return sql`false`
     return value === null ? isNull(column) : eq(column, value)
   })
   return and(...conditions) ?? sql`false`
 }
+
+const holdsOneOf = (column: AnyTable[string], values: readonly string[]): SQL =>
+  or(...values.map((value) => sql`${column} @> ${JSON.stringify([value])}::jsonb`)) ?? sql`false`
 
 /**
  * Resolves a scope variable. `undefined` means that the actor has no such id: then no row matches,

@@ -1,12 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import {
+  allRows,
   type DisplayPreferences,
   displayKeys,
   type setDisplayPreference,
 } from '#contract/calls/display-preferences.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
-import { displayPreferences } from '#server/database/tables.ts'
-import type { Act, Db } from '#server/kernel/kernel.ts'
+import { isRowId } from '#contract/kernel/row-id.ts'
+import { resources } from '#contract/resources.ts'
+import { displayPreferences, tables } from '#server/database/tables.ts'
+import { invalid } from '#server/kernel/http/problem.ts'
+import type { Act, Db, Kernel } from '#server/kernel/kernel.ts'
+import { listable } from '#server/kernel/resource/about.ts'
+import { translate } from '#server/kernel/translate.ts'
 
 const { user_id, key } = displayPreferences
 
@@ -20,12 +26,15 @@ export async function readPreferences(db: Db, { actor }: Act): Promise<DisplayPr
 }
 
 export async function setPreference(
-  db: Db,
+  kernel: Kernel,
   preference: BodyOf<typeof setDisplayPreference>,
-  { actor }: Act,
+  act: Act,
 ): Promise<void> {
+  const { db } = kernel
+  const { actor } = act
   const own = { user_id: Number(actor.user_id), key: preference.key }
   const { value } = preference
+  if (value !== null) await checkView(kernel, own.key, value, act)
   if (value === null)
     await db.delete(displayPreferences).where(and(eq(user_id, own.user_id), eq(key, own.key)))
   else
@@ -33,4 +42,21 @@ export async function setPreference(
       .insert(displayPreferences)
       .values({ ...own, value })
       .onConflictDoUpdate({ target: [user_id, key], set: { value } })
+}
+
+/** Throws unless a view that is to open a list is one of that list, and visible to the actor. */
+async function checkView(kernel: Kernel, of: string, value: string, { actor }: Act): Promise<void> {
+  const [, resource] = /^view\.(.+)$/.exec(of) ?? []
+  if (!resource || value === allRows) return
+  const { saved_views } = tables
+  const [found] = isRowId(value)
+    ? await kernel.db
+        .select({ resource: saved_views.resource })
+        .from(saved_views)
+        .where(
+          and(eq(saved_views.id, Number(value)), listable(kernel, resources.saved_views, actor)),
+        )
+    : []
+  if (found?.resource !== resource)
+    throw invalid(actor.locale, { value: [translate(actor.locale, 'view.none')] })
 }

@@ -130,6 +130,7 @@ function useActionLabel() {
     if (action === exportAction) return texts.text('export.menu')
     if (action === importAction) return texts.text('import.menu')
     if (action === 'contact') return texts.text('permissions.contact')
+    if (action === 'share') return texts.text('permissions.share')
     const known = actions.find((one) => one === action)
     return known ? texts.text(`documentation.action.${known}`) : texts.transition(name, action)
   }

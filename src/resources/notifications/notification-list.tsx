@@ -12,7 +12,7 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts'
 /** Shows the person's own notifications, with a button that filters unread ones. */
 export default function NotificationList({ name }: { name: ResourceName }) {
   const texts = useTexts()
-  const [state, change] = useListState(declarationOf(name))
+  const [state, change] = useListState(declarationOf(name), false)
   const { read, isPending } = useReading()
   useDocumentTitle(texts.many(name))
   const isUnread = state.filters.read?.[0] === 'false'

@@ -122,16 +122,16 @@ test('an event of a record that a user may not list is out of reach, also by its
 
 test('a shared view of records that a user may not list is invisible to them', async () => {
   const { id } = unwrap<AnyRow>(
-    await staff.finance.post('/api/saved_views', {
+    await staff['full-access'].post('/api/saved_views', {
       resource: 'journal',
       name: 'Of one mover',
       query: 'mover_id=4',
-      is_shared: true,
+      visibility: 'everyone',
     }),
   )
   const seen = async (who: Person) =>
     unwrap<AnyRow[]>(await who.get('/api/saved_views')).map((view) => view.id)
-  expect(await seen(staff['full-access'])).toContain(id)
+  expect(await seen(staff.finance)).toContain(id)
   expect(await seen(staff.support)).not.toContain(id)
   expect((await staff.support.get(`/api/saved_views/${id}`)).statusCode).toBe(404)
 })

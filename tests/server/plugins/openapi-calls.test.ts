@@ -539,6 +539,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readFileUrl: async () => ({ who: admin, query: { key: await aPhoto(admin) } }),
   readToday: () => ({ who: admin }),
   readDisplayPreferences: () => ({ who: admin }),
+  readDefaultViews: () => ({ who: admin }),
   setDisplayPreference: () => ({ who: admin, body: { key: 'density', value: 'compact' } }),
   readOrderSeries: () => ({
     who: admin,

@@ -39,13 +39,13 @@ describe('a saved view', () => {
       user_id: finn.user_id,
       resource: 'orders',
       name: 'Disputed',
-      is_shared: false,
+      visibility: 'private',
       query: 'state=disputed&sort=-total_cents',
     })
     expect(Object.keys(errorsOf(await save(finn, { user_id: ann.user_id })))).toEqual(['user_id'])
   })
 
-  test('is visible to no one else until it is shared, not even with full access', async () => {
+  test('is visible to no one else while it is private, not even with full access', async () => {
     const { id } = await saved(finn)
     const path = `/api/saved_views/${id}`
     const attacks = [
@@ -53,10 +53,10 @@ describe('a saved view', () => {
       'q=disputed',
       `id=${id}`,
       'resource=orders',
-      'is_shared=false',
+      'visibility=private',
       '_end=9',
       'name=Disputed',
-      'is_shared_ne=true',
+      'visibility_ne=everyone',
     ]
     for (const query of attacks) {
       const list = await ann.get(`/api/saved_views?${query}`)
@@ -65,25 +65,6 @@ describe('a saved view', () => {
     expect((await ann.get(path)).statusCode).toBe(404)
     expect((await ann.patch(path, { name: 'Mine' })).statusCode).toBe(404)
     expect((await ann.del(path)).statusCode).toBe(404)
-
-    unwrap(await finn.patch(path, { is_shared: true }))
-    expect(await names(ann)).toEqual(['Disputed'])
-    expect((await ann.get(path)).statusCode).toBe(200)
-  })
-
-  test('is changed and deleted by its owner only, also when it is shared', async () => {
-    const view = await saved(finn, { is_shared: true })
-    const path = `/api/saved_views/${view.id}`
-    for (const change of [{ name: 'Mine' }, { is_shared: false }, { query: '' }])
-      expect((await ann.patch(path, change)).statusCode).toBe(403)
-    expect((await ann.del(path)).statusCode).toBe(403)
-    expect(unwrap(await finn.get(path))).toEqual(view)
-
-    expect(unwrap(await finn.patch(path, { name: 'To settle' }))).toMatchObject({
-      name: 'To settle',
-    })
-    expect((await finn.del(path)).statusCode).toBe(200)
-    expect(await names(finn)).toEqual([])
   })
 
   test('has a unique name among its owner’s views of a list', async () => {

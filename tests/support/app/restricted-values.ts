@@ -46,6 +46,10 @@ export const restrictedValues: ReadonlyMap<Field, Make> = new Map<Field, Make>([
   [comments.fields.resource, () => 'vehicles'],
   [comments.fields.record_id, (refer) => refer('vehicles', false)],
   [comments.fields.mentions, () => []],
+  // Roles are those that see it, and only of a view that is shared with them.
+  [saved_views.fields.visibility, () => 'private'],
+  [saved_views.fields.roles, () => []],
+  [saved_views.fields.default_for, () => []],
   [saved_views.fields.query, () => 'state=placed&sort=-total_cents'],
   // Protection pays only for moves that bought it.
   [refunds.fields.borne_by, () => 'platform'],

@@ -161,7 +161,7 @@ function ofRecordsReached({ db }: TestApp) {
   const seen = db
     .select({ id: views.id })
     .from(views)
-    .where(or(inArray(views.user_id, admin), eq(views.is_shared, true)))
+    .where(or(inArray(views.user_id, admin), eq(views.visibility, 'everyone')))
   return or(
     notInArray(events.resource, ['notifications', 'saved_views', 'events']),
     and(eq(events.resource, 'notifications'), inArray(events.record_id, own)),
