@@ -3,12 +3,12 @@ import { useTexts } from '../text/use-texts.ts'
 import { Reference } from '../value/reference.tsx'
 import { StateTag } from '../value/state-tag.tsx'
 import { Value } from '../value/value.tsx'
-import { useFound } from './use-found.ts'
+import { useRecord } from './use-record.ts'
 
 /** Shows how a person is reached: a call and a mail are one click away. */
 export function PersonTile({ user_id, title }: { user_id: number; title: string }) {
   const { text, choice } = useTexts()
-  const user = useFound('users', user_id)
+  const user = useRecord('users', user_id)
   if (!user) return null
   const { email, phone } = users.fields
   return (

@@ -25,7 +25,7 @@ import { Reference } from '../../value/reference.tsx'
 import { StateTag } from '../../value/state-tag.tsx'
 import { PersonTile } from '../person-tile.tsx'
 import { RowsSection } from '../rows-section.tsx'
-import { useFound } from '../use-found.ts'
+import { useRecord } from '../use-record.ts'
 
 const Comments = lazy(() => import('../../record/comments.tsx'))
 const CorrectContact = lazy(() => import('./correct-contact.tsx'))
@@ -55,7 +55,7 @@ export default function CustomerPage({ name }: { name: ResourceName }) {
 function Acts({ customer: { id, user_id } }: { customer: Customer }) {
   const texts = useTexts()
   const can = useCan()
-  const user = useFound('users', user_id)
+  const user = useRecord('users', user_id)
   const [isCorrecting, setCorrecting] = useState(false)
   const createLink = (resource: 'tickets' | 'calls', field: string, icon: React.ReactNode) =>
     can(resource, 'create') && (
@@ -197,7 +197,7 @@ function NextMove({ id }: { id: number }) {
 
 function Move({ order }: { order: RowOf<typeof orders> }) {
   const { instant, time } = useFormat()
-  const zone = useFound('cities', order.city_id)?.time_zone
+  const zone = useRecord('cities', order.city_id)?.time_zone
   return (
     <>
       <span className="event-head">
@@ -215,7 +215,7 @@ function Move({ order }: { order: RowOf<typeof orders> }) {
 function Chats({ user_id }: { user_id: number }) {
   const { text } = useTexts()
   const may = useCan()('messages', 'list')
-  const user = useFound('users', user_id)
+  const user = useRecord('users', user_id)
   if (!may) return null
   return (
     <>

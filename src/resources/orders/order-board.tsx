@@ -20,7 +20,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { Reference } from '../../value/reference.tsx'
 import { StateTag } from '../../value/state-tag.tsx'
 import '../../styles/layouts.css'
-import { useFound } from '../use-found.ts'
+import { useRecord } from '../use-record.ts'
 import type { Order } from './order-rows.ts'
 import { useLayoutRows } from './use-layout-rows.ts'
 
@@ -129,7 +129,7 @@ function Column({ state, figures, filters, onAll }: ColumnProps) {
 
 function Card({ order }: { order: Order }) {
   const { money, instant, time } = useFormat()
-  const city = useFound('cities', order.city_id)
+  const city = useRecord('cities', order.city_id)
   const zone = city?.time_zone
   return (
     <li className="board-card">
@@ -183,7 +183,7 @@ function Acts({ order }: { order: Order }) {
 function ActDialog(props: Pick<TransitionDialogProps, 'transition' | 'onClose'> & { id: number }) {
   const { id, transition, onClose } = props
   const { dialogs } = useResourceScreens('orders')
-  const order = useFound('orders', id)
+  const order = useRecord('orders', id)
   const Dialog = dialogs?.[transition] ?? TransitionDialog
   if (!order) return null
   return (

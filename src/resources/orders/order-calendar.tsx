@@ -16,7 +16,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { StateTag } from '../../value/state-tag.tsx'
 import { today, toWallClock } from '../../value/wall-clock.ts'
 import '../../styles/layouts.css'
-import { useFound } from '../use-found.ts'
+import { useRecord } from '../use-record.ts'
 import { neighbor, readPeriod, weekColumn, weekOf } from './calendar-days.ts'
 import type { Order } from './order-rows.ts'
 import { useLayoutRows } from './use-layout-rows.ts'
@@ -31,7 +31,7 @@ export default function OrderCalendar({ filters, chosen, part, onPart, onTable }
   const { text } = useTexts()
   const format = useFormat()
   const [city_id] = chosen.city_id?.length === 1 ? chosen.city_id : []
-  const city = useFound('cities', Number(city_id) || null)
+  const city = useRecord('cities', Number(city_id) || null)
   // With the moves of several cities, a day is one of the person's.
   const zone = city?.time_zone ?? format.timeZone
   const now = today(zone)
@@ -162,7 +162,7 @@ function Day({ day, isToday, count, rows, onAll }: DayProps) {
 /** Shows a move with its time by the clocks of its city. */
 function Chip({ order }: { order: Order }) {
   const { time } = useFormat()
-  const city = useFound('cities', order.city_id)
+  const city = useRecord('cities', order.city_id)
   return (
     <li>
       <Link className="calendar-chip" to={showPath('orders', order.id)}>

@@ -6,7 +6,7 @@ import { useCan } from '../../providers/use-can.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Reference } from '../../value/reference.tsx'
-import { useFound } from '../use-found.ts'
+import { useRecord } from '../use-record.ts'
 import type { Order } from './order-rows.ts'
 
 const PhoneView = lazy(() => import('../../value/phone-view.tsx'))
@@ -31,7 +31,7 @@ export function OrderSummary({ order }: { order: Order }) {
 function When({ order }: { order: Order }) {
   const { text } = useTexts()
   const { instant, time } = useFormat()
-  const city = useFound('cities', order.city_id)
+  const city = useRecord('cities', order.city_id)
   const zone = city?.time_zone
   return (
     <div className="tile">
@@ -47,8 +47,8 @@ function When({ order }: { order: Order }) {
 
 function Customer({ order }: { order: Order }) {
   const { text } = useTexts()
-  const customer = useFound('customers', order.customer_id)
-  const user = useFound('users', customer?.user_id)
+  const customer = useRecord('customers', order.customer_id)
+  const user = useRecord('users', customer?.user_id)
   const phone = user?.phone ?? order.stops.find((stop) => stop.contact_phone)?.contact_phone
   return (
     <div className="tile">

@@ -11,8 +11,8 @@ import { Reason } from '../../ui/problem.tsx'
 import { StateTag } from '../../value/state-tag.tsx'
 import { type Entry, type Group, isMeant } from './entry.ts'
 import './palette.css'
-import { useFound } from './use-found.ts'
 import { usePlaces, useViewEntries } from './use-places.ts'
+import { useSearchResults } from './use-search-results.ts'
 import { useUndoable } from './use-undoable.ts'
 
 /**
@@ -220,7 +220,7 @@ function useGroups(typed: string, onHelp: () => void) {
   const places = usePlaces()
   const views = useViewEntries()
   const undoable = useUndoable()
-  const { groups: found, ...search } = useFound(typed)
+  const { groups: found, ...search } = useSearchResults(typed)
   const texts = useTexts()
   const recent: Entry[] = opened
     .filter(({ resource }) => can(resource, 'show'))

@@ -14,7 +14,7 @@ const pauseMs = 150
 const minLength = 2
 
 /** Searches all records for what was typed. Shows nothing of an earlier search, so that none of it is opened. */
-export function useFound(typed: string) {
+export function useSearchResults(typed: string) {
   const texts = useTexts()
   const navigate = useNavigate()
   const [asked, setAsked] = useState('')

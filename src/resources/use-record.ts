@@ -6,7 +6,7 @@ import type { Row } from '../declaration/row.ts'
 import { useCan } from '../providers/use-can.ts'
 
 /** Loads a record that the person may open; undefined until then. */
-export function useFound<N extends ResourceName>(resource: N, id: number | null | undefined) {
+export function useRecord<N extends ResourceName>(resource: N, id: number | null | undefined) {
   const may = useCan()(resource, 'show')
   const { result } = useOne<RowOf<(typeof resources)[N]> & Row, HttpError>({
     resource,
