@@ -53,7 +53,7 @@ export function PageCheck({
       aria-label={text('bulk.selectPage')}
       checked={ids.length > 0 && on === ids.length}
       disabled={!selection.isReady}
-      onChange={selection.togglePage}
+      onChange={() => selection.togglePage(ids)}
     />
   )
 }

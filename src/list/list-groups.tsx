@@ -16,7 +16,7 @@ import { ListCards } from './list-cards.tsx'
 import { ListTable, type RowsProps } from './list-table.tsx'
 import { type Summary, useSummary } from './use-summary.ts'
 
-type Props = Omit<RowsProps, 'rows' | 'isLoading' | 'sums' | 'selection'> & {
+type Props = Omit<RowsProps, 'rows' | 'isLoading' | 'sums'> & {
   group: Group
   /** The list's own filters. */
   filters: CrudFilter[]
@@ -126,16 +126,15 @@ function GroupRows(props: Props & { value: GroupKey }) {
   }, [onRows, value, data])
   const Rows = isPhone ? ListCards : ListTable
   const total = result.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / state.size))
+  // Rows may have left the group since: the page that was shown is then past its last one.
+  useEffect(() => {
+    if (query.isSuccess && page > lastPage) setPage(lastPage)
+  }, [query.isSuccess, page, lastPage])
   if (query.error) return <Problem error={query.error} onRetry={() => void refetch()} />
   return (
     <>
-      <Rows
-        {...props}
-        rows={data}
-        sums={undefined}
-        selection={undefined}
-        isLoading={query.isFetching}
-      />
+      <Rows {...props} rows={data} sums={undefined} isLoading={query.isFetching} />
       {total > state.size && (
         <nav className="pages" aria-label={text('list.pages')}>
           <Pagination

@@ -134,11 +134,13 @@ function List({ name, parent, within, title, actions }: Props) {
   const matching = isAsked ? (result.total ?? 0) : 0
   const total = isAsked ? (news.total ?? matching) : 0
   const selection = useSelection(queryOf(listParams.filters), {
-    page: rows.map(({ id }) => id),
+    onScreen: onScreen.map(({ id }) => id),
     total,
     isReady: isAsked && !query.isPlaceholderData,
   })
-  const maySelect = isAsked && state.group === null && !state.isDeleted && hasBulkFor(name, can)
+  const layouts = useResourceScreens(name).layouts
+  const Layout = hasOwn && state.layout ? layouts?.[state.layout] : undefined
+  const maySelect = isAsked && !Layout && !state.isDeleted && hasBulkFor(name, can)
   const { peeked, closePeek } = useRowKeys(page, onScreen)
   const summed = summedColumns(resource)
   const [isSumWanted, setSumWanted] = useState(false)
@@ -149,8 +151,6 @@ function List({ name, parent, within, title, actions }: Props) {
     { isEnabled: isSummed, asOf: query.dataUpdatedAt },
   )
   const sums = isSummed ? summary?.sums : undefined
-  const layouts = useResourceScreens(name).layouts
-  const Layout = hasOwn && state.layout ? layouts?.[state.layout] : undefined
   const isEmpty = query.isSuccess && rows.length === 0
   const Rows = isPhone ? ListCards : ListTable
   const shown = state.isDeleted ? withDeletion(resource) : resource
@@ -258,6 +258,7 @@ function List({ name, parent, within, title, actions }: Props) {
               <ListGroups
                 key={state.group}
                 {...shared}
+                selection={maySelect ? selection : undefined}
                 origin={undefined}
                 group={group}
                 filters={listParams.filters}
@@ -300,7 +301,7 @@ function List({ name, parent, within, title, actions }: Props) {
           <BulkBar
             name={name}
             selection={selection}
-            onPage={rows.filter(({ id }) => selection.isSelected(id)).length}
+            onPage={onScreen.filter(({ id }) => selection.isSelected(id)).length}
             total={total}
           />
         </Suspense>

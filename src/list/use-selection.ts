@@ -13,8 +13,8 @@ export type ListSelection = {
   isSelected: (id: number) => boolean
   /** Selects a row or not; with `isRange` also those between it and the last one. */
   toggle: (id: number, how?: { isRange?: boolean }) => void
-  /** Selects the rows of the page, or none of them if all are. */
-  togglePage: () => void
+  /** Selects the rows of a page, or none of them if all are. */
+  togglePage: (page: readonly number[]) => void
   selectAll: () => void
   clear: () => void
   /** The selection as it is sent to the API; `query` is the list's own. */
@@ -29,7 +29,7 @@ type Chosen = { query: string; isAll: boolean; ids: ReadonlySet<number> }
  */
 export function useSelection(
   query: string,
-  { page, total, isReady }: { page: readonly number[]; total: number; isReady: boolean },
+  { onScreen, total, isReady }: { onScreen: readonly number[]; total: number; isReady: boolean },
 ): ListSelection {
   const { text } = useTexts()
   const [stored, setChosen] = useState<Chosen>({ query, isAll: false, ids: new Set() })
@@ -60,13 +60,13 @@ export function useSelection(
     isReady,
     isSelected,
     toggle(id, { isRange = false } = {}) {
-      const from = isRange && last.current !== null ? page.indexOf(last.current) : -1
-      const at = page.indexOf(id)
-      const range = from >= 0 ? page.slice(Math.min(from, at), Math.max(from, at) + 1) : [id]
+      const from = isRange && last.current !== null ? onScreen.indexOf(last.current) : -1
+      const at = onScreen.indexOf(id)
+      const range = from >= 0 ? onScreen.slice(Math.min(from, at), Math.max(from, at) + 1) : [id]
       set(range, !isSelected(id))
       last.current = id
     },
-    togglePage: () => set(page, !page.every(isSelected)),
+    togglePage: (page) => set(page, !page.every(isSelected)),
     selectAll: () => setChosen({ query, isAll: true, ids: new Set() }),
     clear: () => setChosen({ query, isAll: false, ids: new Set() }),
     selected: chosen.isAll

@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
@@ -272,5 +273,37 @@ describe('a list that is divided', () => {
     next?.click()
     await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(2))
     expect(admin.at().search).toBe('?grp=state&size=10')
+  })
+
+  test('shows the last page when the rows of a later one have left the group', async () => {
+    await admin.go('/admin/orders?grp=state&size=10')
+    await press(/^Placed/, '.group-head')
+    await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(10))
+    document.querySelector<HTMLElement>('.groups .ant-pagination-item-2')?.click()
+    await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(2))
+    const left = [...document.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) =>
+      Number(dataset.row),
+    )
+    const { orders } = tables
+    await admin.app.db.update(orders).set({ state: 'expired' }).where(inArray(orders.id, left))
+    const { queryClient } = await import('#admin/providers/query-client.ts')
+    await queryClient.invalidateQueries()
+    await waitFor(() => expect(document.querySelector('.groups .ant-pagination')).toBeNull())
+    expect(document.querySelectorAll('[data-row]')).toHaveLength(10)
+  })
+
+  test('selects rows of several groups', async () => {
+    await admin.go('/admin/orders?grp=state')
+    await press(/^Placed/, '.group-head')
+    await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(10))
+    await press(/^Expired/, '.group-head')
+    await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(12))
+    const [first, second] = document.querySelectorAll<HTMLInputElement>('thead .check')
+    first?.click()
+    await waitForText('10 on this page')
+    second?.click()
+    await waitForText('12 on this page')
+    first?.click()
+    await waitForText('2 on this page')
   })
 })
