@@ -4,13 +4,14 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { PriceBreakdown } from '#contract/pricing/quote-schema.ts'
 import { changeProposals, proposableTransitions } from '#contract/resources/change-proposals.ts'
 import { RevisionConsent } from './moves.ts'
+import { StopView } from './order-view.ts'
 import { Placement } from './placement.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
 /**
  * Stores a change of a booked move that the customer has to agree to, and sends the customer a link
- * to it. Everything is checked that the change itself checks, but for the money. A reschedule that
- * isn't dearer needs no consent and is refused here.
+ * to it. Runs every check of the change itself except the payment. A reschedule that doesn't cost more
+ * needs no consent and is refused here.
  */
 export const proposeChange = defineCall({
   method: 'POST',
@@ -40,6 +41,8 @@ const Plan = Type.Object({
   crew_size: Type.Integer(),
   vehicle: Type.String(),
   items: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
+  stops: Type.Array(StopView),
+  declared_value_cents: Type.Integer(),
   total_cents: Type.Integer(),
 })
 

@@ -9,7 +9,7 @@ import { Review } from './reviews.ts'
 import { instant, nullable } from './schemas.ts'
 
 /** A stop as a person of the order sees it. */
-const StopView = Type.Object({
+export const StopView = Type.Object({
   ...Type.Required(Type.Omit(Stop, ['arrived_at', 'left_at'])).properties,
   /** Null while the caller may not see it: a mover before accepting. */
   address: nullable(Stop.properties.address),

@@ -1,7 +1,7 @@
 import '../shell/app.css'
 import { readCookieFrom } from '#contract/client/read-cookie.ts'
+import { afterContent } from '../lib/after-content.ts'
 import { isLanguage } from '../lib/language.ts'
-import { afterContent } from '../lib/later.ts'
 import { createServices } from '../lib/services.ts'
 import { createTexts } from '../lib/texts.ts'
 import { switchLanguage } from '../lib/texts-context.tsx'

@@ -1,4 +1,4 @@
-import { whenIdle } from '../lib/later.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 
 const maxConcurrent = 5
 

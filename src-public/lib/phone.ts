@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whenIdle } from './later.ts'
+import { whenIdle } from './when-idle.ts'
 
 type PhoneModule = typeof import('#contract/phone.ts')
 

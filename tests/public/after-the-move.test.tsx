@@ -68,7 +68,7 @@ test('a claim is filed with errors at its fields, answered with an offer, and se
   if (kind) kind.value = 'loss'
   kind?.dispatchEvent(new Event('change', { bubbles: true }))
   await press('File the claim')
-  const name = await field('What is it about?')
+  const name = await field('Which item?')
   await waitFor(() => expect(document.activeElement).toBe(name))
   await waitForText('Enter an amount between $0.01 and $10,000.00.')
   write(name, 'A box of books')

@@ -66,7 +66,9 @@ test('a mover takes an open job after a confirmation', async () => {
   await press(`Take it: ${move.code}`)
   await waitForText('Take this job?')
   const dialog = document.querySelector('dialog')?.textContent ?? ''
-  expect(dialog).toMatch(/You keep all of the pay down to \d h \d+ min of \d h \d+ min\./)
+  expect(dialog).toMatch(
+    /as long as the job takes at least \d h \d+ min of the estimated \d h \d+ min\./,
+  )
   expect(dialog).toContain(pay.promise)
   expect((await orderRow(app, move)).state).toBe('placed')
 

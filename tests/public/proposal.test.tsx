@@ -66,7 +66,7 @@ const stateOf = async () => (await app.db.select().from(tables.change_proposals)
 describe('the page of a proposed change', () => {
   test('shows what changes, what it costs and what happens with the card, and accepts it', async () => {
     await open()
-    await waitForText(`A change of ${move.code}`)
+    await waitForText(`A change to ${move.code}`)
     await waitForText('The piano needs four people.')
     await waitForText(/2 movers/)
     await waitForText(/4 movers/)

@@ -113,26 +113,7 @@ export async function shared(
       reported_at: order.absence.reported_at,
     },
     contest: contestOf(order, kernel.now()),
-    stops: order.stops.map((stop, at) => ({
-      kind: stop.kind,
-      address: isParty ? stop.address : null,
-      unit: (isParty && stop.unit) || null,
-      city: stop.city,
-      state_code: stop.state_code,
-      zip: stop.zip,
-      lat: isParty ? stop.lat : roughly(stop.lat),
-      lng: isParty ? stop.lng : roughly(stop.lng),
-      floor: stop.floor,
-      flights: stop.flights,
-      has_elevator: stop.has_elevator,
-      carry_ft: stop.carry_ft,
-      parking_note: (isParty && stop.parking_note) || null,
-      access_code: (isParty && stop.access_code) || null,
-      contact_name: (isParty && stop.contact_name) || null,
-      contact_phone: (isParty && stop.contact_phone) || null,
-      needs_certificate: stop.needs_certificate ?? false,
-      ...stopTimes(order, at),
-    })),
+    stops: stopViews(order, isParty),
     items: order.items.map((item) => ({
       ...item,
       item_id: item.item_id ?? null,
@@ -156,6 +137,29 @@ export async function shared(
     reviews: await reviewViews(kernel.db, files, parts.reviews),
   }
 }
+
+/** Returns an order's stops; somebody who is no party to it sees only roughly where they are. */
+export const stopViews = (order: OrderRow, isParty: boolean) =>
+  order.stops.map((stop, at) => ({
+    kind: stop.kind,
+    address: isParty ? stop.address : null,
+    unit: (isParty && stop.unit) || null,
+    city: stop.city,
+    state_code: stop.state_code,
+    zip: stop.zip,
+    lat: isParty ? stop.lat : roughly(stop.lat),
+    lng: isParty ? stop.lng : roughly(stop.lng),
+    floor: stop.floor,
+    flights: stop.flights,
+    has_elevator: stop.has_elevator,
+    carry_ft: stop.carry_ft,
+    parking_note: (isParty && stop.parking_note) || null,
+    access_code: (isParty && stop.access_code) || null,
+    contact_name: (isParty && stop.contact_name) || null,
+    contact_phone: (isParty && stop.contact_phone) || null,
+    needs_certificate: stop.needs_certificate ?? false,
+    ...stopTimes(order, at),
+  }))
 
 /** The truck is at the first and the last stop while it is loaded and unloaded. */
 function stopTimes(order: OrderRow, at: number) {

@@ -41,7 +41,7 @@ export const proposalNeeds: Record<'resend_pause', Need<ProposalRow>> = {
   },
 }
 
-/** A change by which a customer agrees to a proposal must be what is proposed, while it is open. */
+/** Checks that a change by which a customer agrees to a proposal matches one that is open. */
 export async function checkOpenProposal(step: Step<OrderRow>): Promise<FieldErrors | undefined> {
   const { tx, row, input, name, now, actor } = step
   if (!input.proposal_id) return undefined
@@ -54,6 +54,7 @@ export async function checkOpenProposal(step: Step<OrderRow>): Promise<FieldErro
     sql`for update`,
   )
   const stands =
+    actor.kind === 'customer' &&
     proposal &&
     proposalState(proposal, now) === 'open' &&
     proposal.transition === name &&
@@ -63,8 +64,8 @@ export async function checkOpenProposal(step: Step<OrderRow>): Promise<FieldErro
 }
 
 /**
- * Closes an order's open proposal when the order changes: it is accepted if that is the proposed
- * change, and outdated otherwise.
+ * Closes an order's open proposal when the order changes: it is accepted if the customer has agreed
+ * to it by that change, and outdated otherwise.
  */
 export const closeProposal: Listener<OrderRow> = async (step) => {
   const { kernel, tx, row, input, now, request_id } = step
@@ -76,7 +77,8 @@ export const closeProposal: Listener<OrderRow> = async (step) => {
     sql`for update`,
   )
   for (const proposal of open) {
-    const name = input.quote_id === proposal.quote_id ? 'accept' : 'outdate'
+    const isAccepted = Number(input.proposal_id) === proposal.id
+    const name = isAccepted ? 'accept' : 'outdate'
     const move = { resource: 'change_proposals', name }
     await systemTransition(kernel, tx, [proposal], move, { now, request_id })
   }

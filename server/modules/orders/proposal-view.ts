@@ -18,6 +18,7 @@ import type { Act } from '#server/kernel/kernel.ts'
 import { findOwn } from '#server/kernel/resource/find-own.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { creditToReserve } from './order-credit.ts'
+import { stopViews } from './order-parts.ts'
 import type { OrderRow } from './order-row.ts'
 import { paymentPlans } from './payment-plans.ts'
 import { consentTo, firstRefusalMinutes, quotedValues } from './revision.ts'
@@ -107,9 +108,11 @@ async function termsOf(
   })
 }
 
-const planOf = ({ window_start_at, window_end_at, crew_size, total_cents }: OrderRow) => ({
-  window_start_at,
-  window_end_at,
-  crew_size,
-  total_cents,
+const planOf = (order: OrderRow) => ({
+  window_start_at: order.window_start_at,
+  window_end_at: order.window_end_at,
+  crew_size: order.crew_size,
+  stops: stopViews(order, true),
+  declared_value_cents: order.declared_value_cents,
+  total_cents: order.total_cents,
 })

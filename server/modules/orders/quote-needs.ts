@@ -25,8 +25,9 @@ const say = ({ actor }: Pick<Step<OrderRow>, 'actor'>, key: string, values = {})
 ]
 
 /**
- * A move is rescheduled to the window of a quote for the same route, of this or no order. Staff may
- * not make it dearer without the customer's consent: they propose that instead.
+ * A move is rescheduled to the window of a quote for the same route, of this or no order. Staff only
+ * change its day and time, and may not make it dearer: everything else needs the customer's consent,
+ * for which they propose it.
  */
 export async function checkNewQuote(step: Step<OrderRow>): Promise<FieldErrors | undefined> {
   const { tx, row, now, actor } = step
@@ -37,8 +38,11 @@ export async function checkNewQuote(step: Step<OrderRow>): Promise<FieldErrors |
     (found.ask.order === undefined || found.ask.order === row.code) &&
     isSameRoute(found.quote.stops, row.stops)
   if (!isGood || !(await isOwnDiscount(tx, found, row))) return { quote_id: say(step, 'new_quote') }
-  if (actor.kind === 'admin' && found.quote.price.total_cents > row.total_cents)
-    return { quote_id: say(step, 'dearer_quote') }
+  if (actor.kind === 'admin') {
+    if (!isSameWork(found.quote, row)) return { quote_id: say(step, 'new_quote') }
+    if (found.quote.price.total_cents > row.total_cents)
+      return { quote_id: say(step, 'dearer_quote') }
+  }
   const coupon_id = await couponOf(tx, found.quote)
   if (coupon_id !== row.coupon_id && !(await hasUseLeft(tx, coupon_id, row.customer_id)))
     return { quote_id: say(step, 'coupon_used') }
@@ -164,6 +168,26 @@ async function holdsQuoted(
     )
   return covering !== undefined
 }
+
+/** Tells whether a quote has the work of the booking, and what the customer pays beside it. */
+function isSameWork({ request, items, is_flexible }: Quote, row: OrderRow): boolean {
+  const workOf = (of: typeof request) => [
+    of.vehicle,
+    of.crew_size,
+    of.stops,
+    of.declared_value_cents,
+    of.tip_cents ?? 0,
+  ]
+  return (
+    is_flexible === row.is_flexible &&
+    isDeepStrictEqual(items.map(thingOf), row.items.map(thingOf)) &&
+    isDeepStrictEqual(workOf(request), workOf(row.quote.request))
+  )
+}
+
+/** The size of a listed item may have been edited since the booking; one of the customer's own may not. */
+const thingOf = ({ item_id, name, quantity, volume_ft3, weight_lb }: OrderRow['items'][number]) =>
+  item_id ? { item_id, quantity } : { name, quantity, volume_ft3, weight_lb }
 
 type Stop = { kind: string; zip: string }
 

@@ -104,8 +104,9 @@ async function changeBooking(
     if (!refusal) return null
     const order = await lockOwn(tx, order_id, act)
     const current = await currentPayment(tx, order_id)
-    if (current?.state !== 'authorized' && current?.intent?.input.quote_id === input.quote_id)
-      return current
+    const asked = current?.intent?.input
+    const isAsked = asked?.quote_id === input.quote_id && asked.proposal_id === input.proposal_id
+    if (current && current.state !== 'authorized' && isAsked) return current
     const [found] = await readRows(tx, quotes, eq(quotes.id, input.quote_id))
     const { payment_method_id } = order
     if (!payment_method_id || !found) throw refusal

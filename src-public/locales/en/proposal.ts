@@ -1,7 +1,7 @@
 /** Texts of the page on which a customer answers a change that staff proposes. */
 export const proposal = {
   meta: 'A proposed change',
-  title: 'A change of {{code}}',
+  title: 'A change to {{code}}',
   to_move: 'See the move',
   until: 'Please answer by {{until}} ({{city}} time). Until then, your move stays as it is.',
   why: 'Why we propose it',
@@ -12,12 +12,15 @@ export const proposal = {
   team_one: '{{vehicle}}, {{count}} mover',
   team_other: '{{vehicle}}, {{count}} movers',
   items: 'What’s being moved',
-  item: '{{name}}: {{becomes}} in place of {{was}}',
+  item: '{{name}}: {{was}} → {{becomes}}',
+  value: 'Declared value',
+  stops: 'Places after the change',
+  stops_before: 'Places now',
   hold: {
-    title: 'What happens with your card',
+    title: 'What happens to your card',
     none: 'Your credit covers the new price, so nothing is held on your card.',
-    later: 'Nothing is held now. We’ll hold {{amount}} on {{card}} on {{at}}.',
-    covered: 'Nothing changes: the {{held}} that we hold on {{card}} cover the new price.',
+    later: 'Nothing more is held now. We’ll hold {{amount}} on {{card}} on {{at}}.',
+    covered: 'Nothing changes: the {{held}} that we hold on {{card}} covers the new price.',
     replaced:
       'We’ll hold {{amount}} on {{card}} now and then release the {{held}} that we hold at present. You pay only after the move.',
     now: 'We’ll hold {{amount}} on {{card}} now. You pay only after the move.',

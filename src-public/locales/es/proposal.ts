@@ -1,7 +1,7 @@
 /** Texts of the page on which a customer answers a change that staff proposes. */
 export const proposal = {
   meta: 'Un cambio propuesto',
-  title: 'Un cambio de {{code}}',
+  title: 'Un cambio en {{code}}',
   to_move: 'Ver la mudanza',
   until: 'Responde antes del {{until}} (hora de {{city}}). Mientras tanto, tu mudanza sigue igual.',
   why: 'Por qué lo proponemos',
@@ -12,11 +12,14 @@ export const proposal = {
   team_one: '{{vehicle}}, {{count}} persona',
   team_other: '{{vehicle}}, {{count}} personas',
   items: 'Lo que se lleva',
-  item: '{{name}}: {{becomes}} en vez de {{was}}',
+  item: '{{name}}: {{was}} → {{becomes}}',
+  value: 'Valor declarado',
+  stops: 'Lugares después del cambio',
+  stops_before: 'Lugares ahora',
   hold: {
     title: 'Qué pasa con tu tarjeta',
     none: 'Tu crédito cubre el nuevo precio, así que no se retiene nada en tu tarjeta.',
-    later: 'Ahora no se retiene nada. Retendremos {{amount}} en {{card}} el {{at}}.',
+    later: 'Ahora no se retiene nada más. Retendremos {{amount}} en {{card}} el {{at}}.',
     covered: 'Nada cambia: los {{held}} que retenemos en {{card}} cubren el nuevo precio.',
     replaced:
       'Retendremos {{amount}} en {{card}} ahora y después liberaremos los {{held}} que retenemos hoy. Pagas solo después de la mudanza.',

@@ -28,7 +28,7 @@ const TransitionDialog = lazy(() => import('../../record/transition-dialog.tsx')
 
 const firstCards = 20
 const maxCards = 100
-/** The orders with which something still happens. */
+/** The states of orders that aren't finished. */
 const shownStates = statesIn('open', 'assigned', 'under_way', 'delivered', 'disputed')
 
 /** Shows the orders in a column for each state, those with the earliest window first. */
@@ -40,8 +40,8 @@ export default function OrderBoard({ filters, chosen, part, onPart, onTable }: L
     { resource: 'orders', filters, sum: ['total_cents'], group: 'state' },
     { asOf: query.dataUpdatedAt },
   )
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
+  const [taken, setTaken] = useState<Taken | null>(null)
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />
   const wanted = (chosen.state ?? []).filter(isOrderState)
   const states: OrderState[] = wanted.length > 0 ? wanted : shownStates
   const figuresOf = (state: string): Figures =>
@@ -67,6 +67,7 @@ export default function OrderBoard({ filters, chosen, part, onPart, onTable }: L
           ))}
         </select>
       )}
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
       <div className="board">
         {columns.map((state) => (
           <Column
@@ -75,21 +76,30 @@ export default function OrderBoard({ filters, chosen, part, onPart, onTable }: L
             figures={figuresOf(state)}
             filters={filters}
             onAll={() => onTable({ state: [state] })}
+            onAct={setTaken}
           />
         ))}
       </div>
+      {taken && (
+        <Suspense fallback={<Loading />}>
+          <ActDialog {...taken} onClose={() => setTaken(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }
 
+/** The transition that a person has chosen for an order. */
+type Taken = { id: number; transition: string }
 type Figures = Pick<Summary, 'count' | 'sums'>
 type ColumnProps = Pick<LayoutProps, 'filters'> & {
   state: OrderState
   figures: Figures
   onAll: () => void
+  onAct: (taken: Taken) => void
 }
 
-function Column({ state, figures, filters, onAll }: ColumnProps) {
+function Column({ state, figures, filters, onAll, onAct }: ColumnProps) {
   const texts = useTexts()
   const { money, timeZone } = useFormat()
   const [size, setSize] = useState(firstCards)
@@ -110,7 +120,7 @@ function Column({ state, figures, filters, onAll }: ColumnProps) {
       {figures.count > 0 && query.isLoading && <Loading />}
       <ul>
         {shown.map((order) => (
-          <Card key={order.id} order={order} />
+          <Card key={order.id} order={order} onAct={onAct} />
         ))}
       </ul>
       {figures.count > shown.length && shown.length > 0 && size < maxCards && (
@@ -127,7 +137,9 @@ function Column({ state, figures, filters, onAll }: ColumnProps) {
   )
 }
 
-function Card({ order }: { order: Order }) {
+type CardProps = { order: Order; onAct: (taken: Taken) => void }
+
+function Card({ order, onAct }: CardProps) {
   const { money, instant, time } = useFormat()
   const city = useRecord('cities', order.city_id)
   const zone = city?.time_zone
@@ -144,16 +156,15 @@ function Card({ order }: { order: Order }) {
         {instant(order.window_start_at, zone)} – {time(order.window_end_at, zone)}
       </p>
       <p className="faint">{city?.name}</p>
-      <Acts order={order} />
+      <Acts order={order} onAct={onAct} />
     </li>
   )
 }
 
 /** Offers the transitions that the person may take with an order, each in its own dialog. */
-function Acts({ order }: { order: Order }) {
+function Acts({ order, onAct }: CardProps) {
   const texts = useTexts()
   const { conditions } = useResourceScreens('orders')
-  const [taken, setTaken] = useState<string | null>(null)
   const open = (order.allowed_transitions ?? []).filter(
     (name) => conditions?.[name]?.(order) ?? true,
   )
@@ -164,28 +175,22 @@ function Acts({ order }: { order: Order }) {
       <ul>
         {open.map((name) => (
           <li key={name}>
-            <Button size="small" onClick={() => setTaken(name)}>
+            <Button size="small" onClick={() => onAct({ id: order.id, transition: name })}>
               {texts.transition('orders', name)}
             </Button>
           </li>
         ))}
       </ul>
-      {taken && (
-        <Suspense>
-          <ActDialog id={order.id} transition={taken} onClose={() => setTaken(null)} />
-        </Suspense>
-      )}
     </details>
   )
 }
 
 /** Reads the whole order first: a dialog may show any of its fields. */
-function ActDialog(props: Pick<TransitionDialogProps, 'transition' | 'onClose'> & { id: number }) {
-  const { id, transition, onClose } = props
+function ActDialog({ id, transition, onClose }: Taken & Pick<TransitionDialogProps, 'onClose'>) {
   const { dialogs } = useResourceScreens('orders')
   const order = useRecord('orders', id)
   const Dialog = dialogs?.[transition] ?? TransitionDialog
-  if (!order) return null
+  if (!order) return <Loading />
   return (
     <Dialog
       name="orders"

@@ -6,7 +6,6 @@ import { orders } from '#contract/resources/orders.ts'
 import { showPath } from '../../declaration/admin-resources.ts'
 import type { LayoutProps } from '../../declaration/screens-context.ts'
 import { withinGroup } from '../../list/groups.ts'
-import { equals } from '../../list/list-state.ts'
 import { QuickButton } from '../../list/quick-button.tsx'
 import { useSummary } from '../../list/use-summary.ts'
 import { useFormat } from '../../text/use-format.ts'
@@ -27,25 +26,25 @@ const maxChips = 3
 const maxChipsOfWeek = 12
 
 /** Shows the moves of a month or a week by the day on which their window begins. */
-export default function OrderCalendar({ filters, chosen, part, onPart, onTable }: LayoutProps) {
+export default function OrderCalendar({ filters, part, onPart, onTable }: LayoutProps) {
   const { text } = useTexts()
   const format = useFormat()
-  const [city_id] = chosen.city_id?.length === 1 ? chosen.city_id : []
-  const city = useRecord('cities', Number(city_id) || null)
-  // With the moves of several cities, a day is one of the person's.
-  const zone = city?.time_zone ?? format.timeZone
+  // A day is one of the person's, as in the table: moves of several cities share it.
+  const zone = format.timeZone
   const now = today(zone)
   const period = readPeriod(part, now)
   const [first = now] = period.days
   const field = orders.fields.window_start_at
   const group = { name: 'window_start_at', field, unit: period.unit }
-  const within = [...withinGroup(filters, group, first, zone), equals('_zone', zone)]
+  const within = withinGroup(filters, group, first, zone)
   const { query, rows, total } = useLayoutRows(within, maxRows)
   const summary = useSummary(
     { resource: 'orders', filters: within, sum: [], bucket: 'window_start_at:day' },
     { asOf: query.dataUpdatedAt },
   )
   const error = query.error ?? summary.error
+  // The rows and counts of the period before stay in memory while those of this one are read.
+  const isOther = !summary.data || query.isPlaceholderData || summary.isPlaceholderData
   const counts = new Map(summary.data?.groups.map(({ key, count }) => [String(key), count]))
   const most = period.unit === 'week' ? maxChipsOfWeek : maxChips
   const rowsOf = (day: string) =>
@@ -83,8 +82,8 @@ export default function OrderCalendar({ filters, chosen, part, onPart, onTable }
           }}
         />
       )}
-      {!error && !summary.data && <Loading />}
-      {!error && summary.data && (
+      {!error && isOther && <Loading />}
+      {!error && summary.data && !isOther && (
         <>
           {summary.data.count === 0 && <p role="status">{text('layout.none')}</p>}
           {total > rows.length && <p className="hint">{text('layout.cut')}</p>}

@@ -19,7 +19,8 @@ export function OrderProposal({ order }: { order: Order }) {
   useChanges('change_proposals', () => void query.refetch(), mayList)
   const last = rows.at(-1)
   if (!last) return null
-  if (last.state === 'open') return <Open key={last.id} proposal={last} />
+  const isOpen = last.state === 'open' && Date.parse(last.expires_at) > Date.now()
+  if (isOpen) return <Open key={last.id} proposal={last} />
   const isUnanswered = last.state === 'declined' || last.state === 'expired'
   return isUnanswered && isIn(order.state, 'open', 'assigned') ? <Ended proposal={last} /> : null
 }

@@ -39,8 +39,10 @@ export function useLayoutRows(filters: CrudFilter[], pageSize: number, isEnabled
   useChanges(
     'orders',
     () => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void query.refetch(), batchDelayMs)
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined
+        void query.refetch()
+      }, batchDelayMs)
     },
     isEnabled,
   )

@@ -1,7 +1,8 @@
 import { useInvalidate } from '@refinedev/core'
+import { useState } from 'react'
 
 import { proposeChange } from '#contract/calls/change-proposals.ts'
-import { randomKey } from '#contract/client/idempotency-key.ts'
+import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { sendCall } from '#contract/client/send-call.ts'
 import type { Values } from '../../form/form-values.ts'
 import { type ApiError, apiError } from '../../providers/api-error.ts'
@@ -14,16 +15,18 @@ import { useTexts } from '../../text/use-texts.ts'
 export function useProposal(order: number) {
   const { text } = useTexts()
   const invalidate = useInvalidate()
+  const [keyFor] = useState(keyPerBody)
   return async ({ quote_id, hash, reason }: Values): Promise<ApiError | null> => {
+    const body = {
+      transition: 'reschedule' as const,
+      quote_id: String(quote_id),
+      hash: String(hash),
+      reason: String(reason).trim(),
+    }
     const { error } = await sendCall(client, proposeChange, {
       params: { id: order },
-      body: {
-        transition: 'reschedule',
-        quote_id: String(quote_id),
-        hash: String(hash),
-        reason: String(reason).trim(),
-      },
-      idempotencyKey: randomKey(),
+      body,
+      idempotencyKey: keyFor(body),
     })
     if (error) return apiError(Object.assign(new Error(error.message), error))
     showNotice({ type: 'success', key: `proposed-${order}`, message: text('proposal.sent') })

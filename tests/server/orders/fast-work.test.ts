@@ -149,7 +149,7 @@ test('a mover whose median over the last jobs is under 85 % is reported to staff
   await aMoveDoneIn(0.7)
   expect(await alerts()).toEqual([])
   await aMoveDoneIn(1)
-  expect(await alerts()).toEqual([`${String((await mover()).business_name)} is implausibly fast`])
+  expect(await alerts()).toEqual([`${String((await mover()).business_name)} is suspiciously fast`])
   expect((await mover()).fast_since).not.toBeNull()
   expect(unwrap(await crew.mover.get(`/api/movers/${crew.mover.mover_id}`))).not.toHaveProperty(
     'fast_since',

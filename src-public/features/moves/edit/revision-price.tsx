@@ -20,6 +20,7 @@ import { usePricedDraft } from '../../booking/draft/booking-context.tsx'
 import { draftStore } from '../../booking/draft/draft-store.ts'
 import { stopTitle } from '../../booking/draft/stop-title.ts'
 import { NewPrice } from '../actions/new-price.tsx'
+import { paymentRefusal } from '../actions/payment-refusal.ts'
 import { addressesOf, type BookedOrder, bookedDraft } from './booked-draft.ts'
 
 type Props = {
@@ -219,16 +220,16 @@ function Submit({ move, order, quote, preview, isCurrent, onRenew, onDone }: Sub
       idempotencyKey: key,
     })
     // The same change may be sent again, after the customer has done something about the refusal.
-    if (error !== null || data.payment?.state === 'failed') setKey(randomKey())
+    const failure = data && paymentRefusal(data, say('declined'))
+    if (error !== null || failure) setKey(randomKey())
     if (error !== null) {
       if (error.errors?.quote_id !== undefined) onRenew()
       if (error.status === 409) await onDone()
       return errorMessage(error)
     }
-    const { payment } = data
-    if (payment?.state === 'failed') return payment.failure ?? say('declined')
+    if (failure) return failure
     const next =
-      payment?.state === 'requires_action' ? 'order-submitting' : 'customer-moves-details'
+      data.payment?.state === 'requires_action' ? 'order-submitting' : 'customer-moves-details'
     go(href(next, {}, { code: move.code }))
     return null
   }

@@ -10,6 +10,7 @@ import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
+import { paymentRefusal } from '../actions/payment-refusal.ts'
 
 type Props = { proposal: Proposal; onDone: () => Promise<void> }
 
@@ -32,15 +33,15 @@ export function AnswerProposal({ proposal, onDone }: Props) {
       idempotencyKey: key,
     })
     // It may be accepted again, once the customer has done something about the refusal.
-    if (error !== null || data.payment?.state === 'failed') setKey(randomKey())
+    const failure = data && paymentRefusal(data, say('declined'))
+    if (error !== null || failure) setKey(randomKey())
     if (error !== null) {
       if (error.status === 409) await onDone()
       return errorMessage(error)
     }
-    const { payment } = data
-    if (payment?.state === 'failed') return payment.failure ?? say('declined')
+    if (failure) return failure
     const next =
-      payment?.state === 'requires_action' ? 'order-submitting' : 'customer-moves-details'
+      data.payment?.state === 'requires_action' ? 'order-submitting' : 'customer-moves-details'
     go(href(next, {}, { code: proposal.move.code }))
     return null
   }
