@@ -1,6 +1,14 @@
 import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 import type { Field } from '#contract/kernel/field.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -14,6 +22,7 @@ import { type ApiError, currentOf } from '../providers/api-error.ts'
 import { dataProvider } from '../providers/data-provider.ts'
 import { showNotice } from '../providers/notification.ts'
 import { useTexts } from '../text/use-texts.ts'
+import { plainTitle } from '../value/use-title.ts'
 import { Value } from '../value/value.tsx'
 import { invalidateHidden, patchCached } from './cached-rows.ts'
 import type { Onward } from './use-cell-edit.ts'
@@ -29,7 +38,8 @@ type Props = {
 
 /**
  * Edits one field of a record in its cell. Enter saves, Tab saves and goes on, Escape leaves the
- * field as it was, and so does leaving it unchanged. Leaving it changed saves.
+ * field as it was, and so does leaving it unchanged. Leaving it changed saves. While it saves,
+ * nothing can be typed; if that fails after the person has gone on, a notice says what was lost.
  */
 export default function CellEditor({ name, column, field, row, onClose }: Props) {
   const texts = useTexts()
@@ -41,12 +51,16 @@ export default function CellEditor({ name, column, field, row, onClose }: Props)
   const [shown, setShown] = useState(row[column])
   /** The latest value: a key may come before the render that a change causes. */
   const mine = useRef(row[column])
+  /** Half a date has no value, but it is not an empty one. */
+  const isIncomplete = (): boolean =>
+    box.current?.querySelector('input')?.validity.badInput === true
   const { save, isSaving, problem, theirs, keepTheirs, keepMine, leave } = useSaving({
     name,
     column,
     field,
     row,
     mine,
+    isIncomplete,
     onClose,
   })
 
@@ -56,7 +70,17 @@ export default function CellEditor({ name, column, field, row, onClose }: Props)
     if (control instanceof HTMLInputElement && control.type === 'text') control.select()
   }, [])
 
+  useLayoutEffect(() => {
+    // A select saves at once, and it knows itself whether its input can be typed in.
+    if (isChosen) return
+    const controls = box.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      'input, textarea',
+    )
+    for (const control of controls ?? []) control.readOnly = isSaving
+  }, [isChosen, isSaving])
+
   function change(value: unknown): void {
+    if (isSaving) return
     mine.current = value
     setShown(value)
     if (isChosen) void save(0)
@@ -132,9 +156,10 @@ type Stored = { data: Row; event: number | null }
 function useSaving(
   editor: Props & {
     mine: { readonly current: unknown }
+    isIncomplete: () => boolean
   },
 ) {
-  const { name, column, field, row, mine, onClose } = editor
+  const { name, column, field, row, mine, isIncomplete, onClose } = editor
   const texts = useTexts()
   const invalidate = useInvalidate()
   const base = useRef(row)
@@ -142,6 +167,15 @@ function useSaving(
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<Row | null>(null)
+
+  /** Whether the person has gone on: nothing can be shown in the cell any more. */
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
 
   const update = (value: unknown, { version }: Row): Promise<Stored> =>
     dataProvider.update<Row>({
@@ -160,12 +194,30 @@ function useSaving(
       const isSameField =
         collisions({ [column]: base.current[column] }, { [column]: value }, current).length > 0
       if (isSameField) {
+        if (isLeft.current) showLost(value, texts.text('cell.conflict'))
         setTheirs(current)
         return null
       }
       base.current = current
       return store(value, tries - 1)
     }
+  }
+
+  function showLost(value: unknown, reason: string): void {
+    showNotice({
+      type: 'error',
+      key: `lost-${name}-${row.id}-${column}`,
+      message: texts.text('cell.notSaved', {
+        field: texts.field(column, name),
+        record: plainTitle(name, row),
+      }),
+      description: (
+        <>
+          {reason} {texts.text('cell.lost')}{' '}
+          <Value name={column} field={field} value={value} resource={name} isDense />
+        </>
+      ),
+    })
   }
 
   function end(onward: Onward, saved?: Row): void {
@@ -176,6 +228,7 @@ function useSaving(
 
   async function save(onward: Onward): Promise<void> {
     if (isBusy.current) return
+    if (isIncomplete()) return setProblem(texts.text('cell.incomplete'))
     const value = cleanedValue(field, mine.current)
     if (isSame(value, base.current[column])) return end(onward)
     isBusy.current = true
@@ -202,7 +255,9 @@ function useSaving(
     } catch (thrown) {
       const { statusCode, message, errors } = thrown as ApiError
       const atField = [errors?.[column] ?? []].flat().map(String).join(' ')
-      setProblem(atField || (statusCode ? message : texts.text('problems.offline')))
+      const reason = atField || (statusCode ? message : texts.text('problems.offline'))
+      if (isLeft.current) showLost(value, reason)
+      setProblem(reason)
     }
     setSaving(false)
     isBusy.current = false

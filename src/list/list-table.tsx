@@ -107,7 +107,13 @@ export function ListTable(props: RowsProps) {
             </th>
           </tr>
         </thead>
-        <tbody {...(edit && { onDoubleClick: edit.onDoubleClick, onKeyDown: edit.onKeyDown })}>
+        <tbody
+          {...(edit && {
+            onDoubleClick: edit.onDoubleClick,
+            onKeyDown: edit.onKeyDown,
+            onFocus: edit.onFocus,
+          })}
+        >
           {rows.map((row) => (
             <tr key={row.id} className={rowClass(props, row)} data-row={row.id} tabIndex={-1}>
               {selection && (
@@ -127,7 +133,7 @@ export function ListTable(props: RowsProps) {
                     {...cellProps(placeOf(column, at))}
                     {...(edit?.isEditable(row, column) && {
                       'data-cell': column,
-                      tabIndex: 0,
+                      tabIndex: edit.isTabStop(row, column) ? 0 : -1,
                       'aria-describedby': hint,
                     })}
                   >

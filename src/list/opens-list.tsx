@@ -23,7 +23,7 @@ export function OpensList(props: {
   const [isPending, setPending] = useState(false)
   const opening = data?.find(({ resource }) => resource === name)?.view_id ?? allRows
   const isOn = !isUnknown && opening === view
-  /** Chosen for a role, or nothing was chosen: then there is nothing of one's own to take back. */
+  /** Whether the person chose this view themselves, so that it can be undone. */
   const isOwn = chosen === String(view)
   const title = text(isOn ? 'views.opensList' : 'views.openWith', { name: label })
   const toggle = async () => {

@@ -6,11 +6,12 @@ import { type ListState, readListState, writeListState } from './list-state.ts'
 export type SavedView = RowOf<(typeof resources)['saved_views']> & Row
 
 /**
- * Returns the query string that a view stores: the list's state without its page. Parameters are
- * sorted, so that equal states have equal queries whatever the order of their filters.
+ * Returns the query string that a view stores: the list's state without its page and the part of a
+ * layout, such as the month of a calendar: both are where the person is, not what they look at.
+ * Parameters are sorted, so that equal states have equal queries whatever the order of their filters.
  */
 export function queryOf(state: ListState, resource: Resource): string {
-  const params = writeListState({ ...state, view: null, page: 1 }, resource)
+  const params = writeListState({ ...state, view: null, part: null, page: 1 }, resource)
   return new URLSearchParams([...params].sort()).toString()
 }
 
@@ -18,6 +19,7 @@ export function queryOf(state: ListState, resource: Resource): string {
 export const stateOf = ({ id, query }: Pick<SavedView, 'id' | 'query'>, resource: Resource) => ({
   ...readListState(new URLSearchParams(query), resource),
   view: id,
+  part: null,
   page: 1,
 })
 

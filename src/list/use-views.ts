@@ -27,6 +27,13 @@ const resource = 'saved_views'
 export const mayChange = ({ visibility }: SavedView, isMine: boolean, can: Can): boolean =>
   can(resource, 'edit') && (visibility === 'private' ? isMine : can(resource, 'share'))
 
+/**
+ * Reports whether the person may only take a view back: it is theirs and shared, and they may no
+ * longer share views.
+ */
+export const mayTakeBack = (view: SavedView, isMine: boolean, can: Can): boolean =>
+  isMine && view.visibility !== 'private' && can(resource, 'edit') && !mayChange(view, isMine, can)
+
 /** A view as it was stored, and the event that undoes the change of it. */
 type Written = { data: SavedView; event?: number | null }
 

@@ -6,6 +6,7 @@ import { type ResourceName, resources } from '#contract/resources.ts'
 import { FormFields } from '../form/form-fields.tsx'
 import type { Values } from '../form/form-values.ts'
 import { setServerErrors } from '../form/server-errors.ts'
+import type { ApiError } from '../providers/api-error.ts'
 import { dataProvider } from '../providers/data-provider.ts'
 import { showNotice } from '../providers/notification.ts'
 import { useCan } from '../providers/use-can.ts'
@@ -28,6 +29,16 @@ function fieldsFor(chosen: unknown, mayShare: boolean): Fields {
   }
 }
 
+/** Reports whether each message of a refusal is shown at a field of the form. */
+const isAtFields = ({ errors }: ApiError, fields: Fields): boolean =>
+  errors !== undefined && Object.keys(errors).every((name) => Object.hasOwn(fields, name))
+
+/** Returns the messages about what is not filled in here, such as a query that is too long. */
+const messagesElsewhere = ({ errors }: ApiError, fields: Fields): string[] =>
+  Object.entries(errors ?? {}).flatMap(([name, messages]) =>
+    Object.hasOwn(fields, name) ? [] : [messages].flat().map(String),
+  )
+
 /** Edits the name and sharing of a view: a new one of the current list, or an existing one. */
 export default function ViewDialog(props: {
   name: ResourceName
@@ -35,16 +46,17 @@ export default function ViewDialog(props: {
   state: ListState
   view: SavedView | null
   /** The name that a new view has at first. */
-  proposed?: string | undefined
+  initialName?: string | undefined
   onClose: () => void
   onCreated: (view: SavedView) => void
 }) {
-  const { name, resource, state, view, proposed, onClose, onCreated } = props
+  const { name, resource, state, view, initialName, onClose, onCreated } = props
   const texts = useTexts()
   const [form] = Form.useForm<Values>()
-  const begun: Values = view ?? { name: proposed, visibility: 'private' }
-  const chosen = Form.useWatch('visibility', form) ?? begun.visibility
+  const initialValues: Values = view ?? { name: initialName, visibility: 'private' }
+  const chosen = Form.useWatch('visibility', form) ?? initialValues.visibility
   const mayShare = useCan()('saved_views', 'share')
+  const fields = fieldsFor(chosen, mayShare)
   const { mutate, isPending, error } = useViewWrite((values: Values) =>
     view
       ? dataProvider.update<SavedView>({
@@ -83,16 +95,22 @@ export default function ViewDialog(props: {
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && form.focusField('name')}
     >
-      {error && !error.errors && (
-        <Alert type="error" role="alert" showIcon message={<Reason error={error} />} />
+      {error && !isAtFields(error, fields) && (
+        <Alert
+          type="error"
+          role="alert"
+          showIcon
+          message={<Reason error={error} />}
+          description={messagesElsewhere(error, fields).join(' ')}
+        />
       )}
       <Form
         form={form}
         layout="vertical"
-        initialValues={begun}
+        initialValues={initialValues}
         onFinish={(values) => !isPending && submit(values)}
       >
-        <FormFields resource="saved_views" fields={fieldsFor(chosen, mayShare)} />
+        <FormFields resource="saved_views" fields={fields} />
       </Form>
       {!view && <p className="hint">{texts.text('views.kept')}</p>}
     </Modal>

@@ -24,7 +24,7 @@ export function ViewsMenu(props: ViewsProps) {
   /** The view to rename, null for a new one, undefined if the dialog is closed. */
   const [edited, setEdited] = useState<SavedView | null | undefined>()
   const { query, views } = useViews(name, mayList && (isOpen || state.view !== null))
-  const [proposed, setProposed] = useState<string>()
+  const [initialName, setInitialName] = useState<string>()
   const { box, button } = useDismissal(isOpen, () => setOpen(false))
   useShortcuts({ views: () => setOpen(!isOpen) })
   const { identity } = useSession()
@@ -77,10 +77,10 @@ export function ViewsMenu(props: ViewsProps) {
               resource={resource}
               state={{ ...state, columns }}
               view={edited}
-              proposed={proposed}
+              initialName={initialName}
               onClose={() => {
                 setEdited(undefined)
-                setProposed(undefined)
+                setInitialName(undefined)
                 button.current?.focus()
               }}
               onCreated={(view) => onChange(stateOf(view, resource))}
@@ -96,7 +96,7 @@ export function ViewsMenu(props: ViewsProps) {
             view={chosen}
             isMine={isMine}
             onSave={() => {
-              setProposed(chosen.name)
+              setInitialName(chosen.name)
               setEdited(null)
             }}
           />

@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { DeleteOutlined, EditOutlined, LockOutlined } from '@ant-design/icons'
 import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useRef } from 'react'
@@ -19,7 +19,7 @@ import { OpensList } from './opens-list.tsx'
 import { queryOf, type SavedView, stateOf } from './saved-view.ts'
 import { UndoViewDelete } from './undo-view-delete.tsx'
 import type { ViewsProps } from './use-views.ts'
-import { mayChange, useViewWrite } from './use-views.ts'
+import { mayChange, mayTakeBack, useViewWrite } from './use-views.ts'
 
 type Props = ViewsProps & {
   query: { isLoading: boolean; error: HttpError | null; refetch: () => Promise<unknown> }
@@ -43,6 +43,22 @@ export default function ViewsPanel(props: Props) {
   const remove = useViewWrite(({ id, version }: SavedView) =>
     dataProvider.deleteOne<SavedView>({ resource: 'saved_views', id, meta: { version } }),
   )
+  const hide = useViewWrite(({ id, version }: SavedView) =>
+    dataProvider.update<SavedView>({
+      resource: 'saved_views',
+      id,
+      variables: { visibility: 'private', version },
+    }),
+  )
+
+  const takeBack = (view: SavedView) =>
+    hide.mutate(view, {
+      onSuccess: () => {
+        showNotice({ type: 'success', message: text('views.isPrivate', { name: view.name }) })
+        panel.current?.focus()
+      },
+      onError: (error) => showRefusal('views.notUpdated', view, error),
+    })
 
   const drop = (view: SavedView) =>
     remove.mutate(view, {
@@ -84,6 +100,17 @@ export default function ViewsPanel(props: Props) {
                   aria-label={text('views.rename', { name: view.name })}
                   title={text('views.renameTitle')}
                   onClick={() => onEdit(view)}
+                />
+              )}
+              {mayTakeBack(view, isMine(view), can) && (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<LockOutlined aria-hidden />}
+                  aria-label={text('views.makePrivate', { name: view.name })}
+                  title={text('views.makePrivateTitle')}
+                  disabled={hide.isPending}
+                  onClick={() => takeBack(view)}
                 />
               )}
               {(isMine(view) || mayChange(view, false, can)) && can('saved_views', 'delete') && (

@@ -170,6 +170,7 @@ const admin = {
     go: 'Go to',
     everywhere: 'Everywhere',
     cell: {
+      move: 'Move between cells that can be edited',
       begin: 'Edit the cell',
       save: 'Save the cell',
       next: 'Save, and edit the next cell',
@@ -198,7 +199,11 @@ const admin = {
     },
   },
   cell: {
-    hint: 'Press Enter or F2, or double-click, to edit.',
+    hint: 'Press Enter or F2, or double-click, to edit. Arrow keys move to other cells.',
+    incomplete:
+      'This date or time isn’t complete. Complete it, or press Escape to leave the cell as it was.',
+    notSaved: '{{field}} of {{record}} wasn’t saved',
+    lost: 'You entered:',
     conflict: 'Someone else changed this.',
     theirs: 'Keep theirs:',
     mine: 'Save mine:',
@@ -521,6 +526,9 @@ const admin = {
     notUpdated: 'View “{{name}}” couldn’t be updated',
     rename: 'Rename or share “{{name}}”',
     renameTitle: 'Rename or share',
+    makePrivate: 'Make “{{name}}” private',
+    makePrivateTitle: 'Make private',
+    isPrivate: 'Only you can see the view “{{name}}” now.',
     deleted: 'View “{{name}}” deleted.',
     notDeleted: 'View “{{name}}” couldn’t be deleted',
     restored: 'View “{{name}}” restored.',

@@ -177,6 +177,7 @@ const admin: Texts['admin'] = {
     go: 'Ir a',
     everywhere: 'En todas partes',
     cell: {
+      move: 'Moverse entre las celdas editables',
       begin: 'Editar la celda',
       save: 'Guardar la celda',
       next: 'Guardar y editar la celda siguiente',
@@ -205,7 +206,11 @@ const admin: Texts['admin'] = {
     },
   },
   cell: {
-    hint: 'Presiona Enter o F2, o haz doble clic, para editar.',
+    hint: 'Presiona Enter o F2, o haz doble clic, para editar. Las flechas llevan a otras celdas.',
+    incomplete:
+      'La fecha o la hora está incompleta. Complétala, o presiona Escape para dejar la celda como estaba.',
+    notSaved: 'No se guardó «{{field}}» de {{record}}',
+    lost: 'Escribiste:',
     conflict: 'Otra persona cambió esto.',
     theirs: 'Dejar el otro valor:',
     mine: 'Guardar mi valor:',
@@ -537,6 +542,9 @@ const admin: Texts['admin'] = {
     notUpdated: 'No se pudo actualizar la vista «{{name}}»',
     rename: 'Cambiar el nombre de «{{name}}» o compartirla',
     renameTitle: 'Cambiar el nombre o compartir',
+    makePrivate: 'Hacer privada «{{name}}»',
+    makePrivateTitle: 'Hacer privada',
+    isPrivate: 'Ahora solo tú ves la vista «{{name}}».',
     deleted: 'Vista «{{name}}» eliminada.',
     notDeleted: 'No se pudo eliminar la vista «{{name}}»',
     restored: 'Vista «{{name}}» recuperada.',

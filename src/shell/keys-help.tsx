@@ -32,6 +32,7 @@ const groups: readonly { title: TextKey; names: readonly Shortcut[] }[] = [
 
 /** The keys with which cells of a list are edited. */
 const cellKeys = [
+  { keys: ['←', '→', '↑', '↓'], name: 'move' },
   { keys: ['F2'], name: 'begin' },
   { keys: ['↵'], name: 'save' },
   { keys: ['Tab'], name: 'next' },

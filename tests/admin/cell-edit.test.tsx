@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { anAdmin, type Person } from '../support/people/people.ts'
-import { type Admin, openAdmin, press, waitForText } from './open-admin.tsx'
+import { type Admin, fill, openAdmin, press, waitForText } from './open-admin.tsx'
 
 let admin: Admin
 let colleague: Person
@@ -46,9 +46,7 @@ const key = (name: string, shiftKey = false) =>
     new KeyboardEvent('keydown', { key: name, shiftKey, bubbles: true, cancelable: true }),
   )
 async function type(text: string): Promise<void> {
-  const input = await editor()
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
+  fill(await editor(), text)
 }
 
 beforeEach(async () => {
@@ -160,6 +158,128 @@ test('a change of another field is kept beside it, and of the same field is aske
       ),
     )
   }
+})
+
+const begin = (row: number, column: string) =>
+  cell(row, column).dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+
+/** Holds the answers to changes back until the returned function is called. */
+function holdChanges(): () => void {
+  const send = globalThis.fetch
+  let release: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const method = input instanceof Request ? input.method : init?.method
+    const answer = await send(input, init)
+    if (method === 'PATCH') await held
+    return answer
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  return () => release?.()
+}
+
+test('the cell edited next stays open when the save of the one before ends', async () => {
+  const id = idOf(1)
+  const release = holdChanges()
+  begin(1, 'base_cents')
+  await type('43.00')
+  ;(await editor()).blur()
+  begin(1, 'per_mile_cents')
+  await waitFor(async () => expect((await stored(id)).base_cents).toBe(4300))
+  await type('9.00')
+  release()
+  await waitForText('Saved.')
+  expect((await editor()).value).toBe('9.00')
+  expect(document.activeElement?.closest('td')).toBe(cell(1, 'per_mile_cents'))
+  key('Enter')
+  await isClosed()
+  expect(await stored(id)).toMatchObject({ base_cents: 4300, per_mile_cents: 900 })
+})
+
+test('a notice says what was refused, or changed by others, after another cell was begun', async () => {
+  const id = idOf(0)
+  const taken = (await stored(idOf(1))).name
+  begin(0, 'name')
+  await type(taken)
+  ;(await editor()).blur()
+  begin(0, 'per_mile_cents')
+  await waitForText(/Name of .+ wasn’t saved/)
+  await waitForText(`Name is already taken. You entered: ${taken}`)
+  await editor()
+  key('Escape')
+  await isClosed()
+
+  begin(0, 'base_cents')
+  await type('81.00')
+  unwrap(await colleague.patch(`/api/vehicles/${id}`, { base_cents: 8200 }))
+  ;(await editor()).blur()
+  begin(0, 'per_mile_cents')
+  await waitForText('Someone else changed this. You entered: $81.00')
+  key('Escape')
+  await isClosed()
+  expect((await stored(id)).base_cents).toBe(8200)
+})
+
+test('nothing can be typed into a cell while it is saved', async () => {
+  const release = holdChanges()
+  begin(0, 'name')
+  await type('Held back')
+  const input = await editor()
+  expect(input.readOnly).toBe(false)
+  key('Tab')
+  await waitFor(() => expect(input.readOnly).toBe(true))
+  release()
+  await waitFor(() => expect(document.activeElement?.closest('td')).toBe(cell(0, 'base_cents')))
+  expect((await editor()).readOnly).toBe(false)
+  key('Escape')
+  await isClosed()
+})
+
+test('half a date is not saved as an empty one', async () => {
+  const ends_at = '2027-05-01T16:00:00.000Z'
+  const { id } = unwrap<{ id: number }>(
+    await admin.person.post('/api/coupons', { code: 'SPRING', amount: 10, ends_at }),
+  )
+  await admin.go('/admin/lookups/coupons')
+  await waitFor(() => expect(cell(0, 'ends_at').textContent).toContain('2027'))
+  begin(0, 'ends_at')
+  const input = await editor()
+  Object.defineProperty(input, 'validity', { value: { badInput: true } })
+  await type('')
+  input.blur()
+  await waitForText('This date or time isn’t complete.')
+  const { coupons } = tables
+  const [row] = await admin.app.db.select().from(coupons).where(eq(coupons.id, id))
+  expect(row?.ends_at).toBe(ends_at)
+  input.focus()
+  key('Escape')
+  await isClosed()
+})
+
+test('one cell is a tab stop, and arrow keys move between the cells', async () => {
+  const stops = () => [...document.querySelectorAll('td[data-cell][tabindex="0"]')]
+  expect(stops()).toEqual([cell(0, 'name')])
+  cell(0, 'name').focus()
+  const moves = [
+    ['ArrowRight', cell(0, 'base_cents')],
+    ['ArrowDown', cell(1, 'base_cents')],
+    ['ArrowLeft', cell(1, 'name')],
+    ['ArrowLeft', cell(1, 'name')],
+    ['ArrowUp', cell(0, 'name')],
+    ['ArrowUp', cell(0, 'name')],
+  ] as const
+  for (const [name, arrived] of moves) {
+    key(name)
+    expect(document.activeElement).toBe(arrived)
+    await waitFor(() => expect(stops()).toEqual([arrived]))
+  }
+  // From a row to its first cell, and from a cell to the next row.
+  key('j')
+  expect(document.activeElement).toBe(document.querySelectorAll('tbody tr')[1])
+  key('ArrowRight')
+  expect(document.activeElement).toBe(cell(1, 'name'))
 })
 
 test('a switch saves at once', async () => {

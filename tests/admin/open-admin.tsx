@@ -133,9 +133,14 @@ export async function chooseFiles(label: string | RegExp, ...files: File[]): Pro
 }
 
 /** Sets the value like a browser, bypassing the setter that React uses to track its own changes. */
-export async function write(label: string | RegExp, text: string): Promise<void> {
-  const control = await field(label)
+export function fill(control: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
+  if (!control) throw new Error('there is no such control')
   const own = Object.getPrototypeOf(control)
   Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(control, text)
   control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Fills in the control under a label. */
+export async function write(label: string | RegExp, text: string): Promise<void> {
+  fill(await field(label), text)
 }

@@ -5,7 +5,7 @@ import { advance } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { aCustomer, anAdmin } from '../support/people/people.ts'
 import { aPlacedMove, orderRow, type PlacedMove } from '../support/scenarios/moves.ts'
-import { type Admin, openAdmin, press, waitForText } from './open-admin.tsx'
+import { type Admin, fill, openAdmin, press, waitForText } from './open-admin.tsx'
 
 let admin: Admin
 let move: PlacedMove
@@ -23,27 +23,20 @@ afterAll(() => admin.close())
 const control = (label: string) =>
   document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
 
-/** Sets the value like a browser, bypassing the setter that React uses to track its own changes. */
-function set(of: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
-  if (!of) throw new Error('there is no such control')
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(of), 'value')?.set?.call(of, text)
-  of.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
 const proposals = () => admin.app.db.select().from(tables.change_proposals)
 
 test('a dearer date is proposed with a reason, waits on the order’s page, is sent again and withdrawn', async () => {
   await admin.go(`/admin/orders/details/${move.id}`)
   await press('Reschedule')
   await waitFor(() => expect(control('New window from')).not.toBeNull())
-  set(control('New window from'), '2027-04-17T16:00')
-  set(control('New window to'), '2027-04-17T18:00')
+  fill(control('New window from'), '2027-04-17T16:00')
+  fill(control('New window to'), '2027-04-17T18:00')
   await press('Get the new price')
   await waitForText('This costs more, so the customer has to agree.')
   await press('Ask the customer')
   await waitForText(/Reason .* is required/)
   expect(await proposals()).toEqual([])
-  set(document.querySelector<HTMLTextAreaElement>('.ant-modal textarea'), 'The street is closed.')
+  fill(document.querySelector<HTMLTextAreaElement>('.ant-modal textarea'), 'The street is closed.')
   await press('Ask the customer')
   await waitForText('Proposal sent to the customer')
   await waitForText(/Waiting for the customer until Apr 8, 2027/)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { unwrap } from '../support/app/response.ts'
@@ -204,6 +204,54 @@ test('who may not share is offered a copy of a changed view, and no update', asy
   for (const name of [/^Rename/, 'Delete Disputed'])
     expect(button(name, '.views-panel')).toBeUndefined()
   store.setIdentity(before)
+})
+
+test('who may no longer share takes a view back', async () => {
+  const { store } = await import('#admin/providers/session.ts')
+  const before = store.snapshot().identity
+  const { users } = tables
+  const owner = await anAdmin(admin.app, ['finance'])
+  const grant = (permissions: string[]) =>
+    admin.app.db.update(users).set({ permissions }).where(eq(users.id, owner.user_id))
+  await grant(['saved_views:share'])
+  await aView(owner, { visibility: 'everyone', default_for: ['finance'] })
+  await grant([])
+  localStorage.setItem('authToken', owner.token)
+  onTestFinished(() => {
+    localStorage.setItem('authToken', person.token)
+    store.setIdentity(before)
+  })
+  store.setIdentity(unwrap(await owner.get('/api/user')))
+  await admin.go(`${list}?view=all`)
+  await openMenu()
+  await press('Make “Disputed” private', '.views-panel')
+  await waitForText('Only you can see the view “Disputed” now.')
+  expect(await stored()).toMatchObject([{ visibility: 'private', default_for: [] }])
+  await waitFor(() => expect(button('Rename or share “Disputed”', '.views-panel')).toBeDefined())
+  expect(button(/^Make/, '.views-panel')).toBeUndefined()
+})
+
+test('a refusal of what the dialog doesn’t ask for is shown', async () => {
+  await admin.go(`${list}?q=${'x'.repeat(2100)}`)
+  await openMenu()
+  await press('Save this view…')
+  await write('Name', 'Long')
+  await press('Save the view', '.ant-modal')
+  await waitFor(() =>
+    expect(document.querySelector('.ant-modal [role=alert]')?.textContent).toMatch(/2000/),
+  )
+  expect(await stored()).toEqual([])
+  await press('Don’t save', '.ant-modal')
+})
+
+test('a view keeps the calendar, and not the month that it shows', async () => {
+  const { id } = await aView(person, { query: 'lay=calendar' })
+  await admin.go(`${list}?view=${id}&lay=calendar&on=2027-05`)
+  await menuSays('View: Disputed')
+  await press('Placed', '.quick')
+  await press('Save to the view')
+  await waitForText('View “Disputed” updated.')
+  expect((await stored()).map(({ query }) => query)).toEqual(['lay=calendar&state=placed'])
 })
 
 test('a view that changed meanwhile is not overwritten', async () => {

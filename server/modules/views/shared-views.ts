@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 
 import { adminRoles } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
@@ -98,11 +98,18 @@ async function takeOver({ kernel, tx, current, ...act }: Change, view: View): Pr
     .select({ id: saved_views.id, default_for: saved_views.default_for })
     .from(saved_views)
     .where(
-      and(eq(saved_views.resource, resource), current ? ne(saved_views.id, current.id) : undefined),
+      and(
+        eq(saved_views.resource, resource),
+        or(
+          ...default_for.map(
+            (role) => sql`${saved_views.default_for} @> ${JSON.stringify([role])}::jsonb`,
+          ),
+        ),
+        current ? ne(saved_views.id, current.id) : undefined,
+      ),
     )
   for (const other of others) {
     const left = other.default_for.filter((role) => !default_for.includes(role))
-    if (left.length === other.default_for.length) continue
     const where = eq(saved_views.id, other.id)
     await editRows(kernel, tx, resources.saved_views, { where, set: { default_for: left } }, act)
   }
