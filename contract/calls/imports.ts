@@ -119,6 +119,7 @@ export const checkImport = (resource: string) =>
     summary: `Find out in the background what importing ${resource} from the file would do`,
     by: ['admin'],
     permission: [resource, 'import'],
+    limits: ['import_user'],
     body: Check,
     response: Started,
     status: 202,

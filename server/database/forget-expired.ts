@@ -1,6 +1,7 @@
 import { and, eq, exists, isNotNull, lt, or, sql } from 'drizzle-orm'
 
 import { paths } from '#contract/realtime/paths.ts'
+import { eraseHistory } from '#server/domain/erasure.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { enqueue, outbox } from '#server/kernel/outbox/outbox.ts'
@@ -64,19 +65,41 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await forgetImports(db, now)
 }
 
-/** Deletes the records of tasks before this time, task by task: there may be very many. */
+/**
+ * Deletes the records of tasks before this time, task by task: there may be very many. The task of
+ * an import stays without the titles and values of its file, and so does its history.
+ */
 async function forgetTaskRows(db: Db, before: string): Promise<void> {
   const { tasks } = tables
   const rows = db.select({ one: sql`1` }).from(taskRows).where(eq(taskRows.task_id, tasks.id))
   const read = db.select({ one: sql`1` }).from(importRows).where(eq(importRows.task_id, tasks.id))
+  const hasTitles = and(
+    eq(tasks.kind, 'import'),
+    sql`${tasks.input}->'titles' is distinct from '[]'::jsonb`,
+  )
   const old = await db
-    .select({ id: tasks.id })
+    .select({ id: tasks.id, kind: tasks.kind })
     .from(tasks)
-    .where(and(lt(tasks.created_at, before), or(exists(rows), exists(read))))
-  for (const { id } of old) {
+    .where(and(lt(tasks.created_at, before), or(exists(rows), exists(read), hasTitles)))
+  for (const { id, kind } of old) {
     await db.delete(taskRows).where(eq(taskRows.task_id, id))
     await db.delete(importRows).where(eq(importRows.task_id, id))
+    if (kind === 'import') await forgetValues(db, id)
   }
+}
+
+async function forgetValues(db: Db, id: number): Promise<void> {
+  const { tasks } = tables
+  await transact(db, async (tx) => {
+    await tx
+      .update(tasks)
+      .set({
+        input: sql`jsonb_set(${tasks.input} || '{"titles": []}', '{mapping,constants}', '[]')`,
+        report: sql`${tasks.report} || '{"examples": []}'`,
+      })
+      .where(eq(tasks.id, id))
+    await eraseHistory(tx, 'tasks', [id], ['input', 'report'])
+  })
 }
 
 /** Deletes uploads to import that have expired, with their files. */

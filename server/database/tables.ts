@@ -683,6 +683,8 @@ export const importRows = pgTable(
     /** The record to change, and its version as the dry run has seen it. */
     record_id: bigint({ mode: 'number' }),
     version: integer(),
+    /** The SHA-256 of the values that it writes, in which names have become IDs. */
+    input_hash: text(),
   },
   (table) => [
     primaryKey({ columns: [table.task_id, table.position] }),

@@ -134,7 +134,7 @@ const limits = {
   ticket_message_user: { points: 120, duration: hour, ...user },
   ticket_message_address: { points: 500, duration: hour, ...address },
   upload_user: { points: 120, duration: hour, ...user },
-  /** Files to import that are uploaded or looked at; each may have 50 MB. */
+  /** Files to import that are uploaded, looked at or checked; each may have 50 MB. */
   import_user: { points: 200, duration: hour, ...user },
   /** Downloads of all of an account's records; each reads every one of them. */
   export_user: { points: 10, duration: day, ...user },

@@ -71,6 +71,7 @@ export const errors = {
     nothing: 'There’s nothing to import.',
     made_since: 'The record has been created since the check.',
     changed_since: 'Someone has changed the record since the check.',
+    meant_since: 'A name in this row no longer means what it meant in the check.',
     used_since: 'The record has been changed or used since it was imported.',
     reason: 'Reason',
   },

@@ -74,6 +74,7 @@ export const errors: typeof en = {
     nothing: 'No hay nada que importar.',
     made_since: 'El registro se creó después de la comprobación.',
     changed_since: 'Alguien cambió el registro después de la comprobación.',
+    meant_since: 'Un nombre de esta fila ya no significa lo mismo que en la comprobación.',
     used_since: 'El registro se ha cambiado o usado desde que se importó.',
     reason: 'Motivo',
   },

@@ -7,6 +7,13 @@ import { unreadable } from './unreadable.ts'
 type Encoding = NonNullable<Reading['encoding']>
 type Delimiter = NonNullable<Reading['delimiter']>
 
+/**
+ * Delimiters of a row, whose empty cells have no size. A quoted cell may hold as many as a row has
+ * characters, and as many may wait to be parsed.
+ */
+const maxDelimiters = 2 * importLimits.row
+const writeLength = 64 * 1024
+
 /** A row of a file, counted from 1 as in a spreadsheet, with the blank rows that come before it. */
 export type FileRow = { row: number; cells: string[] }
 
@@ -27,7 +34,7 @@ export async function* csvRows(
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: importLimits.row,
   })
-  const feeding = feed(source, encoding, parser)
+  const feeding = feed(source, { encoding, delimiter }, parser)
   // The error also ends the parser, which is where it is handled.
   feeding.catch(() => undefined)
   try {
@@ -49,14 +56,27 @@ export async function* csvRows(
 
 async function feed(
   source: Readable,
-  encoding: Encoding,
+  { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },
   parser: ReturnType<typeof parse>,
 ): Promise<void> {
   // Skips a byte order mark.
   const decoder = new TextDecoder(encoding, { fatal: encoding !== 'windows-1252' })
+  let row = 0
+  let found = 0
+  const count = (text: string) => {
+    if (parser.info.records !== row) found = 0
+    row = parser.info.records
+    for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) found += 1
+    if (found > maxDelimiters) throw unreadable('columns', { max: importLimits.columns })
+  }
   const write = async (text: string) => {
+    for (let at = 0; at < text.length; at += writeLength)
+      await writePart(text.slice(at, at + writeLength))
+  }
+  const writePart = async (text: string) => {
     if (text.includes('\0')) throw unreadable('not_text')
-    if (!parser.destroyed && text !== '' && !parser.write(text))
+    count(text)
+    if (!parser.destroyed && !parser.write(text))
       await new Promise<void>((resolve) => {
         parser.once('drain', resolve)
         parser.once('close', resolve)

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { closeSync, createWriteStream, openSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +22,24 @@ export type OpenFile = {
 }
 
 /**
+ * Waits until a workbook may be opened, or throws; returns what ends the turn. An open workbook may
+ * hold 80 MB of texts.
+ */
+export type WorkbookTurn = () => Promise<() => void>
+
+/** Lets one workbook after the other be open; `wait` is called until the last one is closed. */
+export function oneWorkbook(): (wait: () => Promise<void>) => WorkbookTurn {
+  let isOpen = false
+  return (wait) => async () => {
+    while (isOpen) await wait()
+    isOpen = true
+    return () => {
+      isOpen = false
+    }
+  }
+}
+
+/**
  * Opens an uploaded file. Throws the error of an unreadable file, also while the rows are read, for
  * one with too many rows, columns or characters.
  */
@@ -29,8 +47,17 @@ export async function openFile(
   { ports }: Pick<AppContext, 'ports'>,
   file: ImportFile,
   reading: Reading,
+  turn: WorkbookTurn,
 ): Promise<OpenFile> {
-  return file.format === 'csv' ? openCsv(ports, file, reading) : openXlsx(ports, file, reading)
+  if (file.format === 'csv') return openCsv(ports, file, reading)
+  const end = await turn()
+  try {
+    const opened = await openXlsx(ports, file, reading)
+    return { ...opened, close: () => opened.close().finally(end) }
+  } catch (error) {
+    end()
+    throw error
+  }
 }
 
 async function stored(ports: AppContext['ports'], { key }: ImportFile) {
@@ -72,31 +99,32 @@ async function headOf(
   return head
 }
 
-/** An archive is read from its end, so it is first copied to where that is possible. */
+/**
+ * An archive is read from its end, so it is first copied to where that is possible: into a file
+ * without a name, of which nothing stays when the process dies.
+ */
 async function openXlsx(
   ports: AppContext['ports'],
   file: ImportFile,
   { sheet }: Reading,
 ): Promise<OpenFile> {
   const folder = await mkdtemp(join(tmpdir(), 'haulwell-import-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
+  const path = join(folder, 'workbook.xlsx')
+  const fd = openSync(path, 'wx+', 0o600)
   try {
-    const path = join(folder, 'workbook.xlsx')
-    await pipeline(await stored(ports, file), createWriteStream(path))
-    const workbook = await openWorkbook(path)
-    const name = sheet ?? workbook.sheets[0] ?? ''
-    return {
-      sheets: workbook.sheets,
-      reading: { sheet: name },
-      rows: bounded(workbook.rows(name)),
-      async close() {
-        workbook.close()
-        await remove()
-      },
-    }
+    await rm(folder, { recursive: true, force: true })
+    await pipeline(await stored(ports, file), createWriteStream(path, { fd, autoClose: false }))
   } catch (error) {
-    await remove()
+    closeSync(fd)
     throw error
+  }
+  const workbook = await openWorkbook(fd)
+  const name = sheet ?? workbook.sheets[0] ?? ''
+  return {
+    sheets: workbook.sheets,
+    reading: { sheet: name },
+    rows: bounded(workbook.rows(name)),
+    close: async () => workbook.close(),
   }
 }
 

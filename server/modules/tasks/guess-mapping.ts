@@ -5,6 +5,8 @@ import { importKeys, mappableFields, type Resource } from '#contract/kernel/reso
 import { labelOf } from '#server/kernel/label.ts'
 
 const languages = ['en', 'es'] as const
+/** No field has a longer title, and the search for a time zone takes the square of its length. */
+const maxTitle = 200
 
 /**
  * Guesses what the columns of a file are, by the keys of fields and by their titles in any language,
@@ -16,7 +18,7 @@ export function guessMapping(
   { locale, time_zone }: Actor,
 ): Mapping {
   const fields = mappableFields(resource)
-  const read = titles.map((title) => title.trim())
+  const read = titles.map((title) => title.trim().slice(0, maxTitle))
   const byKey = columnsOf(read.map((title) => (Object.hasOwn(fields, title) ? title : undefined)))
   const guesses = languages.map((language) => ({
     language,

@@ -4,10 +4,11 @@ import type { ImportPreview, Reading } from '#contract/calls/imports.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { AppContext } from '#server/context.ts'
 import { imports } from '#server/database/tables.ts'
-import { notFound } from '#server/kernel/http/problem.ts'
+import { notFound, problem } from '#server/kernel/http/problem.ts'
 import type { Act, Db, Tx } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
 import type { FileRow } from './csv-rows.ts'
-import { type ImportFile, openFile } from './file-rows.ts'
+import { type ImportFile, oneWorkbook, openFile } from './file-rows.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { rememberedMapping } from './remembered-mappings.ts'
 import { asProblem, unreadable } from './unreadable.ts'
@@ -67,6 +68,9 @@ export async function preview(
 const short = (text: string): string =>
   text.length > sampleLength ? `${text.slice(0, sampleLength)}…` : text
 
+/** Apart from the tasks, which may read one for minutes. */
+const workbooks = oneWorkbook()
+
 /** Reads the titles and the first rows of a file. */
 export async function readHead(
   context: AppContext,
@@ -75,7 +79,10 @@ export async function readHead(
   { locale }: Act['actor'],
 ) {
   try {
-    const opened = await openFile(context, file, requested)
+    const turn = workbooks(async () => {
+      throw problem(429, { message: translate(locale, 'too_many') }, { 'Retry-After': '10' })
+    })
+    const opened = await openFile(context, file, requested, turn)
     try {
       const rows: FileRow[] = []
       for await (const row of opened.rows) {

@@ -19,6 +19,7 @@ import { rowWithin } from '#server/kernel/resource/write.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { TaskRow } from './act.ts'
+import { dropSuperseded } from './drop-rows.ts'
 import { isZone } from './guess-mapping.ts'
 import { ownImport, readHead } from './import-preview.ts'
 import { rememberMapping } from './remembered-mappings.ts'
@@ -60,6 +61,7 @@ export async function startDryRun(
       },
       act,
     )
+    await dropSuperseded(tx, task)
     await queueStep(tx, task, { task_id: task.id, after: 0, reads: true }, act.now)
     return { task: { id: task.id, code: task.code } }
   })

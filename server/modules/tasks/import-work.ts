@@ -5,6 +5,7 @@ import { emptyReport } from '#contract/kernel/import-report.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { AppContext } from '#server/context.ts'
 import { type ImportOutcome, importRows } from '#server/database/tables.ts'
+import { hashOf } from '#server/kernel/hash-of.ts'
 import type { FieldErrors } from '#server/kernel/http/problem.ts'
 import type { Act, AnyRow, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { type TaskOutcome, taskRows } from '#server/kernel/resource/task-rows.ts'
@@ -24,6 +25,8 @@ type Outcome = {
   outcome: ImportOutcome
   message: string | null
   record: Pick<AnyRow, 'id' | 'version'> | undefined
+  /** Of the values that are written. */
+  input_hash?: string
 }
 
 /**
@@ -88,7 +91,7 @@ export async function workOnImport(
     const { changes } = plan
     const record_id = plan.kind === 'changed' || !task.is_dry_run ? (record?.id ?? null) : null
     example({ row: row.row, record_id, changes })
-    return { outcome: plan.kind, message: null, record: seen }
+    return { outcome: plan.kind, message: null, record: seen, input_hash: hashOf(plan.input) }
   }
 
   function refused(row: ImportRow, errors: FieldErrors, plan: Plan): Outcome {
@@ -120,15 +123,21 @@ const isOpen = (outcome: ImportOutcome | null): boolean =>
   outcome === 'created' || outcome === 'changed'
 
 /** Returns the reason why a row no longer does what the dry run has found. */
-function conflictOf(row: ImportRow, plan: Plan): 'made_since' | 'changed_since' | undefined {
-  if (row.outcome === 'created')
-    return plan.kind === 'changed' || plan.kind === 'same' ? 'made_since' : undefined
+type Conflict = 'made_since' | 'changed_since' | 'meant_since'
+
+function conflictOf(row: ImportRow, plan: Plan): Conflict | undefined {
+  const isOther =
+    'input' in plan && row.input_hash !== null && hashOf(plan.input) !== row.input_hash
+  if (row.outcome === 'created' && plan.kind === 'created')
+    return isOther ? 'meant_since' : undefined
+  if (row.outcome === 'created') return plan.kind === 'refused' ? undefined : 'made_since'
   // Somebody has made the same change.
   if (plan.kind === 'same') return undefined
   if (plan.kind === 'created') return 'changed_since'
   const { record } = plan
   const isSeen = record?.id === row.record_id && record?.version === row.version
-  return record === undefined || isSeen ? undefined : 'changed_since'
+  if (record !== undefined && !isSeen) return 'changed_since'
+  return isOther ? 'meant_since' : undefined
 }
 
 const nextRows = (tx: Tx, task_id: number, after: number): Promise<ImportRow[]> =>
@@ -147,18 +156,20 @@ const nextRows = (tx: Tx, task_id: number, after: number): Promise<ImportRow[]> 
 type Stored = readonly (Outcome & { position: number })[]
 
 async function storeFound(tx: Tx, task: TaskRow, outcomes: Stored): Promise<void> {
-  const found = outcomes.map(({ position, outcome, message, record }) => ({
+  const found = outcomes.map(({ position, outcome, message, record, input_hash }) => ({
     position,
     outcome,
     message,
+    input_hash,
     record_id: outcome === 'created' ? null : (record?.id ?? null),
     version: outcome === 'created' ? null : (record?.version ?? null),
   }))
   await tx.execute(sql`
     update ${importRows} set outcome = found.outcome, message = found.message,
-      record_id = found.record_id, version = found.version
+      record_id = found.record_id, version = found.version, input_hash = found.input_hash
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
-      as found(position int, outcome text, message text, record_id bigint, version int)
+      as found(position int, outcome text, message text, record_id bigint, version int,
+        input_hash text)
     where ${importRows.task_id} = ${task.id} and ${importRows.position} = found.position`)
 }
 

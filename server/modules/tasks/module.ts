@@ -15,6 +15,7 @@ import { writing } from '#server/kernel/resource/write.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import type { TaskRow } from './act.ts'
+import { dropStopped } from './drop-rows.ts'
 import { importRoutes } from './import-routes.ts'
 import { revertWithin, visibleEvent } from './revert.ts'
 import { deliverTask, taskAttempts } from './run.ts'
@@ -38,13 +39,16 @@ async function refusalsOf(tx: Tx, task_id: number): Promise<TaskRow['refusals']>
 
 /** Sets what is known once a task has ended. */
 const ended = (stopped_because: TaskRow['stopped_because']): Effect<TaskRow> => ({
-  set: async ({ tx, row, now, input }) => ({
-    finished_at: now.toISOString(),
-    // Those of an import are in its report, with their rows.
-    refusals: row.kind === 'import' ? [] : await refusalsOf(tx, row.id),
-    stopped_because,
-    ...(typeof input.reason === 'string' ? { failure: input.reason } : {}),
-  }),
+  set: async ({ tx, row, now, input }) => {
+    if (stopped_because !== null) await dropStopped(tx, row, now)
+    return {
+      finished_at: now.toISOString(),
+      // Those of an import are in its report, with their rows.
+      refusals: row.kind === 'import' ? [] : await refusalsOf(tx, row.id),
+      stopped_because,
+      ...(typeof input.reason === 'string' ? { failure: input.reason } : {}),
+    }
+  },
 })
 
 const effects: Record<TransitionOf<typeof taskMachine>, Effect<TaskRow> | null> = {

@@ -22,7 +22,7 @@ import { validCreate, validEdit } from '#server/kernel/resource/write.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { findReferred, type Referred } from './find-referred.ts'
-import { type Read, readValue, withoutGuard } from './read-value.ts'
+import { isGuarded, type Read, readValue, withoutGuard } from './read-value.ts'
 
 export type ImportRow = typeof importRows.$inferSelect
 
@@ -88,9 +88,20 @@ export async function planRows(
   const plans: Plan[] = []
   for (const [at, row] of rows.entries()) {
     if (at % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
-    plans.push(planOf(row, cells[at] ?? [], keys[at]))
+    plans.push(attempted(row, cells[at] ?? [], keys[at]))
   }
   return plans
+
+  /** A row that can't even be planned is refused alone. */
+  function attempted(...row: Parameters<typeof planOf>): Plan {
+    try {
+      return planOf(...row)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      const errors = { '': [translate(actor.locale, 'task_unexpected')] }
+      return { kind: 'refused', errors, record: undefined }
+    }
+  }
 
   function planOf(
     { position, key: stored }: ImportRow,
@@ -183,16 +194,16 @@ const short = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
 
 function givenIn(resource: Resource, input: ImportInput, { cells }: ImportRow): Given[] {
-  const { columns, constants, profile } = input.mapping
+  const { columns, constants } = input.mapping
   const fields = mappableFields(resource)
-  const isGuarded = input.file.format === 'csv' && profile === 'spreadsheet'
+  const hasGuards = isGuarded(input)
   const texts = [
     ...columns.map(({ column, field }) => ({ field, text: cells[column] ?? '' })),
     ...constants.map(({ field, value }) => ({ field, text: value })),
   ]
   return texts.flatMap(({ field: name, text }) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    return field ? [{ name, field, text: isGuarded ? withoutGuard(text) : text }] : []
+    return field ? [{ name, field, text: hasGuards ? withoutGuard(text) : text }] : []
   })
 }
 

@@ -6,14 +6,19 @@ import type { ImportInput } from '#contract/calls/imports.ts'
 import { isTaskOpen } from '#contract/task-states.ts'
 import type { AppContext } from '#server/context.ts'
 import { importRows, imports, tables } from '#server/database/tables.ts'
-import type { Tx } from '#server/kernel/kernel.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+import { extendClaim, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { insertAll } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import type { TaskRow } from './act.ts'
 import type { FileRow } from './csv-rows.ts'
-import { openFile } from './file-rows.ts'
+import { oneWorkbook, openFile } from './file-rows.ts'
 import { queueStep } from './start.ts'
 import { asProblem, unreadable } from './unreadable.ts'
+
+/** Milliseconds a process may claim the reading. After that another takes over, in case it died. */
+const claimMs = 120_000
+const workbooks = oneWorkbook()
 
 /** A batch of rows ends after so many, or after so many characters. */
 const maxBatch = { rows: 500, length: 1024 * 1024 }
@@ -23,8 +28,17 @@ const maxBatch = { rows: 500, length: 1024 * 1024 }
  * carrying it out does so again. After a crash it starts over; rows that are there already stay.
  * Throws a 422 for a file that can't be read.
  */
-export async function readRows(context: AppContext, task_id: number): Promise<void> {
+export async function readRows(
+  context: AppContext,
+  message: OutboxMessage,
+  task_id: number,
+): Promise<void> {
   const { kernel, config } = context
+  const extend = () => extendClaim(kernel.db, message, new Date(kernel.now().getTime() + claimMs))
+  const turn = workbooks(async () => {
+    await extend()
+    await delay(1000)
+  })
   const task = await openTask(kernel.db, task_id)
   if (!task || task.total > 0) return
   const {
@@ -37,7 +51,7 @@ export async function readRows(context: AppContext, task_id: number): Promise<vo
     const [file] = await kernel.db.select().from(imports).where(eq(imports.id, id))
     if (!file) throw unreadable('gone')
     const key = mapping.columns.find(({ field }) => field === mapping.key)
-    const opened = await openFile(context, file, reading)
+    const opened = await openFile(context, file, reading, turn)
     try {
       let position = 0
       let batch: (typeof importRows.$inferInsert)[] = []
@@ -46,9 +60,17 @@ export async function readRows(context: AppContext, task_id: number): Promise<vo
       const store = async () => {
         const stored = batch
         const isOpen = await transact(kernel.db, async (tx) => {
+          // Stopping it drops its rows, so it waits for those that are just being stored.
+          const [locked] = await tx
+            .select({ state: tables.tasks.state })
+            .from(tables.tasks)
+            .where(eq(tables.tasks.id, task_id))
+            .for('share')
+          if (!locked || !isTaskOpen(locked.state)) return false
           await insertAll(tx, importRows, stored, 'on conflict do nothing')
-          return (await openTask(tx, task_id)) !== undefined
+          return true
         })
+        await extend()
         batch = []
         length = 0
         // The embedded engine has one connection: half of its time stays for everybody else.
@@ -91,10 +113,7 @@ function keyOf(cells: readonly string[], column: number | undefined): string | n
   return text.length <= maxKeyLength ? text : createHash('sha256').update(text).digest('hex')
 }
 
-async function openTask(
-  db: AppContext['kernel']['db'] | Tx,
-  id: number,
-): Promise<TaskRow | undefined> {
+async function openTask(db: Db, id: number): Promise<TaskRow | undefined> {
   const [task] = await db.select().from(tables.tasks).where(eq(tables.tasks.id, id))
   return task && isTaskOpen(task.state) ? task : undefined
 }

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 
-import type { Mapping } from '#contract/calls/imports.ts'
+import type { ImportInput, Mapping } from '#contract/calls/imports.ts'
 import type { Field } from '#contract/kernel/field.ts'
 import { isDay } from '#contract/kernel/instant.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -58,6 +58,17 @@ export function readValue(text: string, name: string, field: Field, form: CellFo
  */
 export const withoutGuard = (text: string): string =>
   /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text
+
+/** Puts one more quote before a text that itself looks like one with a guard. */
+export const withFurtherGuard = (text: string): string =>
+  withoutGuard(text) === text ? text : `'${text}`
+
+/** The cells of an export for people have guards, and those of a file of refused rows. */
+export const isGuarded = ({ file, mapping, titles }: ImportInput): boolean =>
+  file.format === 'csv' && (mapping.profile === 'spreadsheet' || isReason(titles.at(-1)))
+
+const isReason = (title: string | undefined): boolean =>
+  ['en', 'es'].some((language) => translate(language, 'import.reason') === title)
 
 /**
  * Reads `1234.5`, `1,234.50`, `1.234,50`, `1234,5` or `$1,234`. A single separator before three
@@ -121,7 +132,25 @@ function choiceOf(text: string, name: string, field: Field): string {
 const titleOfChoice = (name: string, value: string, language: string): string =>
   translate(language, `states:choices.${name}.${value}`, { defaultValue: value })
 
+/** Values nested deeper than any field's are not passed on: those who walk them need a stack. */
+const maxDepth = 50
+
+function depthOf(json: string): number {
+  let depth = 0
+  let deepest = 0
+  let isText = false
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (character === '"') isText = !isText
+    else if (isText) at += character === '\\' ? 1 : 0
+    else if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth)
+    else if (character === ']' || character === '}') depth -= 1
+  }
+  return deepest
+}
+
 function jsonOf(text: string): Read {
+  if (depthOf(text) > maxDepth) return { refusal: 'json' }
   try {
     return { value: JSON.parse(text) }
   } catch {

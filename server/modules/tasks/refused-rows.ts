@@ -5,13 +5,14 @@ import type { ImportInput } from '#contract/calls/imports.ts'
 import { importAction } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { importRows } from '#server/database/tables.ts'
-import { csvLine, csvMark, csvRow } from '#server/kernel/http/csv.ts'
+import { csvLine, csvMark } from '#server/kernel/http/csv.ts'
 import { forbidden, notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel } from '#server/kernel/kernel.ts'
 import { taskRows } from '#server/kernel/resource/task-rows.ts'
 import { rowWithin } from '#server/kernel/resource/write.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { TaskRow } from './act.ts'
+import { isGuarded, withFurtherGuard } from './read-value.ts'
 
 const batchSize = 200
 
@@ -28,16 +29,17 @@ export async function refusedRows(
   const task = (await rowWithin(kernel, kernel.db, resources.tasks, id, actor)) as TaskRow
   if (task.kind !== 'import') throw notFound(actor.locale)
   if (!kernel.policy.can(actor, task.resource, importAction)) throw forbidden(actor.locale)
-  const { file, mapping, titles } = task.input as ImportInput
+  const input = task.input as ImportInput
+  const { file, titles } = input
   const reason = translate(actor.locale, 'import.reason')
-  // A file for programs has no guards before formulas, and its import takes off none.
-  const line = mapping.profile === 'program' ? csvRow : csvLine
+  // People open it, whatever the file was for. Its import takes the guards off by the last title.
+  const asGuarded = isGuarded(input) ? (text: string) => text : withFurtherGuard
   async function* lines() {
-    yield `${csvMark}${line([...titles, reason])}`
+    yield `${csvMark}${csvLine([...titles, reason])}`
     for (let after = 0; ; ) {
       const rows = await nextRefused(kernel, task, after)
       for (const { cells, message } of rows)
-        yield line([...titles.map((_, at) => cells[at] ?? ''), message ?? ''])
+        yield csvLine([...titles.map((_, at) => asGuarded(cells[at] ?? '')), message ?? ''])
       const last = rows.at(-1)
       if (!last) return
       after = last.position

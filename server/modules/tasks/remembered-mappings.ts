@@ -42,21 +42,23 @@ export async function rememberedMapping(
     ...mapping,
     // A field may have been removed since.
     columns: mapping.columns.filter(isKnown),
-    constants: mapping.constants.filter(isKnown),
+    constants: found.user_id === everyone ? [] : mapping.constants.filter(isKnown),
     key: mapping.key !== null && Object.hasOwn(fields, mapping.key) ? mapping.key : null,
   }
   return { mapping: known, by: found.user_id === everyone ? 'everyone' : 'me' }
 }
 
+/** Remembers a mapping. The values for all rows are those of the person's own file. */
 export async function rememberMapping(
   tx: Tx,
   resource: Resource,
   titles: readonly string[],
-  mapping: Mapping,
+  given: Mapping,
   remember: NonNullable<Check['remember']>,
   { actor, now }: Act,
 ): Promise<void> {
   const user_id = remember === 'everyone' ? everyone : Number(actor.user_id)
+  const mapping = remember === 'everyone' ? { ...given, constants: [] } : given
   const updated_at = now.toISOString()
   await tx
     .insert(importMappings)

@@ -39,8 +39,10 @@ export async function deliverTask(context: AppContext, message: OutboxMessage): 
   const changed = new Set<string>()
   // One change for each resource, not one for each record.
   const quiet: Kernel = { ...kernel, recordChanged: (resource) => void changed.add(resource) }
+  // A process that dies, of too little memory for example, catches nothing: the claim expires.
+  if (message.attempts > taskAttempts) return fail(kernel, step.task_id, 'the process has died')
   try {
-    if (step.reads) return await readRows(context, step.task_id)
+    if (step.reads) return await readRows(context, message, step.task_id)
     const isMore = await transact(kernel.db, (tx) => {
       changed.clear()
       return workOn(context, quiet, tx, step, () => performance.now() >= until)
@@ -212,8 +214,8 @@ async function nextRecords(tx: Tx, task: TaskRow): Promise<NextRecord[]> {
     .orderBy(position)
 }
 
-const fail = (kernel: Kernel, id: number, reason: string): Promise<unknown> =>
-  transition(kernel, {
+async function fail(kernel: Kernel, id: number, reason: string): Promise<void> {
+  await transition(kernel, {
     actor: system,
     now: kernel.now(),
     request_id: null,
@@ -222,3 +224,4 @@ const fail = (kernel: Kernel, id: number, reason: string): Promise<unknown> =>
     name: 'fail',
     input: { reason: reason.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 500) || 'unknown' },
   })
+}

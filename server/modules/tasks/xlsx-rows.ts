@@ -1,3 +1,4 @@
+import { closeSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import sax, { type SAXOptions, type Tag } from 'sax'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
@@ -7,8 +8,15 @@ import type { FileRow } from './csv-rows.ts'
 import { unreadable } from './unreadable.ts'
 
 /** An archive of more is refused before anything in it is unpacked; so is a part of more. */
-const maxUnpacked = 600 * 1024 * 1024
+const maxUnpacked = 200 * 1024 * 1024
 const maxEntries = 2000
+const maxSheets = 500
+/** Excel itself has fewer formats of cells, and shorter codes of formats. */
+const maxStyles = 65_000
+const maxFormatCode = 255
+/** The parser holds every element that is open, with its attributes. */
+const maxDepth = 50
+const maxAttributes = 100
 /** Characters of the texts that cells share, which are held while the rows are read. */
 const maxShared = 40 * 1024 * 1024
 
@@ -23,10 +31,11 @@ export type Workbook = {
 /**
  * Opens a workbook (Office Open XML). Formulas are never evaluated: their cells have the value that
  * the workbook stores with them. Numbers become texts such as `12.5`, times `2026-05-01 14:30:00`,
- * days `2026-05-01`. An archive that unpacks to more than is allowed is refused.
+ * days `2026-05-01`. An archive that unpacks to more than is allowed is refused. The descriptor
+ * is closed with the workbook, or after an error.
  */
-export async function openWorkbook(path: string): Promise<Workbook> {
-  const zip = await openZip(path)
+export async function openWorkbook(fd: number): Promise<Workbook> {
+  const zip = await openZip(fd)
   try {
     const parts = await partsOf(zip)
     const book = await readBook(zip, parts)
@@ -49,10 +58,11 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   }
 }
 
-async function openZip(path: string): Promise<ZipFile> {
+async function openZip(fd: number): Promise<ZipFile> {
   try {
-    return await yauzl.openPromise(path, { autoClose: false, lazyEntries: true })
+    return await yauzl.fromFdPromise(fd, { autoClose: false, lazyEntries: true })
   } catch {
+    closeSync(fd)
     throw unreadable('no_workbook')
   }
 }
@@ -101,9 +111,22 @@ async function* parsed(source: Readable, { open, close, text }: Handlers): Async
   parser.ondoctype = () => {
     throw unreadable('no_workbook')
   }
-  parser.onopentag = ({ name, attributes }) =>
+  let depth = 0
+  let attributeCount = 0
+  parser.onattribute = () => {
+    attributeCount += 1
+    if (attributeCount > maxAttributes) throw unreadable('no_workbook')
+  }
+  parser.onopentag = ({ name, attributes }) => {
+    attributeCount = 0
+    depth += 1
+    if (depth > maxDepth) throw unreadable('no_workbook')
     open?.(localName(name), attributes as Tag['attributes'])
-  parser.onclosetag = (name) => close?.(localName(name))
+  }
+  parser.onclosetag = (name) => {
+    depth -= 1
+    close?.(localName(name))
+  }
   if (text) {
     parser.ontext = text
     parser.oncdata = text
@@ -137,6 +160,7 @@ async function readBook(zip: ZipFile, parts: Parts): Promise<Book> {
   await parsePart(zip, parts.get('xl/_rels/workbook.xml.rels'), {
     open(name, { Id = '', Target = '', Type = '' }) {
       if (name !== 'Relationship' || !Type.endsWith('/worksheet')) return
+      if (targets.size >= maxSheets) throw unreadable('bomb')
       const part = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`
       targets.set(Id, part.toLowerCase())
     },
@@ -148,8 +172,9 @@ async function readBook(zip: ZipFile, parts: Parts): Promise<Book> {
     open(name, attributes) {
       if (name === 'workbookPr') book.is1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       const part = targets.get(attributes['r:id'] ?? '')
-      if (name === 'sheet' && part && attributes.name !== undefined)
-        book.sheets.push({ name: attributes.name, part })
+      if (name !== 'sheet' || !part || attributes.name === undefined) return
+      if (book.sheets.length >= maxSheets) throw unreadable('bomb')
+      book.sheets.push({ name: attributes.name, part })
     },
   })
   if (book.sheets.length === 0) throw unreadable('no_workbook')
@@ -160,14 +185,16 @@ async function readBook(zip: ZipFile, parts: Parts): Promise<Book> {
 type DateStyle = 'day' | 'time' | undefined
 
 async function dateStyles(zip: ZipFile, parts: Parts): Promise<DateStyle[]> {
-  const formats = new Map<number, string>()
+  const formats = new Map<number, DateStyle>()
   const styles: DateStyle[] = []
   let isCell = false
   await parsePart(zip, parts.get('xl/styles.xml'), {
     open(name, { numFmtId = '0', formatCode = '' }) {
-      if (name === 'numFmt') formats.set(Number(numFmtId), formatCode)
+      const id = Number(numFmtId)
+      if (name === 'numFmt') formats.set(id, dateStyleOf(formatCode.slice(0, maxFormatCode)))
       if (name === 'cellXfs') isCell = true
-      if (name === 'xf' && isCell) styles.push(dateStyleOf(Number(numFmtId), formats))
+      if (name === 'xf' && isCell) styles.push(builtInStyleOf(id) ?? formats.get(id))
+      if (styles.length > maxStyles || formats.size > maxStyles) throw unreadable('bomb')
     },
     close(name) {
       if (name === 'cellXfs') isCell = false
@@ -176,11 +203,16 @@ async function dateStyles(zip: ZipFile, parts: Parts): Promise<DateStyle[]> {
   return styles
 }
 
-function dateStyleOf(id: number, formats: ReadonlyMap<number, string>): DateStyle {
+function builtInStyleOf(id: number): DateStyle {
   if (id >= 14 && id <= 17) return 'day'
   if (id === 22 || (id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time'
-  // Without texts in quotes, escaped characters, and colors and conditions in brackets.
-  const code = (formats.get(id) ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')
+  return undefined
+}
+
+function dateStyleOf(format: string): DateStyle {
+  // Without texts in quotes, escaped characters, and colors and conditions in brackets. One that
+  // never ends goes to the end, or the search would start anew at each opening bracket.
+  const code = format.replace(/"[^"]*(?:"|$)|\\.|\[[^\]]*(?:\]|$)|_.|\*./g, '')
   if (/[hs]/i.test(code)) return 'time'
   return /[yd]/i.test(code) ? 'day' : undefined
 }
