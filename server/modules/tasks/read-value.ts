@@ -36,7 +36,7 @@ export function readValue(text: string, name: string, field: Field, form: CellFo
       return isDay(day) ? { value: day } : { refusal: 'date' }
     }
     case 'timestamp':
-      return instantOf(trimmed, form.zone)
+      return instantOf(trimmed, isSpreadsheet ? form.zone : 'UTC')
     case 'choice':
       return { value: choiceOf(trimmed, name, field) }
     case 'list':

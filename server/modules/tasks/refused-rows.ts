@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, max, sql } from 'drizzle-orm'
 
 import type { ImportInput } from '#contract/calls/imports.ts'
 import { importAction } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { importRows } from '#server/database/tables.ts'
+import { guarded } from '#server/kernel/export/csv-file.ts'
 import { csvLine, csvMark, csvRow } from '#server/kernel/http/csv.ts'
 import { forbidden, notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel } from '#server/kernel/kernel.ts'
@@ -30,14 +31,16 @@ export async function refusedRows(
   if (!kernel.policy.can(actor, task.resource, importAction)) throw forbidden(actor.locale)
   const { file, mapping, titles } = task.input as ImportInput
   const reason = translate(actor.locale, 'import.reason')
-  // A file for programs has no guards before formulas, and its import takes off none.
-  const line = mapping.profile === 'program' ? csvRow : csvLine
+  const line = lineOf(file.format, mapping.profile)
   async function* lines() {
-    yield `${csvMark}${line([...titles, reason])}`
+    // Rows may have more cells than the titles have.
+    const width = Math.max(titles.length, await widestRefused(kernel, task))
+    const columns = Array.from({ length: width }, (_, at) => at)
+    yield `${csvMark}${line([...columns.map((at) => titles[at] ?? ''), reason])}`
     for (let after = 0; ; ) {
       const rows = await nextRefused(kernel, task, after)
       for (const { cells, message } of rows)
-        yield line([...titles.map((_, at) => cells[at] ?? ''), message ?? ''])
+        yield line([...columns.map((at) => cells[at] ?? ''), message ?? ''])
       const last = rows.at(-1)
       if (!last) return
       after = last.position
@@ -47,31 +50,52 @@ export async function refusedRows(
   return { name: `${name}-${task.code}.csv`, file: Readable.from(lines()) }
 }
 
+/** Returns how a row is written so that its cells are the same when it is imported again. */
+function lineOf(
+  format: ImportInput['file']['format'],
+  profile: ImportInput['mapping']['profile'],
+): (cells: readonly string[]) => string {
+  // A file for programs has no guards before formulas, and its import takes off none.
+  if (profile === 'program') return csvRow
+  // The texts of a workbook have no guards; those of a CSV file may have theirs already.
+  return format === 'xlsx' ? (cells) => csvRow(cells.map(guarded)) : csvLine
+}
+
+async function widestRefused({ db }: Kernel, task: TaskRow): Promise<number> {
+  const width = max(sql<number>`jsonb_array_length(${importRows.cells})`).mapWith(Number)
+  const [found] = task.is_dry_run
+    ? await db.select({ width }).from(importRows).where(isRefused(task))
+    : await db
+        .select({ width })
+        .from(taskRows)
+        .innerJoin(importRows, isItsRow(task))
+        .where(wasRefused(task))
+  return found?.width ?? 0
+}
+
+const isRefused = ({ id }: TaskRow) =>
+  and(eq(importRows.task_id, id), eq(importRows.outcome, 'refused'))
+
+const wasRefused = ({ id }: TaskRow) =>
+  and(eq(taskRows.task_id, id), eq(taskRows.outcome, 'refused'))
+
+const isItsRow = ({ carries_out_id }: TaskRow) =>
+  and(eq(importRows.task_id, Number(carries_out_id)), eq(importRows.position, taskRows.position))
+
 function nextRefused(kernel: Kernel, task: TaskRow, after: number) {
   const { position, cells } = importRows
   if (task.is_dry_run)
     return kernel.db
       .select({ position, cells, message: importRows.message })
       .from(importRows)
-      .where(
-        and(
-          eq(importRows.task_id, task.id),
-          gt(position, after),
-          eq(importRows.outcome, 'refused'),
-        ),
-      )
+      .where(and(isRefused(task), gt(position, after)))
       .orderBy(position)
       .limit(batchSize)
   return kernel.db
     .select({ position, cells, message: taskRows.message })
     .from(taskRows)
-    .innerJoin(
-      importRows,
-      and(eq(importRows.task_id, Number(task.carries_out_id)), eq(position, taskRows.position)),
-    )
-    .where(
-      and(eq(taskRows.task_id, task.id), gt(position, after), sql`${taskRows.outcome} = 'refused'`),
-    )
+    .innerJoin(importRows, isItsRow(task))
+    .where(and(wasRefused(task), gt(position, after)))
     .orderBy(position)
     .limit(batchSize)
 }

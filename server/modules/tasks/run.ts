@@ -12,6 +12,7 @@ import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { type TaskOutcome, taskRows } from '#server/kernel/resource/task-rows.ts'
 import { isUnavailable, transact } from '#server/kernel/sql/transact.ts'
 import { systemTransition, transition } from '#server/kernel/transition/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
 import { bulkAct, type TaskAct, type TaskRow, undoAct } from './act.ts'
 import { type Attempt, attempt, noMessages, sumMessages } from './attempt.ts'
 import { linkEvents } from './event-links.ts'
@@ -70,8 +71,8 @@ async function workOn(
   // It has ended, or another process has worked on this chunk.
   if (!found || !isTaskOpen(found.state) || workedOn(found) !== after) return false
   const given = { now, request_id: found.code }
-  const take = async (row: TaskRow, name: string, set: Partial<TaskRow> = {}) => {
-    const move = { resource: 'tasks', name, set }
+  const take = async (row: TaskRow, name: string, set: Partial<TaskRow> = {}, input = {}) => {
+    const move = { resource: 'tasks', name, set, input }
     const [moved] = await systemTransition(kernel, tx, [row], move, given)
     return moved ?? row
   }
@@ -93,6 +94,12 @@ async function workOn(
   const next = workedOn(counts)
   if (next >= task.total) {
     await take(task, 'finish', counts)
+    return false
+  }
+  if (next === after) {
+    // Its records have been forgotten; the same step again would find no more.
+    const why = task.kind === 'import' ? 'import.expired' : 'task_expired'
+    await take(task, 'fail', {}, { reason: translate(actor.locale, why) })
     return false
   }
   // Progress is no history: it has a version, but no event.
