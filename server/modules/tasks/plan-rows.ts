@@ -272,7 +272,7 @@ async function firstPositions(
   return new Map(found.map(({ key, position }) => [String(key), Number(position)]))
 }
 
-/** A workbook has no longer texts. */
+/** The longest text that a workbook cell holds. */
 const maxWorkbookText = 32_767
 
 /** Reports whether an export would write the value as it stands in the file. */

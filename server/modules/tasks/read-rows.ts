@@ -82,7 +82,7 @@ export async function readRows(context: AppContext, task_id: number): Promise<vo
 const lengthOf = (cells: FileRow['cells']): number =>
   cells.reduce((sum, cell) => sum + cell.length, 0)
 
-/** An index takes no longer texts. */
+/** The longest key that the index accepts. */
 const maxKeyLength = 200
 
 function keyOf(cells: readonly string[], column: number | undefined): string | null {
