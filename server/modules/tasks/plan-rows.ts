@@ -22,7 +22,7 @@ import { validCreate, validEdit } from '#server/kernel/resource/write.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { findReferred, type Referred } from './find-referred.ts'
-import { type Read, readValue, withoutGuard } from './read-value.ts'
+import { parseCell, type Read, withoutGuard } from './parse-cell.ts'
 
 export type ImportRow = typeof importRows.$inferSelect
 
@@ -236,7 +236,7 @@ function readGiven(
     if (id !== undefined) return { value: id }
     return isId ? { value: Number(trimmed) } : { refusal: 'reference' }
   }
-  return readValue(text, name, field, mapping)
+  return parseCell(text, name, field, mapping)
 }
 
 /** Reads the records that the rows name, by their key, among those that the actor may list. */

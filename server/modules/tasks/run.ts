@@ -18,8 +18,8 @@ import { type Attempt, attempt, noMessages, sumMessages } from './attempt.ts'
 import { linkEvents } from './event-links.ts'
 import { mayCarryOut, mayImport } from './import-start.ts'
 import { workOnImport } from './import-work.ts'
-import { readRows } from './read-rows.ts'
 import { queueStep, type TaskStep } from './start.ts'
+import { storeRows } from './store-rows.ts'
 
 /** A chunk ends after so many records, or after so much time: its rows are locked until then. */
 const maxChunk = 500
@@ -41,7 +41,7 @@ export async function deliverTask(context: AppContext, message: OutboxMessage): 
   // One change for each resource, not one for each record.
   const quiet: Kernel = { ...kernel, recordChanged: (resource) => void changed.add(resource) }
   try {
-    if (step.reads) return await readRows(context, step.task_id)
+    if (step.reads) return await storeRows(context, step.task_id)
     const isMore = await transact(kernel.db, (tx) => {
       changed.clear()
       return workOn(context, quiet, tx, step, () => performance.now() >= until)

@@ -23,7 +23,7 @@ const maxBatch = { rows: 500, length: 1024 * 1024 }
  * carrying it out does so again. After a crash it starts over; rows that are there already stay.
  * Throws a 422 for a file that can't be read.
  */
-export async function readRows(context: AppContext, task_id: number): Promise<void> {
+export async function storeRows(context: AppContext, task_id: number): Promise<void> {
   const { kernel, config } = context
   const task = await openTask(kernel.db, task_id)
   if (!task || task.total > 0) return
