@@ -4,7 +4,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { Started } from './bulk.ts'
 import { closed } from './schemas.ts'
 
-/** The largest file that can be imported. */
+/** Limits of an imported file. */
 export const importLimits = {
   bytes: 50 * 1024 * 1024,
   rows: 200_000,
@@ -13,6 +13,8 @@ export const importLimits = {
   row: 256 * 1024,
   /** Characters of the whole file; an archive may hold many times its own size. */
   text: 200 * 1024 * 1024,
+  /** Texts that the cells of a workbook share. */
+  shared: 2_000_000,
 }
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
@@ -25,7 +27,7 @@ const oneOf = <T extends string>(values: readonly T[]) => Type.Unsafe<T>(Type.En
 const Name = Type.String({ minLength: 1, maxLength: 60 })
 const Column = Type.Integer({ minimum: 0, maximum: importLimits.columns - 1 })
 
-/** How the rows are taken from the file; what is absent is found out. */
+/** How the rows are taken from the file; missing settings are detected. */
 const Reading = Type.Object(
   {
     /** The name of the sheet of a workbook. */
@@ -43,7 +45,7 @@ const Mapping = Type.Object(
     columns: Type.Array(Type.Object({ column: Column, field: Name }, closed), { maxItems: 200 }),
     /** Values for all rows, written as in the file. */
     constants: Type.Array(
-      Type.Object({ field: Name, value: Type.String({ maxLength: 10_000 }) }, closed),
+      Type.Object({ field: Name, value: Type.String({ minLength: 1, maxLength: 10_000 }) }, closed),
       { maxItems: 100 },
     ),
     /** The field by which a row names its record; null creates a record for each row. */
@@ -51,7 +53,7 @@ const Mapping = Type.Object(
     profile: oneOf(importProfiles),
     /** The language of the file's words, such as the names of choices. */
     language: oneOf(importLanguages),
-    /** The time zone of times without an offset. */
+    /** The time zone of times without an offset in a file for people; in others they are UTC. */
     zone: Type.String({ minLength: 1, maxLength: 60 }),
   },
   closed,

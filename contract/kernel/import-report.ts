@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** A report has at most so many groups of refusals, ranges of rows in each, and examples. */
+/** Limits of a report: groups of refusals, row ranges in each group, and examples. */
 export const maxReported = { groups: 50, ranges: 12, examples: 20 }
 
 const RefusalGroup = Type.Object({

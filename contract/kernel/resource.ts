@@ -175,7 +175,10 @@ export const importedFields = (resource: Resource): Fields => ({
   ...(resource.actions.includes('edit') ? changeableFields(resource, 'admin') : {}),
 })
 
-/** Reports whether records can be imported from a file, wherever staff create or edit them. */
+/**
+ * Reports whether the resource can be imported: staff create or edit its records, and it doesn't opt
+ * out.
+ */
 export const isImportable = (resource: Resource): boolean =>
   resource.imported !== false &&
   resource.actions.includes('list') &&

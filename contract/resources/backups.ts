@@ -15,7 +15,7 @@ export const backups = defineResource('backups', {
   title: 'name',
   sort: '-created_at',
   actions: ['list', 'show', 'create', 'delete'],
-  // Each is work for the server.
+  // Each one starts a job on the server.
   imported: false,
   fields: {
     name: text({ max: 120, unique: true, readOnly: true, search: true }),

@@ -19,7 +19,7 @@ export const comments = defineResource('comments', {
   title: 'text',
   sort: '-created_at',
   about: { resource: 'resource', id: 'record_id' },
-  // They are personal.
+  // They belong to one person.
   imported: false,
   fields: {
     resource: text({ max: 60, filter: true, setOnce: true }),

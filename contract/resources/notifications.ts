@@ -11,7 +11,7 @@ export const notifications = defineResource('notifications', {
   sort: '-created_at',
   actions: ['list', 'show', 'edit'],
   scope: { customer: mine, mover: mine, driver: mine, admin: mine },
-  // They are personal.
+  // They belong to one person.
   imported: false,
   fields: {
     user_id: belongsTo('users', { readOnly: true, search: true }),

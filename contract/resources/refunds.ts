@@ -14,7 +14,7 @@ export const refunds = defineResource('refunds', {
   title: 'order_id',
   sort: '-created_at',
   actions: ['list', 'show', 'create'],
-  // Money to people is given one by one.
+  // Staff grant money one record at a time.
   imported: false,
   fields: {
     /** Null if all of the refund is credit: nothing was charged to a card, or nothing of it is left. */

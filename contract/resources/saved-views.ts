@@ -17,7 +17,7 @@ export const savedViews = defineResource('saved_views', {
     'full-access': { visibility: 'roles' },
   },
   about: { resource: 'resource' },
-  // They are personal.
+  // They belong to one person.
   imported: false,
   fields: {
     user_id: belongsTo('users', { readOnly: true }),

@@ -43,11 +43,6 @@ export default function ImportDialog({
   const [file, setFile] = useState<ImportPreview | null>(null)
   const [mapping, setMapping] = useState<Mapping | null>(null)
   const [remember, setRemember] = useState<Remember>('me')
-  const show = (preview: ImportPreview) => {
-    setFile(preview)
-    setMapping(preview.mapping)
-  }
-
   const upload = useMutation<ImportPreview, ApiError, File>({
     mutationFn: async (chosen) => {
       const body = new FormData()
@@ -56,17 +51,37 @@ export default function ImportDialog({
       if (error) throw apiError(Object.assign(new Error(error.message), error))
       return data
     },
-    onSuccess: show,
+    onSuccess: (preview) => {
+      setFile(preview)
+      setMapping(preview.mapping)
+    },
   })
   const read = useMutation<ImportPreview, ApiError, Reading>({
-    mutationFn: (query) => send(previewImport(name), { params: { id: file?.id ?? '' }, query }),
-    onSuccess: show,
+    mutationFn: (change) =>
+      send(previewImport(name), {
+        params: { id: file?.id ?? '' },
+        query: { ...file?.reading, ...change },
+      }),
+    onSuccess: (preview, { encoding }) => {
+      // In another encoding the columns are the same ones: what the person has chosen stays.
+      const isSame = encoding !== undefined && preview.columns.length === file?.columns.length
+      setFile(preview)
+      setMapping((before) => (isSame && before !== file?.mapping ? before : preview.mapping))
+    },
   })
   const check = useMutation<number, ApiError>({
     mutationFn: async () => {
       if (!file || !mapping) throw new Error('there is no file')
       const { reading } = file
-      const body: Check = { reading, mapping, ...(remember === 'no' ? {} : { remember }) }
+      const body: Check = {
+        reading,
+        mapping: {
+          ...mapping,
+          // An empty value would empty the field in all records.
+          constants: mapping.constants.filter(({ value }) => value !== ''),
+        },
+        ...(remember === 'no' ? {} : { remember }),
+      }
       const { task } = await send(checkImport(name), {
         params: { id: file.id },
         body,
@@ -75,7 +90,6 @@ export default function ImportDialog({
       })
       return task.id
     },
-    onSuccess: (task) => void navigate(showPath('tasks', task)),
   })
   const error = check.error ?? read.error ?? upload.error
 
@@ -97,7 +111,12 @@ export default function ImportDialog({
                 type="primary"
                 loading={check.isPending}
                 disabled={!mapping?.columns.length || read.isPending}
-                onClick={() => check.mutate()}
+                onClick={() =>
+                  // Is not called once the dialog has been closed.
+                  check.mutate(undefined, {
+                    onSuccess: (task) => void navigate(showPath('tasks', task)),
+                  })
+                }
               >
                 {text('import.check')}
               </Button>,
@@ -110,12 +129,18 @@ export default function ImportDialog({
         <input
           type="file"
           accept=".csv,.tsv,.txt,.xlsx"
-          disabled={upload.isPending || check.isPending}
+          disabled={upload.isPending || read.isPending || check.isPending}
+          onClick={({ currentTarget }) => {
+            // Otherwise choosing the same file again, once it is put right, would be no change.
+            currentTarget.value = ''
+          }}
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
             if (!chosen) return
             setFile(null)
             setMapping(null)
+            read.reset()
+            check.reset()
             upload.mutate(chosen)
           }}
         />
@@ -134,7 +159,10 @@ export default function ImportDialog({
           <ReadingChoice
             file={file}
             isBusy={read.isPending}
-            onChange={(change) => read.mutate({ ...file.reading, ...change })}
+            onChange={(change) => {
+              check.reset()
+              read.mutate(change)
+            }}
           />
           <ImportMapping name={name} file={file} mapping={mapping} onChange={setMapping} />
           <Choose

@@ -144,7 +144,8 @@ function Constants({
     <fieldset className="import-columns">
       <legend>{text('import.constants')}</legend>
       {constants.map(({ field, value }, at) => (
-        <div key={field} className="import-column">
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row stays, with its focus, while its field changes.
+        <div key={at} className="import-column">
           <Choose
             label={text('import.constantField')}
             value={field}

@@ -581,7 +581,7 @@ export const fields: Record<FieldText, string> = {
   stopped_because: 'Motivo de la detención',
   undo_of_id: 'Revierte la tarea',
   carries_out_id: 'Ejecuta la simulación',
-  report: 'Informe',
+  report: 'Reporte',
   total: 'Registros',
   done: 'Cambiados',
   unchanged: 'Ya estaban así',

@@ -18,9 +18,8 @@ export async function* csvFile(
  * numbers. The full-width forms count because some spreadsheets read them as the plain ones. A text
  * that itself begins with such quotes gets one more, so that an import can take off exactly one.
  */
+const guarded = (text: string): string =>
+  /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
+
 const textOf = ({ kind, value }: Cell, profile: Profile): string =>
-  kind === 'text' &&
-  profile === 'spreadsheet' &&
-  /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value)
-    ? `'${value}`
-    : value
+  kind === 'text' && profile === 'spreadsheet' ? guarded(value) : value

@@ -23,7 +23,10 @@ export const taskRows = pgTable(
     record_id: big().notNull(),
     /** Null until it is worked on. */
     outcome: text().$type<TaskOutcome>(),
-    /** Why the record was refused, in the language of the person who started the task. */
+    /**
+     * Why the record was refused, or which of its fields an undo has left as they are, in the language
+     * of the person who started the task.
+     */
     message: text(),
     /** The event of the change, by which it is undone. */
     event_id: big(),

@@ -15,7 +15,7 @@ export type TaskRow = (typeof tables.tasks)['$inferSelect']
 
 /** The act of a task on each of its records. */
 export type TaskAct = {
-  /** The names of the event that it records for each: the first of them that is there. */
+  /** Names of the event to link, in order of preference. */
   events: readonly string[]
   /**
    * Acts on one record. Returns false if the record already is as it should become, or a text about

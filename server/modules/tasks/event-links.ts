@@ -8,14 +8,14 @@ import type { TaskRow } from './act.ts'
 
 type EventLink = {
   task: TaskRow
-  /** The names of the event: the first of them that there is for a record. */
+  /** Names of the event to link, in order of preference. */
   events: readonly string[]
   /** The position before the first record, and how many follow at most. */
   after: number
   count: number
 }
 
-/** Notes with each of the task's records the event of its change, by which it is undone. */
+/** Links each of the task's records to the event that undoes it. */
 export const linkEvents = (tx: Tx, link: EventLink): void =>
   void gatheredIn(tx, eventLinks)?.push(link)
 

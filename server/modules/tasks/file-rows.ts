@@ -15,7 +15,7 @@ export type ImportFile = typeof imports.$inferSelect
 
 export type OpenFile = {
   sheets: string[]
-  /** How the rows are read, as requested or as found out. */
+  /** How the rows are read: as requested, or as detected. */
   reading: Reading
   rows: AsyncGenerator<FileRow>
   close(): Promise<void>

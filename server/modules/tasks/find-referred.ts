@@ -10,8 +10,8 @@ import { isText } from '#server/kernel/resource/table.ts'
 export type Referred = ReadonlyMap<string, number | null>
 
 /**
- * Finds records by what people call them: the code, a unique field or the title, with a statement
- * for each of these. Finds only those that the actor may list.
+ * Finds records by what people call them: the code, a unique field or the title, using one SQL
+ * statement per field. Finds only those that the actor may list.
  */
 export async function findReferred(
   kernel: Kernel,

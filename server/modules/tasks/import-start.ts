@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { Check, ImportInput, Mapping } from '#contract/calls/imports.ts'
 import { importAction } from '#contract/kernel/access.ts'
@@ -12,7 +12,7 @@ import {
 import { resources } from '#contract/resources.ts'
 import { isTaskOpen } from '#contract/task-states.ts'
 import type { AppContext } from '#server/context.ts'
-import { imports, tables } from '#server/database/tables.ts'
+import { importRows, imports, tables } from '#server/database/tables.ts'
 import { forbidden, invalid, notFound, problem } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel } from '#server/kernel/kernel.ts'
 import { rowWithin } from '#server/kernel/resource/write.ts'
@@ -93,8 +93,10 @@ export async function startCarryOut(
     const [earlier] = await tx
       .select({ id: tasks.id })
       .from(tasks)
-      .where(and(eq(tasks.carries_out_id, id)))
+      .where(eq(tasks.carries_out_id, id))
     if (earlier) throw refuse('carried_out')
+    const [row] = await tx.select().from(importRows).where(eq(importRows.task_id, id)).limit(1)
+    if (!row) throw refuse('expired')
     if (dry.done === 0) throw invalid(locale, { id: [translate(locale, 'import.nothing')] })
     await refuseMoreTasks(tx, actor)
     const { groups, further } = dry.report ?? emptyReport()

@@ -15,7 +15,7 @@ import { translate } from '#server/kernel/translate.ts'
 import type { TaskRow } from './act.ts'
 import { attempt, noMessages, sumMessages } from './attempt.ts'
 import { linkEvents } from './event-links.ts'
-import { growingReport } from './import-report.ts'
+import { growingReport } from './growing-report.ts'
 import { type ImportRow, type Plan, planRows } from './plan-rows.ts'
 
 /** Rows that are planned at once. Each may have 256 KB. */

@@ -24,7 +24,10 @@ import { startTask, startUndo } from './start.ts'
 
 const maxRefusals = 50
 
-/** Groups the refusals of a task, the commonest reason first. */
+/**
+ * Groups the refusals of a task, the commonest reason first, and in an undo also what it has left as
+ * it is.
+ */
 async function refusalsOf(tx: Tx, task_id: number): Promise<TaskRow['refusals']> {
   const count = sql<number>`count(*)::int`
   const rows = await tx

@@ -22,7 +22,7 @@ import { validCreate, validEdit } from '#server/kernel/resource/write.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { findReferred, type Referred } from './find-referred.ts'
-import { isGuarded, type Read, readValue, withoutGuard } from './read-value.ts'
+import { isGuarded, parseCell, type Read, withoutGuard } from './parse-cell.ts'
 
 export type ImportRow = typeof importRows.$inferSelect
 
@@ -247,7 +247,7 @@ function readGiven(
     if (id !== undefined) return { value: id }
     return isId ? { value: Number(trimmed) } : { refusal: 'reference' }
   }
-  return readValue(text, name, field, mapping)
+  return parseCell(text, name, field, mapping)
 }
 
 /** Reads the records that the rows name, by their key, among those that the actor may list. */
@@ -283,7 +283,7 @@ async function firstPositions(
   return new Map(found.map(({ key, position }) => [String(key), Number(position)]))
 }
 
-/** A workbook has no longer texts. */
+/** The longest text that a workbook cell holds. */
 const maxWorkbookText = 32_767
 
 /** Reports whether an export would write the value as it stands in the file. */

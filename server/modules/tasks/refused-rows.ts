@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, max, sql } from 'drizzle-orm'
 
 import type { ImportInput } from '#contract/calls/imports.ts'
 import { importAction } from '#contract/kernel/access.ts'
@@ -12,7 +12,7 @@ import { taskRows } from '#server/kernel/resource/task-rows.ts'
 import { rowWithin } from '#server/kernel/resource/write.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { TaskRow } from './act.ts'
-import { isGuarded, withFurtherGuard } from './read-value.ts'
+import { isGuarded, withFurtherGuard } from './parse-cell.ts'
 
 const batchSize = 200
 
@@ -35,11 +35,14 @@ export async function refusedRows(
   // People open it, whatever the file was for. Its import takes the guards off by the last title.
   const asGuarded = isGuarded(input) ? (text: string) => text : withFurtherGuard
   async function* lines() {
-    yield `${csvMark}${csvLine([...titles, reason])}`
+    // Rows may have more cells than the titles have.
+    const width = Math.max(titles.length, await widestRefused(kernel, task))
+    const columns = Array.from({ length: width }, (_, at) => at)
+    yield `${csvMark}${csvLine([...columns.map((at) => titles[at] ?? ''), reason])}`
     for (let after = 0; ; ) {
       const rows = await nextRefused(kernel, task, after)
       for (const { cells, message } of rows)
-        yield csvLine([...titles.map((_, at) => asGuarded(cells[at] ?? '')), message ?? ''])
+        yield csvLine([...columns.map((at) => asGuarded(cells[at] ?? '')), message ?? ''])
       const last = rows.at(-1)
       if (!last) return
       after = last.position
@@ -49,31 +52,41 @@ export async function refusedRows(
   return { name: `${name}-${task.code}.csv`, file: Readable.from(lines()) }
 }
 
+async function widestRefused({ db }: Kernel, task: TaskRow): Promise<number> {
+  const width = max(sql<number>`jsonb_array_length(${importRows.cells})`).mapWith(Number)
+  const [found] = task.is_dry_run
+    ? await db.select({ width }).from(importRows).where(isRefused(task))
+    : await db
+        .select({ width })
+        .from(taskRows)
+        .innerJoin(importRows, isItsRow(task))
+        .where(wasRefused(task))
+  return found?.width ?? 0
+}
+
+const isRefused = ({ id }: TaskRow) =>
+  and(eq(importRows.task_id, id), eq(importRows.outcome, 'refused'))
+
+const wasRefused = ({ id }: TaskRow) =>
+  and(eq(taskRows.task_id, id), eq(taskRows.outcome, 'refused'))
+
+const isItsRow = ({ carries_out_id }: TaskRow) =>
+  and(eq(importRows.task_id, Number(carries_out_id)), eq(importRows.position, taskRows.position))
+
 function nextRefused(kernel: Kernel, task: TaskRow, after: number) {
   const { position, cells } = importRows
   if (task.is_dry_run)
     return kernel.db
       .select({ position, cells, message: importRows.message })
       .from(importRows)
-      .where(
-        and(
-          eq(importRows.task_id, task.id),
-          gt(position, after),
-          eq(importRows.outcome, 'refused'),
-        ),
-      )
+      .where(and(isRefused(task), gt(position, after)))
       .orderBy(position)
       .limit(batchSize)
   return kernel.db
     .select({ position, cells, message: taskRows.message })
     .from(taskRows)
-    .innerJoin(
-      importRows,
-      and(eq(importRows.task_id, Number(task.carries_out_id)), eq(position, taskRows.position)),
-    )
-    .where(
-      and(eq(taskRows.task_id, task.id), gt(position, after), sql`${taskRows.outcome} = 'refused'`),
-    )
+    .innerJoin(importRows, isItsRow(task))
+    .where(and(wasRefused(task), gt(position, after)))
     .orderBy(position)
     .limit(batchSize)
 }

@@ -12,8 +12,11 @@ const everyone = 0
 /** The newest mappings of a person, or of all staff; older ones are forgotten. */
 const maxRemembered = 200
 
-const hashOfTitles = (titles: readonly string[]): string =>
-  hashOf(titles.map((title) => title.trim().toLowerCase()))
+/** Leaves out untitled columns at the end: how many there are depends on the first rows. */
+function hashOfTitles(titles: readonly string[]): string {
+  const known = titles.map((title) => title.trim().toLowerCase())
+  return hashOf(known.slice(0, known.findLastIndex((title) => title !== '') + 1))
+}
 
 /** Returns how a file with these titles was mapped before, by the person or else for all staff. */
 export async function rememberedMapping(
@@ -38,12 +41,13 @@ export async function rememberedMapping(
   const fields = mappableFields(resource)
   const { mapping } = found
   const isKnown = ({ field }: { field: string }) => Object.hasOwn(fields, field)
+  // A field may have been removed since, and an untitled column may be missing.
+  const columns = mapping.columns.filter((one) => isKnown(one) && one.column < titles.length)
   const known = {
     ...mapping,
-    // A field may have been removed since.
-    columns: mapping.columns.filter(isKnown),
+    columns,
     constants: found.user_id === everyone ? [] : mapping.constants.filter(isKnown),
-    key: mapping.key !== null && Object.hasOwn(fields, mapping.key) ? mapping.key : null,
+    key: columns.some(({ field }) => field === mapping.key) ? mapping.key : null,
   }
   return { mapping: known, by: found.user_id === everyone ? 'everyone' : 'me' }
 }

@@ -12,13 +12,14 @@ import type { OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { type TaskOutcome, taskRows } from '#server/kernel/resource/task-rows.ts'
 import { isUnavailable, transact } from '#server/kernel/sql/transact.ts'
 import { systemTransition, transition } from '#server/kernel/transition/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
 import { bulkAct, type TaskAct, type TaskRow, undoAct } from './act.ts'
 import { type Attempt, attempt, noMessages, sumMessages } from './attempt.ts'
 import { linkEvents } from './event-links.ts'
 import { mayCarryOut, mayImport } from './import-start.ts'
 import { workOnImport } from './import-work.ts'
-import { readRows } from './read-rows.ts'
 import { queueStep, type TaskStep } from './start.ts'
+import { storeRows } from './store-rows.ts'
 
 /** A chunk ends after so many records, or after so much time: its rows are locked until then. */
 const maxChunk = 500
@@ -42,7 +43,7 @@ export async function deliverTask(context: AppContext, message: OutboxMessage): 
   // A process that dies, of too little memory for example, catches nothing: the claim expires.
   if (message.attempts > taskAttempts) return fail(kernel, step.task_id, 'the process has died')
   try {
-    if (step.reads) return await readRows(context, message, step.task_id)
+    if (step.reads) return await storeRows(context, message, step.task_id)
     const isMore = await transact(kernel.db, (tx) => {
       changed.clear()
       return workOn(context, quiet, tx, step, () => performance.now() >= until)
@@ -72,8 +73,8 @@ async function workOn(
   // It has ended, or another process has worked on this chunk.
   if (!found || !isTaskOpen(found.state) || workedOn(found) !== after) return false
   const given = { now, request_id: found.code }
-  const take = async (row: TaskRow, name: string, set: Partial<TaskRow> = {}) => {
-    const move = { resource: 'tasks', name, set }
+  const take = async (row: TaskRow, name: string, set: Partial<TaskRow> = {}, input = {}) => {
+    const move = { resource: 'tasks', name, set, input }
     const [moved] = await systemTransition(kernel, tx, [row], move, given)
     return moved ?? row
   }
@@ -95,6 +96,12 @@ async function workOn(
   const next = workedOn(counts)
   if (next >= task.total) {
     await take(task, 'finish', counts)
+    return false
+  }
+  if (next === after) {
+    // Its records have been forgotten; the same step again would find no more.
+    const why = task.kind === 'import' ? 'import.expired' : 'task_expired'
+    await take(task, 'fail', {}, { reason: translate(actor.locale, why) })
     return false
   }
   // Progress is no history: it has a version, but no event.

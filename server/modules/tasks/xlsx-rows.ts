@@ -7,7 +7,7 @@ import { importLimits } from '#contract/calls/imports.ts'
 import type { FileRow } from './csv-rows.ts'
 import { unreadable } from './unreadable.ts'
 
-/** An archive of more is refused before anything in it is unpacked; so is a part of more. */
+/** Larger archives are refused before unpacking; so are larger parts. */
 const maxUnpacked = 200 * 1024 * 1024
 const maxEntries = 2000
 const maxSheets = 500
@@ -17,6 +17,8 @@ const maxFormatCode = 255
 /** The parser holds every element that is open, with its attributes. */
 const maxDepth = 50
 const maxAttributes = 100
+/** Bytes of a part that describes the workbook, of which all is held. */
+const maxDescription = 20 * 1024 * 1024
 /** Characters of the texts that cells share, which are held while the rows are read. */
 const maxShared = 40 * 1024 * 1024
 
@@ -153,11 +155,16 @@ async function parsePart(zip: ZipFile, entry: Entry | undefined, on: Handlers): 
   for await (const _ of parsed(await partOf(zip, entry), on));
 }
 
+async function parseDescription(zip: ZipFile, entry: Entry | undefined, on: Handlers) {
+  if (entry && entry.uncompressedSize > maxDescription) throw unreadable('bomb')
+  await parsePart(zip, entry, on)
+}
+
 type Book = { sheets: { name: string; part: string }[]; is1904: boolean }
 
 async function readBook(zip: ZipFile, parts: Parts): Promise<Book> {
   const targets = new Map<string, string>()
-  await parsePart(zip, parts.get('xl/_rels/workbook.xml.rels'), {
+  await parseDescription(zip, parts.get('xl/_rels/workbook.xml.rels'), {
     open(name, { Id = '', Target = '', Type = '' }) {
       if (name !== 'Relationship' || !Type.endsWith('/worksheet')) return
       if (targets.size >= maxSheets) throw unreadable('bomb')
@@ -168,7 +175,7 @@ async function readBook(zip: ZipFile, parts: Parts): Promise<Book> {
   const book: Book = { sheets: [], is1904: false }
   const workbook = parts.get('xl/workbook.xml')
   if (!workbook) throw unreadable('no_workbook')
-  await parsePart(zip, workbook, {
+  await parseDescription(zip, workbook, {
     open(name, attributes) {
       if (name === 'workbookPr') book.is1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       const part = targets.get(attributes['r:id'] ?? '')
@@ -188,7 +195,7 @@ async function dateStyles(zip: ZipFile, parts: Parts): Promise<DateStyle[]> {
   const formats = new Map<number, DateStyle>()
   const styles: DateStyle[] = []
   let isCell = false
-  await parsePart(zip, parts.get('xl/styles.xml'), {
+  await parseDescription(zip, parts.get('xl/styles.xml'), {
     open(name, { numFmtId = '0', formatCode = '' }) {
       const id = Number(numFmtId)
       if (name === 'numFmt') formats.set(id, dateStyleOf(formatCode.slice(0, maxFormatCode)))
@@ -238,7 +245,9 @@ async function sharedTexts(zip: ZipFile, parts: Parts): Promise<string[]> {
     close(name) {
       if (name === 't') isText = false
       if (name === 'rPh') isPhonetic = false
-      if (name === 'si') texts.push(text)
+      if (name !== 'si') return
+      if (texts.length >= importLimits.shared) throw unreadable('bomb')
+      texts.push(text)
     },
   })
   return texts
@@ -310,11 +319,11 @@ function textOf(
   const number = Number(value)
   if (!Number.isFinite(number)) return value
   const date = dates[style]
-  return date ? timeOf(number, date, is1904) : plainNumber(number)
+  return date ? timeOf(number, date, is1904) : withoutNoise(number)
 }
 
 /** Leaves out the last digits, by which a stored fraction differs from the one that was typed. */
-const plainNumber = (number: number): string => {
+const withoutNoise = (number: number): string => {
   const text = String(Number(number.toPrecision(15)))
   return text.includes('e') ? String(number) : text
 }

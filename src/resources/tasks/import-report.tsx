@@ -21,10 +21,10 @@ import { downloadFile } from '../../list/download-file.ts'
 import { type ApiError, apiError } from '../../providers/api-error.ts'
 import { runningTasks } from '../../providers/running-tasks.ts'
 import { send } from '../../providers/send.ts'
-import { client } from '../../providers/session.ts'
+import { client, useSession } from '../../providers/session.ts'
 import { useCan } from '../../providers/use-can.ts'
 import { useTexts } from '../../text/use-texts.ts'
-import { Reason } from '../../ui/problem.tsx'
+import { Problem, Reason } from '../../ui/problem.tsx'
 
 export type ImportTask = Row &
   TaskState & {
@@ -32,6 +32,7 @@ export type ImportTask = Row &
     failure: string | null
     input: ImportInput
     report: Report | null
+    requested_by_id: number
   }
 
 const pollMs = 1000
@@ -128,9 +129,10 @@ function Refused({ task, report }: { task: ImportTask; report: Report }) {
         onProgress: () => undefined,
       }),
   })
-  const rowsOf = ({ rows, is_cut }: Report['groups'][number]) => {
+  const rowsOf = ({ count, rows, is_cut }: Report['groups'][number]) => {
     const listed = rows.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
     return text('import.inRows', {
+      count,
       rows: is_cut ? text('import.andMore', { rows: listed }) : listed,
     })
   }
@@ -160,8 +162,13 @@ function Refused({ task, report }: { task: ImportTask; report: Report }) {
 function CarryOut({ task }: { task: ImportTask }) {
   const { text } = useTexts()
   const navigate = useNavigate()
+  const isOwn = useSession().identity?.id === task.requested_by_id
   const [keyFor] = useState(keyPerBody)
-  const { data: later, isSuccess } = useQuery<{ id: number }[], ApiError>({
+  const {
+    data: later,
+    error,
+    refetch,
+  } = useQuery<{ id: number }[], ApiError>({
     queryKey: ['carried-out', task.id],
     queryFn: () => request(`/api/tasks?carries_out_id=${task.id}`),
   })
@@ -181,8 +188,8 @@ function CarryOut({ task }: { task: ImportTask }) {
       void navigate(showPath('tasks', started.id))
     },
   })
-  const [carried] = later ?? []
-  if (!isSuccess) return null
+  if (!later) return error && <Problem error={error} onRetry={() => void refetch()} />
+  const [carried] = later
   if (carried)
     return (
       <p>
@@ -190,6 +197,7 @@ function CarryOut({ task }: { task: ImportTask }) {
         <Link to={showPath('tasks', carried.id)}>{text('import.open')}</Link>
       </p>
     )
+  if (!isOwn) return <p className="hint">{text('import.theirs')}</p>
   return (
     <>
       <p className="hint">{text('import.alone')}</p>

@@ -44,21 +44,25 @@ function Refusals({ task }: { task: TaskRow }) {
   const { text } = useTexts()
   const can = useCan()
   const resource = knownResource(task.resource)
+  // Some fields of a record that is undone may be left as they are.
+  const isUndo = task.kind === 'undo'
   if (task.refusals.length === 0) return null
   return (
     <Alert
       className="task-refusals"
       type="warning"
       showIcon
-      message={text('task.refused', { count: task.refused })}
+      message={isUndo ? text('task.notRestored') : text('task.refused', { count: task.refused })}
       description={
         <>
           <ul>
             {task.refusals.map(({ message, count }) => (
-              <li key={message}>{text('bulk.refused', { count, message })}</li>
+              <li key={message}>
+                {text(isUndo ? 'task.notRestoredFor' : 'bulk.refused', { count, message })}
+              </li>
             ))}
           </ul>
-          {resource && can(resource, 'list') && (
+          {task.refused > 0 && resource && can(resource, 'list') && (
             <Link to={`${listPath(resource)}?task=${task.id}.refused`}>
               {text('task.openRefused')}
             </Link>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { Mapping } from '#contract/calls/imports.ts'
 import { adminRoles } from '#contract/kernel/access.ts'
 import { isImportable } from '#contract/kernel/resource.ts'
 import { tables } from '#server/database/tables.ts'
@@ -79,27 +80,28 @@ test('an export of texts that look like formulas, with quotes and line breaks, d
 test('amounts, percentages, days, times and names are read as people write them', async () => {
   const { id } = await aRow(app, 'coupons', { code: 'READ1', cap_cents: 100 })
   const { id: state } = await aRow(app, 'states', { code: 'QQ', name: 'Quiet', tax_bp: 100 })
+  const imported = async (file: string, mapping: Partial<Mapping> = {}) => {
+    await carryOut(app, admin, await dryRunOf(app, admin, 'coupons', file, mapping))
+    const [row] = await app.db.select().from(tables.coupons).where(eq(tables.coupons.id, id))
+    return [row?.cap_cents, row?.starts_at]
+  }
   const titles = 'Code;Maximum;Starts (America/New_York)'
-  const read = await dryRunOf(
-    app,
-    admin,
-    'coupons',
-    `${titles}\nREAD1;1.234,50;2027-03-14 02:30:00\n`,
-  )
-  expect([read.done, read.report?.examples[0]?.changes.map(({ field }) => field)]).toEqual([
-    1,
-    ['cap_cents', 'starts_at'],
+  // The clocks go from 02:00 to 03:00: the time that doesn't exist is read as if they didn't.
+  expect(await imported(`${titles}\nREAD1;1.234,50;2027-03-14 02:30:00\n`)).toEqual([
+    123_450,
+    '2027-03-14T07:30:00.000Z',
   ])
-  const dry = await dryRunOf(
-    app,
-    admin,
-    'coupons',
-    'code,cap_cents,starts_at\nREAD1,"$1,234.50",2027-07-01 09:00\n',
-    { profile: 'spreadsheet', zone: 'America/New_York' },
-  )
-  await carryOut(app, admin, dry)
-  const [row] = await app.db.select().from(tables.coupons).where(eq(tables.coupons.id, id))
-  expect(row).toMatchObject({ cap_cents: 123_450, starts_at: '2027-07-01T13:00:00.000Z' })
+  const file = 'code,cap_cents,starts_at\nREAD1,"$2,234.50",2027-07-01 09:00\n'
+  const zone = 'America/New_York'
+  expect(await imported(file, { profile: 'spreadsheet', zone })).toEqual([
+    223_450,
+    '2027-07-01T13:00:00.000Z',
+  ])
+  const forPrograms = file.replace('"$2,234.50"', '500')
+  expect(await imported(forPrograms, { profile: 'program', zone })).toEqual([
+    500,
+    '2027-07-01T09:00:00.000Z',
+  ])
   await carryOut(app, admin, await dryRunOf(app, admin, 'states', 'Code,Sales tax\nQQ,8.25%\n'))
   const [taxed] = await app.db.select().from(tables.states).where(eq(tables.states.id, state))
   expect(taxed?.tax_bp).toBe(825)

@@ -232,6 +232,55 @@ describe('carrying out', () => {
     app.db.$count(tables.faq, like(tables.faq.question, `${prefix} %`))
 })
 
+describe('rows that are no longer stored', () => {
+  const forgetRows = ({ id }: Task) => app.db.delete(importRows).where(eq(importRows.task_id, id))
+
+  test('are not imported: the file has to be checked again', async () => {
+    const dry = await dryRunOf(app, content, 'items', fileOf(line(aPrefix(), 'A')), bySlug)
+    await forgetRows(dry)
+    const refused = await sendCarryOut(content, dry)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.body).toContain('Check the file again.')
+  })
+
+  test('end the import that has begun', async () => {
+    const dry = await dryRunOf(app, content, 'items', fileOf(line(aPrefix(), 'A')), bySlug)
+    const { task } = unwrap<{ task: { id: number } }>(await sendCarryOut(content, dry))
+    await forgetRows(dry)
+    await app.drain()
+    expect(await taskOf(content, task.id)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('Check the file again.'),
+    })
+  })
+})
+
+describe('the file of refused rows', () => {
+  const refusedOf = async (task: Task) =>
+    (await admin.get(`/api/tasks/${task.id}/refused-rows`)).body.split('\r\n').slice(1, -1)
+
+  test('of a workbook guards texts so that they come back as they were', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+    const sheet = ['Question', 'Answer', 'Topic'].map(text).join('')
+    const row = [`${aPrefix()}?`, '&apos;=x', 'nonsense'].map(text).join('')
+    const dry = await dryRunOf(
+      app,
+      admin,
+      'faq',
+      workbookOf(`<row>${sheet}</row><row>${row}</row>`),
+      { profile: 'spreadsheet' },
+    )
+    expect((await refusedOf(dry))[0]).toContain("?,''=x,nonsense,")
+  })
+
+  test('has cells beyond the titles', async () => {
+    const good = Array.from({ length: 6 }, (_, at) => line(`${aPrefix()}-${at}`, 'Good'))
+    const file = fileOf(...good, `${line(aPrefix(), 'Bad', 'many')},,beyond`)
+    const dry = await dryRunOf(app, admin, 'items', file, bySlug)
+    expect(await refusedOf(dry)).toEqual([expect.stringMatching(/,many,,beyond,\S/)])
+  })
+})
+
 describe('the rights', () => {
   test('are those of the import and of creating or editing, for the person’s own files', async () => {
     const support = await anAdmin(app, ['support'])
@@ -278,6 +327,15 @@ describe('the rights', () => {
     expect(await refused({ key: 'minutes' })).toBe(422)
     expect(await refused({ zone: 'Mars/Olympus' })).toBe(422)
     expect(await refused({ constants: [{ field: 'constructor', value: '1' }] })).toBe(422)
+    const [, ...columns] = uploaded.mapping.columns
+    const constant = (value: string) => ({
+      columns,
+      key: null,
+      constants: [{ field: 'slug', value }],
+    })
+    expect(await refused(constant(''))).toBe(422)
+    expect(await refused(constant('a'))).toBe(202)
+    await app.drain()
   })
 })
 
@@ -326,6 +384,8 @@ describe('a file', () => {
     expect(sent.statusCode).toBe(202)
     const again = await uploadImport(content, 'items', file)
     expect(again).toMatchObject({ remembered: 'me', mapping: { columns } })
+    const untitled = file.replace('Beta', 'Beta,,').replace('Named', 'Named,,more')
+    expect(await uploadImport(content, 'items', untitled)).toMatchObject({ remembered: 'me' })
     expect((await uploadImport(admin, 'items', file)).remembered).toBeNull()
     await sendCheck(content, 'items', uploaded, { columns }, 'everyone')
     expect((await uploadImport(admin, 'items', file)).remembered).toBe('everyone')
@@ -375,6 +435,11 @@ describe('a file', () => {
     const bomb = declaring(workbookOf(''), 0x7000_0000)
     expect(await refused(bomb)).toEqual([422, expect.stringContaining('unpacks')])
     const row = '<row><c t="inlineStr"><is><t>name</t></is></c></row>'
+    const { shared } = importLimits
+    importLimits.shared = 10
+    const texts = workbookOf(row, '', '<si/>'.repeat(11))
+    expect(await refused(texts)).toEqual([422, expect.stringContaining('unpacks')])
+    importLimits.shared = shared
     const lying = declaring(workbookOf(row.repeat(200)), 300)
     expect(await refused(lying)).toEqual([422, expect.stringContaining('can’t be read')])
   })
@@ -435,13 +500,14 @@ function declaring(zip: Buffer, bytes: number): Buffer {
 }
 
 /** Makes a workbook of one sheet with these rows. */
-function workbookOf(rows: string, before = ''): Buffer {
+function workbookOf(rows: string, before = '', shared = ''): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const parts = {
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="One" sheetId="1" r:id="s1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="s1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `${before}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${main}">${shared}</sst>`,
   }
   return Buffer.from(
     zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))),

@@ -28,7 +28,7 @@ const maxBatch = { rows: 500, length: 1024 * 1024 }
  * carrying it out does so again. After a crash it starts over; rows that are there already stay.
  * Throws a 422 for a file that can't be read.
  */
-export async function readRows(
+export async function storeRows(
   context: AppContext,
   message: OutboxMessage,
   task_id: number,
@@ -104,7 +104,7 @@ export async function readRows(
 const lengthOf = (cells: FileRow['cells']): number =>
   cells.reduce((sum, cell) => sum + cell.length, 0)
 
-/** An index takes no longer texts. */
+/** The longest key that the index accepts. */
 const maxKeyLength = 200
 
 function keyOf(cells: readonly string[], column: number | undefined): string | null {

@@ -14,7 +14,7 @@ export type Read = { value: unknown } | { refusal: string }
  * Reads a cell that is not empty as the value of a field that is no reference. The value is not
  * validated: that is the work of the record's own schema.
  */
-export function readValue(text: string, name: string, field: Field, form: CellForm): Read {
+export function parseCell(text: string, name: string, field: Field, form: CellForm): Read {
   const trimmed = text.trim()
   const isSpreadsheet = form.profile === 'spreadsheet'
   if (/^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/.test(trimmed)) return { refusal: 'formula' }
@@ -36,7 +36,7 @@ export function readValue(text: string, name: string, field: Field, form: CellFo
       return isDay(day) ? { value: day } : { refusal: 'date' }
     }
     case 'timestamp':
-      return instantOf(trimmed, form.zone)
+      return instantOf(trimmed, isSpreadsheet ? form.zone : 'UTC')
     case 'choice':
       return { value: choiceOf(trimmed, name, field) }
     case 'list':
@@ -76,14 +76,14 @@ const isReason = (title: string | undefined): boolean =>
  */
 function numberOf(text: string, factor: number): Read {
   const plain = text.replace(/^(-?)\$\s?/, '$1').replaceAll(/[\s\u00a0\u202f]/g, '')
-  const number = plainNumber(plain)
+  const number = typedNumber(plain)
   if (number === undefined) return { refusal: 'number' }
   const value = Number((number * factor).toPrecision(15))
   const isFraction = factor > 1 && !Number.isInteger(value)
   return isFraction ? { refusal: 'decimals' } : { value }
 }
 
-function plainNumber(text: string): number | undefined {
+function typedNumber(text: string): number | undefined {
   if (/^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/.test(text)) return Number(text)
   if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return Number(text.replaceAll(',', ''))
   if (/^-?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(text))
