@@ -134,8 +134,9 @@ describe('a hostile file', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const fine = JSON.stringify([{ question: 'Is [this] \\ "fine"?', answer: '{[' }])
     const { id } = await aRow(app, 'cities')
+    const other = await aRow(app, 'cities')
     const csv = (text: string) => `"${text.replaceAll('"', '""')}"`
-    const file = `id,faq\n${id},${csv(fine)}\n999999,${csv(deep)}\n`
+    const file = `id,faq\n${id},${csv(fine)}\n${other.id},${csv(deep)}\n`
     const task = await dryRunOf(app, admin, 'cities', file, { key: 'id' })
     expect(task).toMatchObject({ state: 'done', done: 1, refused: 1 })
   })
