@@ -170,6 +170,30 @@ describe('a change by staff that costs more', () => {
     unwrap(await propose(move, await quoteFor(expensiveDay)))
   })
 
+  test('is hidden neither by less work nor by a lower tip', async () => {
+    const tip_cents = 40_000
+    const move = await aPlacedMove(app, customer, { window_start_at: dayBefore, tip_cents })
+    const items = move.quote.items.slice(0, 1).map(({ item_id }) => ({ item_id, quantity: 1 }))
+    const cheaper = [
+      await quoteFor(expensiveDay, { items: items as never, tip_cents }),
+      await quoteFor(expensiveDay),
+    ]
+    for (const { id, hash, price } of cheaper) {
+      expect(price.total_cents).toBeLessThan(move.quote.price.total_cents)
+      const refused = await take(admin, move, 'reschedule', { quote_id: id, hash })
+      expect(errorsOf(refused)).toHaveProperty('quote_id')
+    }
+    expect((await orderRow(app, move)).window_start_at).toBe(dayBefore)
+  })
+
+  test('is not carried out by staff in the name of the customer', async () => {
+    const { move, quote, proposal } = await aProposal()
+    const input = { quote_id: quote.id, hash: quote.hash, proposal_id: proposal.id }
+    const refused = await take(admin, move, 'reschedule', input)
+    expect(errorsOf(refused)).toHaveProperty('proposal_id')
+    expect(await proposalOf(proposal)).toMatchObject({ state: 'open' })
+  })
+
   test('changes at once if it costs the same or less', async () => {
     const move = await aPlacedMove(app, customer, { window_start_at: expensiveDay })
     const { id, hash } = await quoteFor(dayBefore)
