@@ -39,7 +39,9 @@ async function complete(change: Change): Promise<Record<string, unknown>> {
     ...current,
     ...input,
   } as unknown as View
-  if (view.visibility !== 'private' && !mayShare(change)) throw forbidden(actor.locale)
+  // Nobody opens lists for others that they may not open themselves.
+  const mayOpen = change.kernel.policy.can(actor, view.resource, 'list')
+  if (view.visibility !== 'private' && !(mayOpen && mayShare(change))) throw forbidden(actor.locale)
 
   const roles = view.visibility === 'roles' ? [...new Set(view.roles)] : []
   const audience = audienceOf(view)
@@ -77,11 +79,18 @@ function audienceErrors({ kernel, actor: { locale } }: Change, view: View): Fiel
     some.map((role) => translate(locale, `states:choices.roles.${role}`)).join(', ')
   if (visibility === 'roles' && roles.length === 0)
     errors.roles = [translate(locale, 'view.no_roles')]
-  const blind = roles.filter((role) => {
-    const anyone = { kind: 'admin' as const, roles: [role], permissions: [] }
-    return !['saved_views', view.resource].every((one) => kernel.policy.can(anyone, one, 'list'))
-  })
-  if (blind.length > 0) errors.roles = [translate(locale, 'view.blind', { names: names(blind) })]
+  const blindIn = (some: readonly AdminRole[]) =>
+    some.filter((role) => {
+      const anyone = { kind: 'admin' as const, roles: [role], permissions: [] }
+      return !['saved_views', view.resource].every((one) => kernel.policy.can(anyone, one, 'list'))
+    })
+  for (const [field, some] of [
+    ['roles', roles],
+    ['default_for', default_for],
+  ] as const) {
+    const blind = blindIn(some)
+    if (blind.length > 0) errors[field] = [translate(locale, 'view.blind', { names: names(blind) })]
+  }
   const strangers = default_for.filter((role) => !audienceOf(view).includes(role))
   if (strangers.length > 0)
     errors.default_for = [translate(locale, 'view.not_seen', { names: names(strangers) })]

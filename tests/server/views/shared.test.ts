@@ -98,6 +98,16 @@ describe('a view', () => {
     })
   })
 
+  test('opens no list for others that its owner, or that a role, may not open', async () => {
+    const hidden = { resource: 'journal', query: 'account=cash' }
+    expect((await lead.get('/api/journal')).statusCode).toBe(403)
+    expect((await save(lead, { ...hidden, visibility: 'everyone' })).statusCode).toBe(403)
+    await saved(lead, hidden)
+    const all = { ...hidden, visibility: 'everyone', default_for: ['finance', 'operations'] }
+    expect(errorsOf(await save(staff['full-access'], all))).toHaveProperty('default_for')
+    await saved(staff['full-access'], { ...all, default_for: ['finance'] })
+  })
+
   test('that is shared is changed and deleted by those who may share and see it', async () => {
     const view = await saved(staff['full-access'], { visibility: 'everyone' })
     const { finance } = staff
