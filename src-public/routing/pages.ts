@@ -98,7 +98,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   },
   'customer-moves-proposal': {
     load: () => import('../pages/customer-moves-proposal.tsx'),
-    texts: ['proposal', 'moves', 'price', 'xray'],
+    texts: ['proposal', 'moves', 'price', 'stops', 'xray'],
   },
   'customer-moves-receipt': {
     load: () => import('../pages/customer-moves-receipt.tsx'),
