@@ -200,7 +200,7 @@ export const mappableFields = (resource: Resource): Fields => ({
   ...importedFields(resource),
 })
 
-/** The kinds that need more room than a cell has, or that nobody types. */
+/** Kinds that don't fit in a cell, or aren't typed. */
 const tooLarge: readonly Kind[] = ['list', 'object', 'json', 'image', 'file', 'markdown']
 
 /** Lists the fields that an administrator may edit in a cell of a list. */

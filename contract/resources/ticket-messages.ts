@@ -10,7 +10,7 @@ export const ticketMessages = defineResource('ticket_messages', {
   actions: ['list', 'show', 'create'],
   limits: ['ticket_message_user', 'ticket_message_address'],
   scope: { customer: mine, mover: mine, driver: mine },
-  // Each is written to somebody.
+  // A message answers one ticket, so a file of them makes no sense.
   imported: false,
   fields: {
     ticket_id: belongsTo('tickets'),

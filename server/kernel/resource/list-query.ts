@@ -5,6 +5,7 @@ import { fieldIn } from '#contract/kernel/list-query.ts'
 import { isRestorable } from '#contract/kernel/resource.ts'
 import { problem } from '#server/kernel/http/problem.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
+import { zoneNamed } from '#server/kernel/time-zone.ts'
 import { translate } from '#server/kernel/translate.ts'
 import {
   alternativesOf,
@@ -15,7 +16,6 @@ import {
 } from './list-conditions.ts'
 import { happenedOf } from './list-happened.ts'
 import { searchOf } from './list-search.ts'
-import { zoneNamed } from './moment.ts'
 import { queryableOf, unknownKey } from './queryable-fields.ts'
 import { notDeleted } from './scope.ts'
 import { folded, isText } from './table.ts'

@@ -99,6 +99,20 @@ export async function savepoint<T>(tx: Tx, work: (inner: Tx) => Promise<T>): Pro
   return result
 }
 
+const rehearsed = new Error('a rehearsal changes nothing')
+
+/** Runs `work` as `savepoint` does, and then undoes it. Throws what `work` throws. */
+export async function rehearse(tx: Tx, work: (inner: Tx) => Promise<unknown>): Promise<void> {
+  try {
+    await savepoint(tx, async (inner) => {
+      await work(inner)
+      throw rehearsed
+    })
+  } catch (thrown) {
+    if (thrown !== rehearsed) throw thrown
+  }
+}
+
 function mergeGathered(all: Gathered, more: Gathered): void {
   for (const [gathering, gathered] of more)
     if (all.has(gathering)) gathering.merge(all.get(gathering), gathered)

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-
 import { dayOfDate, type LocalClock, localClock } from '#contract/calendar/local-time.ts'
+import { zoneNamed } from '#server/kernel/time-zone.ts'
 
 /** A time at which a calendar's owner is busy. */
 export type BusyTime = { from_at: string; to_at: string; title: string | null }
@@ -166,7 +166,7 @@ function zonesIn(text: string, ownZone: string) {
   for (const [, name = ''] of text
     .replaceAll(/\r?\n[ \t]/g, '')
     .matchAll(/TZID="?([^":;\r\n]+)/gi)) {
-    if (known.has(name) || !isZone(name)) continue
+    if (known.has(name) || zoneNamed(name) === undefined) continue
     const clock = localClock(name)
     known.set(name, clock)
     if (!ICAL.TimezoneService.has(name)) ICAL.TimezoneService.register(zoneOf(name, clock), name)
@@ -194,13 +194,4 @@ function zoneOf(name: string, clock: LocalClock): ICAL.Timezone {
     return (wall - wallInstant(time, clock)) / 1000
   }
   return Object.assign(new ICAL.Timezone({ tzid: name }), { utcOffset })
-}
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return /^[A-Za-z]/.test(name)
-  } catch {
-    return false
-  }
 }

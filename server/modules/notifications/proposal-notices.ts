@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { quotes, type tables } from '#server/database/tables.ts'
+import { quotes } from '#server/database/tables.ts'
+import type { ProposalRow } from '#server/domain/change-proposals.ts'
 import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import { formatInstant, formatRange } from '#server/kernel/format-instant.ts'
 import type { AfterCreate } from '#server/kernel/kernel.ts'
@@ -17,7 +18,6 @@ import {
 import { orderOf } from './order-subject.ts'
 import { userOf, usersById } from './recipients.ts'
 
-type ProposalRow = (typeof tables.change_proposals)['$inferSelect']
 type ProposalOccurrence = Occurrence<ProposalRow>
 
 const customer: Audience<ProposalRow> = {

@@ -14,7 +14,7 @@ import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { isOwn } from '#server/kernel/resource/find-own.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
-import { savepoint, transact } from '#server/kernel/sql/transact.ts'
+import { rehearse, transact } from '#server/kernel/sql/transact.ts'
 import {
   systemTransition,
   transitionWithin,
@@ -56,7 +56,7 @@ export async function proposeChange(
     const { from }: Transition = orderMachine.transitions[transition]
     if (!from.includes(order.state)) throw wrongState(kernel, orderMachine, order.state, actor)
     await requireNoneOpen(kernel, tx, order, act)
-    await rehearse(kernel, tx, order, { transition, input: { quote_id, hash } }, act)
+    await tryOut(kernel, tx, order, { transition, input: { quote_id, hash } }, act)
     const [quoted] = await readRows(tx, quotes, eq(quotes.id, quote_id))
     if (!quoted) throw new Error('the new quote was checked and is gone')
     const total_cents = quoted.quote.price.total_cents
@@ -103,12 +103,10 @@ async function requireNoneOpen(kernel: Kernel, tx: Tx, { id }: OrderRow, act: Ac
   await systemTransition(kernel, tx, over, { resource: 'change_proposals', name: 'expire' }, act)
 }
 
-const rehearsed = new Error('a rehearsal changes nothing')
-
 type Change = { transition: string; input: Record<string, unknown> }
 
 /** Tries the change as the customer and rolls it back. Throws why it is refused. */
-async function rehearse(
+async function tryOut(
   kernel: Kernel,
   tx: Tx,
   order: OrderRow,
@@ -119,13 +117,10 @@ async function rehearse(
   const actor = { ...(await actingCustomer(tx, order)), locale }
   const call = { ...act, actor, resource: 'orders', id: order.id, name, input }
   try {
-    await savepoint(tx, async (inner) => {
-      await transitionWithin(kernel, inner, call)
-      throw rehearsed
-    })
+    await rehearse(tx, (inner) => transitionWithin(kernel, inner, call))
   } catch (error) {
     // The money is held once the customer accepts.
-    if (error !== rehearsed) lackOfMoney(error, locale)
+    lackOfMoney(error, locale)
   }
 }
 

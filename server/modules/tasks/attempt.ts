@@ -3,7 +3,13 @@ import { type FieldErrors, isProblem } from '#server/kernel/http/problem.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { queuedIn } from '#server/kernel/outbox/outbox.ts'
 import type { TaskOutcome } from '#server/kernel/resource/task-rows.ts'
-import { isConflict, isUnavailable, refused, savepoint } from '#server/kernel/sql/transact.ts'
+import {
+  isConflict,
+  isUnavailable,
+  refused,
+  rehearse,
+  savepoint,
+} from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { TaskRow } from './act.ts'
 
@@ -26,8 +32,6 @@ export type Attempt = {
   messages: Messages
 }
 
-const dryRun = new Error('a dry run changes nothing')
-
 /**
  * Acts on one record; what it has changed is undone if it is refused, or in a dry run. `work` returns
  * false if the record already is as it should become, or a text about what it has left out.
@@ -42,24 +46,21 @@ export async function attempt(
   let result: boolean | string = false
   let messages = noMessages
   try {
-    await savepoint(tx, async (inner) => {
+    await (task.is_dry_run ? rehearse : savepoint)(tx, async (inner) => {
       result = await work(inner)
       messages = countMessages(queuedIn(inner))
-      if (task.is_dry_run) throw dryRun
     })
   } catch (thrown) {
     if (isConflict(thrown) || isUnavailable(thrown)) throw thrown
-    if (thrown !== dryRun) {
-      const error = refused(thrown, locale)
-      if (!isProblem(error))
-        log.error({ err: error, task: task.id, record }, 'a record of a task failed')
-      const body = isProblem(error) ? error.body : { message: translate(locale, 'task_unexpected') }
-      return {
-        outcome: 'refused',
-        message: String(body.message).slice(0, 1000),
-        errors: ('errors' in body ? body.errors : {}) as FieldErrors,
-        messages: noMessages,
-      }
+    const error = refused(thrown, locale)
+    if (!isProblem(error))
+      log.error({ err: error, task: task.id, record }, 'a record of a task failed')
+    const body = isProblem(error) ? error.body : { message: translate(locale, 'task_unexpected') }
+    return {
+      outcome: 'refused',
+      message: String(body.message).slice(0, 1000),
+      errors: ('errors' in body ? body.errors : {}) as FieldErrors,
+      messages: noMessages,
     }
   }
   return {

@@ -3,6 +3,7 @@ import type { Actor } from '#contract/kernel/access.ts'
 import type { Fields } from '#contract/kernel/field.ts'
 import { importKeys, mappableFields, type Resource } from '#contract/kernel/resource.ts'
 import { labelOf } from '#server/kernel/label.ts'
+import { zoneNamed } from '#server/kernel/time-zone.ts'
 
 const languages = ['en', 'es'] as const
 /** No field has a longer title, and the search for a time zone takes the square of its length. */
@@ -66,13 +67,6 @@ function fieldTitled(
 const zone = /\s*\(((?:[A-Za-z_]+\/[A-Za-z_/+-]+\d*|UTC))\)$/
 
 const zoneIn = (titles: readonly string[]): string | undefined =>
-  titles.map((title) => zone.exec(title)?.[1]).find((found) => found !== undefined && isZone(found))
-
-export function isZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone })
-    return true
-  } catch {
-    return false
-  }
-}
+  titles
+    .map((title) => zone.exec(title)?.[1])
+    .find((found) => found !== undefined && zoneNamed(found) !== undefined)

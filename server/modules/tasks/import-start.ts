@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-
 import type { Check, ImportInput, Mapping } from '#contract/calls/imports.ts'
 import { importAction } from '#contract/kernel/access.ts'
 import { emptyReport } from '#contract/kernel/import-report.ts'
@@ -17,10 +16,10 @@ import { forbidden, invalid, notFound, problem } from '#server/kernel/http/probl
 import type { Act, Kernel } from '#server/kernel/kernel.ts'
 import { rowWithin } from '#server/kernel/resource/write.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
+import { zoneNamed } from '#server/kernel/time-zone.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { TaskRow } from './act.ts'
 import { dropSuperseded } from './drop-rows.ts'
-import { isZone } from './guess-mapping.ts'
 import { ownImport, readHead } from './import-preview.ts'
 import { rememberMapping } from './remembered-mappings.ts'
 import { insertTask, queueStep, refuseMoreTasks, type Started } from './start.ts'
@@ -166,5 +165,5 @@ function checkMapping(
     if (!Object.hasOwn(importKeys(resource), key)) throw refuse('key', 'key', key)
     if (!columns.some(({ field }) => field === key)) throw refuse('key', 'key_column', key)
   }
-  if (!isZone(zone)) throw refuse('zone', 'zone')
+  if (!zoneNamed(zone)) throw refuse('zone', 'zone')
 }

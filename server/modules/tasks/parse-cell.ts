@@ -52,17 +52,6 @@ export function parseCell(text: string, name: string, field: Field, form: CellFo
   }
 }
 
-/**
- * Takes off the quote that an export puts before a text that looks like a formula. The rest is a
- * text: no formula is ever evaluated.
- */
-export const withoutGuard = (text: string): string =>
-  /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text
-
-/** Puts one more quote before a text that itself looks like one with a guard. */
-export const withFurtherGuard = (text: string): string =>
-  withoutGuard(text) === text ? text : `'${text}`
-
 /** The cells of an export for people have guards, and those of a file of refused rows. */
 export const isGuarded = ({ file, mapping, titles }: ImportInput): boolean =>
   file.format === 'csv' && (mapping.profile === 'spreadsheet' || isReason(titles.at(-1)))

@@ -15,6 +15,7 @@ import { importRows } from '#server/database/tables.ts'
 import { type Column, cellOf, type Form, type Titles } from '#server/kernel/export/cells.ts'
 import { titleReader } from '#server/kernel/export/titles.ts'
 import { hashOf } from '#server/kernel/hash-of.ts'
+import { withoutGuard } from '#server/kernel/http/csv.ts'
 import { type FieldErrors, isProblem } from '#server/kernel/http/problem.ts'
 import { type Act, type AnyRow, type Kernel, type Tx, tableOf } from '#server/kernel/kernel.ts'
 import { listable } from '#server/kernel/resource/about.ts'
@@ -22,7 +23,7 @@ import { validCreate, validEdit } from '#server/kernel/resource/write.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { findReferred, type Referred } from './find-referred.ts'
-import { isGuarded, parseCell, type Read, withoutGuard } from './parse-cell.ts'
+import { isGuarded, parseCell, type Read } from './parse-cell.ts'
 
 export type ImportRow = typeof importRows.$inferSelect
 

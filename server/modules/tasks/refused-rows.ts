@@ -5,14 +5,14 @@ import type { ImportInput } from '#contract/calls/imports.ts'
 import { importAction } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { importRows } from '#server/database/tables.ts'
-import { csvLine, csvMark } from '#server/kernel/http/csv.ts'
+import { csvLine, csvMark, withFurtherGuard } from '#server/kernel/http/csv.ts'
 import { forbidden, notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel } from '#server/kernel/kernel.ts'
 import { taskRows } from '#server/kernel/resource/task-rows.ts'
 import { rowWithin } from '#server/kernel/resource/write.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { TaskRow } from './act.ts'
-import { isGuarded, withFurtherGuard } from './parse-cell.ts'
+import { isGuarded } from './parse-cell.ts'
 
 const batchSize = 200
 

@@ -39,7 +39,7 @@ async function complete(change: Change): Promise<Record<string, unknown>> {
     ...current,
     ...input,
   } as unknown as View
-  // Nobody opens lists for others that they may not open themselves.
+  // A view is shared only by people who may open its list themselves.
   const mayOpen = change.kernel.policy.can(actor, view.resource, 'list')
   if (view.visibility !== 'private' && !(mayOpen && mayShare(change))) throw forbidden(actor.locale)
 
