@@ -182,13 +182,21 @@ export type Options = {
   rewriteUrl?: (url: string) => string
 }
 
-export type App = { server: FastifyInstance; context: AppContext }
+export type App = {
+  server: FastifyInstance
+  context: AppContext
+  /** Makes /healthz say 503 from now on, so that a load balancer asks other processes. */
+  announceStop(): void
+}
 
 /** Builds the application without opening a port or starting the scheduler. */
 export async function buildApp(options: Options): Promise<App> {
   const { config, database, ports, now = () => new Date(), logger } = options
   const tries = countTries(database.pool)
   const changeListeners = new Set<(resource: string) => void>()
+  const callListeners = (resource: string) => {
+    for (const listener of changeListeners) listener(resource)
+  }
   const kernel = await buildKernel({
     random: randomInt,
     isNews: () => true,
@@ -197,11 +205,11 @@ export async function buildApp(options: Options): Promise<App> {
     tries,
     recordChanged(resource, id, version) {
       context.changes.recordChanged(resource, id, version)
-      for (const listener of changeListeners) listener(resource)
+      callListeners(resource)
     },
     resourceChanged(resource) {
       context.changes.resourceChanged(resource)
-      for (const listener of changeListeners) listener(resource)
+      callListeners(resource)
     },
   })
   const server = Fastify({
@@ -212,6 +220,8 @@ export async function buildApp(options: Options): Promise<App> {
     // Loading the fronts can take long on a slow machine.
     pluginTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // A server that stops answers what it has accepted.
+    return503OnClosing: false,
     ...connectionDeadlines,
     clientErrorHandler: answerUnparsed,
     rewriteUrl: ({ url = '/' }) => options.rewriteUrl?.(url) ?? url,
@@ -235,6 +245,7 @@ export async function buildApp(options: Options): Promise<App> {
     },
     changes: announceChanges(ports.realtime, server.log),
     onChange: (listener) => void changeListeners.add(listener),
+    changedElsewhere: callListeners,
     scheduler: createScheduler(
       kernel,
       {
@@ -263,16 +274,20 @@ export async function buildApp(options: Options): Promise<App> {
     if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) context.scheduler.kick()
   })
 
+  let isStopping = false
   server.get('/livez', { schema: { hide: true } }, async () => ({ ok: true }))
   server.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
-    const ok = await health.isWell()
+    const ok = !isStopping && (await health.isWell())
     return reply.code(ok ? 200 : 503).send({ ok })
   })
   await server.register(async (scope) => {
     await registerRoutes(scope, modules, context)
     registerResources(scope, kernel)
   })
-  return { server, context }
+  const announceStop = () => {
+    isStopping = true
+  }
+  return { server, context, announceStop }
 }
 
 async function buildKernel({

@@ -58,6 +58,10 @@ export type Config = Readonly<{
   vendors: Vendors
   /** The token that reads the metrics. If absent, there are none. */
   metricsToken: string | undefined
+  /** Where this process answers the other processes of the installation; port 0 is any. */
+  internalAddress: { host: string; port: number }
+  /** How long the server goes on answering, saying that it is about to stop, before it stops. */
+  drainSeconds: number
   /** Whether the server runs behind a proxy that sets X-Forwarded-*. */
   trustProxy: boolean
   /**
@@ -117,6 +121,8 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     fetchableHosts: readFetchableHosts(env, production),
     vendors: readVendors(env),
     metricsToken: readMetricsToken(env),
+    internalAddress: readInternalAddress(env),
+    drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 0, 300),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     requestsPerSecond: integer(env, 'REQUESTS_PER_SECOND', 30, 1, 1_000_000),
   }
@@ -170,6 +176,19 @@ function readFetchableHosts({ FETCHABLE_HOSTS }: Environment, production: boolea
   if (bad !== undefined)
     throw wrong('FETCHABLE_HOSTS', `has "${bad}"; it must be hosts with ports, as 127.0.0.1:8080`)
   return hosts
+}
+
+function readInternalAddress({ INTERNAL_ADDRESS }: Environment): Config['internalAddress'] {
+  if (!INTERNAL_ADDRESS) return { host: '127.0.0.1', port: 0 }
+  const [, bracketed, name, port = ''] =
+    /^(?:\[([\da-f:]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(INTERNAL_ADDRESS) ?? []
+  const host = bracketed ?? name
+  if (!host || Number(port) > 65535 || host === '0.0.0.0' || /^[0:]+$/.test(host))
+    throw wrong(
+      'INTERNAL_ADDRESS',
+      `is "${INTERNAL_ADDRESS}"; it must be an address of this machine that the others reach, with a port, as 10.0.0.5:4000`,
+    )
+  return { host, port: Number(port) }
 }
 
 function readMetricsToken({ METRICS_TOKEN }: Environment): string | undefined {

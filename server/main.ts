@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 
 import { checksByName } from './adapters/background-checks/by-name.ts'
@@ -12,6 +13,7 @@ import { runEmbeddedClock } from './adapters/embedded/clock.ts'
 import { announceWith, embeddedEvents } from './adapters/embedded/events.ts'
 import { reportedLog } from './adapters/error-reports/reported-log.ts'
 import { folder } from './adapters/files/folder.ts'
+import { sharedBucket, sharedFolder } from './adapters/files/shared-files.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
 import { ledger } from './adapters/payments/ledger.ts'
 import { stripePayments } from './adapters/payments/stripe.ts'
@@ -20,13 +22,14 @@ import { openWith } from './adapters/payouts/ledger-onboarding.ts'
 import { servePayoutLedger } from './adapters/payouts/serve-ledger.ts'
 import { stripePayouts } from './adapters/payouts/stripe.ts'
 import { fcm } from './adapters/push/fcm.ts'
-import { type EmbeddedRealtime, embeddedRealtime } from './adapters/realtime/embedded.ts'
+import { embeddedRealtime } from './adapters/realtime/embedded.ts'
 import { firebaseRealtime } from './adapters/realtime/firebase.ts'
 import { restRouteOf, serveEmbedded } from './adapters/realtime/serve-embedded.ts'
+import { sharedRealtime } from './adapters/realtime/shared.ts'
 import { stripeClient } from './adapters/stripe/client.ts'
 import { stripeEvents } from './adapters/stripe/events.ts'
 import { twilio } from './adapters/texts/twilio.ts'
-import { buildApp } from './app.ts'
+import { type App, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Ports } from './context.ts'
 import type { BulkLoad } from './database/bulk-load.ts'
@@ -47,6 +50,7 @@ import { addMissingFees } from './domain/default-fees.ts'
 import { addMissingSettings } from './domain/setting.ts'
 import type { S3Config } from './files-config.ts'
 import type { FirebaseConfig } from './firebase-config.ts'
+import { followChanges } from './follow-changes.ts'
 import { loggedError } from './kernel/http/logged-error.ts'
 import type { Random } from './kernel/kernel.ts'
 import { listedPages } from './modules/content/listed-pages.ts'
@@ -54,7 +58,7 @@ import { fronts } from './plugins/fronts.ts'
 import type { ProviderEvents } from './ports/provider-events.ts'
 import type { Realtime } from './ports/realtime.ts'
 import type { StripeConfig } from './stripe-config.ts'
-import { openTestClock } from './test-clock.ts'
+import { clockChange, openTestClock } from './test-clock.ts'
 
 const graceMs = 5_000
 const stopMs = 12_000
@@ -65,6 +69,7 @@ refuseEmbeddedInProduction()
 
 // With a PostgreSQL server nothing else makes the folder, and the files go there too.
 mkdirSync(config.dataDir, { recursive: true })
+const filesFolder = join(config.dataDir, 'files')
 const migrations = join(config.root, 'server/database/migrations')
 const snapshot = snapshotPath(join(config.root, 'dist/snapshot'), migrations)
 const direct = await openDatabase({
@@ -82,7 +87,7 @@ if (process.argv.includes('--seed')) {
   process.exit(found === 'data' ? 1 : 0)
 }
 const database = config.databaseDirectUrl === config.databaseUrl ? direct : await openPooled()
-const embedded = config.firebase ? undefined : realtimeOn(database.db, endWithout)
+const embedded = config.firebase ? undefined : realtimeOf(database)
 if (config.stripe) await refuseLedgerCards()
 const mailServer = config.mail && smtp(config.mail)
 const errorReports = config.sentryDsn === undefined ? undefined : await sentryAt(config.sentryDsn)
@@ -104,7 +109,7 @@ const app = await buildApp({
   config,
   database,
   ports: {
-    ...portsOn(database.db, now, embedded?.port ?? realtimeOf(config)),
+    ...portsOn(database.db, now, embedded?.port ?? firebaseOf(config)),
     payments: config.stripe ? await stripeOf(config.stripe) : ledger(provider),
     payouts: config.stripe ? await payoutsOf(config.stripe) : payoutLedger(bank),
     ...(mailServer && { mail: mailServer }),
@@ -120,14 +125,12 @@ const app = await buildApp({
   },
   ...(embedded && { rewriteUrl: restRouteOf }),
 })
+const connections = await embedded?.serve(app.server, config)
+if (connections && app.context.metrics) countSockets(app.context.metrics, connections)
 await addMissingSettings(database.db)
 await addMissingFees(database.db)
 if (config.seed !== 'none') await addMissingAgreements(database.db)
 await loadAdmin(app.context.kernel, config)
-if (embedded) {
-  const connections = await serveEmbedded(app.server, embedded, config)
-  if (app.context.metrics) countSockets(app.context.metrics, connections)
-}
 if (!config.stripe) servePayoutLedger(app.server, bank)
 await app.server.register(fronts, {
   config,
@@ -141,6 +144,17 @@ database.startMaintenance()
 await app.server.listen({ port: config.port, host: config.host })
 app.context.scheduler.start()
 app.context.changes.start()
+app.context.onChange((resource) => {
+  if (resource === clockChange) void testClock?.reread().catch(logProviderError)
+})
+const stopFollowing =
+  database.engine === 'postgres'
+    ? await followChanges({
+        db: database.db,
+        onChange: app.context.changedElsewhere,
+        onError: (error) => app.server.log.warn(loggedError(error), 'changes were not read'),
+      })
+    : undefined
 const stopProviders =
   config.stripe && config.checkr
     ? undefined
@@ -152,20 +166,24 @@ void app.context.ports.maps.findPlaces('9', 1)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
 /**
- * Shuts down in order: requests in flight, the scheduler, the database. Requests that take longer
+ * Shuts down in order: new requests, requests in flight, the scheduler, the database. Requests that take longer
  * than `graceMs` are cut off. Work still running at `stopMs`, such as a backup, is aborted as in a
  * crash, because supervisors kill the process after half a minute or less.
  */
 async function stop(): Promise<void> {
+  app.announceStop()
+  await wait(config.drainSeconds * 1000)
   setTimeout(() => app.server.server.closeAllConnections(), graceMs).unref()
   setTimeout(() => {
     console.error(`Stopped after ${stopMs / 1000} s, with unfinished work that will be resumed.`)
     process.exit(1)
   }, stopMs).unref()
   stopProviders?.()
+  await embedded?.resign()
   await app.server.close()
   await app.context.scheduler.stop()
   await app.context.changes.stop()
+  await stopFollowing?.()
   mailServer?.close()
   bucket?.close()
   await embedded?.close()
@@ -202,7 +220,7 @@ function portsOn(
     mail: outboxMail(),
     texts: outboxTexts(),
     push: config.firebase ? pushOf(config.firebase) : outboxPush(),
-    files: bucket ?? folder(join(config.dataDir, 'files'), config.sessionSecret, now),
+    files: bucket ?? folder(filesFolder, config.sessionSecret, now),
     maps: gazetteer(),
   }
 }
@@ -223,19 +241,33 @@ async function sentryAt(dsn: string) {
   return sentry({ dsn, environment: config.environment, release: `haulwell@${version}` })
 }
 
-function realtimeOn(db: Database['db'], onLost?: (error: Error) => void): EmbeddedRealtime {
-  const rules = JSON.parse(readFileSync(join(config.root, 'database.rules.json'), 'utf8'))
-  const onError = (error: unknown) =>
-    console.error('The realtime database failed', loggedError(error))
-  return embeddedRealtime({
+function realtimeOptions(db: Database['db']) {
+  return {
     db,
-    rules,
+    rules: JSON.parse(readFileSync(join(config.root, 'database.rules.json'), 'utf8')),
     secret: config.sessionSecret,
-    // Only this process can use the embedded engine, because its folder is locked.
-    isExclusive: config.databaseUrl === undefined,
-    onError,
-    ...(onLost && { onLost }),
-  })
+    onError: (error: unknown) => console.error('The realtime database failed', loggedError(error)),
+  }
+}
+
+/** Only one process can have the embedded engine open, but several can work with a PostgreSQL. */
+function realtimeOf({ db, engine }: Database) {
+  if (engine === 'postgres')
+    return sharedRealtime({
+      ...realtimeOptions(db),
+      address: config.internalAddress,
+      isBehindProxy: config.trustProxy,
+      files: config.files
+        ? sharedBucket(`${config.files.endpoint} ${config.files.bucket}`)
+        : sharedFolder(filesFolder),
+      onLost: endWithout,
+    })
+  const alone = embeddedRealtime({ ...realtimeOptions(db), isExclusive: true })
+  return {
+    ...alone,
+    serve: (server: App['server'], options: Config) => serveEmbedded(server, alone, options),
+    resign: async () => undefined,
+  }
 }
 
 const pushOf = ({ project, serviceAccount, fcmBaseUrl }: FirebaseConfig) =>
@@ -297,7 +329,7 @@ function twilioOf(account: NonNullable<Config['texts']['twilio']>) {
   })
 }
 
-function realtimeOf({ firebase }: Config): Realtime {
+function firebaseOf({ firebase }: Config): Realtime {
   if (!firebase) throw new Error('Firebase is not configured')
   return firebaseRealtime(firebase)
 }
@@ -331,7 +363,10 @@ async function replayDemo({ database, keep }: BulkLoad): Promise<void> {
   const clock = { now: end }
   const now = () => clock.now
   const random = demoRandom()
-  const realtime = realtimeOn(database.db)
+  const realtime = embeddedRealtime({
+    ...realtimeOptions(database.db),
+    isExclusive: config.databaseUrl === undefined,
+  })
   const demoApp = await buildApp({
     config,
     database,

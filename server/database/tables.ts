@@ -555,6 +555,8 @@ export const realtimeLease = pgTable('realtime_lease', {
   pid: integer().notNull(),
   /** The process's start time as the system reports it, because pids are reused. */
   started: text(),
+  /** Where the owner answers the other processes; null if it is the only one. */
+  url: text(),
   expires_at: instant().notNull(),
 })
 

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 
 import { defaultFees } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
 
 type FeeRow = (typeof tables.fees)['$inferInsert']
 type FeeScope = NonNullable<FeeRow['scope']>
@@ -41,8 +42,12 @@ export async function addMissingFees(db: Db): Promise<void> {
   const { fees } = tables
   const rows = defaultFeeRows()
   const codes = rows.map(({ code }) => code)
-  const stored = await db.select({ code: fees.code }).from(fees).where(inArray(fees.code, codes))
-  const known = new Set(stored.map(({ code }) => code))
-  const missing = rows.filter(({ code }) => !known.has(code))
-  if (known.size > 0 && missing.length > 0) await db.insert(fees).values(missing)
+  await transact(db, async (tx) => {
+    // Several processes may start together.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('missing fees'))`)
+    const stored = await tx.select({ code: fees.code }).from(fees).where(inArray(fees.code, codes))
+    const known = new Set(stored.map(({ code }) => code))
+    const missing = rows.filter(({ code }) => !known.has(code))
+    if (known.size > 0 && missing.length > 0) await tx.insert(fees).values(missing)
+  })
 }

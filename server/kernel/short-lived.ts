@@ -9,7 +9,7 @@ type Life = {
 const maxEntries = 500
 
 /**
- * Caches results for a time, or until a resource that they depend on changes in this process.
+ * Caches results for a time, or until a resource that they depend on changes.
  * Concurrent calls share one pending result. A failed result is not cached.
  */
 export function shortLived<T>({ milliseconds, now, of, onChange }: Life) {

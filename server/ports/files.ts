@@ -46,3 +46,10 @@ export const filesUnavailable = (message: string, cause: unknown): Error =>
 
 export const isFilesUnavailable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === unavailable
+
+/** How a process shows to another one that both store their files in the same place. */
+export type SharedFiles = {
+  /** Leaves a mark that only a process with the same files sees. */
+  mark(): Promise<{ name: string; remove(): Promise<void> }>
+  sees(name: string): Promise<boolean>
+}

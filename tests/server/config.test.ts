@@ -14,6 +14,16 @@ const production = {
   SESSION_SECRET: secret,
 }
 
+test('reads where other processes reach this one, and refuses addresses that no other can', () => {
+  const read = (INTERNAL_ADDRESS: string) =>
+    readConfig({ DATA_DIR, INTERNAL_ADDRESS }).internalAddress
+  expect(readConfig({ DATA_DIR }).internalAddress).toEqual({ host: '127.0.0.1', port: 0 })
+  expect(read('10.0.0.5:4000')).toEqual({ host: '10.0.0.5', port: 4000 })
+  expect(read('[fd00::5]:4000')).toEqual({ host: 'fd00::5', port: 4000 })
+  for (const bad of ['10.0.0.5', '0.0.0.0:4000', '[::]:4000', 'http://10.0.0.5:4000', 'host:70000'])
+    expect(() => read(bad), bad).toThrow('INTERNAL_ADDRESS is')
+})
+
 test('needs no variables outside production', () => {
   expect(readConfig({ DATA_DIR })).toMatchObject({
     environment: 'demo',

@@ -26,6 +26,8 @@ export type EmbeddedOptions = {
   now?: () => number
   /** Whether no other process can have `db` open. */
   isExclusive?: boolean
+  /** Where this process answers the others that have `db` open. */
+  url?: () => string | null
   onError: (error: unknown) => void
   /** Called when another process has become the Realtime Database: this process must shut down. */
   onLost?: (error: Error) => void
@@ -66,7 +68,7 @@ export function embeddedRealtime(options: EmbeddedOptions) {
   let opening: ReturnType<typeof openDatabase> | undefined
   let lease: Lease | undefined
   const begin = async () => {
-    lease = await takeLease(db, { isExclusive, onLost })
+    lease = await takeLease(db, { isExclusive, url: options.url?.(), onLost })
     return openDatabase({
       store: databaseStore(db, lease),
       judge,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 
 import { realtimeLease } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
@@ -18,7 +18,7 @@ export type Lease = {
   release(): Promise<void>
 }
 
-type Holder = typeof realtimeLease.$inferSelect
+export type Holder = typeof realtimeLease.$inferSelect
 
 const name = 'realtime'
 const expiry = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
@@ -34,12 +34,21 @@ const isHeldBy = (owner: string) =>
  */
 export async function takeLease(
   db: Db,
-  { isExclusive, onLost }: { isExclusive: boolean; onLost: (error: Error) => void },
+  {
+    isExclusive,
+    url = null,
+    onLost,
+  }: {
+    isExclusive: boolean
+    /** Where this process answers the other ones. */
+    url?: string | null | undefined
+    onLost: (error: Error) => void
+  },
 ): Promise<Lease> {
   const owner = randomUUID()
   const host = pidScope()
   const { pid, started = null } = thisProcess()
-  const mine = { owner, host, pid, started, expires_at: expiry }
+  const mine = { owner, host, pid, started, url, expires_at: expiry }
 
   /** Tries to take the lease. When several processes try at the same time, only one succeeds. */
   const take = async (goneOwner: string): Promise<boolean> => {
@@ -55,20 +64,10 @@ export async function takeLease(
     return taken.length > 0
   }
 
-  const find = async (): Promise<Holder | undefined> => {
-    const [holder] = await db.select().from(realtimeLease).where(eq(realtimeLease.name, name))
-    return holder
-  }
+  const isGone = (holder: Holder) => isExclusive || hasEnded(holder)
 
-  const isMyOwnProcess = (holder: Holder) =>
-    holder.host === host && holder.pid === pid && holder.started === started
-
-  const isGone = (holder: Holder) =>
-    isExclusive ||
-    (holder.host === host && !isRunning({ pid: holder.pid, started: holder.started ?? undefined }))
-
-  for (let first = await find(), holder = first; ; holder = await find()) {
-    if (holder && isMyOwnProcess(holder)) throw inUse(holder)
+  for (let first = await find(db), holder = first; ; holder = await find(db)) {
+    if (holder && isThisProcess(holder)) throw inUse(holder)
     if (await take(holder && isGone(holder) ? holder.owner : '')) break
     first ??= holder
     // The owner has renewed the lease, or another process has taken it.
@@ -126,13 +125,45 @@ export async function takeLease(
   }
 }
 
-const inUse = ({ pid, host }: Holder) =>
-  new Error(
-    `Another server process (${pid} on ${host.split(' ')[0]}) is already the embedded realtime database of this database. ` +
+async function find(db: Db): Promise<Holder | undefined> {
+  const [holder] = await db.select().from(realtimeLease).where(eq(realtimeLease.name, name))
+  return holder
+}
+
+function isThisProcess(holder: Holder): boolean {
+  const { pid, started = null } = thisProcess()
+  return holder.host === pidScope() && holder.pid === pid && holder.started === started
+}
+
+/** Tells whether the process is known to have ended: only one on this machine is. */
+const hasEnded = ({ host, pid, started }: Holder) =>
+  host === pidScope() && !isRunning({ pid, started: started ?? undefined })
+
+/**
+ * Returns the other process that has the lease; undefined if the lease is free, its owner has ended
+ * or this process has it.
+ */
+export async function findHolder(db: Db): Promise<Holder | undefined> {
+  const [holder] = await db
+    .select()
+    .from(realtimeLease)
+    .where(and(eq(realtimeLease.name, name), gt(realtimeLease.expires_at, sql`clock_timestamp()`)))
+  return holder && !hasEnded(holder) && !isThisProcess(holder) ? holder : undefined
+}
+
+/** Names a process as an administrator finds it. */
+export const nameOf = ({ pid, host }: Holder) => `${pid} on ${host.split(' ')[0]}`
+
+/** Thrown when another process has the lease. */
+export class LeaseElsewhere extends Error {}
+
+const inUse = (holder: Holder) =>
+  new LeaseElsewhere(
+    `Another server process (${nameOf(holder)}) is already the embedded realtime database of this database. ` +
       'Stop that process, or configure a Firebase project (FIREBASE_SERVICE_ACCOUNT and the other FIREBASE_* settings) for all processes.',
   )
 
 const lost = () =>
-  new Error(
+  new LeaseElsewhere(
     'Another server process has taken over the embedded realtime database, so this one may not write to it any more.',
   )

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { isReservedSegment } from '#contract/routes.ts'
@@ -9,7 +9,7 @@ import { answerRest } from '#server/realtime-database/rest.ts'
 import { serveRealtime } from '#server/realtime-database/server.ts'
 import type { EmbeddedRealtime } from './embedded.ts'
 
-type Options = {
+export type ServeOptions = {
   /** The public origin: pages of other origins can't connect. */
   baseUrl: string
   /** Whether a proxy determines the host and the client's address. */
@@ -57,14 +57,20 @@ export const restRouteOf = (url: string): string =>
 export async function serveEmbedded(
   app: FastifyInstance,
   realtime: EmbeddedRealtime,
-  { baseUrl, trustProxy }: Options,
+  options: ServeOptions,
 ): Promise<() => number> {
-  const { identity, disconnectors, onError } = realtime
-  const { authenticate } = identity
-  const database = await realtime.open()
+  serveRoutes(app, realtime)
+  const sockets = await serveSockets(app.server, realtime, options)
+  app.addHook('preClose', sockets.close)
+  return sockets.connections
+}
 
+/** Serves the SDK's sign-in and the tree as JSON. */
+export function serveRoutes(app: FastifyInstance, realtime: EmbeddedRealtime): void {
+  const { identity } = realtime
+  const { authenticate } = identity
   identityRoutes(app, identity)
-  await app.register(async (scope) => {
+  app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
@@ -74,6 +80,7 @@ export async function serveEmbedded(
       url: `${restPrefix}/*`,
       ...outside,
       handler: async (request, reply) => {
+        const database = await realtime.open()
         const [path = '', search] = request.url.slice(restPrefix.length).split('?', 2)
         const answer = await answerRest(
           { database, authenticate },
@@ -90,14 +97,22 @@ export async function serveEmbedded(
       },
     })
   })
+}
 
+/** Serves the SDK's web sockets. `close` ends them and carries out their departures. */
+export async function serveSockets(
+  server: Server,
+  realtime: EmbeddedRealtime,
+  { baseUrl, trustProxy }: ServeOptions,
+): Promise<{ connections(): number; close(): Promise<void> }> {
+  const { identity, disconnectors, onError } = realtime
   const hostOf = (request: IncomingMessage) =>
     (trustProxy ? forwardedByProxy(request, 'x-forwarded-host') : undefined) ??
     request.headers.host ??
     ''
-  const served = serveRealtime(app.server, {
-    database,
-    authenticate,
+  const served = serveRealtime(server, {
+    database: await realtime.open(),
+    authenticate: identity.authenticate,
     hostOf,
     limits,
     onError,
@@ -108,11 +123,13 @@ export async function serveEmbedded(
       ),
   })
   disconnectors.add(served.revoke)
-  app.addHook('preClose', async () => {
-    disconnectors.delete(served.revoke)
-    await served.close()
-  })
-  return served.connections
+  return {
+    connections: served.connections,
+    async close() {
+      disconnectors.delete(served.revoke)
+      await served.close()
+    },
+  }
 }
 
 const outside = { schema: { hide: true }, config: { isTokenOnly: true } } as const

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
@@ -21,6 +21,8 @@ export async function loadAdmin(
   if (!admin) return
   const email = admin.email.toLowerCase()
   await transact(kernel.db, async (tx) => {
+    // Several processes may start together.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`admin ${email}`}))`)
     const [known] = await tx.select().from(tables.users).where(eq(tables.users.email, email))
     if (known) return
     const user = await insertRow(

@@ -20,8 +20,10 @@ export async function seedOnce(
   fill: (session: BulkLoad, found: Found) => Promise<void>,
 ): Promise<Found> {
   return bulkLoad(database, async (session) => {
-    const { db, pool } = session.database
-    await db.execute(sql`select pg_advisory_lock(${LOCK})`)
+    const { db } = session.database
+    // Only one process can have the embedded engine open. The lock ends with the connection, after
+    // the commit: another process must see the finished seeding, or it would start over.
+    if (database.engine === 'postgres') await db.execute(sql`select pg_advisory_lock(${LOCK})`)
     const found = await whatIsIn(session.database)
     if (found !== 'data') {
       if (found === 'half a seeding') await deleteAll(session.database)
@@ -30,7 +32,6 @@ export async function seedOnce(
       await fill(session, found)
       await db.update(seedings).set({ finished_at: sql`clock_timestamp()` })
     }
-    await pool.query('select pg_advisory_unlock($1)', [LOCK])
     return found
   })
 }

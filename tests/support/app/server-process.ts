@@ -8,6 +8,7 @@ import { scratchFolder } from './scratch-folder.ts'
 
 export type ServerProcess = {
   url: string
+  pid(): number | undefined
   /** Returns its output so far. */
   output(): string
   /** Stops it as a supervisor does, and returns its exit code. */
@@ -72,6 +73,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   }
   return {
     url,
+    pid: () => server.pid,
     output: () => printed,
     stop,
     kill: async () => {

@@ -7,6 +7,7 @@ import { createSessionStore } from '#contract/client/session-store.ts'
 /** A person on a server in a separate process, using its API and the SDK as a browser does. */
 export type RemoteUser = {
   http: HttpClient
+  token(): string | null
   /** Posts and returns the response's data; throws on an error. */
   post<T>(path: string, body?: object): Promise<T>
   openRoom(room: string): Promise<Room>
@@ -25,10 +26,24 @@ const memory = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
 }
 
 /** Signs in with the code that is sent, or with a password. */
-export async function signInAt(
+export const signInAt = (url: string, username: string, password?: string): Promise<RemoteUser> =>
+  enter(url, async (post) => {
+    if (password !== undefined) return post('/api/login', { email: username, password })
+    await post('/api/check-user', { username })
+    return post('/api/login', { username, code: await sentCode(url, username) })
+  })
+
+/** Opens an account for a customer. */
+export const signUpAt = (url: string, username: string, name: string): Promise<RemoteUser> =>
+  enter(url, async (post) => {
+    await post('/api/check-user', { username })
+    const code = await sentCode(url, username)
+    return post('/api/signup', { username, code, name, role: 'customer' })
+  })
+
+async function enter(
   url: string,
-  username: string,
-  password?: string,
+  signIn: (post: RemoteUser['post']) => Promise<{ token: string }>,
 ): Promise<RemoteUser> {
   const store = createSessionStore(memory())
   const http = createHttpClient({
@@ -40,12 +55,7 @@ export async function signInAt(
   })
   const post = <T>(path: string, body: object = {}) =>
     http.request<T>(path, { method: 'POST', body })
-  if (password === undefined) await post('/api/check-user', { username })
-  const proof =
-    password === undefined
-      ? { username, code: await sentCode(url, username) }
-      : { email: username, password }
-  store.setToken((await post<{ token: string }>('/api/login', proof)).token)
+  store.setToken((await signIn(post)).token)
 
   let connected: { connection: RealtimeConnection; presence: OwnPresence } | undefined
   const rooms: Room[] = []
@@ -58,6 +68,7 @@ export async function signInAt(
   }
   return {
     http,
+    token: () => store.snapshot().token,
     post,
     async openRoom(room) {
       connected ??= await connect()

@@ -1,0 +1,1 @@
+ALTER TABLE "realtime_lease" ADD COLUMN "url" text;

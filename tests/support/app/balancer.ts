@@ -1,0 +1,94 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as openRequest,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/**
+ * Starts a proxy that gives each request and each web socket to the next of its targets, as one in
+ * production does. A target that refuses the connection is passed over; nothing else is repeated.
+ */
+export async function startBalancer() {
+  const targets: string[] = []
+  const open = new Set<Duplex>()
+  let turn = 0
+  const inTurn = () => {
+    turn++
+    return targets.map((_, at) => targets[(turn + at) % targets.length] ?? '')
+  }
+  const headersFor = (request: IncomingMessage): OutgoingHttpHeaders => ({
+    ...request.headers,
+    'x-forwarded-for': request.socket.remoteAddress,
+    'x-forwarded-host': request.headers.host,
+    'x-forwarded-proto': 'http',
+  })
+  const connect = (
+    request: IncomingMessage,
+    [target, ...others]: string[],
+    then: (onward: ReturnType<typeof openRequest>) => void,
+    fail: () => void,
+  ): void => {
+    if (!target) {
+      fail()
+      return
+    }
+    const onward = openRequest(target + request.url, {
+      method: request.method ?? 'GET',
+      headers: headersFor(request),
+      agent: false,
+    })
+    onward.once('error', (error) => {
+      if ('code' in error && error.code === 'ECONNREFUSED') connect(request, others, then, fail)
+      else fail()
+    })
+    onward.once('socket', (socket) => socket.once('connect', () => then(onward)))
+  }
+  const server = createServer((request, response) => {
+    const then = (onward: ReturnType<typeof openRequest>) => {
+      onward.once('response', (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+        answer.once('error', () => response.destroy())
+      })
+      request.pipe(onward)
+    }
+    connect(request, inTurn(), then, () => {
+      if (response.headersSent) response.destroy()
+      else response.writeHead(502).end()
+    })
+  })
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    open.add(stream)
+    stream.once('close', () => open.delete(stream))
+    stream.on('error', () => stream.destroy())
+    const then = (onward: ReturnType<typeof openRequest>) => {
+      onward.once('response', () => stream.destroy())
+      onward.once('upgrade', (answer, far, first) => {
+        const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+        stream.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('')}\r\n`)
+        stream.write(first)
+        far.write(head)
+        stream.pipe(far).pipe(stream)
+        far.on('error', () => stream.destroy())
+        far.once('close', () => stream.destroy())
+        stream.once('close', () => far.destroy())
+      })
+      onward.end()
+    }
+    connect(request, inTurn(), then, () => stream.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    targets,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        for (const stream of open) stream.destroy()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
