@@ -1,4 +1,4 @@
-// A process that bench/chat.ts measures: `bare`, which sends on what it is sent, or `embedded`.
+// A process that bench/chat.ts and bench/scale.ts measure: `bare`, which sends on what it is sent, or `embedded`.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { embeddedRealtime } from '#server/adapters/realtime/embedded.ts'
 import { openDatabase } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { serveRealtime } from '#server/realtime-database/server.ts'
-import type { ServeRequest } from './chat.ts'
+import type { ServeRequest } from './chat-clients.ts'
 
 process.on('disconnect', () => process.exit())
 process.on('message', async (message: unknown) => {

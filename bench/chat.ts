@@ -1,28 +1,15 @@
 // `npm run bench:chat`: measures messages of a chat, and writes the results into bench/CHAT.md.
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { WebSocket } from 'ws'
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import type { WebSocket } from 'ws'
 
-import { paths } from '#contract/realtime/paths.ts'
-
-export type ServeRequest = {
-  kind: 'bare' | 'embedded'
-  dataDir: string
-  databaseUrl: string | undefined
-  rooms: number
-  members: number
-}
+import { enterRoom, type ServeRequest, send, startChat } from './chat-clients.ts'
 
 const listeners = 1000
 const messages = 60
 const rounds = 3
 const soakSeconds = 60
 const perSecond = 50
-
-let requests = 2
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
@@ -45,7 +32,7 @@ process.exit()
 
 /** Milliseconds from a message's sending to each of its arrivals. */
 async function fanOut(kind: ServeRequest['kind']): Promise<number[]> {
-  const server = await start({ kind, rooms: 1, members: listeners })
+  const server = await startChat({ kind, rooms: 1, members: listeners })
   const taken: number[] = []
   const sentAt = new Map<string, number>()
   const heard = (text: string) => {
@@ -71,7 +58,7 @@ async function fanOut(kind: ServeRequest['kind']): Promise<number[]> {
 
 async function soak() {
   const [rooms, members] = [200, 5]
-  const server = await start({ kind: 'embedded', rooms, members })
+  const server = await startChat({ kind: 'embedded', rooms, members })
   const heardOf = new Map<string, number>()
   const heard = (text: string) => {
     const id = /msg-\d+/.exec(text)?.[0]
@@ -107,79 +94,6 @@ async function soak() {
     twice: counts.filter((count) => count > members).length,
     memory,
   }
-}
-
-type Server = Awaited<ReturnType<typeof start>>
-
-async function start(asked: Pick<ServeRequest, 'kind' | 'rooms' | 'members'>) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'haulwell-chat-'))
-  const child: ChildProcess = fork('bench/chat-server.ts', { execArgv: ['--import', 'tsx'] })
-  const ask = async <T>(message: unknown): Promise<T> => {
-    child.send(message as object)
-    const [answer] = await once(child, 'message')
-    return answer as T
-  }
-  const { port, tokens } = await ask<{ port: number; tokens: string[][] }>({
-    ...asked,
-    dataDir: join(dataDir, 'database'),
-    databaseUrl: undefined,
-  })
-  return {
-    kind: asked.kind,
-    port,
-    tokens,
-    memory: async () => (await ask<{ rss: number }>('memory')).rss / 1024 / 1024,
-    async stop() {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-/** A client in a room: signed in and listening to its messages, as the SDK would be. */
-async function enterRoom(
-  { kind, port, tokens }: Server,
-  { room, member, heard }: { room: number; member: number; heard: (text: string) => void },
-): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/.ws?v=5&ns=embedded`, {
-    perMessageDeflate: false,
-  })
-  await once(socket, 'open')
-  if (kind === 'embedded') {
-    const request = (r: number, a: string, b: object) =>
-      socket.send(JSON.stringify({ t: 'd', d: { r, a, b } }))
-    request(1, 'auth', { cred: tokens[room]?.[member] })
-    request(2, 'q', { p: paths.messages(`R${room}`), h: '' })
-    const answered = new Promise<void>((resolve) => {
-      socket.on('message', (text) => {
-        if (text.toString().startsWith('{"t":"d","d":{"r":2,')) resolve()
-      })
-    })
-    await answered
-  }
-  socket.on('message', (text) => heard(text.toString()))
-  return socket
-}
-
-function send(
-  { kind }: Server,
-  socket: WebSocket,
-  { room, member, id }: { room: number; member: number; id: string },
-): void {
-  const message = {
-    sender: `u${room}-${member}`,
-    role: 'customer',
-    created_at: { '.sv': 'timestamp' },
-    text: 'We are at the second floor now, the sofa comes next.',
-  }
-  const p = `/${paths.messages(`R${room}`)}/${id}`
-  requests += 1
-  socket.send(
-    kind === 'bare'
-      ? JSON.stringify({ id, ...message, created_at: Date.now() })
-      : JSON.stringify({ t: 'd', d: { r: requests, a: 'p', b: { p, d: message } } }),
-  )
 }
 
 function at(sorted: readonly number[], part: number): string {

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Room } from '#contract/client/realtime/room.ts'
 import { startBalancer } from '../support/app/balancer.ts'
 import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import { startSteadyLoad } from '../support/app/steady-load.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { type RemoteUser, signInAt, signUpAt } from '../support/people/remote-user.ts'
 import { blackPng } from '../support/scenarios/png.ts'
@@ -225,7 +226,7 @@ describe('four processes', () => {
 describe('a rolling restart', () => {
   test('goes unnoticed: no request fails, nothing is done twice, and people are soon back', async () => {
     const { customer, staff, bothSeeEachOther } = await openSupportRoom('eve')
-    const load = await aLoad()
+    const load = await startSteadyLoad(balancer.url, await theAdmin())
     // One that is the realtime database, and one that isn't.
     const here = await realtimeProcess()
     const [elsewhere = here] = servers.filter((one) => one !== here)
@@ -242,63 +243,3 @@ describe('a rolling restart', () => {
     await waitFor(() => expect(textsOf(staff)).toEqual(['Did anything happen?']))
   })
 })
-
-/** Keeps reading pages and writing questions through the proxy until it is ended. */
-async function aLoad() {
-  const staff = await theAdmin()
-  const failed: unknown[] = []
-  let answered = 0
-  let written = 0
-  let isOver = false
-  const headers = {
-    authorization: `Bearer ${staff.token()}`,
-    accept: 'application/json',
-    'content-type': 'application/json',
-  }
-  const countQuestions = async () => {
-    const listed = await fetch(`${balancer.url}/api/faq?_start=0&_end=1`, { headers })
-    return Number(listed.headers.get('x-total-count'))
-  }
-  const before = await countQuestions()
-  const read = async () => {
-    for (const path of ['/', '/help', '/api/user', '/livez']) {
-      const asked = path.startsWith('/api/') ? { headers } : {}
-      const response = await fetch(balancer.url + path, asked).catch(String)
-      if (typeof response !== 'string' && response.ok) answered++
-      else failed.push([path, typeof response === 'string' ? response : response.status])
-      if (typeof response !== 'string') await response.arrayBuffer()
-    }
-  }
-  /** Writes a question. If the answer is lost, it is sent again with the same key. */
-  const write = async () => {
-    const question = `Question ${written}?`
-    const request = {
-      method: 'POST',
-      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-      body: JSON.stringify({
-        question,
-        answer: 'Yes.',
-        question_es: question,
-        answer_es: 'Sí.',
-        topic: 'booking',
-        is_active: false,
-      }),
-    }
-    const send = () => fetch(`${balancer.url}/api/faq`, request).catch(() => null)
-    const response = (await send()) ?? (await send()) ?? (await send())
-    if (response?.ok) written++
-    else failed.push(['question', response?.status, await response?.text()])
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  const repeat = async (work: () => Promise<void>) => {
-    while (!isOver) await work()
-  }
-  const working = [repeat(read), repeat(read), repeat(write)]
-  return {
-    async end() {
-      isOver = true
-      await Promise.all(working)
-      return { answered, failed, written, stored: (await countQuestions()) - before }
-    },
-  }
-}
