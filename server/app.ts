@@ -48,6 +48,7 @@ import { documentsModule } from './modules/documents/module.ts'
 import { filesModule } from './modules/files/module.ts'
 import { financeModule } from './modules/finance/module.ts'
 import { guestsModule } from './modules/guests/module.ts'
+import { integrationsModule } from './modules/integrations/module.ts'
 import { jobNewsModule } from './modules/job-news/module.ts'
 import { locationsModule } from './modules/locations/module.ts'
 import { moversModule } from './modules/movers/module.ts'
@@ -128,6 +129,7 @@ export const modules: readonly ServerModule[] = [
   tasksModule,
   recordPagesModule,
   searchModule,
+  integrationsModule,
   filesModule,
   operationsModule,
 ]

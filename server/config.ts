@@ -61,7 +61,8 @@ export type Config = Readonly<{
   /** Whether the server runs behind a proxy that sets X-Forwarded-*. */
   trustProxy: boolean
   /**
-   * Requests per second allowed to one address without an account, pages and API calls together.
+   * Requests per second allowed to one address without an account, pages and API calls together; and
+   * to one API token.
    */
   requestsPerSecond: number
 }>

@@ -89,7 +89,9 @@ export const openapi = plugin(async (app: FastifyInstance, { baseUrl }: { baseUr
       return { schema: documented, url }
     },
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/api/openapi.json', { schema: { hide: true }, config: { isForTokens: true } }, () =>
+    app.swagger(),
+  )
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,

@@ -38,6 +38,7 @@ export function registerCall<C extends Call>(
     limits = [],
     response,
     idempotent = false,
+    forTokens = false,
   } = call
   const isForAnyone = call.by === 'anyone'
   const status = response ? (call.status ?? 200) : 204
@@ -49,6 +50,7 @@ export function registerCall<C extends Call>(
     ...(isForAnyone ? {} : { onRequest: refuseVisitor }),
     config: {
       idempotent,
+      isForTokens: forTokens,
       status,
       errorStatuses: [
         ...(isForAnyone ? [] : [401, 403]),

@@ -28,6 +28,8 @@ declare module 'fastify' {
      * ignored, so no CSRF token is required.
      */
     isTokenOnly?: boolean
+    /** Programs may call it with an API token; every other route refuses them. */
+    isForTokens?: boolean
   }
 }
 

@@ -58,6 +58,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
     const response = rowSchema(resource)
     const errorStatuses = [401, 403]
     const onRequest = refuseVisitor
+    const isForTokens = true
     const withEventId = async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -76,7 +77,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: { ...summary('List'), description: listDescription },
           onRequest,
-          config: { response: Type.Array(response), errorStatuses },
+          config: { isForTokens, response: Type.Array(response), errorStatuses },
         },
         (request, reply) => list(kernel, resource, request, reply),
       )
@@ -86,7 +87,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: { ...summary('Count and sum'), description: summaryDescription },
           onRequest,
-          config: { response: Summary, errorStatuses },
+          config: { isForTokens, response: Summary, errorStatuses },
         },
         (request) => summarize(kernel, resource, request),
       )
@@ -96,14 +97,18 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: { ...summary('Export'), description: exportDescription },
           onRequest,
-          config: { errorStatuses },
+          config: { isForTokens, errorStatuses },
         },
         (request, reply) => exportRows(kernel, resource, request, reply),
       )
     if (resource.actions.includes('show'))
       app.get(
         `${path}/:id`,
-        { schema: summary('Show one of'), onRequest, config: { response, errorStatuses } },
+        {
+          schema: summary('Show one of'),
+          onRequest,
+          config: { isForTokens, response, errorStatuses },
+        },
         (request, reply) => show(kernel, resource, request, reply),
       )
     if (resource.actions.includes('show'))
@@ -112,7 +117,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: { ...summary('Count what refers to one of'), description: relatedDescription },
           onRequest,
-          config: { response: Related, errorStatuses },
+          config: { isForTokens, response: Related, errorStatuses },
         },
         (request) => related(kernel, resource, request),
       )
@@ -124,6 +129,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           onRequest,
           bodyLimit: bodyLimitOf(createSchema(resource), 'member'),
           config: {
+            isForTokens,
             body: createSchema(resource),
             response,
             errorStatuses: [...errorStatuses, ...(resource.limits.length > 0 ? [429] : [])],
@@ -147,7 +153,12 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           schema: summary('Change one of'),
           onRequest,
           bodyLimit: bodyLimitOf(editSchema(resource), 'member'),
-          config: { body: editSchema(resource), response, errorStatuses: [...errorStatuses, 409] },
+          config: {
+            isForTokens,
+            body: editSchema(resource),
+            response,
+            errorStatuses: [...errorStatuses, 409],
+          },
           handler: (request, reply) =>
             withEventId(request, reply, 'edited', edit(kernel, resource, request)),
         })
@@ -158,7 +169,12 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           schema: summary('Delete one of'),
           onRequest,
           bodyLimit: bodyLimitOf(deleteSchema, 'member'),
-          config: { body: deleteSchema, response, errorStatuses: [...errorStatuses, 409] },
+          config: {
+            isForTokens,
+            body: deleteSchema,
+            response,
+            errorStatuses: [...errorStatuses, 409],
+          },
         },
         (request, reply) =>
           withEventId(request, reply, 'deleted', remove(kernel, resource, request)),
@@ -170,7 +186,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           schema: summary('Restore one of'),
           onRequest,
           bodyLimit: bodyLimitOf(undefined, 'member'),
-          config: { response, errorStatuses },
+          config: { isForTokens, response, errorStatuses },
         },
         (request, reply) =>
           withEventId(request, reply, 'restored', restore(kernel, resource, request)),
@@ -200,6 +216,7 @@ function registerTransitions(
       onRequest: refuseVisitor,
       bodyLimit: bodyLimitOf(body, 'member'),
       config: {
+        isForTokens: true,
         body,
         response: rowSchema(resource),
         errorStatuses: [401, 403, 409, ...limited],

@@ -1,0 +1,35 @@
+import { belongsTo, integer, state, text, timestamp } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+import { webhookDeliveryMachine } from '#contract/machines/webhook-delivery.ts'
+
+const readOnly = true
+
+/** The log of webhooks: each event with what the endpoint answered last. */
+export const webhookDeliveries = defineResource('webhook_deliveries', {
+  title: 'event_name',
+  sort: '-id',
+  actions: ['list', 'show'],
+  scope: { admin: { user_id: '$user' }, 'full-access': 'all' },
+  fields: {
+    endpoint_id: belongsTo('webhook_endpoints', { readOnly }),
+    /** The owner of the endpoint. */
+    user_id: belongsTo('users', { readOnly }),
+    /** Sent as `webhook-id`, the same in every attempt. */
+    message_id: text({ max: 60, unique: true, readOnly }),
+    event_name: text({ max: 80, search: true, filter: true, readOnly }),
+    /** The body, exactly as it is sent. */
+    body: text({ max: 4000, readOnly }),
+    state: state(webhookDeliveryMachine),
+    attempts: integer({ min: 0, default: 0, readOnly }),
+    attempted_at: timestamp({ optional: true, readOnly }),
+    /** The status of the last answer; null if there was none. */
+    http_status: integer({ min: 100, max: 999, optional: true, filter: true, readOnly }),
+    /** The first kilobyte of the last answer, or why there was none. */
+    answer: text({ max: 1100, optional: true, multiline: true, readOnly }),
+  },
+  admin: {
+    path: '/admin/settings/webhook-deliveries',
+    group: 'system',
+    columns: ['created_at', 'endpoint_id', 'event_name', 'state', 'attempts', 'http_status'],
+  },
+})
