@@ -1,8 +1,20 @@
-import { belongsTo, integer, state, text, timestamp } from '#contract/kernel/field.ts'
+import { belongsTo, choice, integer, state, text, timestamp } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 import { webhookDeliveryMachine } from '#contract/machines/webhook-delivery.ts'
 
 const readOnly = true
+
+/** Why an endpoint has not got a message. */
+const deliveryProblems = [
+  'forbidden_address',
+  'unreachable',
+  'too_slow',
+  'too_large',
+  'redirects',
+  'refused',
+  'unreadable_secret',
+  'stopped',
+] as const
 
 /** The log of webhooks: each event with what the endpoint answered last. */
 export const webhookDeliveries = defineResource('webhook_deliveries', {
@@ -22,9 +34,11 @@ export const webhookDeliveries = defineResource('webhook_deliveries', {
     state: state(webhookDeliveryMachine),
     attempts: integer({ min: 0, default: 0, readOnly }),
     attempted_at: timestamp({ optional: true, readOnly }),
+    /** Why the last attempt has not arrived; `stopped` if it was not made. */
+    delivery_problem: choice(deliveryProblems, { optional: true, filter: true, readOnly }),
     /** The status of the last answer; null if there was none. */
     http_status: integer({ min: 100, max: 999, optional: true, filter: true, readOnly }),
-    /** The first kilobyte of the last answer, or why there was none. */
+    /** The first kilobyte of the last answer. */
     answer: text({ max: 1100, optional: true, multiline: true, readOnly }),
   },
   admin: {

@@ -4,6 +4,12 @@ export const errors = {
   unauthenticated: 'Unauthenticated.',
   unauthorized: 'This action is unauthorized.',
   csrf: 'CSRF token mismatch.',
+  webhook: {
+    url: 'Enter an address on the public internet that starts with https:// and has no port, user name or password.',
+    events: 'These events don’t exist, or are about records that you can’t list: {{names}}.',
+    too_many: 'You have {{max}} webhooks, which is the most. Delete one that isn’t needed.',
+    inactive: 'This webhook isn’t active. Resume it first.',
+  },
   token: {
     garbled:
       'We can’t read the token in this request. Send it as “Authorization: Bearer hw_…”, whole and without quotes.',

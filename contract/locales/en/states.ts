@@ -870,6 +870,16 @@ export const states: Texts = {
       content: 'Content',
     },
     locale: { en: 'English', es: 'Spanish' },
+    delivery_problem: {
+      forbidden_address: 'It leads to an address that we don’t connect to',
+      unreachable: 'There was no answer',
+      too_slow: 'The answer took too long',
+      too_large: 'The answer was too long',
+      redirects: 'It redirects, which we don’t follow',
+      refused: 'The answer was no success',
+      unreadable_secret: 'The secret can’t be read; replace it',
+      stopped: 'The webhook was paused, switched off or deleted, or its owner has left',
+    },
     feed_problem: {
       unreadable_address: 'The address has to be entered again',
       forbidden_address: 'The address isn’t public',

@@ -6,6 +6,12 @@ export const errors: typeof en = {
   unauthenticated: 'No has iniciado sesión.',
   unauthorized: 'No tienes permiso para esta acción.',
   csrf: 'El token CSRF no coincide.',
+  webhook: {
+    url: 'Escribe una dirección pública de internet que empiece con https:// y no tenga puerto, usuario ni contraseña.',
+    events: 'Estos eventos no existen o son de registros que no puedes listar: {{names}}.',
+    too_many: 'Tienes {{max}} webhooks, que es el máximo. Borra uno que no necesites.',
+    inactive: 'Este webhook no está activo. Reanúdalo primero.',
+  },
   token: {
     garbled:
       'No podemos leer el token de esta solicitud. Envíalo así: “Authorization: Bearer hw_…”, completo y sin comillas.',

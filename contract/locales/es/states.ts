@@ -879,6 +879,16 @@ export const states: Texts = {
       content: 'Contenido',
     },
     locale: { en: 'Inglés', es: 'Español' },
+    delivery_problem: {
+      forbidden_address: 'Lleva a una dirección a la que no nos conectamos',
+      unreachable: 'No hubo respuesta',
+      too_slow: 'La respuesta tardó demasiado',
+      too_large: 'La respuesta era demasiado larga',
+      redirects: 'Redirige, y no seguimos redirecciones',
+      refused: 'La respuesta no fue de éxito',
+      unreadable_secret: 'No se puede leer el secreto; reemplázalo',
+      stopped: 'El webhook se pausó, se desactivó o se borró, o su dueño ya no está',
+    },
     feed_problem: {
       unreadable_address: 'Hay que volver a introducir la dirección',
       forbidden_address: 'La dirección no es pública',

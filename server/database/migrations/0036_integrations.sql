@@ -43,6 +43,7 @@ CREATE TABLE "webhook_deliveries" (
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"attempted_at" timestamp with time zone,
+	"delivery_problem" text,
 	"http_status" integer,
 	"answer" text
 );
@@ -103,6 +104,8 @@ CREATE INDEX "webhook_deliveries_event_name_search" ON "webhook_deliveries" USIN
 CREATE INDEX "webhook_deliveries_event_name_filter" ON "webhook_deliveries" USING btree ("event_name");
 --> statement-breakpoint
 CREATE INDEX "webhook_deliveries_state_filter" ON "webhook_deliveries" USING btree ("state");
+--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_delivery_problem_filter" ON "webhook_deliveries" USING btree ("delivery_problem");
 --> statement-breakpoint
 CREATE INDEX "webhook_deliveries_http_status_filter" ON "webhook_deliveries" USING btree ("http_status");
 --> statement-breakpoint

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 
 import type { CurrentToken, IssuedToken, issueApiToken } from '#contract/calls/api-tokens.ts'
@@ -9,7 +9,6 @@ import { permissionsOf, type TokenScope, tokenScopeOf } from '#contract/token-sc
 import { tables } from '#server/database/tables.ts'
 import { type FieldErrors, invalid, notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel, Listener } from '#server/kernel/kernel.ts'
-import { randomHex } from '#server/kernel/random-hex.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
@@ -24,8 +23,8 @@ const maxTokens = 20
 /** A token that nobody remembers should end by itself. */
 const maxDays = 366
 const dayMs = 86_400_000
-/** Hexadecimal digits of a token: 192 bits, of which the prefix shows 32. */
-const digits = 48
+/** Of which the prefix shows four. */
+const tokenBytes = 24
 const prefixLength = 'hw_'.length + 8
 
 /** Makes a token of the person who asks; answers it once. */
@@ -47,7 +46,7 @@ export function issueToken(
       throw invalid(actor.locale, {
         name: [translate(actor.locale, 'token.too_many', { max: maxTokens })],
       })
-    const token = `hw_${randomHex(kernel.random, digits)}`
+    const token = `hw_${randomBytes(tokenBytes).toString('hex')}`
     const values = {
       user_id,
       name,

@@ -131,7 +131,7 @@ test('no scope grants what would let a token outlive itself or work on without i
 })
 
 test('a record names to a token only the transitions of its scopes', async () => {
-  const { id } = await aRow(app, 'tickets', { status: 'open' })
+  const { id } = await aRow(app, 'tickets', { state: 'open' })
   const program = await aProgram(app, owner, ['tickets:read', 'tickets:solve'])
   const ticket = unwrap<{ allowed_transitions: string[] }>(await program.get(`/api/tickets/${id}`))
   expect(ticket.allowed_transitions).toEqual(['solve'])
