@@ -54,6 +54,8 @@ export type Config = Readonly<{
   sentryDsn: string | undefined
   /** Hosts with their ports that may be fetched for a user although they are not public. */
   fetchableHosts: readonly string[]
+  /** Origins whose pages may send requests with an API token. */
+  corsOrigins: readonly string[]
   /** Third-party scripts that public pages may load. */
   vendors: Vendors
   /** The token that reads the metrics. If absent, there are none. */
@@ -116,6 +118,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     checkr: readCheckr(env),
     sentryDsn: readErrorReports(env),
     fetchableHosts: readFetchableHosts(env, production),
+    corsOrigins: readCorsOrigins(env),
     vendors: readVendors(env),
     metricsToken: readMetricsToken(env),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
@@ -171,6 +174,25 @@ function readFetchableHosts({ FETCHABLE_HOSTS }: Environment, production: boolea
   if (bad !== undefined)
     throw wrong('FETCHABLE_HOSTS', `has "${bad}"; it must be hosts with ports, as 127.0.0.1:8080`)
   return hosts
+}
+
+/** Reads exact origins. A pattern or a path would look stricter or wider than it is. */
+function readCorsOrigins({ CORS_ORIGINS }: Environment): string[] {
+  const origins = list(CORS_ORIGINS ?? '')
+  const bad = origins.find((origin) => !isOrigin(origin))
+  if (bad !== undefined)
+    throw wrong(
+      'CORS_ORIGINS',
+      `has "${bad}"; it must be exact origins with commas between them, as https://app.example.com: no path, no * and https, except for localhost`,
+    )
+  return origins
+}
+
+/** Tells whether a text is an origin exactly as a browser sends it. */
+function isOrigin(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.origin !== text || text.includes('*')) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === 'localhost')
 }
 
 function readMetricsToken({ METRICS_TOKEN }: Environment): string | undefined {
