@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import { permissionsOf } from '#contract/token-scopes.ts'
@@ -44,8 +44,7 @@ export const badToken = (request: FastifyRequest, why: string) =>
  */
 export function apiTokenActors(db: Db, now: () => Date, perSecond: number) {
   const { api_tokens: tokens, users } = tables
-  const burst = perSecond * burstSeconds
-  const buckets = tokenBuckets({ perSecond, burst })
+  const buckets = tokenBuckets({ perSecond, burst: perSecond * burstSeconds })
   const find = db
     .select({
       id: tokens.id,
@@ -76,7 +75,7 @@ export function apiTokenActors(db: Db, now: () => Date, perSecond: number) {
       )
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<Actor> => {
+  return async (request: FastifyRequest, token: string): Promise<Actor> => {
     const [found] = await find.execute({ hash: hashOfApiToken(token) })
     if (!found) throw badToken(request, 'unknown')
     const { id, scopes, state, expires_at, role, status, last_used_at, ...owner } = found
@@ -87,7 +86,6 @@ export function apiTokenActors(db: Db, now: () => Date, perSecond: number) {
       throw badToken(request, 'expired')
     if (role !== 'admin' || status !== 'active') throw badToken(request, 'owner')
     const seconds = Math.ceil(buckets.take(String(id)))
-    reply.header('X-RateLimit-Limit', String(burst))
     if (seconds > 0)
       throw problem(
         429,

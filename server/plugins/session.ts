@@ -93,13 +93,13 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
     endOne: (user_id, id) => endOne(options, user_id, id),
   })
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     request.locale =
       locales.find((one) => one === request.cookies.locale) ??
       acceptedLocale(request.headers['accept-language'])
     const apiToken = isForApi(request) ? readApiToken(request) : null
     if (apiToken !== null) {
-      request.actor = await actorOfApiToken(request, reply, apiToken)
+      request.actor = await actorOfApiToken(request, apiToken)
       if (!request.routeOptions.config.isForTokens && !request.is404)
         throw problem(403, { message: translate(request.locale, 'token.route') })
       return

@@ -337,6 +337,11 @@ const admin = {
       tasks: 'Tasks appear here when someone changes many records at once.',
       backups: 'A backup is made every day. Create one if you need it now.',
       comments: 'Open a record and write a comment on it. Mention colleagues with an @.',
+      api_tokens:
+        'A token lets another program use the API with a part of your rights. Make one for each program.',
+      webhook_endpoints:
+        'A webhook tells another system when something happens here. Add one for each system.',
+      webhook_deliveries: 'Each event that is sent to a webhook appears here for thirty days.',
       saved_views: 'Open a list, filter and sort it the way you like, and save it there as a view.',
     },
   },
@@ -1106,9 +1111,40 @@ const admin = {
     by: 'By',
     same: 'No change of state',
   },
+  secret: {
+    make: 'Make it',
+    once: 'Copy it now and keep it safe. It can’t be shown again.',
+    copy: 'Copy',
+    copied: 'Copied.',
+    notCopied: 'Your browser doesn’t allow copying. Select the text and copy it yourself.',
+    done: 'I’ve copied it',
+  },
+  token: {
+    lead: 'A program that has the token acts for you, within the scopes you choose. It never can do more than you can at that moment.',
+    made: 'The new API token',
+    read: 'read',
+    write: 'create, edit and delete',
+  },
+  webhook: {
+    lead: 'We post each chosen event to this address, signed with a secret. A message names the record but has none of its contents.',
+    secret: 'The signing secret',
+    test: 'Send a test',
+    tested: 'The test is on its way. Its result appears among the deliveries.',
+    testEvent: 'Test',
+    rotate: 'Replace the secret',
+    rotateOk: 'Replace it',
+    rotateLead:
+      'From then on, messages are signed with the new secret alone. The receiver refuses them until it has the new one; we try again for a day.',
+    failing:
+      'The last message didn’t arrive. We try again, and switch the webhook off if nothing arrives for three days.',
+  },
   permissions: {
     contact: 'Correct contact details',
     share: 'Share views',
+    issue: 'Make for oneself',
+    add: 'Add for oneself',
+    send: 'Send tests',
+    rotate: 'Replace the secret',
     title: 'Permissions',
     lead: 'What each role may do, as the server enforces it. To change someone’s roles, open the person under Users.',
     person: 'Person',
