@@ -30,7 +30,7 @@ export const webhookDeliveries = defineResource('webhook_deliveries', {
     message_id: text({ max: 60, unique: true, readOnly }),
     event_name: text({ max: 80, search: true, filter: true, readOnly }),
     /** The body, exactly as it is sent. */
-    body: text({ max: 4000, readOnly }),
+    body: text({ max: 4000, multiline: true, readOnly }),
     state: state(webhookDeliveryMachine),
     attempts: integer({ min: 0, default: 0, readOnly }),
     attempted_at: timestamp({ optional: true, readOnly }),

@@ -35,6 +35,5 @@ export const webhookEndpoints = defineResource('webhook_endpoints', {
     path: '/admin/settings/webhooks',
     group: 'system',
     columns: ['name', 'url', 'user_id', 'state', 'failing_since', 'created_at'],
-    children: ['webhook_deliveries'],
   },
 })

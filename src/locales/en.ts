@@ -1120,12 +1120,14 @@ const admin = {
     done: 'I’ve copied it',
   },
   token: {
-    lead: 'A program that has the token acts for you, within the scopes you choose. It never can do more than you can at that moment.',
+    create: 'New API token',
+    lead: 'A program that has the token acts for you, within the scopes you choose. It can never do more than you can at that moment.',
     made: 'The new API token',
     read: 'read',
     write: 'create, edit and delete',
   },
   webhook: {
+    create: 'New webhook',
     lead: 'We post each chosen event to this address, signed with a secret. A message names the record but has none of its contents.',
     secret: 'The signing secret',
     test: 'Send a test',

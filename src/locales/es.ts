@@ -1139,12 +1139,14 @@ const admin: Texts['admin'] = {
     done: 'Ya lo copié',
   },
   token: {
+    create: 'Nuevo token de API',
     lead: 'Un programa que tenga el token actúa por ti, dentro de los alcances que elijas. Nunca puede hacer más de lo que tú puedas en ese momento.',
     made: 'El token de API nuevo',
     read: 'leer',
     write: 'crear, editar y borrar',
   },
   webhook: {
+    create: 'Nuevo webhook',
     lead: 'Enviamos cada evento elegido a esta dirección, firmado con un secreto. El mensaje nombra el registro, pero no lleva su contenido.',
     secret: 'El secreto de firma',
     test: 'Enviar una prueba',

@@ -2,18 +2,14 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ComponentType, Suspense, useState } from 'react'
 
-import type { ResourceName } from '#contract/resources.ts'
-import { useTexts } from '../text/use-texts.ts'
-
 /** Opens the dialog for a new record whose secret is shown once. */
 export function IssueButton({
-  name,
+  label,
   dialog: Dialog,
 }: {
-  name: ResourceName
+  label: string
   dialog: ComponentType<{ onClose: () => void }>
 }) {
-  const texts = useTexts()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -23,7 +19,7 @@ export function IssueButton({
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {texts.text('actions.createOne', { what: texts.one(name).toLocaleLowerCase() })}
+        {label}
       </Button>
       {isOpen && (
         <Suspense>

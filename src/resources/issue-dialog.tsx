@@ -16,6 +16,7 @@ import { SecretOnce } from './secret-once.tsx'
 /** Asks for what a new record needs whose secret is shown once, and shows it. */
 export function IssueDialog({
   name,
+  title,
   fields,
   initialValues = {},
   lead,
@@ -24,6 +25,7 @@ export function IssueDialog({
   onClose,
 }: {
   name: ResourceName
+  title: string
   fields: Fields
   initialValues?: Values
   lead: string
@@ -32,8 +34,7 @@ export function IssueDialog({
   issue: (values: Values) => Promise<string>
   onClose: () => void
 }) {
-  const texts = useTexts()
-  const { text } = texts
+  const { text } = useTexts()
   const [form] = Form.useForm<Values>()
   const [secret, setSecret] = useState<string | null>(null)
   const invalidate = useInvalidate()
@@ -49,7 +50,7 @@ export function IssueDialog({
   return (
     <Modal
       open
-      title={text('actions.createOne', { what: texts.one(name).toLocaleLowerCase() })}
+      title={title}
       okText={text('secret.make')}
       cancelText={text('actions.cancel')}
       confirmLoading={isPending}

@@ -592,6 +592,7 @@ export const fields = {
   prefix: 'Begins with',
   scopes: 'Scopes',
   api_token_id: 'API token',
+  'webhook_deliveries.body': 'Body',
   delivery_problem: 'What went wrong',
   event_names: 'Events',
   sealed_secret: 'Secret',

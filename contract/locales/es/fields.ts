@@ -593,6 +593,7 @@ export const fields: Record<FieldText, string> = {
   prefix: 'Empieza por',
   scopes: 'Alcances',
   api_token_id: 'Token de API',
+  'webhook_deliveries.body': 'Cuerpo',
   delivery_problem: 'Qué falló',
   event_names: 'Eventos',
   sealed_secret: 'Secreto',

@@ -15,6 +15,7 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
   return (
     <IssueDialog
       name="api_tokens"
+      title={text('token.create')}
       fields={fields}
       initialValues={{ expires_at: new Date(Date.now() + usualMs).toISOString() }}
       lead={text('token.lead')}

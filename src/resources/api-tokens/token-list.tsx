@@ -12,6 +12,12 @@ const NewToken = lazy(() => import('./new-token.tsx'))
 /** Lists API tokens: the person's own, or all for those with full access. */
 export default function TokenList({ name }: { name: ResourceName }) {
   const may = useCan()(name, 'issue')
-  useDocumentTitle(useTexts().many(name))
-  return <ResourceList name={name} actions={may && <IssueButton name={name} dialog={NewToken} />} />
+  const { many, text } = useTexts()
+  useDocumentTitle(many(name))
+  return (
+    <ResourceList
+      name={name}
+      actions={may && <IssueButton label={text('token.create')} dialog={NewToken} />}
+    />
+  )
 }

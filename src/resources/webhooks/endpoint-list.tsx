@@ -12,8 +12,12 @@ const NewEndpoint = lazy(() => import('./new-endpoint.tsx'))
 /** Lists webhooks: the person's own, or all for those with full access. */
 export default function EndpointList({ name }: { name: ResourceName }) {
   const may = useCan()(name, 'add')
-  useDocumentTitle(useTexts().many(name))
+  const { many, text } = useTexts()
+  useDocumentTitle(many(name))
   return (
-    <ResourceList name={name} actions={may && <IssueButton name={name} dialog={NewEndpoint} />} />
+    <ResourceList
+      name={name}
+      actions={may && <IssueButton label={text('webhook.create')} dialog={NewEndpoint} />}
+    />
   )
 }

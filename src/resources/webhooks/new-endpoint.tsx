@@ -13,6 +13,7 @@ export default function NewEndpoint({ onClose }: { onClose: () => void }) {
   return (
     <IssueDialog
       name="webhook_endpoints"
+      title={text('webhook.create')}
       fields={fields}
       lead={text('webhook.lead')}
       secretTitle={text('webhook.secret')}
