@@ -63,7 +63,7 @@ function EventLabel({ name }: { name: string }) {
 
 /** Shows the body of a delivery, laid out for reading. */
 export function BodyValue({ row }: { row: Row }) {
-  return <pre className="raw">{laidOut(String(row.body))}</pre>
+  return <pre className="raw wrapped">{laidOut(String(row.body))}</pre>
 }
 
 function laidOut(json: string): string {

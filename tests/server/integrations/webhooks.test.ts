@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
@@ -113,6 +114,26 @@ describe('a webhook', () => {
         answer: 'thanks',
       },
     ])
+  })
+
+  test('is verified by the code in the guide', async () => {
+    const { secret } = await add()
+    app.clock.now = new Date()
+    await aSolvedTicket()
+    const [{ headers, body }] = received as [Received]
+    const [, code] =
+      /```js\n([\s\S]+?)```/.exec(readFileSync('docs/guide/integrating.md', 'utf8')) ?? []
+    const sample = await import(
+      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code ?? '')}`
+    )
+    expect(sample.isFromHaulwell(secret, headers, body)).toBe(true)
+    expect(sample.isFromHaulwell(secret, headers, `${body} `)).toBe(false)
+    expect(sample.isFromHaulwell(`whsec_${'A'.repeat(44)}`, headers, body)).toBe(false)
+    const old = {
+      ...headers,
+      'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 600),
+    }
+    expect(sample.isFromHaulwell(secret, old, body)).toBe(false)
   })
 
   test('is not sent for other events, nor if the change is rolled back', async () => {
