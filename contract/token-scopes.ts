@@ -33,6 +33,8 @@ const closed: Readonly<Partial<Record<ResourceName, 'all' | 'writes' | readonly 
   users: 'writes',
   mover_members: 'writes',
   customers: ['contact'],
+  // When the customer accepts an offer later, the person's right to approve refunds counts.
+  claims: ['offer'],
 }
 
 /** All scopes, derived from the declared resources and machines. */

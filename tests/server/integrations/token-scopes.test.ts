@@ -2,7 +2,7 @@ import type { InjectOptions } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Machine, open } from '#contract/kernel/machine.ts'
-import { visibleFields } from '#contract/kernel/resource.ts'
+import { isRestorable, visibleFields } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
 import { tokenScopes } from '#contract/token-scopes.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
@@ -39,11 +39,13 @@ describe.each(everyResource)('$name', (resource) => {
       ['read', 'list', { method: 'GET', url: path }],
       ['read', 'list', { method: 'GET', url: `${path}/summary` }],
       ['read', 'show', { method: 'GET', url }],
+      ['read', 'show', { method: 'GET', url: `${url}/related` }],
       ['write', 'list', { method: 'GET', url: `${path}/export?_format=csv` }],
       ['write', 'create', { method: 'POST', url: path, payload: {} }],
       ['write', 'edit', { method: 'PATCH', url, payload: {} }],
       ['write', 'edit', { method: 'PUT', url, payload: {} }],
       ['write', 'delete', { method: 'DELETE', url }],
+      ['write', isRestorable(resource) ? 'delete' : '', { method: 'POST', url: `${url}/restore` }],
     ]
     const transitions = Object.keys(machineOf(resource.name)?.transitions ?? {}).map(
       (name): (typeof asked)[number] => [
@@ -128,6 +130,7 @@ test('no scope grants what would let a token outlive itself or work on without i
   for (const name of ['api_tokens', 'webhook_endpoints', 'webhook_deliveries', 'backups'])
     expect(permissions.filter((one) => one.startsWith(`${name}:`))).toEqual([])
   expect(permissions).not.toContain('customers:contact')
+  expect(permissions).not.toContain('claims:offer')
 })
 
 test('a record names to a token only the transitions of its scopes', async () => {
