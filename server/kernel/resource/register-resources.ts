@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 
+import { permission } from '#contract/kernel/access.ts'
 import {
   createSchema,
   editSchema,
@@ -14,6 +15,7 @@ import { actorOf, refuseVisitor } from '#server/kernel/http/request.ts'
 import type { AnyRow, Kernel } from '#server/kernel/kernel.ts'
 import { eventIdOf } from '#server/kernel/transition/event.ts'
 import { inputSchema } from '#server/kernel/transition/transition.ts'
+import { listParameters } from './list-parameters.ts'
 import { list, show } from './read.ts'
 import { Related, related } from './related.ts'
 import { Summary, summary as summarize } from './summary.ts'
@@ -58,7 +60,11 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
     const response = rowSchema(resource)
     const errorStatuses = [401, 403]
     const onRequest = refuseVisitor
-    const isForTokens = true
+    /** Programs with the scope for this action may call it. */
+    const tokensMay = (action: string) => ({
+      isForTokens: true,
+      permissions: [permission(resource.name, action)],
+    })
     const withEventId = async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -77,7 +83,12 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: { ...summary('List'), description: listDescription },
           onRequest,
-          config: { isForTokens, response: Type.Array(response), errorStatuses },
+          config: {
+            ...tokensMay('list'),
+            parameters: listParameters(resource),
+            response: Type.Array(response),
+            errorStatuses,
+          },
         },
         (request, reply) => list(kernel, resource, request, reply),
       )
@@ -87,7 +98,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: { ...summary('Count and sum'), description: summaryDescription },
           onRequest,
-          config: { isForTokens, response: Summary, errorStatuses },
+          config: { ...tokensMay('list'), response: Summary, errorStatuses },
         },
         (request) => summarize(kernel, resource, request),
       )
@@ -97,7 +108,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: { ...summary('Export'), description: exportDescription },
           onRequest,
-          config: { isForTokens, errorStatuses },
+          config: { ...tokensMay('export'), errorStatuses },
         },
         (request, reply) => exportRows(kernel, resource, request, reply),
       )
@@ -107,7 +118,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: summary('Show one of'),
           onRequest,
-          config: { isForTokens, response, errorStatuses },
+          config: { ...tokensMay('show'), response, errorStatuses },
         },
         (request, reply) => show(kernel, resource, request, reply),
       )
@@ -117,7 +128,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: { ...summary('Count what refers to one of'), description: relatedDescription },
           onRequest,
-          config: { isForTokens, response: Related, errorStatuses },
+          config: { ...tokensMay('show'), response: Related, errorStatuses },
         },
         (request) => related(kernel, resource, request),
       )
@@ -129,7 +140,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           onRequest,
           bodyLimit: bodyLimitOf(createSchema(resource), 'member'),
           config: {
-            isForTokens,
+            ...tokensMay('create'),
             body: createSchema(resource),
             response,
             errorStatuses: [...errorStatuses, ...(resource.limits.length > 0 ? [429] : [])],
@@ -154,7 +165,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           onRequest,
           bodyLimit: bodyLimitOf(editSchema(resource), 'member'),
           config: {
-            isForTokens,
+            ...tokensMay('edit'),
             body: editSchema(resource),
             response,
             errorStatuses: [...errorStatuses, 409],
@@ -170,7 +181,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           onRequest,
           bodyLimit: bodyLimitOf(deleteSchema, 'member'),
           config: {
-            isForTokens,
+            ...tokensMay('delete'),
             body: deleteSchema,
             response,
             errorStatuses: [...errorStatuses, 409],
@@ -186,7 +197,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           schema: summary('Restore one of'),
           onRequest,
           bodyLimit: bodyLimitOf(undefined, 'member'),
-          config: { isForTokens, response, errorStatuses },
+          config: { ...tokensMay('delete'), response, errorStatuses },
         },
         (request, reply) =>
           withEventId(request, reply, 'restored', restore(kernel, resource, request)),
@@ -217,6 +228,9 @@ function registerTransitions(
       bodyLimit: bodyLimitOf(body, 'member'),
       config: {
         isForTokens: true,
+        permissions: Object.keys(machine.transitions).map((name) =>
+          permission(resource.name, name),
+        ),
         body,
         response: rowSchema(resource),
         errorStatuses: [401, 403, 409, ...limited],

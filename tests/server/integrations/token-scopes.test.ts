@@ -6,7 +6,7 @@ import { isRestorable, visibleFields } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
 import { tokenScopes } from '#contract/token-scopes.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
-import { openApp, type TestApp } from '../../support/app/app.ts'
+import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { aRow, everyResource } from '../../support/app/rows.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
@@ -24,6 +24,10 @@ beforeAll(async () => {
   stranger = await aProgram(app, owner, ['saved_views:share'], { name: 'Reads nothing' })
 })
 afterAll(() => app.close())
+
+type Document = {
+  paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>
+}
 
 const machineOf = (name: string): Machine | undefined => Reflect.get(machines, name)
 
@@ -90,7 +94,7 @@ test('a token with every scope reaches no call that is not open to programs', as
     tokenScopes.map(({ name }) => name),
     { name: 'Everything' },
   )
-  const { paths } = unwrap<{ paths: Record<string, object> }>(await all.get('/api/openapi.json'))
+  const { paths } = unwrap<Document>(await clientOf(app).get('/api/openapi.json'))
   const names = new Set(everyResource.map(({ name }) => name as string))
   const isOfResource = (path: string) =>
     names.has(path.split('/')[2] ?? '') &&
@@ -120,6 +124,25 @@ test('a token with every scope reaches no call that is not open to programs', as
     'GET /api/search',
     'GET /api/token',
   ])
+})
+
+test('the API’s description for a token has the calls of its scopes alone, with their filters', async () => {
+  const program = await aProgram(app, owner, ['tickets:read', 'tickets:solve'])
+  const { paths } = unwrap<Document>(await program.get('/api/openapi.json'))
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(calls.sort()).toEqual([
+    'GET /api/search',
+    'GET /api/tickets',
+    'GET /api/tickets/summary',
+    'GET /api/tickets/{id}',
+    'GET /api/tickets/{id}/related',
+    'GET /api/token',
+    'POST /api/tickets/{id}/transitions/{name}',
+  ])
+  const names = paths['/api/tickets']?.get?.parameters?.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['_start', '_end', 'q', 'state', 'created_at_gte']))
 })
 
 test('no scope grants what would let a token outlive itself or work on without it', () => {
