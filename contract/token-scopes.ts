@@ -4,7 +4,7 @@ import { grantableActions } from './kernel/resource.ts'
 import { machines } from './machines.ts'
 import { type ResourceName, resources } from './resources.ts'
 
-/** What a token may do with the records of one resource, as its owner chooses it. */
+/** Actions on the records of one resource that a token's owner can choose together. */
 export type TokenScope = {
   /** `orders:read`, `orders:write`, or a single action such as `orders:cancel`. */
   name: string

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import { permissionsOf } from '#contract/token-scopes.ts'
 import { tables } from '#server/database/tables.ts'
+import { apiTokenHash } from '#server/kernel/api-token.ts'
 import { problem } from '#server/kernel/http/problem.ts'
 import type {} from '#server/kernel/http/request.ts'
 import type { Db } from '#server/kernel/kernel.ts'
@@ -76,7 +76,7 @@ export function apiTokenActors(db: Db, now: () => Date, perSecond: number) {
   }
 
   return async (request: FastifyRequest, token: string): Promise<Actor> => {
-    const [found] = await find.execute({ hash: hashOfApiToken(token) })
+    const [found] = await find.execute({ hash: apiTokenHash(token) })
     if (!found) throw badToken(request, 'unknown')
     const { id, scopes, state, expires_at, role, status, last_used_at, ...owner } = found
     request.locale = owner.locale
@@ -106,6 +106,3 @@ export function apiTokenActors(db: Db, now: () => Date, perSecond: number) {
     }
   }
 }
-
-export const hashOfApiToken = (token: string): string =>
-  createHash('sha256').update(token).digest('hex')

@@ -74,7 +74,7 @@ function urlErrors(url: string, allowedHosts: readonly string[], { locale }: Act
   return isGood ? {} : { url: [translate(locale, 'webhook.url')] }
 }
 
-/** Nobody is told of records that they may not list. */
+/** An endpoint is told only of records that its owner may list. */
 function eventErrors(kernel: Kernel, names: readonly string[], actor: Actor): FieldErrors {
   const refused = names.filter((name) => {
     const event = webhookEventOf(name)

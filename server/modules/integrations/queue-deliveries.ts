@@ -12,7 +12,7 @@ const { webhook_endpoints: endpoints, webhook_deliveries: deliveries, users } = 
 
 export type EndpointRow = RowOf<'webhook_endpoints'>
 
-/** What a message says of an event. The record itself is left to the API; see decision 38. */
+/** The content of a message. The record itself is left to the API; see decision 38. */
 type Told = {
   resource: string | null
   record_id: number | null

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 
 import type { CurrentToken, IssuedToken, issueApiToken } from '#contract/calls/api-tokens.ts'
@@ -7,6 +6,7 @@ import type { BodyOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
 import { permissionsOf, type TokenScope, tokenScopeOf } from '#contract/token-scopes.ts'
 import { tables } from '#server/database/tables.ts'
+import { apiTokenHash, apiTokenPrefix, newApiToken } from '#server/kernel/api-token.ts'
 import { type FieldErrors, invalid, notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel, Listener } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
@@ -23,9 +23,6 @@ const maxTokens = 20
 /** A token that nobody remembers should end by itself. */
 const maxDays = 366
 const dayMs = 86_400_000
-/** Of which the prefix shows four. */
-const tokenBytes = 24
-const prefixLength = 'hw_'.length + 8
 
 /** Makes a token of the person who asks; answers it once. */
 export function issueToken(
@@ -46,12 +43,12 @@ export function issueToken(
       throw invalid(actor.locale, {
         name: [translate(actor.locale, 'token.too_many', { max: maxTokens })],
       })
-    const token = `hw_${randomBytes(tokenBytes).toString('hex')}`
+    const token = newApiToken()
     const values = {
       user_id,
       name,
-      prefix: token.slice(0, prefixLength),
-      hash: createHash('sha256').update(token).digest('hex'),
+      prefix: apiTokenPrefix(token),
+      hash: apiTokenHash(token),
       scopes: [...scopes].sort(),
       expires_at: new Date(expires_at).toISOString(),
     }
