@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 
 import { hasGarbledBearer, readApiToken } from './api-token.ts'
@@ -13,6 +13,11 @@ const preflight = {
 }
 const exposed =
   'X-Total-Count, X-Request-Id, X-Event-Id, X-RateLimit-Limit, Retry-After, Idempotency-Replayed'
+
+/** Tells whether a request is answered by its token, or refused for it, and not by a cookie. */
+const showsToken = (request: FastifyRequest): boolean =>
+  readApiToken(request) !== null ||
+  (request.headers.cookie === undefined && hasGarbledBearer(request))
 
 /**
  * Lets pages of the allowed origins read the answers to their requests with an API token. Requests
@@ -32,7 +37,7 @@ export const cors = plugin(
       const isPreflight =
         request.method === 'OPTIONS' &&
         request.headers['access-control-request-method'] !== undefined
-      if (!isPreflight && readApiToken(request) === null && !hasGarbledBearer(request)) return
+      if (!isPreflight && !showsToken(request)) return
       reply.header('Access-Control-Allow-Origin', origin)
       if (isPreflight) return reply.code(204).headers(preflight).send()
       reply.header('Access-Control-Expose-Headers', exposed)

@@ -104,8 +104,9 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
         throw problem(403, { message: translate(request.locale, 'token.route') })
       return
     }
-    if (isForApi(request) && hasGarbledBearer(request)) throw badToken(request, 'garbled')
     request.sessionToken = readSessionCookie(request, config)
+    if (isForApi(request) && request.sessionToken === null && hasGarbledBearer(request))
+      throw badToken(request, 'garbled')
     request.bearer = readBearer(request.headers.authorization)
     if (!isForApi(request)) return
     const at = now().toISOString()
