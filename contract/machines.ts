@@ -1,4 +1,5 @@
 import type { Machine } from './kernel/machine.ts'
+import { apiTokenMachine } from './machines/api-token.ts'
 import { backgroundCheckMachine } from './machines/background-check.ts'
 import { backupMachine } from './machines/backup.ts'
 import { blogMachine } from './machines/blog.ts'
@@ -33,6 +34,8 @@ import { tipMachine } from './machines/tip.ts'
 import { undeliveredMessageMachine } from './machines/undelivered-message.ts'
 import { userMachine } from './machines/user.ts'
 import { walletAccountMachine } from './machines/wallet-account.ts'
+import { webhookDeliveryMachine } from './machines/webhook-delivery.ts'
+import { webhookEndpointMachine } from './machines/webhook-endpoint.ts'
 
 /** Every state machine, by the resource whose state it controls. */
 export const machines = {
@@ -68,6 +71,9 @@ export const machines = {
   backups: backupMachine,
   undelivered_messages: undeliveredMessageMachine,
   tasks: taskMachine,
+  api_tokens: apiTokenMachine,
+  webhook_endpoints: webhookEndpointMachine,
+  webhook_deliveries: webhookDeliveryMachine,
 } as const satisfies Record<string, Machine>
 
 export type MachineName = keyof typeof machines

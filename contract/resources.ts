@@ -1,5 +1,6 @@
 import type { Resource } from './kernel/resource.ts'
 import { affiliates } from './resources/affiliates.ts'
+import { apiTokens } from './resources/api-tokens.ts'
 import { availabilityExceptions } from './resources/availability-exceptions.ts'
 import { availabilityRules } from './resources/availability-rules.ts'
 import { backgroundChecks } from './resources/background-checks.ts'
@@ -62,6 +63,8 @@ import { users } from './resources/users.ts'
 import { vehicles } from './resources/vehicles.ts'
 import { waitingEntries } from './resources/waiting-entries.ts'
 import { walletAccounts } from './resources/wallet-accounts.ts'
+import { webhookDeliveries } from './resources/webhook-deliveries.ts'
+import { webhookEndpoints } from './resources/webhook-endpoints.ts'
 
 /** Every declared resource, by name. A resource that is not listed here does not exist. */
 export const resources = {
@@ -128,6 +131,9 @@ export const resources = {
   backups,
   undelivered_messages: undeliveredMessages,
   tasks,
+  api_tokens: apiTokens,
+  webhook_endpoints: webhookEndpoints,
+  webhook_deliveries: webhookDeliveries,
   settings,
   saved_views: savedViews,
   events,

@@ -48,6 +48,7 @@ import { documentsModule } from './modules/documents/module.ts'
 import { filesModule } from './modules/files/module.ts'
 import { financeModule } from './modules/finance/module.ts'
 import { guestsModule } from './modules/guests/module.ts'
+import { integrationsModule } from './modules/integrations/module.ts'
 import { jobNewsModule } from './modules/job-news/module.ts'
 import { locationsModule } from './modules/locations/module.ts'
 import { moversModule } from './modules/movers/module.ts'
@@ -71,6 +72,7 @@ import { tasksModule } from './modules/tasks/module.ts'
 import { recordUndelivered, undeliveredModule } from './modules/undelivered/module.ts'
 import { viewsModule } from './modules/views/module.ts'
 import { accessLog } from './plugins/access-log.ts'
+import { cors } from './plugins/cors.ts'
 import { bodyDeadlines, connectionDeadlines } from './plugins/deadlines.ts'
 import { answerUnparsed, answerUnrouted, errors } from './plugins/errors.ts'
 import { idempotency } from './plugins/idempotency.ts'
@@ -128,6 +130,7 @@ export const modules: readonly ServerModule[] = [
   tasksModule,
   recordPagesModule,
   searchModule,
+  integrationsModule,
   filesModule,
   operationsModule,
 ]
@@ -154,6 +157,7 @@ const plugins: readonly ((server: FastifyInstance, services: Services) => Promis
     (server, { health }) => server.register(errors, { onUnavailable: health.failed }),
     (server) => server.register(bodyDeadlines),
     (server, { config }) => server.register(requestBudget, { perSecond: config.requestsPerSecond }),
+    (server, { config }) => server.register(cors, { origins: config.corsOrigins }),
     // Documents only the routes registered after it.
     (server, { config }) => server.register(openapi, { baseUrl: config.baseUrl }),
     (server) => server.register(jsonBody),

@@ -54,6 +54,8 @@ export type Config = Readonly<{
   sentryDsn: string | undefined
   /** Hosts with their ports that may be fetched for a user although they are not public. */
   fetchableHosts: readonly string[]
+  /** Origins whose pages may send requests with an API token. */
+  corsOrigins: readonly string[]
   /** Third-party scripts that public pages may load. */
   vendors: Vendors
   /** The token that reads the metrics. If absent, there are none. */
@@ -65,7 +67,8 @@ export type Config = Readonly<{
   /** Whether the server runs behind a proxy that sets X-Forwarded-*. */
   trustProxy: boolean
   /**
-   * Requests per second allowed to one address without an account, pages and API calls together.
+   * Requests per second allowed to one address without an account, pages and API calls together; and
+   * to one API token.
    */
   requestsPerSecond: number
 }>
@@ -119,6 +122,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     checkr: readCheckr(env),
     sentryDsn: readErrorReports(env),
     fetchableHosts: readFetchableHosts(env, production),
+    corsOrigins: readCorsOrigins(env),
     vendors: readVendors(env),
     metricsToken: readMetricsToken(env),
     internalAddress: readInternalAddress(env),
@@ -189,6 +193,25 @@ function readInternalAddress({ INTERNAL_ADDRESS }: Environment): Config['interna
       `is "${INTERNAL_ADDRESS}"; it must be an address of this machine that the others reach, with a port, as 10.0.0.5:4000`,
     )
   return { host, port: Number(port) }
+}
+
+/** Reads exact origins. A pattern or a path would look stricter or wider than it is. */
+function readCorsOrigins({ CORS_ORIGINS }: Environment): string[] {
+  const origins = list(CORS_ORIGINS ?? '')
+  const bad = origins.find((origin) => !isOrigin(origin))
+  if (bad !== undefined)
+    throw wrong(
+      'CORS_ORIGINS',
+      `has "${bad}"; it must be exact origins with commas between them, as https://app.example.com: no path, no * and https, except for localhost`,
+    )
+  return origins
+}
+
+/** Tells whether a text is an origin exactly as a browser sends it. */
+function isOrigin(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.origin !== text || text.includes('*')) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === 'localhost')
 }
 
 function readMetricsToken({ METRICS_TOKEN }: Environment): string | undefined {

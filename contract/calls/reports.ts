@@ -47,6 +47,7 @@ export const readToday = defineCall({
   path: '/api/reports/today',
   summary: 'Today’s numbers, the last thirty days and the journal’s balances',
   by: ['admin'],
+  forTokens: true,
   permission: ['orders', 'list'],
   response: Today,
 })
@@ -108,6 +109,7 @@ export const readOrderSeries = defineCall({
   path: '/api/reports/orders',
   summary: 'How many orders were placed, completed or called off, and their worth, over time',
   by: ['admin'],
+  forTokens: true,
   permission: ['orders', 'list'],
   query: Type.Object(
     {
@@ -125,6 +127,7 @@ export const readAccountSeries = defineCall({
   path: '/api/reports/accounts',
   summary: 'What was posted to an account over time; debits positive, credits negative',
   by: ['admin'],
+  forTokens: true,
   permission: ['journal', 'list'],
   query: Type.Object({ ...seriesQuery, account: Type.Enum(accounts) }, closed),
   response: Series,
@@ -153,6 +156,7 @@ export const readBalances = defineCall({
   path: '/api/reports/balances',
   summary: 'Each account of the journal at the beginning and end of a period',
   by: ['admin'],
+  forTokens: true,
   permission: ['journal', 'list'],
   query: Type.Object(period, closed),
   response: Balances,

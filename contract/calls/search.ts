@@ -30,6 +30,7 @@ export const searchRecords = defineCall({
   path: '/api/search',
   summary: 'Find records by code, name, phone, email, license plate or reference',
   by: ['admin'],
+  forTokens: true,
   query: Type.Object(
     {
       q: Type.String({ maxLength: 300 }),

@@ -40,6 +40,8 @@ export type Actor = {
   city_ids: readonly number[]
   locale: string
   time_zone: string
+  /** The API token of a program that acts for the person, and the permissions of its scopes. */
+  token?: { id: number; permissions: ReadonlySet<string> }
 }
 
 export const system: Actor = {

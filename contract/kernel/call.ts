@@ -29,6 +29,11 @@ export type Call<
   errorStatuses?: readonly (403 | 404 | 409 | 410 | 422 | 429)[]
   /** The URL alone identifies one person, so the response must not be stored in shared caches. */
   personal?: true
+  /**
+   * Programs may call it with an API token. The handler asks the policy about everything that it
+   * reads or changes, since a token has only a part of its owner's rights.
+   */
+  forTokens?: true
   /** Accepts an `Idempotency-Key`. */
   idempotent?: true
 }

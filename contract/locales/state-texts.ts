@@ -57,7 +57,8 @@ export type Texts = {
     | 'exported'
     | 'downloaded'
     | 'contact_corrected'
-    | 'password_changed',
+    | 'password_changed'
+    | 'secret_replaced',
     string
   >
   choices: ChoiceTexts

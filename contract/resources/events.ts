@@ -17,6 +17,8 @@ export const events = defineResource('events', {
     to: text({ max: 40, optional: true }),
     actor: choice(['customer', 'mover', 'driver', 'admin', 'system'], { filter: true }),
     user_id: belongsTo('users', { optional: true, search: true }),
+    /** The API token that the person's program has used; null for the person. */
+    api_token_id: belongsTo('api_tokens', { optional: true }),
     reason: text({ max: 2000, optional: true }),
     /** When it happened, if that is known to be earlier than when it was recorded. */
     happened_at: timestamp({ optional: true }),

@@ -29,6 +29,7 @@ export const outboxChannels = [
   'base_points',
   'calendar_feeds',
   'tasks',
+  'webhooks',
 ] as const
 
 export type OutboxChannel = (typeof outboxChannels)[number]

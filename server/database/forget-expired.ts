@@ -32,7 +32,7 @@ const day = 86_400_000
 /**
  * Deletes what has expired or is old: sessions, tokens, codes, links, keys, clicks, quotes and
  * selections; messages that were sent, with their delivery reports; what providers reported;
- * notifications that were read; the records of tasks; files that were imported.
+ * notifications that were read; the records of tasks; files that were imported; the log of webhooks.
  */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString()
@@ -50,6 +50,9 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await db.delete(textDeliveries).where(lt(textDeliveries.created_at, before(90)))
   // Providers repeat a delivery for some days.
   await db.delete(webhookEvents).where(lt(webhookEvents.received_at, before(90)))
+  await db
+    .delete(tables.webhook_deliveries)
+    .where(lt(tables.webhook_deliveries.created_at, before(30)))
   await db.delete(textReplies).where(lt(textReplies.created_at, before(90)))
   await forgetRead(db, before(await setting(db, 'notifications_kept_days')), now)
   // An order stores its price, but placing a draft still reads the quote.

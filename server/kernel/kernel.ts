@@ -122,6 +122,8 @@ export type KernelConfig = {
   /** Signs links. */
   sessionSecret: string
   fullAccessRoles: readonly string[]
+  /** See `Config`. */
+  fetchableHosts: readonly string[]
 }
 
 export type Kernel = {

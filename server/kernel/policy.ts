@@ -8,7 +8,8 @@ import { type Actor, type MemberRole, permission } from '#contract/kernel/access
  */
 export type Policy = {
   can(
-    actor: Pick<Actor, 'kind' | 'roles' | 'permissions'> & Partial<Pick<Actor, 'member_role'>>,
+    actor: Pick<Actor, 'kind' | 'roles' | 'permissions'> &
+      Partial<Pick<Actor, 'member_role' | 'token'>>,
     resource: string,
     action: string,
   ): boolean
@@ -46,9 +47,10 @@ export async function createPolicy(
 
   return {
     allows,
-    can: ({ kind, roles, permissions, member_role = null }, resource, action) => {
+    can: ({ kind, roles, permissions, member_role = null, token }, resource, action) => {
       const wanted = permission(resource, action)
       if (kind === 'system') return true
+      if (token && !token.permissions.has(wanted)) return false
       if (!allows({ kind, member_role }, wanted)) return false
       return (
         roles.some((role) => fullAccess.includes(role) || roleMay(role, resource, action)) ||

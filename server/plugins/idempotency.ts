@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 
 import { idempotencyKeys } from '#server/database/tables.ts'
@@ -40,7 +40,7 @@ export const idempotency = plugin(
       // Visitors must not be able to fill the table with refused requests; none of these routes is
       // open to them.
       if (!caller) return
-      const key = digest(secret, [caller, request.method, request.url, given])
+      const key = digest(secret, [caller, ...tokenOf(request), request.method, request.url, given])
       const request_hash = digest(secret, [JSON.stringify(request.body ?? null)])
       const at = now()
 
@@ -96,6 +96,9 @@ export const idempotency = plugin(
     })
   },
 )
+
+/** A token must not get the response to a request of its owner, or of another token. */
+const tokenOf = ({ actor }: FastifyRequest): unknown[] => (actor?.token ? [actor.token.id] : [])
 
 /**
  * Keyed with a secret, because a body may hold a card number, which could be found from a plain

@@ -134,6 +134,9 @@ const limits = {
   ticket_message_user: { points: 120, duration: hour, ...user },
   ticket_message_address: { points: 500, duration: hour, ...address },
   upload_user: { points: 120, duration: hour, ...user },
+  /** API tokens made, and webhooks added, tried or given a new secret. */
+  api_token_user: { points: 30, duration: hour, ...user },
+  webhook_user: { points: 60, duration: hour, ...user },
   /** Files to import that are uploaded, looked at or checked; each may have 50 MB. */
   import_user: { points: 200, duration: hour, ...user },
   /** Downloads of all of an account's records; each reads every one of them. */

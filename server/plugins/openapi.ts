@@ -55,7 +55,23 @@ function refusalsOf({ method, url, config = {} }: Route): number[] {
   return [...new Set(statuses)]
 }
 
-/** Serves `/api/openapi.json`, generated from the declared routes, and `/api/docs` to read it. */
+/** Limits the document to the calls that a token's scopes open, so that a client has no others. */
+function openTo<D extends { paths?: object }>(document: D, permissions: ReadonlySet<string>): D {
+  const isOpen = (operation: { 'x-token-permissions'?: string[] }) => {
+    const wanted = operation['x-token-permissions']
+    return wanted?.length === 0 || wanted?.some((one) => permissions.has(one))
+  }
+  const paths = Object.entries(document.paths ?? {}).flatMap(([path, operations]) => {
+    const open = Object.entries(operations as object).filter(([, operation]) => isOpen(operation))
+    return open.length === 0 ? [] : [[path, Object.fromEntries(open)]]
+  })
+  return { ...document, paths: Object.fromEntries(paths) }
+}
+
+/**
+ * Serves `/api/openapi.json`, generated from the declared routes, to a token those that it may call;
+ * and `/api/docs` to read it.
+ */
 export const openapi = plugin(async (app: FastifyInstance, { baseUrl }: { baseUrl: string }) => {
   await app.register(swagger, {
     openapi: {
@@ -74,7 +90,7 @@ export const openapi = plugin(async (app: FastifyInstance, { baseUrl }: { baseUr
       },
     },
     transform: ({ schema, url, route }) => {
-      const { body, query, response, status = 200 } = route.config ?? {}
+      const { body, query, parameters, response, status = 200, permissions } = route.config ?? {}
       const documented: Record<string, TSchema | unknown> = {
         ...schema,
         response: {
@@ -83,13 +99,18 @@ export const openapi = plugin(async (app: FastifyInstance, { baseUrl }: { baseUr
         },
       }
       if (body) documented.body = body
-      if (query) documented.querystring = query
+      if (query ?? parameters) documented.querystring = query ?? parameters
+      if (route.config?.isForTokens) documented['x-token-permissions'] = permissions ?? []
       // Outside the API, only routes with a summary are documented.
       if (!url.startsWith('/api/') && schema?.summary === undefined) documented.hide = true
       return { schema: documented, url }
     },
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get(
+    '/api/openapi.json',
+    { schema: { hide: true }, config: { isForTokens: true } },
+    ({ actor }) => (actor?.token ? openTo(app.swagger(), actor.token.permissions) : app.swagger()),
+  )
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,

@@ -13,6 +13,7 @@ import type {} from '#server/kernel/http/request.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { locales, translate } from '#server/kernel/translate.ts'
+import { apiTokenActors, badToken, hasGarbledBearer, readApiToken } from './api-token.ts'
 import { actorFinders, type SignedIn } from './find-actor.ts'
 import { type SignIn, signInsOf } from './sign-ins.ts'
 
@@ -67,11 +68,13 @@ type Options = { db: Db; config: Config; now: () => Date }
 /**
  * Authenticates requests in Laravel Sanctum's two ways: a session cookie or a bearer token. One
  * query finds either with the user and the profile (customer, mover, driver). A session takes
- * precedence.
+ * precedence. An API token of a program is read instead of both: its request has no session, needs no
+ * CSRF token, and reaches only the routes that are open to programs.
  */
 export const session = plugin(async (app: FastifyInstance, options: Options) => {
   const { db, config, now } = options
   const find = actorFinders(db)
+  const actorOfApiToken = apiTokenActors(db, now, config.requestsPerSecond)
   await app.register(cookie)
   app.decorateRequest('actor', null)
   app.decorateRequest('locale', 'en')
@@ -94,7 +97,16 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
     request.locale =
       locales.find((one) => one === request.cookies.locale) ??
       acceptedLocale(request.headers['accept-language'])
+    const apiToken = isForApi(request) ? readApiToken(request) : null
+    if (apiToken !== null) {
+      request.actor = await actorOfApiToken(request, apiToken)
+      if (!request.routeOptions.config.isForTokens && !request.is404)
+        throw problem(403, { message: translate(request.locale, 'token.route') })
+      return
+    }
     request.sessionToken = readSessionCookie(request, config)
+    if (isForApi(request) && request.sessionToken === null && hasGarbledBearer(request))
+      throw badToken(request, 'garbled')
     request.bearer = readBearer(request.headers.authorization)
     if (!isForApi(request)) return
     const at = now().toISOString()
@@ -110,7 +122,7 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
 
   // Runs before the body is read, so that a refused request costs little.
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.isTokenOnly) return
+    if (request.routeOptions.config.isTokenOnly || request.actor?.token) return
     if (!isStateful(request, config) || isReading(request.method)) return
     const sent = request.headers['x-xsrf-token'] ?? request.headers['x-csrf-token']
     const expected = request.sessionToken && csrfToken(request.sessionToken, config)

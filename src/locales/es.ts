@@ -352,6 +352,12 @@ const admin: Texts['admin'] = {
       tasks: 'Las tareas aparecen aquí cuando alguien cambia muchos registros a la vez.',
       backups: 'Se hace una copia cada día. Crea una si la necesitas ahora.',
       comments: 'Abre un registro y escribe un comentario. Menciona a alguien con una @.',
+      api_tokens:
+        'Un token permite que otro programa use la API con una parte de tus permisos. Crea uno para cada programa.',
+      webhook_endpoints:
+        'Un webhook avisa a otro sistema cuando aquí pasa algo. Agrega uno para cada sistema.',
+      webhook_deliveries:
+        'Cada evento que se envía a un webhook aparece aquí durante treinta días.',
       saved_views: 'Abre una lista, fíltrala y ordénala como quieras, y guárdala ahí como vista.',
     },
   },
@@ -1124,9 +1130,42 @@ const admin: Texts['admin'] = {
     by: 'Quién',
     same: 'El estado no cambia',
   },
+  secret: {
+    make: 'Crear',
+    once: 'Cópialo ahora y guárdalo bien. No se puede mostrar otra vez.',
+    copy: 'Copiar',
+    copied: 'Copiado.',
+    notCopied: 'Tu navegador no permite copiar. Selecciona el texto y cópialo tú.',
+    done: 'Ya lo copié',
+  },
+  token: {
+    create: 'Nuevo token de API',
+    lead: 'Un programa que tenga el token actúa por ti, dentro de los alcances que elijas. Nunca puede hacer más de lo que tú puedas en ese momento.',
+    made: 'El token de API nuevo',
+    read: 'leer',
+    write: 'crear, editar y borrar',
+  },
+  webhook: {
+    create: 'Nuevo webhook',
+    lead: 'Enviamos cada evento elegido a esta dirección, firmado con un secreto. El mensaje nombra el registro, pero no lleva su contenido.',
+    secret: 'El secreto de firma',
+    test: 'Enviar una prueba',
+    tested: 'La prueba va en camino. El resultado aparece entre las entregas.',
+    testEvent: 'Prueba',
+    rotate: 'Reemplazar el secreto',
+    rotateOk: 'Reemplazar',
+    rotateLead:
+      'Desde ese momento, los mensajes se firman solo con el secreto nuevo. El receptor los rechaza hasta que lo tenga; lo volvemos a intentar durante un día.',
+    failing:
+      'El último mensaje no llegó. Lo volvemos a intentar, y desactivamos el webhook si en tres días no llega nada.',
+  },
   permissions: {
     contact: 'Corregir los datos de contacto',
     share: 'Compartir vistas',
+    issue: 'Crear para uno mismo',
+    add: 'Agregar para uno mismo',
+    send: 'Enviar pruebas',
+    rotate: 'Reemplazar el secreto',
     title: 'Permisos',
     lead: 'Lo que puede hacer cada rol, tal como lo aplica el servidor. Para cambiar los roles de alguien, abre a la persona en Usuarios.',
     person: 'Persona',

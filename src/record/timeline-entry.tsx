@@ -76,7 +76,7 @@ function EventEntry({
 }) {
   const texts = useTexts()
   const { instant } = useFormat()
-  const { from, to, reason, user_id, request_id, happened_at } = event
+  const { from, to, reason, user_id, api_token_id, request_id, happened_at } = event
   const name = knownResource(String(event.resource)) ?? page.name
   return (
     <>
@@ -99,6 +99,12 @@ function EventEntry({
           <>
             {' · '}
             <Reference resource="users" id={user_id} />
+          </>
+        )}
+        {typeof api_token_id === 'number' && (
+          <>
+            {' · '}
+            {texts.one('api_tokens')} <Reference resource="api_tokens" id={api_token_id} />
           </>
         )}
         {typeof happened_at === 'string' && (

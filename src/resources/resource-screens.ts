@@ -1,4 +1,5 @@
 import type { ScreensByResource } from '../declaration/screens-context.ts'
+import { apiTokensScreens } from './api-tokens/api-tokens-screens.ts'
 import { citiesScreens } from './cities/cities-screens.ts'
 import { commentsScreens } from './comments/comments-screens.ts'
 import { customersScreens } from './customers/customers-screens.ts'
@@ -18,9 +19,12 @@ import { settingsScreens } from './settings/settings-screens.ts'
 import { tasksScreens } from './tasks/tasks-screens.ts'
 import { ticketsScreens } from './tickets/tickets-screens.ts'
 import { usersScreens } from './users/users-screens.ts'
+import { webhookDeliveriesScreens } from './webhooks/webhook-deliveries-screens.ts'
+import { webhookEndpointsScreens } from './webhooks/webhook-endpoints-screens.ts'
 
 /** All resources that need more in the admin than their declaration. */
 export const resourceScreens: ScreensByResource = {
+  api_tokens: apiTokensScreens,
   cities: citiesScreens,
   comments: commentsScreens,
   customers: customersScreens,
@@ -40,4 +44,6 @@ export const resourceScreens: ScreensByResource = {
   tasks: tasksScreens,
   tickets: ticketsScreens,
   users: usersScreens,
+  webhook_deliveries: webhookDeliveriesScreens,
+  webhook_endpoints: webhookEndpointsScreens,
 }

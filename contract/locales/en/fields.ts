@@ -589,6 +589,17 @@ export const fields = {
   messages: 'Messages to people',
   count: 'Number',
   mail: 'Emails',
+  prefix: 'Begins with',
+  scopes: 'Scopes',
+  api_token_id: 'API token',
+  'webhook_deliveries.body': 'Body',
+  delivery_problem: 'What went wrong',
+  event_names: 'Events',
+  sealed_secret: 'Secret',
+  endpoint_id: 'Webhook',
+  message_id: 'Message ID',
+  event_name: 'Event',
+  attempted_at: 'Last attempt',
   push: 'Push notifications',
 }
 

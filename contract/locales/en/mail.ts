@@ -401,6 +401,14 @@ export const mail = {
     subject: 'A message could not be delivered ({{channel}})',
     text: 'Hello {{name}},\n\nA message to {{recipient}} could not be delivered, not even in its last attempt.\n\nReason: {{reason}}\n\nMessages waiting on this channel: {{count}}. Try them again once the cause is fixed, or drop them:\n{{url}}',
   },
+  webhook_switched_off: {
+    subject: 'The webhook “{{webhook}}” was switched off',
+    text: 'Hello {{name}},\n\nNothing that we’ve sent to {{host}} for the webhook “{{webhook}}” has arrived for days, or the server has said that it’s gone. We’ve stopped trying. Once it works again, resume the webhook and send what’s missing again:\n{{url}}',
+  },
+  api_token_made: {
+    subject: 'A new API token: {{token}}',
+    text: 'Hello {{name}},\n\nAn API token was made with your account: “{{token}}” ({{prefix}}…), valid until {{until}}. A program that has it can act with a part of your rights.\n\nIf that wasn’t you, revoke it now and change your password:\n{{url}}',
+  },
   comment_mentioned: {
     subject: '{{who}} mentioned you in a comment on {{record}}',
     text: 'Hello {{name}},\n\n{{who}} wrote on {{record}}:\n\n{{text}}\n\n{{url}}',

@@ -750,6 +750,11 @@ export const notifications = {
     title: 'A reconciliation failed',
     message: 'The movements could not be compared: {{reason}}',
   },
+  webhook_switched_off: {
+    title: 'The webhook “{{webhook}}” was switched off',
+    message:
+      'Nothing that we’ve sent to {{host}} has arrived for days. Resume it once it works again.',
+  },
   message_undelivered: {
     title: 'A message could not be delivered ({{channel}})',
     message: 'To {{recipient}}: {{reason}} (waiting: {{count}})',

@@ -6,6 +6,26 @@ export const errors: typeof en = {
   unauthenticated: 'No has iniciado sesión.',
   unauthorized: 'No tienes permiso para esta acción.',
   csrf: 'El token CSRF no coincide.',
+  webhook: {
+    url: 'Escribe una dirección pública de internet que empiece con https:// y no tenga puerto, usuario ni contraseña.',
+    events: 'Estos eventos no existen o son de registros que no puedes listar: {{names}}.',
+    too_many: 'Tienes {{max}} webhooks, que es el máximo. Borra uno que no necesites.',
+    inactive: 'Este webhook no está activo. Reanúdalo primero.',
+  },
+  token: {
+    garbled:
+      'No podemos leer el token de esta solicitud. Envíalo así: “Authorization: Bearer hw_…”, completo y sin comillas.',
+    unknown: 'No conocemos este token de API. Comprueba que lo copiaste completo.',
+    revoked: 'Este token de API fue revocado. Crea otro en la administración.',
+    expired: 'Este token de API venció. Crea otro en la administración.',
+    owner:
+      'La persona a la que pertenece este token de API ya no puede iniciar sesión, así que no tiene permisos.',
+    route: 'Esto no se puede hacer con un token de API. Inicia sesión para hacerlo.',
+    scope: 'Este token de API no puede hacer esto: ningún alcance incluye {{permission}}.',
+    scopes: 'Estos alcances no existen o superan tus propios permisos: {{names}}.',
+    expiry: 'Elige un momento futuro, como máximo dentro de {{days}} días.',
+    too_many: 'Tienes {{max}} tokens activos, que es el máximo. Revoca uno que no necesites.',
+  },
   too_many: 'Demasiados intentos.',
   server: 'Error del servidor',
   unavailable: 'El servicio no está disponible por el momento. Inténtalo de nuevo.',

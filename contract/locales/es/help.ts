@@ -109,5 +109,9 @@ export const help: Record<HelpText, string> = {
     'Quienes tienen estos roles ven esta vista al abrir la lista, salvo que hayan elegido otra.',
   'saved_views.query':
     'La parte de la dirección de la lista que va después del signo de interrogación (?).',
+  'api_tokens.scopes': 'Lo que puede hacer el programa. Elige solo lo que necesite.',
+  'webhook_endpoints.url':
+    'Empieza con https:// y está en la internet pública. No se siguen redirecciones.',
+  'webhook_endpoints.event_names': 'Solo eventos de registros que puedes listar.',
   'customers.notes': 'Solo para el equipo. El cliente nunca las ve.',
 }

@@ -752,6 +752,11 @@ export const notifications: typeof en = {
     title: 'Una conciliación falló',
     message: 'No se pudieron comparar los movimientos: {{reason}}',
   },
+  webhook_switched_off: {
+    title: 'El webhook “{{webhook}}” se desactivó',
+    message:
+      'Nada de lo que enviamos a {{host}} ha llegado en varios días. Reanúdalo cuando vuelva a funcionar.',
+  },
   message_undelivered: {
     title: 'No se pudo entregar un mensaje ({{channel}})',
     message: 'A {{recipient}}: {{reason}} (en espera: {{count}})',

@@ -6,7 +6,7 @@ import { type Actor, exportAction } from '#contract/kernel/access.ts'
 import { fieldIn } from '#contract/kernel/list-query.ts'
 import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
 import { asAttachment } from '#server/kernel/http/as-attachment.ts'
-import { forbidden, problem } from '#server/kernel/http/problem.ts'
+import { forbiddenTo, problem } from '#server/kernel/http/problem.ts'
 import { actorOf } from '#server/kernel/http/request.ts'
 import { type Kernel, tableOf } from '#server/kernel/kernel.ts'
 import { resourceLabel } from '#server/kernel/label.ts'
@@ -56,7 +56,8 @@ export async function exportRows(
   reply: FastifyReply,
 ) {
   const actor = actorOf(request)
-  if (!kernel.policy.can(actor, resource.name, exportAction)) throw forbidden(actor.locale)
+  if (!kernel.policy.can(actor, resource.name, exportAction))
+    throw forbiddenTo(actor, resource.name, exportAction)
   const { _format, _profile, ...filters } = request.query as Query
   const format = oneOf(Object.keys(formats) as Format[], _format, '_format', actor)
   const profile = oneOf(profiles, _profile, '_profile', actor)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { permission } from '#contract/kernel/access.ts'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#contract/kernel/call.ts'
 import type { Act, Kernel } from '#server/kernel/kernel.ts'
 import { validate } from '#server/kernel/resource/validate.ts'
@@ -38,6 +39,7 @@ export function registerCall<C extends Call>(
     limits = [],
     response,
     idempotent = false,
+    forTokens = false,
   } = call
   const isForAnyone = call.by === 'anyone'
   const status = response ? (call.status ?? 200) : 204
@@ -49,6 +51,8 @@ export function registerCall<C extends Call>(
     ...(isForAnyone ? {} : { onRequest: refuseVisitor }),
     config: {
       idempotent,
+      isForTokens: forTokens,
+      ...(call.permission ? { permissions: [permission(...call.permission)] } : {}),
       status,
       errorStatuses: [
         ...(isForAnyone ? [] : [401, 403]),

@@ -50,6 +50,41 @@ export async function fetchPublic(url: URL, options: Options): Promise<Fetched> 
   return { ok: false, why: 'redirects' }
 }
 
+type Post = {
+  headers: Record<string, string>
+  body: string
+  /** Of the answer's body; the rest is not read. */
+  keepBytes: number
+  limitMs: number
+  allowedHosts?: readonly string[]
+}
+
+/**
+ * Posts to an address that a user has entered, by https; under the rules of `fetchPublic`, but it
+ * follows no redirect, which would send the body to an address that nobody has entered.
+ */
+export async function postPublic(
+  url: URL,
+  { body, keepBytes, limitMs, allowedHosts = [], ...post }: Post,
+): Promise<Fetched> {
+  if (!mayPost(url, allowedHosts)) return { ok: false, why: 'forbidden_address' }
+  const signal = AbortSignal.timeout(limitMs)
+  const headers = {
+    ...post.headers,
+    'accept-encoding': 'identity',
+    'content-length': String(Buffer.byteLength(body)),
+  }
+  return refusing(signal, async () => {
+    const response = await open(url, { method: 'POST', headers, body, allowedHosts }, signal)
+    const { statusCode: status = 0, headers: sent } = response
+    return { ok: true, status, headers: sent, body: await startOf(response, keepBytes) }
+  })
+}
+
+/** Tells whether an address may be posted to: only by https, except to an allowed host. */
+export const mayPost = (url: URL, allowedHosts: readonly string[] = []): boolean =>
+  mayFetch(url, allowedHosts) && (url.protocol === 'https:' || allowedHosts.includes(url.host))
+
 /**
  * Tells whether an address may be fetched, as far as it can be told before its name is resolved:
  * http or https at their usual ports, and no private address.
@@ -90,19 +125,8 @@ class TooLarge extends Error {}
 
 async function fetchOne(url: URL, options: Options, signal: AbortSignal): Promise<Fetched> {
   const { headers = {}, maxBytes, allowedHosts = [] } = options
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  try {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      request(url, {
-        agent: false,
-        signal,
-        headers: { 'user-agent': 'Haulwell', 'accept-encoding': 'gzip', ...headers },
-        ...(allowedHosts.includes(url.host) ? {} : { lookup: lookUpPublic }),
-      })
-        .on('response', resolve)
-        .on('error', reject)
-        .end()
-    })
+  return refusing(signal, async () => {
+    const response = await open(url, { method: 'GET', headers, allowedHosts }, signal)
     const { statusCode: status = 0, headers: sent } = response
     // The body of a redirect or an error is of no use.
     if (status !== 200) {
@@ -110,11 +134,59 @@ async function fetchOne(url: URL, options: Options, signal: AbortSignal): Promis
       return { ok: true, status, headers: sent, body: Buffer.alloc(0) }
     }
     return { ok: true, status, headers: sent, body: await bodyOf(response, maxBytes, signal) }
+  })
+}
+
+type Request = {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string
+  allowedHosts: readonly string[]
+}
+
+/** Sends a request to the address that was checked, and resolves to its response. */
+function open(
+  url: URL,
+  { method, headers, body, allowedHosts }: Request,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    request(url, {
+      method,
+      agent: false,
+      signal,
+      headers: { 'user-agent': 'Haulwell', 'accept-encoding': 'gzip', ...headers },
+      ...(allowedHosts.includes(url.host) ? {} : { lookup: lookUpPublic }),
+    })
+      .on('response', resolve)
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+/** Turns the errors of a request into refusals. */
+async function refusing(signal: AbortSignal, send: () => Promise<Fetched>): Promise<Fetched> {
+  try {
+    return await send()
   } catch (error) {
     if (error instanceof ForbiddenAddress) return { ok: false, why: 'forbidden_address' }
     if (error instanceof TooLarge) return { ok: false, why: 'too_large' }
     return { ok: false, why: signal.aborted ? 'too_slow' : 'unreachable' }
   }
+}
+
+/** Reads the first bytes of a body and drops the connection. */
+async function startOf(response: IncomingMessage, bytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    length += chunk.length
+    // Leaving the loop destroys the response.
+    if (length >= bytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, bytes)
 }
 
 async function bodyOf(

@@ -1,3 +1,4 @@
+import { type Actor, permission } from '#contract/kernel/access.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 /** An error that is sent to the client, in Laravel's shape. */
@@ -25,6 +26,17 @@ export const unauthenticated = (locale: string): Problem =>
 
 export const forbidden = (locale: string): Problem =>
   problem(403, { message: translate(locale, 'unauthorized') })
+
+/** Refuses an action; to a program, it names what its token lacks. */
+export const forbiddenTo = (
+  { locale, token }: Actor,
+  resource: string,
+  action: string,
+): Problem => {
+  const wanted = permission(resource, action)
+  if (!token || token.permissions.has(wanted)) return forbidden(locale)
+  return problem(403, { message: translate(locale, 'token.scope', { permission: wanted }) })
+}
 
 export const notFound = (locale: string): Problem =>
   problem(404, { message: translate(locale, 'not_found') })

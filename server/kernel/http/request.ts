@@ -28,6 +28,12 @@ declare module 'fastify' {
      * ignored, so no CSRF token is required.
      */
     isTokenOnly?: boolean
+    /** Programs may call it with an API token; every other route refuses them. */
+    isForTokens?: boolean
+    /** Permissions of which a token needs one; for the documentation only. */
+    permissions?: readonly string[]
+    /** Further query parameters; for the documentation only. */
+    parameters?: TSchema
   }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Action, Actor } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { isRowId } from '#contract/kernel/row-id.ts'
-import { forbidden, notFound } from '#server/kernel/http/problem.ts'
+import { forbiddenTo, notFound } from '#server/kernel/http/problem.ts'
 import { actorOf } from '#server/kernel/http/request.ts'
 import { type Kernel, tableOf } from '#server/kernel/kernel.ts'
 import { changesOf } from '#server/kernel/sql/row-changes.ts'
@@ -67,7 +67,8 @@ const json = 'application/json; charset=utf-8'
 
 /** Throws a 403 unless the actor may take this action on some row. */
 export function allow(kernel: Kernel, resource: Resource, action: Action, actor: Actor): Actor {
-  if (!kernel.policy.can(actor, resource.name, action)) throw forbidden(actor.locale)
+  if (!kernel.policy.can(actor, resource.name, action))
+    throw forbiddenTo(actor, resource.name, action)
   return actor
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 
+import { permission } from '#contract/kernel/access.ts'
 import {
   createSchema,
   editSchema,
@@ -14,6 +15,7 @@ import { actorOf, refuseVisitor } from '#server/kernel/http/request.ts'
 import type { AnyRow, Kernel } from '#server/kernel/kernel.ts'
 import { eventIdOf } from '#server/kernel/transition/event.ts'
 import { inputSchema } from '#server/kernel/transition/transition.ts'
+import { listParameters } from './list-parameters.ts'
 import { list, show } from './read.ts'
 import { Related, related } from './related.ts'
 import { Summary, summary as summarize } from './summary.ts'
@@ -58,6 +60,11 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
     const response = rowSchema(resource)
     const errorStatuses = [401, 403]
     const onRequest = refuseVisitor
+    /** Programs with the scope for this action may call it. */
+    const tokensMay = (action: string) => ({
+      isForTokens: true,
+      permissions: [permission(resource.name, action)],
+    })
     const withEventId = async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -76,7 +83,12 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: { ...summary('List'), description: listDescription },
           onRequest,
-          config: { response: Type.Array(response), errorStatuses },
+          config: {
+            ...tokensMay('list'),
+            parameters: listParameters(resource),
+            response: Type.Array(response),
+            errorStatuses,
+          },
         },
         (request, reply) => list(kernel, resource, request, reply),
       )
@@ -86,7 +98,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: { ...summary('Count and sum'), description: summaryDescription },
           onRequest,
-          config: { response: Summary, errorStatuses },
+          config: { ...tokensMay('list'), response: Summary, errorStatuses },
         },
         (request) => summarize(kernel, resource, request),
       )
@@ -96,14 +108,18 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: { ...summary('Export'), description: exportDescription },
           onRequest,
-          config: { errorStatuses },
+          config: { ...tokensMay('export'), errorStatuses },
         },
         (request, reply) => exportRows(kernel, resource, request, reply),
       )
     if (resource.actions.includes('show'))
       app.get(
         `${path}/:id`,
-        { schema: summary('Show one of'), onRequest, config: { response, errorStatuses } },
+        {
+          schema: summary('Show one of'),
+          onRequest,
+          config: { ...tokensMay('show'), response, errorStatuses },
+        },
         (request, reply) => show(kernel, resource, request, reply),
       )
     if (resource.actions.includes('show'))
@@ -112,7 +128,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         {
           schema: { ...summary('Count what refers to one of'), description: relatedDescription },
           onRequest,
-          config: { response: Related, errorStatuses },
+          config: { ...tokensMay('show'), response: Related, errorStatuses },
         },
         (request) => related(kernel, resource, request),
       )
@@ -124,6 +140,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           onRequest,
           bodyLimit: bodyLimitOf(createSchema(resource), 'member'),
           config: {
+            ...tokensMay('create'),
             body: createSchema(resource),
             response,
             errorStatuses: [...errorStatuses, ...(resource.limits.length > 0 ? [429] : [])],
@@ -147,7 +164,12 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           schema: summary('Change one of'),
           onRequest,
           bodyLimit: bodyLimitOf(editSchema(resource), 'member'),
-          config: { body: editSchema(resource), response, errorStatuses: [...errorStatuses, 409] },
+          config: {
+            ...tokensMay('edit'),
+            body: editSchema(resource),
+            response,
+            errorStatuses: [...errorStatuses, 409],
+          },
           handler: (request, reply) =>
             withEventId(request, reply, 'edited', edit(kernel, resource, request)),
         })
@@ -158,7 +180,12 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           schema: summary('Delete one of'),
           onRequest,
           bodyLimit: bodyLimitOf(deleteSchema, 'member'),
-          config: { body: deleteSchema, response, errorStatuses: [...errorStatuses, 409] },
+          config: {
+            ...tokensMay('delete'),
+            body: deleteSchema,
+            response,
+            errorStatuses: [...errorStatuses, 409],
+          },
         },
         (request, reply) =>
           withEventId(request, reply, 'deleted', remove(kernel, resource, request)),
@@ -170,7 +197,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           schema: summary('Restore one of'),
           onRequest,
           bodyLimit: bodyLimitOf(undefined, 'member'),
-          config: { response, errorStatuses },
+          config: { ...tokensMay('delete'), response, errorStatuses },
         },
         (request, reply) =>
           withEventId(request, reply, 'restored', restore(kernel, resource, request)),
@@ -200,6 +227,10 @@ function registerTransitions(
       onRequest: refuseVisitor,
       bodyLimit: bodyLimitOf(body, 'member'),
       config: {
+        isForTokens: true,
+        permissions: Object.keys(machine.transitions).map((name) =>
+          permission(resource.name, name),
+        ),
         body,
         response: rowSchema(resource),
         errorStatuses: [401, 403, 409, ...limited],

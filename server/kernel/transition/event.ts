@@ -50,6 +50,7 @@ export async function recordEvents(kernel: Kernel, tx: Tx, events: Event[]): Pro
     ...rest,
     actor: actor.kind,
     user_id: actor.user_id,
+    api_token_id: actor.token?.id ?? null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }))

@@ -7,6 +7,7 @@ import type { Resource } from '#contract/kernel/resource.ts'
 import {
   type FieldErrors,
   forbidden,
+  forbiddenTo,
   invalid,
   isProblem,
   notFound,
@@ -186,7 +187,8 @@ async function admit(kernel: Kernel, tx: Tx, call: Call) {
   const [row] = await readRows(tx, table, and(eq(table.id, call.id), reach), sql`for update`)
   const late = row ? undefined : await tooLate(kernel, tx, call, resource)
   if (!row && !late) throw notFound(actor.locale)
-  if (!mayTake(kernel, declared, machine, call.name, actor)) throw forbidden(actor.locale)
+  if (!mayTake(kernel, declared, machine, call.name, actor))
+    throw forbiddenTo(actor, call.resource, call.name)
   const input = validate(inputSchema(declared), call.input ?? {}, actor.locale, resource.name)
   if (!row) throw late
   const from = String(row[stateFieldOf(resource)])

@@ -16,6 +16,7 @@ import { forgetPerson } from './forget-person.ts'
 import { guestNoticeListeners } from './guest-notices.ts'
 import { deliverHeld } from './held-notices.ts'
 import { deliverChatRecheck } from './instant.ts'
+import { integrationNoticeListeners, notifyOfToken } from './integration-notices.ts'
 import { mirrorOf, type NotificationRow } from './mirror.ts'
 import { moverNoticeListeners } from './mover-notices.ts'
 import type { Occurrence } from './notice.ts'
@@ -96,9 +97,11 @@ export const notificationsModule: ServerModule = {
     ...undeliveredNoticeListeners,
     ...reconciliationNoticeListeners,
     ...commentNoticeListeners,
+    ...integrationNoticeListeners,
     'user.closed': forgetPerson,
   },
   afterCreate: {
+    api_tokens: notifyOfToken,
     change_proposals: notifyOfProposal,
     claims: notifyOfClaim,
     ticket_messages: notifyOfReply,

@@ -196,6 +196,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   bank_dispute_won: 'system',
   bank_dispute_lost: 'system',
   message_undelivered: 'system',
+  webhook_switched_off: 'system',
   reconciliation_differs: 'money',
   reconciliation_failed: 'money',
   payout_postponed: 'system',

@@ -2,13 +2,7 @@ import { useList } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 
-import {
-  actions,
-  adminRoles,
-  exportAction,
-  importAction,
-  permission,
-} from '#contract/kernel/access.ts'
+import { adminRoles, permission } from '#contract/kernel/access.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import { grantableActions } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
@@ -20,6 +14,7 @@ import { ReferenceSelect } from '../../form/reference-select.tsx'
 import type { RoleMay } from '../../providers/access-control.ts'
 import { loadPolicy } from '../../providers/policy.ts'
 import { useSession } from '../../providers/session.ts'
+import { useActionLabel } from '../../text/use-action-label.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -122,18 +117,6 @@ function doneWith(name: ResourceName): string[] {
     .filter(([, { by }]) => by.includes('admin'))
     .map(([transition]) => transition)
   return [...grantableActions(declarationOf(name)), ...transitions]
-}
-
-function useActionLabel() {
-  const texts = useTexts()
-  return (name: ResourceName, action: string) => {
-    if (action === exportAction) return texts.text('export.menu')
-    if (action === importAction) return texts.text('import.menu')
-    if (action === 'contact') return texts.text('permissions.contact')
-    if (action === 'share') return texts.text('permissions.share')
-    const known = actions.find((one) => one === action)
-    return known ? texts.text(`documentation.action.${known}`) : texts.transition(name, action)
-  }
 }
 
 function Matrix({ may }: { may: RoleMay }) {

@@ -21,6 +21,7 @@ import { unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { sentToken } from '../../support/people/password-links.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
+import { aProgram } from '../../support/scenarios/api-tokens.ts'
 import { documentsOf, uploadDocument } from '../../support/scenarios/documents.ts'
 import { dryRunOf, sha256Of } from '../../support/scenarios/imports.ts'
 import {
@@ -41,14 +42,14 @@ import { addAccount, cardDetails as payoutCard } from '../../support/scenarios/w
 let app: TestApp
 let customer: Person
 let admin: Person & { password: string }
-let content: Person
+let withoutRoles: Person
 let crew: Crew
 let document: Awaited<ReturnType<typeof readOpenApiDocument>>
 beforeAll(async () => {
   app = await openApp()
   customer = await aCustomer(app)
   admin = await anAdmin(app)
-  content = await anAdmin(app, ['content'])
+  withoutRoles = await anAdmin(app, [])
   crew = await aCrew(app)
   document = await readOpenApiDocument(app)
 })
@@ -268,6 +269,17 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     unwrap(await crew.mover.del(`/api/calendar-links/${params.id}`))
     return { who: crew.mover, params }
   },
+  issueApiToken: () => ({
+    who: admin,
+    body: { name: 'Books', scopes: ['orders:read'], expires_at: fromNow(app, { days: 9 }) },
+  }),
+  readApiToken: async () => ({ who: await aProgram(app, admin, ['orders:read']) }),
+  addWebhookEndpoint: () => ({
+    who: admin,
+    body: { name: 'Books', url: 'https://hooks.valid.test/in', event_names: ['order.placed'] },
+  }),
+  rotateWebhookSecret: async () => ({ who: admin, params: await anEndpoint() }),
+  testWebhook: async () => ({ who: admin, params: await anEndpoint() }),
   readCalendarFile: async () => ({ params: await aCalendarLink() }),
   listGuestLinks: async () => ({ who: customer, params: await aGuest() }),
   createGuestLink: async () => ({
@@ -855,6 +867,11 @@ async function aMoveAtTheDoor() {
   return move
 }
 
+async function anEndpoint() {
+  const { id } = await aRow(app, 'webhook_endpoints', { url: 'https://hooks.valid.test/in' })
+  return { id }
+}
+
 const anOrderPhoto = async () => ({
   photo: await aPhoto(crew.driver),
   stop: 0,
@@ -929,7 +946,7 @@ describe.each(calls)('the documentation of %s', (name, call) => {
       for (const [kind, stranger] of Object.entries(kinds()))
         if (!by.some((named) => named === kind)) check(await send(stranger, url), 403)
     }
-    if (permission) check(await send(content, url), 403)
+    if (permission) check(await send(withoutRoles, url), 403)
     if (body) check(await send(who, url, { body: { no_such_field: 1 } }), 422)
     if (query) check(await send(who, url, { query: { no_such_field: '1' } }), 422)
     check(await send(who, `${url}?nothing=%00`), 400)

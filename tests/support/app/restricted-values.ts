@@ -12,6 +12,7 @@ const {
   refunds,
   saved_views,
   ticket_messages,
+  webhook_endpoints,
 } = resources
 
 /**
@@ -64,6 +65,9 @@ export const restrictedValues: ReadonlyMap<Field, Make> = new Map<Field, Make>([
   [refunds.fields.credit_cents, () => 0],
   // Only the sender's own uploads are allowed.
   [ticket_messages.fields.files, () => []],
+  // Only public addresses, and events that exist.
+  [webhook_endpoints.fields.url, () => 'https://hooks.valid.test/in'],
+  [webhook_endpoints.fields.event_names, () => ['order.placed']],
 ])
 
 /** Optional fields that a module fills in when they are missing. */

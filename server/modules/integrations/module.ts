@@ -1,0 +1,67 @@
+import { issueApiToken, readApiToken } from '#contract/calls/api-tokens.ts'
+import { addWebhookEndpoint, rotateWebhookSecret, testWebhook } from '#contract/calls/webhooks.ts'
+import { registerCall } from '#server/kernel/http/call.ts'
+import type { ServerModule } from '#server/server-module.ts'
+import { deliverWebhook, webhookLane } from './deliver-webhook.ts'
+import {
+  activeEndpoint,
+  addEndpoint,
+  checkEndpointEdit,
+  pauseEndpointsOf,
+  queueAgain,
+  rotateSecret,
+  sendTest,
+} from './endpoints.ts'
+import { webhookListeners } from './queue-deliveries.ts'
+import { currentToken, issueToken, revokeTokensOf } from './tokens.ts'
+
+const usersLeft = ['user.disabled', 'user.closed'] as const
+
+/** Lets other programs act for staff with API tokens, and tells them of events by webhooks. */
+export const integrationsModule: ServerModule = {
+  name: 'integrations',
+  // Other systems are told of what happens, not of what the demo replays.
+  listensToNewsOnly: true,
+  routes: (scope, { kernel }) => {
+    registerCall(scope, kernel, issueApiToken, ({ body, act }) => issueToken(kernel, body, act()))
+    registerCall(scope, kernel, readApiToken, ({ act }) => currentToken(kernel, act()))
+    registerCall(scope, kernel, addWebhookEndpoint, ({ body, act }) =>
+      addEndpoint(kernel, body, act()),
+    )
+    registerCall(scope, kernel, rotateWebhookSecret, ({ params, act }) =>
+      rotateSecret(kernel, params.id, act()),
+    )
+    registerCall(scope, kernel, testWebhook, ({ params, act }) =>
+      sendTest(kernel, params.id, act()),
+    )
+  },
+  listeners: {
+    ...webhookListeners,
+    ...Object.fromEntries(
+      usersLeft.map((event) => [
+        event,
+        async (step: Parameters<typeof revokeTokensOf>[0]) => {
+          await revokeTokensOf(step)
+          await pauseEndpointsOf(step)
+          await webhookListeners[event]?.(step)
+        },
+      ]),
+    ),
+  },
+  needs: { webhook_deliveries: { active_endpoint: activeEndpoint } },
+  effects: {
+    api_tokens: { revoke: null, expire: null },
+    webhook_endpoints: {
+      pause: null,
+      resume: { set: () => ({ failing_since: null }) },
+      switch_off: null,
+    },
+    webhook_deliveries: {
+      succeed: null,
+      give_up: null,
+      send_again: { after: queueAgain },
+    },
+  },
+  hooks: { webhook_endpoints: { edit: checkEndpointEdit } },
+  deliveries: { webhooks: { deliver: deliverWebhook, lane: webhookLane } },
+}
