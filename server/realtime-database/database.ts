@@ -308,11 +308,17 @@ export const openDatabase = async (options: DatabaseOptions) => {
     return query ? windowOf(node, query) : node
   }
 
-  /** Loads, writes and waits until the write is stored. Rejects with a Refusal. */
+  /**
+   * Loads, writes and waits until the write is stored. Resolves with the value that it left at its
+   * path; rejects with a Refusal.
+   */
   const write = async (request: WriteRequest, actor: Actor, options?: { hash?: string }) => {
+    const { path } = parseWritePath(request.path)
     await loadFor(request, actor)
-    await new Promise<void>((resolve, reject) => {
-      commit(request, actor, (refusal) => (refusal ? reject(refusal) : resolve()), options)
+    return new Promise<Node>((resolve, reject) => {
+      // Settled before any later write is shown.
+      const settle = (refusal: Refusal | null) => (refusal ? reject(refusal) : resolve(read(path)))
+      commit(request, actor, settle, options)
     })
   }
 

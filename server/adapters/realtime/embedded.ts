@@ -101,7 +101,9 @@ export function embeddedRealtime(options: EmbeddedOptions) {
   })
   const disconnectors = new Set<ReturnType<typeof serveRealtime>['revoke']>()
 
-  const write = async (request: WriteRequest) => (await open()).write(request, 'server')
+  const write = async (request: WriteRequest) => {
+    await (await open()).write(request, 'server')
+  }
   const nodeAt = async (path: string, query: object | null = null) => {
     const database = await open()
     const place = parsePath(path)

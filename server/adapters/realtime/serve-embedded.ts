@@ -88,12 +88,11 @@ export function serveRoutes(app: FastifyInstance, realtime: EmbeddedRealtime): v
             method: request.method,
             path,
             query: new URLSearchParams(search),
-            authorization: request.headers.authorization,
-            ifMatch: request.headers['if-match'],
+            headers: request.headers,
             body: String(request.body ?? ''),
           },
         )
-        return reply.code(answer.status).type('application/json').send(answer.body)
+        return reply.code(answer.status).headers(answer.headers).send(answer.body)
       },
     })
   })

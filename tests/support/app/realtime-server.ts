@@ -91,12 +91,11 @@ export const openRealtime = async (settings: Settings = {}) => {
         method: request.method ?? 'GET',
         path: url.pathname,
         query: url.searchParams,
-        authorization: request.headers.authorization,
-        ifMatch: request.headers['if-match'],
+        headers: request.headers,
         body,
       },
     )
-    response.writeHead(answer.status).end(answer.body)
+    response.writeHead(answer.status, answer.headers).end(answer.body)
   })
   const streams = new Set<Socket>()
   http.on('connection', (stream) => {
