@@ -6,6 +6,7 @@ import { clientAddress, forwardedByProxy } from '#server/kernel/http/client-addr
 import type {} from '#server/kernel/http/request.ts'
 import type { Limits } from '#server/realtime-database/limits.ts'
 import { answerRest } from '#server/realtime-database/rest.ts'
+import { wantsEventStream } from '#server/realtime-database/rest-stream.ts'
 import { serveRealtime } from '#server/realtime-database/server.ts'
 import type { EmbeddedRealtime } from './embedded.ts'
 
@@ -82,16 +83,20 @@ export function serveRoutes(app: FastifyInstance, realtime: EmbeddedRealtime): v
       handler: async (request, reply) => {
         const database = await realtime.open()
         const [path = '', search] = request.url.slice(restPrefix.length).split('?', 2)
-        const answer = await answerRest(
-          { database, authenticate },
-          {
-            method: request.method,
-            path,
-            query: new URLSearchParams(search),
-            headers: request.headers,
-            body: String(request.body ?? ''),
-          },
-        )
+        const rest = {
+          method: request.method,
+          path,
+          query: new URLSearchParams(search),
+          headers: request.headers,
+          body: String(request.body ?? ''),
+        }
+        if (wantsEventStream(rest)) {
+          reply.hijack()
+          for (const [name, value] of Object.entries(reply.getHeaders()))
+            if (value !== undefined) reply.raw.setHeader(name, value)
+          return served.stream(rest, request.raw, reply.raw)
+        }
+        const answer = await answerRest({ database, authenticate }, rest)
         return reply.code(answer.status).headers(answer.headers).send(answer.body)
       },
     })

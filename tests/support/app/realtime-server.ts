@@ -15,6 +15,7 @@ import { createIdentity, type IdentityResponse } from '#server/realtime-database
 import type { Judge } from '#server/realtime-database/judge.ts'
 import type { Limits } from '#server/realtime-database/limits.ts'
 import { answerRest } from '#server/realtime-database/rest.ts'
+import { wantsEventStream } from '#server/realtime-database/rest-stream.ts'
 import { serveRealtime } from '#server/realtime-database/server.ts'
 import { memoryStore } from './memory-store.ts'
 
@@ -85,16 +86,15 @@ export const openRealtime = async (settings: Settings = {}) => {
       response.writeHead(answer.status).end(JSON.stringify(answer.body))
       return
     }
-    const answer = await answerRest(
-      { database, authenticate },
-      {
-        method: request.method ?? 'GET',
-        path: url.pathname,
-        query: url.searchParams,
-        headers: request.headers,
-        body,
-      },
-    )
+    const rest = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body,
+    }
+    if (wantsEventStream(rest)) return server.stream(rest, request, response)
+    const answer = await answerRest({ database, authenticate }, rest)
     response.writeHead(answer.status, answer.headers).end(answer.body)
   })
   const streams = new Set<Socket>()
