@@ -23,6 +23,7 @@ const streamHeaders = {
   'cache-control': 'no-cache, no-transform',
   // Proxies that collect a response before they send it would hold the events back.
   'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
   connection: 'close',
 }
 

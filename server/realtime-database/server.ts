@@ -197,7 +197,7 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
     connections: () => clients.size + streams.count(),
     /**
      * Answers a REST request for which `wantsEventStream` is true. A stream counts as a connection
-     * of its address and user. Headers set on the response before are kept.
+     * of its address and user.
      */
     stream: async (request: RestRequest, incoming: IncomingMessage, response: ServerResponse) => {
       const { socket } = incoming

@@ -11,16 +11,18 @@ import { parseQuery } from '#server/realtime-database/query.ts'
 import { compileRules } from '#server/realtime-database/rules.ts'
 import { judgeBy } from '#server/realtime-database/rules-judge.ts'
 import type { serveRealtime } from '#server/realtime-database/server.ts'
+import { signingKeys } from '#server/realtime-database/signing-keys.ts'
 import type { WriteRequest } from '#server/realtime-database/write.ts'
 import { limitingChats, trimChats } from './chat-limits.ts'
 import { databaseStore } from './database-store.ts'
 import { type Lease, takeLease } from './lease.ts'
+import { signingKeyStore } from './signing-key-store.ts'
 
 export type EmbeddedOptions = {
   db: Db
   /** The content of database.rules.json. */
   rules: unknown
-  /** Signs the tokens: 32 characters or more. */
+  /** Signs the tokens that only this product reads, and seals the keys of the others. */
   secret: string
   /** The clock used for timestamps and rules, in milliseconds since 1970. */
   now?: () => number
@@ -93,6 +95,7 @@ export function embeddedRealtime(options: EmbeddedOptions) {
   }
   const identity = createIdentity({
     secret,
+    keys: signingKeys({ store: signingKeyStore(open, secret), now }),
     project: 'embedded',
     now,
     isRevoked: async (uid, { sign_in, revocations: known = 0 }) =>

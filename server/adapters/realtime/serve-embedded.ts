@@ -40,6 +40,9 @@ const limits: Partial<Limits> = {
   unauthenticatedUnsentBytes: 64 * kilobyte,
 }
 
+/** Address of the keys that verify ID tokens; not a path of the tree. */
+const keySetPath = '/.well-known/jwks.json'
+
 /** Internal prefix of the `/{path}.json` requests, because Fastify can't route by suffix. */
 const restPrefix = '/.rest'
 
@@ -47,7 +50,9 @@ const restPrefix = '/.rest'
  * Rewrites the URL of a JSON request for the tree to its internal route; returns others unchanged.
  */
 export const restRouteOf = (url: string): string =>
-  /^\/[^?]*\.json(\?|$)/.test(url) && !isReservedSegment(url.split(/[/?]/)[1] ?? '')
+  /^\/[^?]*\.json(\?|$)/.test(url) &&
+  !url.startsWith('/.well-known/') &&
+  !isReservedSegment(url.split(/[/?]/)[1] ?? '')
     ? restPrefix + url
     : url
 
@@ -92,8 +97,6 @@ export function serveRoutes(app: FastifyInstance, realtime: EmbeddedRealtime): v
         }
         if (wantsEventStream(rest)) {
           reply.hijack()
-          for (const [name, value] of Object.entries(reply.getHeaders()))
-            if (value !== undefined) reply.raw.setHeader(name, value)
           return served.stream(rest, request.raw, reply.raw)
         }
         const answer = await answerRest({ database, authenticate }, rest)
@@ -153,4 +156,7 @@ function identityRoutes(app: FastifyInstance, identity: EmbeddedRealtime['identi
   app.post(`${accounts}::signInWithCustomToken`, outside, answer(identity.signInWithCustomToken))
   app.post(`${accounts}::lookup`, outside, answer(identity.lookup))
   app.post('/securetoken.googleapis.com/v1/token', outside, answer(identity.refresh))
+  app.get(keySetPath, outside, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(await identity.keySet()),
+  )
 }

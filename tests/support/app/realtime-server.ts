@@ -17,9 +17,13 @@ import type { Limits } from '#server/realtime-database/limits.ts'
 import { answerRest } from '#server/realtime-database/rest.ts'
 import { wantsEventStream } from '#server/realtime-database/rest-stream.ts'
 import { serveRealtime } from '#server/realtime-database/server.ts'
+import { type SigningKeys, signingKeys } from '#server/realtime-database/signing-keys.ts'
 import { memoryStore } from './memory-store.ts'
 
 export const everything: Judge = { mayRead: () => true, mayWrite: () => true }
+
+/** Shared, because making an RSA key takes longer than most tests. */
+const sharedKeys = signingKeys()
 
 export const secret = 'a secret of the tests that is long enough'
 
@@ -29,6 +33,7 @@ type Settings = {
   memory?: ReturnType<typeof memoryStore>
   now?: () => number
   revoked?: Set<string>
+  keys?: SigningKeys
   /** Delays each credential check until the returned promise resolves. */
   checking?: () => Promise<void>
 }
@@ -54,6 +59,7 @@ export const openRealtime = async (settings: Settings = {}) => {
   })
   const identity = createIdentity({
     secret,
+    keys: settings.keys ?? sharedKeys,
     project: 'embedded',
     now,
     isRevoked: async (uid) => {
@@ -81,6 +87,8 @@ export const openRealtime = async (settings: Settings = {}) => {
     const body = await bodyOf(request)
     const route = identityRoutes.get(url.pathname)
     response.setHeader('content-type', 'application/json')
+    if (url.pathname === '/.well-known/jwks.json')
+      return response.end(JSON.stringify(await identity.keySet()))
     if (route) {
       const answer = await route(body)
       response.writeHead(answer.status).end(JSON.stringify(answer.body))
