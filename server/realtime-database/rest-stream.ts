@@ -108,7 +108,7 @@ export const eventStreams = (options: EventStreamOptions) => {
     },
     close: () => {
       isClosed = true
-      for (const stream of [...streams]) stream.destroy()
+      for (const stream of [...streams]) stream.end()
     },
   }
 }
@@ -195,7 +195,8 @@ const openStream = ({
     revoke: (isRevoked: (auth: Auth) => boolean) => {
       if (auth && isRevoked(auth)) revoke()
     },
-    destroy: () => response.destroy(),
+    /** Ends the stream as complete, so that its client knows that nothing was cut off. */
+    end,
     closed: () => {
       isEnding = true
       cancelExpiry?.()

@@ -263,6 +263,7 @@ describe('the budget of streams', () => {
     const stream = await open('/open.json')
     await realtime.server.close()
     await waitFor(() => expect(stream.isClosed()).toBe(true))
+    expect(stream.isComplete()).toBe(true)
     expect((await open('/open.json')).status).toBe(503)
   })
 })

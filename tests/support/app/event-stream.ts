@@ -33,6 +33,8 @@ export const openEventStream = async (url: string, headers: Record<string, strin
     /** The text that is no event: the body of a refusal. */
     rest: () => rest,
     isClosed: () => isClosed,
+    /** Whether the response was ended rather than cut off. */
+    isComplete: () => response.complete,
     pause: () => response.pause(),
     close: () => request.destroy(),
   }
