@@ -259,7 +259,7 @@ export const openConnection = (options: ConnectionOptions) => {
     const request = requestOf(kind, body)
     if (body.h !== undefined && typeof body.h !== 'string')
       throw new Refusal('invalid_data', 'A hash is a string')
-    await database.loadFor(request, auth)
+    await database.loadFor(request, auth, body.h)
     const settle = (refusal: Refusal | null) => {
       unstoredWrites -= 1
       if (refusal) refuse(reply, refusal)

@@ -203,16 +203,11 @@ const replace = async (
     const written = await database.write(request, auth, hash === undefined ? {} : { hash })
     return { json, ...(wantsETag && { etag: etagOf(written) }) }
   } catch (error) {
-    if (!(error instanceof Refusal) || hash === undefined || !mayBeStale.has(error.code))
-      throw error
+    if (!(error instanceof Refusal) || error.code !== 'datastale') throw error
     const node = await readAllowed(database, path, null, auth)
-    // Rules judge a write on the value that it replaces, so they may refuse one that is stale.
-    if (error.code !== 'datastale' && hashOf(node) === hash) throw error
     return { status: 412, json: plainJson(node), etag: etagOf(node) }
   }
 }
-
-const mayBeStale = new Set<RefusalCode>(['datastale', 'permission_denied'])
 
 const read = async (
   database: Database,
