@@ -163,8 +163,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
    */
   const attempt = (request: WriteRequest, actor: Actor, hash: string | undefined) => {
     const { path } = parseWritePath(request.path)
-    if (hash !== undefined && hashOf(getAt(expected, path)) !== hash)
-      throw stale()
+    if (hash !== undefined && hashOf(getAt(expected, path)) !== hash) throw stale()
     const { writes, next } = judged(request, actor)
     const places = writes.flatMap(({ path: place }) =>
       place.length > 0 ? [place] : topsOf(expected, next),
