@@ -102,7 +102,7 @@ export function embeddedRealtime(options: EmbeddedOptions) {
       Number(await read(revocations(uid))) > Number(known) ||
       (typeof sign_in === 'string' && (await read(endOf(sign_in))) !== null),
   })
-  const disconnectors = new Set<ReturnType<typeof serveRealtime>['revoke']>()
+  const servers = new Set<ReturnType<typeof serveRealtime>>()
 
   const write = async (request: WriteRequest) => {
     await (await open()).write(request, 'server')
@@ -151,14 +151,15 @@ export function embeddedRealtime(options: EmbeddedOptions) {
       }
       const isEnded = ({ sign_in }: { readonly [claim: string]: unknown }) =>
         sign_ins === undefined || sign_ins.some((ended) => ended === sign_in)
-      for (const cut of disconnectors) await cut(uid, isEnded)
+      for (const server of servers) await server.revoke(uid, isEnded)
     },
   }
   return {
     port,
     open,
     identity,
-    disconnectors,
+    /** The servers of its connections and streams: one while this process is the database. */
+    servers,
     onError,
     /**
      * Releases the lease, so that another process can become the Realtime Database. Call it only

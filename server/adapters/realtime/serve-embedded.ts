@@ -96,8 +96,10 @@ export function serveRoutes(app: FastifyInstance, realtime: EmbeddedRealtime): v
           body: String(request.body ?? ''),
         }
         if (wantsEventStream(rest)) {
+          const [server] = realtime.servers
+          if (!server) return reply.code(503).send({ error: 'The server is closing' })
           reply.hijack()
-          return served.stream(rest, request.raw, reply.raw)
+          return server.stream(rest, request.raw, reply.raw)
         }
         const answer = await answerRest({ database, authenticate }, rest)
         return reply.code(answer.status).headers(answer.headers).send(answer.body)
@@ -112,7 +114,7 @@ export async function serveSockets(
   realtime: EmbeddedRealtime,
   { baseUrl, trustProxy }: ServeOptions,
 ): Promise<{ connections(): number; close(): Promise<void> }> {
-  const { identity, disconnectors, onError } = realtime
+  const { identity, servers, onError } = realtime
   const hostOf = (request: IncomingMessage) =>
     (trustProxy ? forwardedByProxy(request, 'x-forwarded-host') : undefined) ??
     request.headers.host ??
@@ -129,11 +131,11 @@ export async function serveSockets(
         request.headers.origin,
       ),
   })
-  disconnectors.add(served.revoke)
+  servers.add(served)
   return {
     connections: served.connections,
     async close() {
-      disconnectors.delete(served.revoke)
+      servers.delete(served)
       await served.close()
     },
   }
