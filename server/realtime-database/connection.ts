@@ -1,3 +1,4 @@
+import { callAt, maxTimerMs } from './call-at.ts'
 import type { Database } from './database.ts'
 import { departureList } from './departures.ts'
 import { type Body, parseEnvelope } from './envelope.ts'
@@ -56,8 +57,6 @@ type Step = { message: string; bytes: number; isCredential: boolean } | (() => v
 type Reply = (status: string, detail: unknown) => void
 type Action = (body: Body, reply: Reply) => void | Promise<void>
 
-const maxTimerMs = 2 ** 31 - 1
-
 /**
  * Serves one client, protocol version 5. Requests are processed strictly in order, also those
  * behind a credential that takes time to verify.
@@ -68,7 +67,7 @@ export const openConnection = (options: ConnectionOptions) => {
   const mayWriteNow = rateLimit(limits.writesPerSecond, limits.writesAtOnce)
   const departures = departureList(database, session, limits.departures)
   let auth: Auth | null = null
-  let expiry: NodeJS.Timeout | undefined
+  let cancelExpiry: (() => void) | undefined
   let isClosed = false
   let isEnding = false
   let isPaused = false
@@ -187,9 +186,12 @@ export const openConnection = (options: ConnectionOptions) => {
   }
 
   const become = (next: Authenticated | null) => {
-    clearTimeout(expiry)
+    cancelExpiry?.()
     auth = next?.auth ?? null
-    if (next) expireAt(next.expires)
+    if (next) {
+      const expire = () => revoke('expired_token', 'Auth token is expired.')
+      cancelExpiry = callAt(next.expires, database.now, () => inTurn(expire))
+    }
     listens.judge()
     awaitSignIn()
   }
@@ -210,18 +212,6 @@ export const openConnection = (options: ConnectionOptions) => {
       else end('e', 'Not signed in')
     }, limits.authTimeoutMs)
     deadline.unref()
-  }
-
-  const expireAt = (seconds: number) => {
-    const left = seconds * 1000 - database.now()
-    expiry = setTimeout(
-      () => {
-        if (left > maxTimerMs) expireAt(seconds)
-        else inTurn(() => revoke('expired_token', 'Auth token is expired.'))
-      },
-      Math.min(Math.max(left, 0), maxTimerMs),
-    )
-    expiry.unref()
   }
 
   const revoke = (code: 'expired_token' | 'invalid_token', explanation: string) => {
@@ -269,7 +259,7 @@ export const openConnection = (options: ConnectionOptions) => {
     const request = requestOf(kind, body)
     if (body.h !== undefined && typeof body.h !== 'string')
       throw new Refusal('invalid_data', 'A hash is a string')
-    await database.loadFor(request, auth)
+    await database.loadFor(request, auth, body.h)
     const settle = (refusal: Refusal | null) => {
       unstoredWrites -= 1
       if (refusal) refuse(reply, refusal)
@@ -386,7 +376,7 @@ export const openConnection = (options: ConnectionOptions) => {
     /** Call it once the socket has closed. Resolves when the departures have been carried out. */
     closed: () => {
       isClosed = true
-      clearTimeout(expiry)
+      cancelExpiry?.()
       clearTimeout(deadline)
       steps = steps.filter((step) => typeof step === 'function')
       return inTurn(async () => {

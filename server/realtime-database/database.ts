@@ -113,11 +113,32 @@ export const openDatabase = async (options: DatabaseOptions) => {
         throw new Refusal('permission_denied', 'Permission denied')
     })
 
-  /** Loads the paths of a write. Throws invalid_data or permission_denied. */
-  const loadFor = async (request: WriteRequest, actor: Actor) => {
+  /**
+   * Loads the paths of a write. Throws invalid_data or permission_denied; datastale if the rules
+   * refuse a write whose `hash` shows that it was made for another value.
+   */
+  const loadFor = async (request: WriteRequest, actor: Actor, hash?: string) => {
     const paths = partsOf(request).map(({ path }) => path)
-    if (actor === 'server') await units.load(paths)
-    else await loadAllowed(paths, (ask) => judged(request, actor, ask))
+    if (actor === 'server') return units.load(paths)
+    try {
+      await loadAllowed(paths, (ask) => judged(request, actor, ask))
+    } catch (error) {
+      if (hash !== undefined && isDenied(error) && (await isKnownStale(request, hash, actor)))
+        throw stale()
+      throw error
+    }
+  }
+
+  /** Tells whether the value has another hash, but only to those who may read it. */
+  const isKnownStale = async (request: WriteRequest, hash: string, auth: Auth | null) => {
+    const { path } = parseWritePath(request.path)
+    try {
+      await loadToRead(path, null, auth)
+    } catch (error) {
+      if (isDenied(error)) return false
+      throw error
+    }
+    return hashOf(getAt(expected, path)) !== hash
   }
 
   /**
@@ -142,8 +163,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
    */
   const attempt = (request: WriteRequest, actor: Actor, hash: string | undefined) => {
     const { path } = parseWritePath(request.path)
-    if (hash !== undefined && hashOf(getAt(expected, path)) !== hash)
-      throw new Refusal('datastale', 'The data has changed')
+    if (hash !== undefined && hashOf(getAt(expected, path)) !== hash) throw stale()
     const { writes, next } = judged(request, actor)
     const places = writes.flatMap(({ path: place }) =>
       place.length > 0 ? [place] : topsOf(expected, next),
@@ -308,11 +328,17 @@ export const openDatabase = async (options: DatabaseOptions) => {
     return query ? windowOf(node, query) : node
   }
 
-  /** Loads, writes and waits until the write is stored. Rejects with a Refusal. */
+  /**
+   * Loads, writes and waits until the write is stored. Resolves with the value that it left at its
+   * path; rejects with a Refusal.
+   */
   const write = async (request: WriteRequest, actor: Actor, options?: { hash?: string }) => {
-    await loadFor(request, actor)
-    await new Promise<void>((resolve, reject) => {
-      commit(request, actor, (refusal) => (refusal ? reject(refusal) : resolve()), options)
+    const { path } = parseWritePath(request.path)
+    await loadFor(request, actor, options?.hash)
+    return new Promise<Node>((resolve, reject) => {
+      // Settled before any later write is shown.
+      const settle = (refusal: Refusal | null) => (refusal ? reject(refusal) : resolve(read(path)))
+      commit(request, actor, settle, options)
     })
   }
 
@@ -373,6 +399,11 @@ const topsOf = (...roots: Node[]): Path[] =>
   roots.flatMap((root) => [...root.children.keys()].map((key) => [key]))
 
 const ignore = () => undefined
+
+const stale = () => new Refusal('datastale', 'The data has changed')
+
+const isDenied = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'permission_denied'
 
 /** Returns a refusal that is final; throws any other error, including `unavailable`. */
 const refusalIn = (error: unknown): Refusal => {

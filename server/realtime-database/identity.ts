@@ -1,10 +1,21 @@
 import type { Authenticated } from './connection.ts'
 import { Refusal } from './refusal.ts'
-import { type Claims, readToken, signToken } from './tokens.ts'
+import { type SigningKeys, signingKeys } from './signing-keys.ts'
+import { type Claims, readPublicToken, readToken, signPublicToken, signToken } from './tokens.ts'
 
 export type IdentityOptions = {
-  /** At least 32 unguessable characters; anyone who knows them can act as any user. */
+  /**
+   * At least 32 unguessable characters; anyone who knows them can act as any user. They sign custom
+   * tokens and refresh tokens, which only this server reads.
+   */
   secret: string
+  /**
+   * The keys that sign ID tokens, which others may want to verify. By default they are made anew by
+   * each process; clients then get new ID tokens with their refresh tokens.
+   */
+  keys?: SigningKeys
+  /** The `iss` of all tokens. */
+  issuer?: string
   /** The audience of the tokens, equivalent to Firebase's project id. */
   project: string
   now?: () => number
@@ -17,7 +28,6 @@ export type IdentityResponse = { status: number; body: object }
 
 const tokenSeconds = 3600
 const refreshSeconds = 30 * 24 * 3600
-const issuer = 'realtime-database'
 /** Claims that tokens set themselves; Firebase refuses the same ones as custom claims. */
 const reserved = new Set(
   'acr amr at_hash aud auth_time azp cnf c_hash exp firebase iat iss jti nbf nonce sub user_id'.split(
@@ -32,19 +42,45 @@ const reserved = new Set(
  */
 export const createIdentity = (options: IdentityOptions) => {
   const { secret, project, now = Date.now, isRevoked = () => false } = options
+  const { keys = signingKeys({ now }), issuer = 'realtime-database' } = options
   if (secret.length < 32)
     throw new Error('The secret of the identity is shorter than 32 characters')
 
   const seconds = () => Math.floor(now() / 1000)
 
-  // One secret signs three kinds of tokens; the audience prevents using one as another.
-  const sign = (audience: string, lasts: number, claims: Claims) => {
+  // The audience prevents using a token of one kind as another.
+  const lasting = (audience: string, lasts: number, claims: Claims): Claims => {
     const iat = seconds()
-    return signToken({ ...claims, iss: issuer, aud: audience, iat, exp: iat + lasts }, secret)
+    return { ...claims, iss: issuer, aud: audience, iat, exp: iat + lasts }
+  }
+  const sign = (audience: string, lasts: number, claims: Claims) =>
+    signToken(lasting(audience, lasts, claims), secret)
+
+  let signedAt = 0
+  const signed = new Map<string, Promise<string>>()
+
+  /**
+   * Signs an ID token, equal ones of the same second only once: a signature takes a hundred times
+   * as long as checking the refresh token for which it is made.
+   */
+  const signIdToken = (claims: Claims): Promise<string> => {
+    if (signedAt !== seconds()) signed.clear()
+    signedAt = seconds()
+    const whole = lasting(project, tokenSeconds, claims)
+    const content = JSON.stringify(whole)
+    const known = signed.get(content)
+    if (known) return known
+    const token = signPublicToken(whole, keys)
+    signed.set(content, token)
+    token.catch(() => signed.delete(content))
+    return token
   }
 
   const read = async (token: unknown, audience: string) => {
-    const claims = readToken(token, secret, now())
+    const claims =
+      audience === project
+        ? await readPublicToken(token, keys, now())
+        : readToken(token, secret, now())
     const { aud, sub, iat, auth_time: signedInAt = iat } = claims
     if (aud !== audience || typeof sub !== 'string' || typeof signedInAt !== 'number')
       throw new Refusal('invalid_token', 'The token is for something else.')
@@ -55,8 +91,8 @@ export const createIdentity = (options: IdentityOptions) => {
     return { claims, uid: sub, signedInAt }
   }
 
-  const tokensFor = (uid: string, signedInAt: number, custom: unknown) => ({
-    id: sign(project, tokenSeconds, {
+  const tokensFor = async (uid: string, signedInAt: number, custom: unknown) => ({
+    id: await signIdToken({
       ...(custom as Claims),
       sub: uid,
       user_id: uid,
@@ -97,11 +133,17 @@ export const createIdentity = (options: IdentityOptions) => {
     mintCustomToken,
     authenticate,
 
+    /**
+     * Returns the JSON Web Key Set with which anybody can verify an ID token. It belongs at a public
+     * address, such as GET `/.well-known/jwks.json`, and may be cached for a few minutes.
+     */
+    keySet: keys.keySet,
+
     signInWithCustomToken: (body: { token?: unknown }) =>
       answering(
         async () => {
           const { claims, uid } = await read(body.token, 'custom')
-          const tokens = tokensFor(uid, seconds(), claims.custom)
+          const tokens = await tokensFor(uid, seconds(), claims.custom)
           return {
             kind: 'identitytoolkit#VerifyCustomTokenResponse',
             idToken: tokens.id,
@@ -131,7 +173,7 @@ export const createIdentity = (options: IdentityOptions) => {
           if (body.grant_type !== 'refresh_token')
             throw new Refusal('invalid_token', 'Only refresh_token is granted')
           const { claims, uid, signedInAt } = await read(body.refresh_token, 'refresh')
-          const tokens = tokensFor(uid, signedInAt, claims.custom)
+          const tokens = await tokensFor(uid, signedInAt, claims.custom)
           return {
             access_token: tokens.id,
             id_token: tokens.id,

@@ -3,7 +3,7 @@ import { hashOf } from './hash.ts'
 import type { Auth } from './judge.ts'
 import type { Change } from './listeners.ts'
 import { isWithin, type Path } from './path.ts'
-import { messageOf, overwrite, pushOf, type View, viewId } from './push.ts'
+import { type ListenMessages, type View, viewId, wireMessages } from './push.ts'
 import { Refusal } from './refusal.ts'
 
 type Listen = View & {
@@ -20,13 +20,14 @@ const touches = ({ written }: Change, places: readonly Path[]) =>
 
 /**
  * Manages the listens of one client with the rights of `auth`; messages to the client are passed to
- * `send` as JSON.
+ * `send`.
  */
 export const clientListens = (
   database: Database,
   limit: number,
   send: (message: string) => void,
   auth: () => Auth | null,
+  messages: ListenMessages = wireMessages,
 ) => {
   const listens = new Map<string, Listen>()
 
@@ -51,8 +52,7 @@ export const clientListens = (
     const { isAllowed, watched } = database.judgeRead(path, query, auth())
     if (isAllowed) return watch(listen, watched)
     remove(listen)
-    const b = { p: path.join('/'), ...(query && { q: [raw] }) }
-    send(JSON.stringify({ t: 'd', d: { a: 'c', b } }))
+    send(messages.cancelled(listen, raw))
   }
 
   const open = (view: View, raw: unknown): Listen => {
@@ -65,8 +65,8 @@ export const clientListens = (
       onChange: (change) => {
         // Judged first, so that a write which revokes the permission to read is not shown.
         if (touches(change, listen.watched)) judge(listen)
-        const push = listens.get(id) === listen && pushOf(view, id, change)
-        if (push) send(messageOf(push, view.tag))
+        const message = listens.get(id) === listen && messages.change(view, id, change)
+        if (message) send(message)
       },
     }
     return listen
@@ -82,13 +82,13 @@ export const clientListens = (
      * permission_denied.
      */
     add: (view: View, { raw, hash }: { raw: unknown; hash: unknown }) => {
-      const { path, query, tag } = view
+      const { path, query } = view
       const { isAllowed, watched } = database.judgeRead(path, query, auth())
       if (!isAllowed) throw new Refusal('permission_denied', 'Permission denied')
       remove(view)
       if (listens.size >= limit) throw new Refusal('unavailable', 'Too many listens')
       const node = database.read(path, query)
-      if (hash !== hashOf(node)) send(messageOf(overwrite(path, node), tag))
+      if (hash !== hashOf(node)) send(messages.value(view, node))
       const listen = open(view, raw)
       listens.set(viewId(view), listen)
       database.listen(path, listen.onChange)

@@ -1,6 +1,6 @@
 import { type Json, toJson } from './json.ts'
 import type { Change } from './listeners.ts'
-import type { Node } from './node.ts'
+import { type Node, nothing } from './node.ts'
 import { isWithin, type Path } from './path.ts'
 import { type Query, windowOf } from './query.ts'
 import { getAt } from './tree.ts'
@@ -14,71 +14,95 @@ export type View = { path: Path; query: Query | null; tag: number | undefined }
 export const viewId = ({ path, query }: Pick<View, 'path' | 'query'>) =>
   `/${path.join('/')} ${query?.id ?? ''}`
 
-/** A message about a path, without a tag: the path and the value, both already JSON. */
-export type Push = { a: 'd' | 'm'; p: string; d: string }
+/** The messages that a listen sends to its client, as text. */
+export type ListenMessages = {
+  /** The whole value of a view. */
+  value(view: View, node: Node): string
+  /** A stored write, null if the view is unchanged. `id` is the view's viewId. */
+  change(view: View, id: string, change: Change): string | null
+  /** The end of a listen that is no longer allowed. `raw` is the query as the client wrote it. */
+  cancelled(view: View, raw: unknown): string
+}
 
-/**
- * Builds the complete message. Concatenated, because only the tag differs between a thousand
- * listeners.
- */
-export const messageOf = ({ a, p, d }: Push, tag: number | undefined): string =>
-  `{"t":"d","d":{"a":"${a}","b":{"p":${p},"d":${d}${tag === undefined ? '' : `,"t":${tag}`}}}}`
+/** A change of a view: one value, or several below a path, of which empty ones are removed. */
+type Delta =
+  | { kind: 'put'; path: Path; node: Node }
+  | { kind: 'merge'; path: Path; nodes: readonly (readonly [string, Node])[] }
 
-const wirePath = (path: Path) => path.join('/')
+const known = new WeakMap<Change, Map<string, string | null>>()
 
-const push = (a: Push['a'], path: Path, d: Json): Push => ({
-  a,
-  p: JSON.stringify(wirePath(path)),
-  d: JSON.stringify(d),
-})
-
-export const overwrite = (path: Path, node: Node): Push => push('d', path, toJson(node))
-
-const known = new WeakMap<Change, Map<string, Push | null>>()
-
-/**
- * Returns the message for a view about a stored write, or null if the view is unchanged. `id` is
- * its viewId: the message is built once for all views with the same id.
- */
-export const pushOf = (view: View, id: string, change: Change): Push | null => {
-  const pushes = known.get(change) ?? new Map<string, Push | null>()
-  known.set(change, pushes)
-  const before = pushes.get(id)
+/** Makes a text about a change once for all views with the same id. */
+export const memoOf = (change: Change, id: string, make: () => string | null): string | null => {
+  const texts = known.get(change) ?? new Map<string, string | null>()
+  known.set(change, texts)
+  const before = texts.get(id)
   if (before !== undefined) return before
-  const made = makePush(view, change)
-  pushes.set(id, made)
+  const made = make()
+  texts.set(id, made)
   return made
 }
 
-const makePush = ({ path, query }: View, change: Change): Push | null => {
+/**
+ * Builds the complete message from a body without its end. Concatenated, because only the tag
+ * differs between a thousand listeners.
+ */
+const messageOf = (unfinished: string, tag: number | undefined): string =>
+  `${unfinished}${tag === undefined ? '' : `,"t":${tag}`}}}}`
+
+const unfinished = (a: 'd' | 'm', path: Path, d: Json): string =>
+  `{"t":"d","d":{"a":"${a}","b":{"p":${JSON.stringify(wirePath(path))},"d":${JSON.stringify(d)}`
+
+const wirePath = (path: Path) => path.join('/')
+
+/** The messages of the wire protocol. */
+export const wireMessages: ListenMessages = {
+  value: ({ path, tag }, node) => messageOf(unfinished('d', path, toJson(node)), tag),
+  change: (view, id, change) => {
+    const text = memoOf(change, id, () => {
+      const delta = deltaOf(view, change)
+      if (!delta) return null
+      if (delta.kind === 'put') return unfinished('d', delta.path, toJson(delta.node))
+      const d: { [key: string]: Json } = Object.create(null)
+      for (const [key, node] of delta.nodes) d[key] = toJson(node)
+      return unfinished('m', delta.path, d)
+    })
+    return text === null ? null : messageOf(text, view.tag)
+  },
+  cancelled: ({ path, query }, raw) => {
+    const b = { p: wirePath(path), ...(query && { q: [raw] }) }
+    return JSON.stringify({ t: 'd', d: { a: 'c', b } })
+  },
+}
+
+/** Returns the change that a stored write makes to a view, or null if the view is unchanged. */
+export const deltaOf = ({ path, query }: View, change: Change): Delta | null => {
   const [before, after] = [getAt(change.before, path), getAt(change.after, path)]
   if (before === after) return null
   if (query) {
-    const d = windowChanges(windowOf(before, query), windowOf(after, query))
-    return Object.keys(d).length === 0 ? null : push('m', path, d)
+    const nodes = windowChanges(windowOf(before, query), windowOf(after, query))
+    return nodes.length === 0 ? null : { kind: 'merge', path, nodes }
   }
   const changed = change.written.filter(
     (place) => getAt(change.before, place) !== getAt(change.after, place),
   )
-  if (changed.some((place) => isWithin(path, place))) return overwrite(path, after)
+  if (changed.some((place) => isWithin(path, place))) return { kind: 'put', path, node: after }
   const below = changed.filter((place) => isWithin(place, path))
   const [only] = below
-  if (change.kind === 'put' && only) return overwrite(only, getAt(change.after, only))
+  if (change.kind === 'put' && only)
+    return { kind: 'put', path: only, node: getAt(change.after, only) }
   const base = isWithin(change.path, path) ? change.path : path
-  const d: { [key: string]: Json } = Object.create(null)
-  for (const place of below)
-    d[wirePath(place.slice(base.length))] = toJson(getAt(change.after, place))
-  return push('m', base, d)
+  const nodes = below.map(
+    (place) => [wirePath(place.slice(base.length)), getAt(change.after, place)] as const,
+  )
+  return { kind: 'merge', path: base, nodes }
 }
 
-/**
- * Returns a merge: null for children that left the window, the value for those that entered or
- * changed.
- */
+/** Returns the children that left a window, as empty ones, and those that entered or changed. */
 const windowChanges = (before: Node, after: Node) => {
-  const d: { [key: string]: Json } = Object.create(null)
-  for (const key of before.children.keys()) if (!after.children.has(key)) d[key] = null
+  const changes: [string, Node][] = []
+  for (const key of before.children.keys())
+    if (!after.children.has(key)) changes.push([key, nothing])
   for (const [key, child] of after.children)
-    if (before.children.get(key) !== child) d[key] = toJson(child)
-  return d
+    if (before.children.get(key) !== child) changes.push([key, child])
+  return changes
 }

@@ -1,26 +1,34 @@
 import type { Authenticated } from './connection.ts'
 import type { Database } from './database.ts'
+import { hashOf } from './hash.ts'
 import { type Json, toJson } from './json.ts'
 import type { Auth } from './judge.ts'
 import type { Node } from './node.ts'
 import { parsePath } from './path.ts'
 import { pushId } from './push-id.ts'
-import { parseQuery, type Query } from './query.ts'
+import type { Query } from './query.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
+import { asObject, plainJson } from './rest-json.ts'
+import { parametersOf, queryOf } from './rest-parameters.ts'
+import type { WriteRequest } from './write.ts'
 
 export type RestRequest = {
   method: string
   /** Percent-encoded, ending in `.json`: `/chats/a%20b.json`. */
   path: string
   query: URLSearchParams
-  /** The header `Bearer <token>`; the token can also be sent as `?auth=`. */
-  authorization?: string | undefined
-  /** The header of a conditional request. Such requests are refused, because there are no ETags. */
-  ifMatch?: string | undefined
+  /** Names in lower case, as Node gives them. */
+  headers: { readonly [name: string]: string | string[] | undefined }
   body: string
 }
 
-export type RestResponse = { status: number; body: string }
+export type RestResponse = {
+  status: number
+  headers: { [name: string]: string }
+  body: string
+}
+
+type Authenticate = (credential: string) => Promise<Authenticated>
 
 const statusOf: Record<RefusalCode, number> = {
   permission_denied: 401,
@@ -33,37 +41,87 @@ const statusOf: Record<RefusalCode, number> = {
   unavailable: 503,
 }
 
+/** The value of a response, with the ETag if one was requested. */
+type Result = { status?: number; json: Json; etag?: string }
+
+/** The request after the method was overridden and the parameters were read. */
+type Call = Omit<RestRequest, 'path'> & {
+  path: string
+  auth: Auth | null
+  parameters: ReturnType<typeof parametersOf>
+}
+
 /**
  * Implements Google's REST API on the same tree and rules: GET, PUT, PATCH, POST, DELETE of a path,
- * with auth, orderBy, limitToFirst, limitToLast, startAt, startAfter, endAt, endBefore, equalTo,
- * shallow, format=export and print=silent. Refusals are sent as `{"error": "…"}`.
+ * with ETags and conditional writes. README.md lists the parameters. Refusals are sent as
+ * `{"error": "…"}`.
  * https://firebase.google.com/docs/reference/rest/database
  */
 export const answerRest = async (
-  {
-    database,
-    authenticate,
-  }: { database: Database; authenticate: (credential: string) => Promise<Authenticated> },
+  { database, authenticate }: { database: Database; authenticate: Authenticate },
   request: RestRequest,
 ): Promise<RestResponse> => {
   try {
-    if (request.ifMatch !== undefined)
-      throw new Refusal('invalid_query', 'if-match is not supported. Leave the header out.')
-    const credential = credentialOf(request)
-    const auth = credential === null ? null : (await authenticate(credential)).auth
-    const json = await carryOut(database, request, pathOf(request.path), auth)
-    const isSilent = request.query.get('print') === 'silent'
-    return isSilent ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(json) }
+    const method = methodOf(request)
+    const parameters = parametersOf(method, request.query)
+    const path = pathOf(request.path)
+    const auth = (await authenticated(authenticate, request))?.auth ?? null
+    const result = await carryOut(database, { ...request, method, path, auth, parameters })
+    return respond(result, parameters)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { status: statusOf[error.code], body: JSON.stringify({ error: error.message }) }
+    return refusalResponse(error)
   }
 }
 
-const credentialOf = ({ query, authorization }: RestRequest): string | null =>
-  query.get('auth') ?? /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? null
+const respond = (
+  { status = 200, json, etag }: Result,
+  { print, download }: Call['parameters'],
+): RestResponse => {
+  const headers = {
+    ...jsonHeaders,
+    ...(etag !== undefined && { etag }),
+    ...(download !== null && { 'content-disposition': `attachment; filename="${download}"` }),
+  }
+  if (print === 'silent') return { status: 204, headers, body: '' }
+  const body = print === 'pretty' ? JSON.stringify(json, null, 2) : JSON.stringify(json)
+  return { status, headers, body }
+}
 
-const pathOf = (path: string): string => {
+const jsonHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-cache',
+}
+
+/** Converts a Refusal to a response; throws any other error. */
+export const refusalResponse = (error: unknown): RestResponse => {
+  if (!(error instanceof Refusal)) throw error
+  const body = JSON.stringify({ error: error.message })
+  return { status: statusOf[error.code], headers: jsonHeaders, body }
+}
+
+/** Verifies the credential in `?auth=` or in the header `Authorization: Bearer …`, if any. */
+export const authenticated = async (
+  authenticate: Authenticate,
+  { query, headers }: Pick<RestRequest, 'query' | 'headers'>,
+): Promise<Authenticated | null> => {
+  const bearer = /^Bearer (.+)$/i.exec(textOf(headers.authorization) ?? '')?.[1]
+  const credential = query.get('auth') ?? bearer
+  return credential === undefined ? null : authenticate(credential)
+}
+
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(', ') : header
+
+const overriding = 'x-http-method-override'
+
+const methodOf = ({ method, query, headers }: RestRequest): string => {
+  const override = textOf(headers[overriding]) ?? query.get(overriding)
+  if (override === null || override === undefined || method !== 'POST') return method
+  return override.toUpperCase()
+}
+
+/** Decodes the path of a request, without `.json`. */
+export const pathOf = (path: string): string => {
   const encoded = /^(.*)\.json$/s.exec(path)?.[1]
   if (encoded === undefined) throw new Refusal('invalid_data', 'A path ends in .json')
   try {
@@ -73,12 +131,8 @@ const pathOf = (path: string): string => {
   }
 }
 
-const carryOut = async (
-  database: Database,
-  { method, query, body }: RestRequest,
-  path: string,
-  auth: Auth | null,
-): Promise<Json> => {
+const carryOut = async (database: Database, call: Call): Promise<Result> => {
+  const { method, path, body, auth } = call
   const parse = (): Json => {
     try {
       return JSON.parse(body)
@@ -86,125 +140,116 @@ const carryOut = async (
       throw new Refusal('invalid_data', 'The body is not JSON')
     }
   }
-  if (method === 'GET') return read(database, path, query, auth)
-  if (method === 'DELETE') {
-    await database.write({ kind: 'put', path, json: null }, auth)
-    return null
+  const condition = conditionOf(call)
+  if (method === 'GET') return read(database, call, condition.wantsETag)
+  if (method === 'DELETE' || method === 'PUT') {
+    const json = method === 'PUT' ? parse() : null
+    return replace(database, { kind: 'put', path, json }, auth, condition)
   }
   const json = parse()
-  if (method === 'PUT') {
-    await database.write({ kind: 'put', path, json }, auth)
-    return json
-  }
   if (method === 'PATCH') {
     await database.write({ kind: 'merge', path, json }, auth)
-    return json
+    return { json }
   }
   if (method === 'POST') {
     const name = pushId(database.now())
     await database.write({ kind: 'put', path: `${path}/${name}`, json }, auth)
-    return { name }
+    return { json: { name } }
   }
   throw new Refusal('invalid_query', `${method} is not answered`)
 }
 
+/** The ETag of an empty place. */
+const emptyETag = 'null_etag'
+
+const etagOf = (node: Node): string => hashOf(node) || emptyETag
+
+type Condition = { ifMatch: string | undefined; wantsETag: boolean }
+
+const conditionOf = ({ method, headers, parameters, query }: Call): Condition => {
+  const refuse = (message: string) => new Refusal('invalid_query', message)
+  const ifMatch = textOf(headers['if-match'])
+  const wantsETag = textOf(headers['x-firebase-etag'])?.toLowerCase() === 'true'
+  if (ifMatch === undefined && !wantsETag) return { ifMatch, wantsETag }
+  if (ifMatch !== undefined && method !== 'PUT' && method !== 'DELETE')
+    throw refuse('if-match is for PUT and DELETE requests only')
+  if (ifMatch === '') throw refuse('if-match must be one ETag, or null_etag for an empty place')
+  if (method === 'PATCH' || method === 'POST') throw refuse(`${method} requests have no ETag`)
+  if (parameters.print === 'silent') throw refuse('print=silent goes with no ETag')
+  if (parameters.isShallow || queryOf(query)) throw refuse('Only a whole place has an ETag')
+  return { ifMatch, wantsETag }
+}
+
+/**
+ * Replaces a value, on condition that it still has the ETag `ifMatch`. The comparison and the write
+ * are one step in the order of writes. As ETags are hashes of values, a client that may not read
+ * the value can use neither.
+ */
+const replace = async (
+  database: Database,
+  request: WriteRequest,
+  auth: Auth | null,
+  { ifMatch, wantsETag }: Condition,
+): Promise<Result> => {
+  const json = request.json as Json
+  if (ifMatch === undefined && !wantsETag) {
+    await database.write(request, auth)
+    return { json }
+  }
+  const path = parsePath(request.path)
+  await database.loadToRead(path, null, auth)
+  const hash = ifMatch === emptyETag ? '' : ifMatch
+  try {
+    const written = await database.write(request, auth, hash === undefined ? {} : { hash })
+    return { json, ...(wantsETag && { etag: etagOf(written) }) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'datastale') throw error
+    const node = await readAllowed(database, path, null, auth)
+    return { status: 412, json: plainJson(node), etag: etagOf(node) }
+  }
+}
+
 const read = async (
   database: Database,
-  text: string,
-  parameters: URLSearchParams,
-  auth: Auth | null,
-): Promise<Json> => {
+  { path: text, query: given, auth, parameters }: Call,
+  wantsETag: boolean,
+): Promise<Result> => {
   const path = parsePath(text)
-  const query = queryOf(parameters)
-  const isShallow = parameters.get('shallow') === 'true'
+  const query = queryOf(given)
+  const { isShallow, isExport, timeoutMs } = parameters
   if (isShallow && query) throw new Refusal('invalid_query', 'shallow goes with no other query')
+  const node = await within(timeoutMs, readAllowed(database, path, query, auth))
+  if (isShallow && node.value === null && node.children.size > 0)
+    return { json: asObject([...node.children.keys()].map((key) => [key, true])) }
+  const json = isExport ? toJson(node) : plainJson(node)
+  return { json, ...(wantsETag && { etag: etagOf(node) }) }
+}
+
+/** Loads and returns what may be read. Throws permission_denied. */
+const readAllowed = async (
+  database: Database,
+  path: readonly string[],
+  query: Query | null,
+  auth: Auth | null,
+): Promise<Node> => {
   await database.loadToRead(path, query, auth)
   await database.settled()
   if (!database.judgeRead(path, query, auth).isAllowed)
     throw new Refusal('permission_denied', 'Permission denied')
-  const node = database.read(path, query)
-  if (isShallow && node.value === null && node.children.size > 0)
-    return asObject([...node.children.keys()].map((key) => [key, true]))
-  return parameters.get('format') === 'export' ? toJson(node) : plain(node)
+  return database.read(path, query)
 }
 
-const asObject = (entries: [string, Json][]): Json => {
-  const object: { [key: string]: Json } = Object.create(null)
-  for (const [key, json] of entries) object[key] = json
-  return object
-}
-
-/**
- * Converts a node to JSON without priorities, and to an array if more than half of its indexes are
- * used.
- */
-const plain = (node: Node): Json => {
-  if (node.value !== null) return node.value
-  if (node.children.size === 0) return null
-  const entries = [...node.children].map(([key, child]): [string, Json] => [key, plain(child)])
-  const highest = entries.reduce(
-    (most, [key]) => Math.max(most, /^(0|[1-9]\d*)$/.test(key) ? Number(key) : Number.NaN),
-    0,
-  )
-  if (!(highest < 2 * entries.length)) return asObject(entries)
-  const array: Json[] = Array.from({ length: highest + 1 }, () => null)
-  for (const [key, json] of entries) array[Number(key)] = json
-  return array
-}
-
-const indexes = new Map<unknown, string>([
-  ['$key', '.key'],
-  ['$value', '.value'],
-  ['$priority', '.priority'],
-])
-
-/** Mutually exclusive parameters, as in Google's service. */
-const exclusive = [
-  ['equalTo', 'startAt'],
-  ['equalTo', 'startAfter'],
-  ['equalTo', 'endAt'],
-  ['equalTo', 'endBefore'],
-  ['startAt', 'startAfter'],
-  ['endAt', 'endBefore'],
-  ['limitToFirst', 'limitToLast'],
-]
-
-const queryOf = (parameters: URLSearchParams): Query | null => {
-  const values = (name: string): unknown[] | null => {
-    const text = parameters.get(name)
-    if (text === null) return null
-    try {
-      return JSON.parse(`[${text}]`)
-    } catch {
-      throw new Refusal('invalid_query', `${name} is not JSON`)
-    }
-  }
-  const bound = (at: string, beyond: string, edge: string) => {
-    const [value, key = isByKey ? undefined : edge] = values(beyond) ?? []
-    if (value !== undefined) return { value, key, isInclusive: false }
-    const inclusive = values(at) ?? values('equalTo')
-    return inclusive && { value: inclusive[0], key: inclusive[1], isInclusive: true }
-  }
-  for (const names of exclusive) {
-    const given = names.filter((name) => parameters.has(name))
-    if (given.length > 1)
-      throw new Refusal('invalid_query', `Use only one of ${given.join(' and ')}`)
-  }
-  const [orderBy] = values('orderBy') ?? []
-  const isByKey = orderBy === '$key'
-  const start = bound('startAt', 'startAfter', '[MAX_NAME]')
-  const end = bound('endAt', 'endBefore', '[MIN_NAME]')
-  const [first, last] = [values('limitToFirst')?.[0], values('limitToLast')?.[0]]
-  if (orderBy === undefined) {
-    if (start || end || first !== undefined || last !== undefined)
-      throw new Refusal('invalid_query', 'orderBy must be given with other query parameters')
-    return null
-  }
-  return parseQuery({
-    i: indexes.get(orderBy) ?? orderBy,
-    ...(start && { sp: start.value, sn: start.key, sin: start.isInclusive }),
-    ...(end && { ep: end.value, en: end.key, ein: end.isInclusive }),
-    ...(first !== undefined && { l: first, vf: 'l' }),
-    ...(last !== undefined && { l: last, vf: 'r' }),
+/** Throws invalid_query if the work takes longer; the work itself goes on. */
+const within = async <T>(timeoutMs: number | null, work: Promise<T>): Promise<T> => {
+  if (timeoutMs === null) return work
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_resolve, reject) => {
+    const message = 'The read took longer than its timeout'
+    timer = setTimeout(() => reject(new Refusal('invalid_query', message)), timeoutMs)
   })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
 }

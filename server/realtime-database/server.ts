@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Authenticated, type Connection, openConnection } from './connection.ts'
@@ -7,6 +7,8 @@ import type { Database } from './database.ts'
 import type { Auth } from './judge.ts'
 import { type Limits, usualLimits } from './limits.ts'
 import { memoryBudget } from './memory-budget.ts'
+import type { RestRequest } from './rest.ts'
+import { eventStreams, refuse as refuseRequest } from './rest-stream.ts'
 import { limitStreamsPerIp } from './stream-limit.ts'
 import { unfinishedBytes } from './unfinished-bytes.ts'
 
@@ -63,9 +65,12 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
   const leaving = new Set<Promise<void>>()
   const responsive = new WeakSet<WebSocket>()
 
-  const admit = (uid: string) =>
-    [...clients.values()].filter(({ connection }) => connection.uid() === uid).length <
-    limits.connectionsPerUser
+  const admit = (uid: string) => {
+    const sockets = [...clients.values()].filter(({ connection }) => connection.uid() === uid)
+    return sockets.length + streams.countOf(uid) < limits.connectionsPerUser
+  }
+
+  const streams = eventStreams({ database, authenticate, limits, admit, onError })
 
   const open = (
     socket: WebSocket,
@@ -169,6 +174,7 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
       if (!responsive.delete(socket)) socket.terminate()
       else socket.ping()
     }
+    streams.keepAlive()
     database.forget(database.now() - limits.forgetAfter)
   }, limits.pingEvery)
   pings.unref()
@@ -180,19 +186,36 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
      */
     revoke: async (uid: string, isRevoked: (token: Auth['token']) => boolean = () => true) => {
       const isTheirs = (auth: Auth) => auth.uid === uid && isRevoked(auth.token)
+      streams.revoke(isTheirs)
       await Promise.all([...clients.values()].map(({ connection }) => connection.revoke(isTheirs)))
     },
     /** Ends listens that changed rules no longer allow. */
     judgeListens: async () => {
+      streams.judge()
       await Promise.all([...clients.values()].map(({ connection }) => connection.judgeListens()))
     },
-    connections: () => clients.size,
+    connections: () => clients.size + streams.count(),
+    /**
+     * Answers a REST request for which `wantsEventStream` is true. A stream counts as a connection
+     * of its address and user.
+     */
+    stream: async (request: RestRequest, incoming: IncomingMessage, response: ServerResponse) => {
+      const { socket } = incoming
+      // A response without a socket waits for that of an earlier request, which may never end.
+      if (!response.socket) return refuseRequest(response, 400, 'A stream needs its own connection')
+      if (socket.destroyed) return
+      if (!accept(incoming)) return refuseRequest(response, 403, 'This origin may not connect')
+      if (!admitAddress(addressOf(incoming), socket))
+        return refuseRequest(response, 429, 'Too many connections')
+      await streams.answer(request, response)
+    },
     /** Bytes of incomplete messages and queued requests of all connections. */
     heldBytes: budget.total,
     /** Terminates all connections; resolves when all departures have been carried out. */
     close: async () => {
       clearInterval(pings)
       server.off('upgrade', upgrade)
+      streams.close()
       for (const { socket, leave } of [...clients.values()]) {
         socket.terminate()
         leave()

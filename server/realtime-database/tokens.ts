@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Refusal } from './refusal.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 export type Claims = { [claim: string]: unknown }
+type Read = Claims & { exp: number }
 
 const encode = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url')
 
@@ -14,22 +16,51 @@ export const signToken = (claims: Claims, secret: string): string => {
   return `${content}.${signatureOf(content, secret).toString('base64url')}`
 }
 
+/** Creates a JSON Web Token that anybody can verify with the key set, RS256 (RFC 7518 3.3). */
+export const signPublicToken = async (claims: Claims, keys: SigningKeys): Promise<string> => {
+  const { content, signature } = await keys.sign(
+    (kid) => `${encode({ alg: 'RS256', typ: 'JWT', kid })}.${encode(claims)}`,
+  )
+  return `${content}.${signature.toString('base64url')}`
+}
+
 /**
- * Verifies a token and returns its claims; `now` is in milliseconds. Accepts only HS256, whatever
- * the token's header says. Throws invalid_token or expired_token.
+ * Verifies a token of signToken and returns its claims; `now` is in milliseconds. Accepts only
+ * HS256, whatever the token's header says. Throws invalid_token or expired_token.
  */
-export const readToken = (
+export const readToken = (token: unknown, secret: string, now: number): Read => {
+  const { header, body, content, signature } = partsOf(token)
+  const expected = signatureOf(content, secret)
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) throw invalid()
+  if (decode(header).alg !== 'HS256') throw invalid()
+  return current(decode(body), now)
+}
+
+/** Verifies a token of signPublicToken. Accepts only RS256; otherwise as readToken. */
+export const readPublicToken = async (
   token: unknown,
-  secret: string,
+  keys: SigningKeys,
   now: number,
-): Claims & { exp: number } => {
+): Promise<Read> => {
+  const { header, body, content, signature } = partsOf(token)
+  const { alg, kid } = decode(header)
+  if (alg !== 'RS256' || typeof kid !== 'string') throw invalid()
+  if (!(await keys.verify(kid, content, signature))) throw invalid()
+  return current(decode(body), now)
+}
+
+const partsOf = (token: unknown) => {
   const [header, body, signature, ...more] = typeof token === 'string' ? token.split('.') : []
   if (!header || !body || !signature || more.length > 0) throw invalid()
-  const expected = signatureOf(`${header}.${body}`, secret)
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalid()
-  if (decode(header).alg !== 'HS256') throw invalid()
-  const claims = decode(body)
+  return {
+    header,
+    body,
+    content: `${header}.${body}`,
+    signature: Buffer.from(signature, 'base64url'),
+  }
+}
+
+const current = (claims: Claims, now: number): Read => {
   const { exp } = claims
   if (typeof exp !== 'number') throw invalid()
   if (exp * 1000 <= now) throw new Refusal('expired_token', 'Auth token is expired.')

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { embeddedRealtime } from '#server/adapters/realtime/embedded.ts'
 import { firebaseRealtime } from '#server/adapters/realtime/firebase.ts'
+import { realtimeNodes } from '#server/database/tables.ts'
 import { openDatabase } from '#server/realtime-database/database.ts'
 import { serveRealtime } from '#server/realtime-database/server.ts'
 import { openEmptyDatabase } from '../support/app/app.ts'
@@ -30,12 +31,12 @@ describe('embedded', () => {
   })
 
   /** Starts a process after the previous one has ended. */
-  const adapter = async () => {
+  const adapter = async (secret = 'x'.repeat(32)) => {
     await latest?.close()
     latest = embeddedRealtime({
       db: opened.database.db,
       rules: { rules: {} },
-      secret: 'x'.repeat(32),
+      secret,
       onError,
     })
     return latest
@@ -57,6 +58,30 @@ describe('embedded', () => {
     expect((await identity.authenticate(signedIn.idToken)).auth.token.role).toBe('customer')
     await port.revoke('ann')
     await expect(identity.authenticate(signedIn.idToken)).rejects.toThrow()
+  })
+
+  test('signs with the same key after a restart, and keeps it sealed with the secret', async () => {
+    const signIn = async ({ port, identity }: Awaited<ReturnType<typeof adapter>>) => {
+      const token = await port.mintToken('bob', 'customer')
+      const { body } = await identity.signInWithCustomToken({ token })
+      return (body as { idToken: string }).idToken
+    }
+    const idToken = await signIn(await adapter())
+    const { identity } = await adapter()
+    expect((await identity.authenticate(idToken)).auth.uid).toBe('bob')
+    const { keys } = await identity.keySet()
+    expect(keys).toHaveLength(1)
+    const rows = await opened.database.db.select().from(realtimeNodes)
+    const stored = rows.filter(({ path }) => path.startsWith('/signing_keys/'))
+    expect(stored.map(({ path }) => path)).toEqual([`/signing_keys/${keys[0]?.kid}`])
+    expect(JSON.stringify(stored)).not.toContain('KEY')
+
+    const elsewhere = await adapter('another secret of a restored copy')
+    await expect(elsewhere.identity.authenticate(idToken)).rejects.toThrow()
+    const other = await elsewhere.identity.keySet()
+    expect(other.keys).toHaveLength(1)
+    expect(other.keys[0]?.kid).not.toBe(keys[0]?.kid)
+    expect((await elsewhere.identity.authenticate(await signIn(elsewhere))).auth.uid).toBe('bob')
   })
 })
 

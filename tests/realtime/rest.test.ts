@@ -102,18 +102,6 @@ test.each([
   expect(answer).toEqual({ error: expect.stringContaining('Use only one of') })
 })
 
-test('refuses if-match and writes nothing', async () => {
-  await call('PUT', '/open.json', { seat: 'ann' })
-  for (const method of ['PUT', 'DELETE', 'GET']) {
-    const headers = { 'if-match': 'an-etag' }
-    const json = method === 'PUT' ? 'bob' : undefined
-    const [status, answer] = await call(method, '/open/seat.json', json, headers)
-    expect(status).toBe(400)
-    expect(answer).toEqual({ error: expect.stringContaining('if-match') })
-  }
-  expect(await call('GET', '/open/seat.json')).toEqual([200, 'ann'])
-})
-
 test('applies the same rules and tokens', async () => {
   expect(await call('GET', '/closed.json')).toEqual([401, { error: 'Permission denied' }])
   expect((await call('PUT', '/closed.json', 1))[0]).toBe(401)

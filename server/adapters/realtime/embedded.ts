@@ -11,16 +11,18 @@ import { parseQuery } from '#server/realtime-database/query.ts'
 import { compileRules } from '#server/realtime-database/rules.ts'
 import { judgeBy } from '#server/realtime-database/rules-judge.ts'
 import type { serveRealtime } from '#server/realtime-database/server.ts'
+import { signingKeys } from '#server/realtime-database/signing-keys.ts'
 import type { WriteRequest } from '#server/realtime-database/write.ts'
 import { limitingChats, trimChats } from './chat-limits.ts'
 import { databaseStore } from './database-store.ts'
 import { type Lease, takeLease } from './lease.ts'
+import { signingKeyStore } from './signing-key-store.ts'
 
 export type EmbeddedOptions = {
   db: Db
   /** The content of database.rules.json. */
   rules: unknown
-  /** Signs the tokens: 32 characters or more. */
+  /** Signs the tokens that only this product reads, and seals the keys of the others. */
   secret: string
   /** The clock used for timestamps and rules, in milliseconds since 1970. */
   now?: () => number
@@ -93,15 +95,18 @@ export function embeddedRealtime(options: EmbeddedOptions) {
   }
   const identity = createIdentity({
     secret,
+    keys: signingKeys({ store: signingKeyStore(open, secret), now }),
     project: 'embedded',
     now,
     isRevoked: async (uid, { sign_in, revocations: known = 0 }) =>
       Number(await read(revocations(uid))) > Number(known) ||
       (typeof sign_in === 'string' && (await read(endOf(sign_in))) !== null),
   })
-  const disconnectors = new Set<ReturnType<typeof serveRealtime>['revoke']>()
+  const servers = new Set<ReturnType<typeof serveRealtime>>()
 
-  const write = async (request: WriteRequest) => (await open()).write(request, 'server')
+  const write = async (request: WriteRequest) => {
+    await (await open()).write(request, 'server')
+  }
   const nodeAt = async (path: string, query: object | null = null) => {
     const database = await open()
     const place = parsePath(path)
@@ -146,14 +151,15 @@ export function embeddedRealtime(options: EmbeddedOptions) {
       }
       const isEnded = ({ sign_in }: { readonly [claim: string]: unknown }) =>
         sign_ins === undefined || sign_ins.some((ended) => ended === sign_in)
-      for (const cut of disconnectors) await cut(uid, isEnded)
+      for (const server of servers) await server.revoke(uid, isEnded)
     },
   }
   return {
     port,
     open,
     identity,
-    disconnectors,
+    /** The servers of its connections and streams: one while this process is the database. */
+    servers,
     onError,
     /**
      * Releases the lease, so that another process can become the Realtime Database. Call it only

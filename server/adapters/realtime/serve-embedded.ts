@@ -6,6 +6,7 @@ import { clientAddress, forwardedByProxy } from '#server/kernel/http/client-addr
 import type {} from '#server/kernel/http/request.ts'
 import type { Limits } from '#server/realtime-database/limits.ts'
 import { answerRest } from '#server/realtime-database/rest.ts'
+import { wantsEventStream } from '#server/realtime-database/rest-stream.ts'
 import { serveRealtime } from '#server/realtime-database/server.ts'
 import type { EmbeddedRealtime } from './embedded.ts'
 
@@ -39,6 +40,9 @@ const limits: Partial<Limits> = {
   unauthenticatedUnsentBytes: 64 * kilobyte,
 }
 
+/** Address of the keys that verify ID tokens; not a path of the tree. */
+const keySetPath = '/.well-known/jwks.json'
+
 /** Internal prefix of the `/{path}.json` requests, because Fastify can't route by suffix. */
 const restPrefix = '/.rest'
 
@@ -46,7 +50,9 @@ const restPrefix = '/.rest'
  * Rewrites the URL of a JSON request for the tree to its internal route; returns others unchanged.
  */
 export const restRouteOf = (url: string): string =>
-  /^\/[^?]*\.json(\?|$)/.test(url) && !isReservedSegment(url.split(/[/?]/)[1] ?? '')
+  /^\/[^?]*\.json(\?|$)/.test(url) &&
+  !url.startsWith('/.well-known/') &&
+  !isReservedSegment(url.split(/[/?]/)[1] ?? '')
     ? restPrefix + url
     : url
 
@@ -82,18 +88,21 @@ export function serveRoutes(app: FastifyInstance, realtime: EmbeddedRealtime): v
       handler: async (request, reply) => {
         const database = await realtime.open()
         const [path = '', search] = request.url.slice(restPrefix.length).split('?', 2)
-        const answer = await answerRest(
-          { database, authenticate },
-          {
-            method: request.method,
-            path,
-            query: new URLSearchParams(search),
-            authorization: request.headers.authorization,
-            ifMatch: request.headers['if-match'],
-            body: String(request.body ?? ''),
-          },
-        )
-        return reply.code(answer.status).type('application/json').send(answer.body)
+        const rest = {
+          method: request.method,
+          path,
+          query: new URLSearchParams(search),
+          headers: request.headers,
+          body: String(request.body ?? ''),
+        }
+        if (wantsEventStream(rest)) {
+          const [server] = realtime.servers
+          if (!server) return reply.code(503).send({ error: 'The server is closing' })
+          reply.hijack()
+          return server.stream(rest, request.raw, reply.raw)
+        }
+        const answer = await answerRest({ database, authenticate }, rest)
+        return reply.code(answer.status).headers(answer.headers).send(answer.body)
       },
     })
   })
@@ -105,7 +114,7 @@ export async function serveSockets(
   realtime: EmbeddedRealtime,
   { baseUrl, trustProxy }: ServeOptions,
 ): Promise<{ connections(): number; close(): Promise<void> }> {
-  const { identity, disconnectors, onError } = realtime
+  const { identity, servers, onError } = realtime
   const hostOf = (request: IncomingMessage) =>
     (trustProxy ? forwardedByProxy(request, 'x-forwarded-host') : undefined) ??
     request.headers.host ??
@@ -122,11 +131,11 @@ export async function serveSockets(
         request.headers.origin,
       ),
   })
-  disconnectors.add(served.revoke)
+  servers.add(served)
   return {
     connections: served.connections,
     async close() {
-      disconnectors.delete(served.revoke)
+      servers.delete(served)
       await served.close()
     },
   }
@@ -149,4 +158,7 @@ function identityRoutes(app: FastifyInstance, identity: EmbeddedRealtime['identi
   app.post(`${accounts}::signInWithCustomToken`, outside, answer(identity.signInWithCustomToken))
   app.post(`${accounts}::lookup`, outside, answer(identity.lookup))
   app.post('/securetoken.googleapis.com/v1/token', outside, answer(identity.refresh))
+  app.get(keySetPath, outside, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(await identity.keySet()),
+  )
 }

@@ -1,3 +1,4 @@
+import { memoryStore as plainStore } from '#server/realtime-database/memory-store.ts'
 import type { Departure, Row, Store } from '#server/realtime-database/store.ts'
 
 /**
@@ -11,29 +12,16 @@ export const memoryStore = () => {
   let saves = 0
   let gate: Promise<void> = Promise.resolve()
 
-  const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value))
-  const isAt = (path: string, above: string) => path === above || path.startsWith(`${above}/`)
+  const inMemory = plainStore(rows, left)
 
   const store: Store = {
-    tops: async () => [...new Set([...rows.keys()].map((path) => path.split('/')[1] ?? ''))],
-    load: async (place) =>
-      [...rows]
-        .filter(([path]) => isAt(path, place))
-        .map(([path, json]) => ({ path, json: copy(json) })),
-    save: async ({ removed, rows: written, finished }) => {
+    ...inMemory,
+    save: async (batch) => {
       saves += 1
       await gate
       if (faults.save) throw faults.save
-      for (const above of removed)
-        for (const path of [...rows.keys()]) if (isAt(path, above)) rows.delete(path)
-      for (const { path, json } of written) rows.set(path, copy(json))
-      for (const session of finished) left.delete(session)
+      await inMemory.save(batch)
     },
-    saveDepartures: async (session, departures) => {
-      if (departures.length === 0) left.delete(session)
-      else left.set(session, copy([...departures]))
-    },
-    departures: async () => [...left].map(([session, departures]) => ({ session, departures })),
   }
 
   return {

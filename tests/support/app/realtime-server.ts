@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { deleteApp, type FirebaseApp, initializeApp, setLogLevel } from 'firebase/app'
 import {
@@ -11,14 +11,18 @@ import {
 } from 'firebase/auth'
 import { forceWebSockets, getDatabase } from 'firebase/database'
 import { openDatabase } from '#server/realtime-database/database.ts'
-import { createIdentity, type IdentityResponse } from '#server/realtime-database/identity.ts'
+import { createIdentity } from '#server/realtime-database/identity.ts'
 import type { Judge } from '#server/realtime-database/judge.ts'
 import type { Limits } from '#server/realtime-database/limits.ts'
-import { answerRest } from '#server/realtime-database/rest.ts'
+import { requestListener } from '#server/realtime-database/request-listener.ts'
 import { serveRealtime } from '#server/realtime-database/server.ts'
+import { type SigningKeys, signingKeys } from '#server/realtime-database/signing-keys.ts'
 import { memoryStore } from './memory-store.ts'
 
 export const everything: Judge = { mayRead: () => true, mayWrite: () => true }
+
+/** Shared, because making an RSA key takes longer than most tests. */
+const sharedKeys = signingKeys()
 
 export const secret = 'a secret of the tests that is long enough'
 
@@ -28,21 +32,17 @@ type Settings = {
   memory?: ReturnType<typeof memoryStore>
   now?: () => number
   revoked?: Set<string>
+  keys?: SigningKeys
+  bodyBytes?: number
   /** Delays each credential check until the returned promise resolves. */
   checking?: () => Promise<void>
-}
-
-const bodyOf = async (request: IncomingMessage) => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString()
 }
 
 /** Opens the embedded database on a bare HTTP server, as a caller would mount it. */
 export const openRealtime = async (settings: Settings = {}) => {
   setLogLevel('silent')
   forceWebSockets()
-  const { memory = memoryStore(), now = Date.now, revoked = new Set() } = settings
+  const { memory = memoryStore(), now = Date.now, revoked = new Set(), bodyBytes } = settings
   const errors: unknown[] = []
   const onError = (error: unknown) => errors.push(error)
   const database = await openDatabase({
@@ -51,8 +51,12 @@ export const openRealtime = async (settings: Settings = {}) => {
     now,
     onError,
   })
+  const keys = settings.keys ?? sharedKeys
+  // Made before the deadlines of any connection begin.
+  await keys.keySet()
   const identity = createIdentity({
     secret,
+    keys,
     project: 'embedded',
     now,
     isRevoked: async (uid) => {
@@ -60,44 +64,7 @@ export const openRealtime = async (settings: Settings = {}) => {
       return revoked.has(uid)
     },
   })
-  const { authenticate } = identity
-
-  const form = (text: string) => Object.fromEntries(new URLSearchParams(text))
-  const identityRoutes = new Map<string, (body: string) => Promise<IdentityResponse>>([
-    [
-      '/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken',
-      (body) => identity.signInWithCustomToken(JSON.parse(body)),
-    ],
-    [
-      '/identitytoolkit.googleapis.com/v1/accounts:lookup',
-      (body) => identity.lookup(JSON.parse(body)),
-    ],
-    ['/securetoken.googleapis.com/v1/token', (body) => identity.refresh(form(body))],
-  ])
-
-  const http = createServer(async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    const body = await bodyOf(request)
-    const route = identityRoutes.get(url.pathname)
-    response.setHeader('content-type', 'application/json')
-    if (route) {
-      const answer = await route(body)
-      response.writeHead(answer.status).end(JSON.stringify(answer.body))
-      return
-    }
-    const answer = await answerRest(
-      { database, authenticate },
-      {
-        method: request.method ?? 'GET',
-        path: url.pathname,
-        query: url.searchParams,
-        authorization: request.headers.authorization,
-        ifMatch: request.headers['if-match'],
-        body,
-      },
-    )
-    response.writeHead(answer.status).end(answer.body)
-  })
+  const http = createServer()
   const streams = new Set<Socket>()
   http.on('connection', (stream) => {
     streams.add(stream)
@@ -109,11 +76,15 @@ export const openRealtime = async (settings: Settings = {}) => {
   const origin = `http://127.0.0.1:${port}`
   const server = serveRealtime(http, {
     database,
-    authenticate,
+    authenticate: identity.authenticate,
     accept: (request) => request.headers.origin !== 'https://elsewhere.example',
     limits: settings.limits ?? {},
     onError,
   })
+  http.on(
+    'request',
+    requestListener({ database, identity, server, onError, ...(bodyBytes && { bodyBytes }) }),
+  )
 
   const apps: FirebaseApp[] = []
   /** Creates an SDK client like that of a browser tab, signed in if `uid` is given. */
