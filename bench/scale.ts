@@ -71,7 +71,7 @@ async function withInstallation<T>(
   const start = async () => {
     const server = await startProduct(
       { dataDir, databaseUrl },
-      { SEED: 'reference', TRUST_PROXY: 'true', ...admin, ...env },
+      { SEED: 'reference', TRUST_PROXY: 'true', DRAIN_SECONDS: '2', ...admin, ...env },
     )
     servers.push(server)
     return server

@@ -34,6 +34,8 @@ beforeAll(async () => {
     SESSION_SECRET: 'only-for-tests-of-several-processes',
     SEED: 'reference',
     TRUST_PROXY: 'true',
+    // Enough for the proxy to notice that a process is about to stop.
+    DRAIN_SECONDS: '2',
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
   }
@@ -205,7 +207,7 @@ describe('four processes', () => {
   })
 
   test('a process that is told to stop says so, and answers as long as it was asked to', async () => {
-    const server = await startServer({ ...env, DRAIN_SECONDS: '3' })
+    const server = await startServer({ ...env, DRAIN_SECONDS: '5' })
     const stopped = server.stop()
     await waitFor(async () => expect((await at('/healthz', server)).status).toBe(503))
     expect((await at('/help', server)).status).toBe(200)

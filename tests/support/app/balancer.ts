@@ -7,17 +7,30 @@ import {
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
+/** Milliseconds between two questions to a target whether it is well. */
+const checkEvery = 250
+
 /**
  * Starts a proxy that gives each request and each web socket to the next of its targets, as one in
- * production does. A target that refuses the connection is passed over; nothing else is repeated.
+ * production does: targets that say they are not well or refuse the connection are passed over, and
+ * nothing is repeated.
  */
 export async function startBalancer() {
   const targets: string[] = []
   const open = new Set<Duplex>()
   let turn = 0
+  const unwell = new Set<string>()
+  const checks = setInterval(() => {
+    for (const target of targets)
+      fetch(`${target}/healthz`, { signal: AbortSignal.timeout(5000) }).then(
+        ({ ok }) => (ok ? unwell.delete(target) : unwell.add(target)),
+        () => unwell.add(target),
+      )
+  }, checkEvery)
   const inTurn = () => {
+    const well = targets.filter((target) => !unwell.has(target))
     turn++
-    return targets.map((_, at) => targets[(turn + at) % targets.length] ?? '')
+    return well.map((_, at) => well[(turn + at) % well.length] ?? '')
   }
   const headersFor = (request: IncomingMessage): OutgoingHttpHeaders => ({
     ...request.headers,
@@ -86,6 +99,7 @@ export async function startBalancer() {
     targets,
     stop: () =>
       new Promise<void>((resolve) => {
+        clearInterval(checks)
         for (const stream of open) stream.destroy()
         server.close(() => resolve())
         server.closeAllConnections()
