@@ -446,6 +446,7 @@ export const errors = {
     expired: 'The time to answer this proposal is over. Your move stays as it was.',
     outdated: 'Your move has changed since we proposed this, so you can’t accept it anymore.',
     one_open: 'The customer already has a proposal to answer. Withdraw it before you send another.',
+    unchanged: 'This is the move as it’s booked. Change something before you propose it.',
     not_dearer: 'This change doesn’t cost more. Reschedule the order directly.',
     too_late:
       'The customer would have less than 15 minutes to answer. Call them instead, and let them make the change.',

@@ -453,6 +453,7 @@ export const errors: typeof en = {
     expired: 'Se acabó el tiempo para responder a esta propuesta. Tu mudanza sigue como estaba.',
     outdated: 'Tu mudanza cambió desde que propusimos esto, así que ya no puedes aceptarlo.',
     one_open: 'El cliente ya tiene una propuesta por responder. Retírala antes de enviar otra.',
+    unchanged: 'Así está reservada la mudanza. Cambia algo antes de proponerlo.',
     not_dearer: 'Este cambio no cuesta más. Reprograma el pedido directamente.',
     too_late:
       'El cliente tendría menos de 15 minutos para responder. Mejor llámalo y deja que haga el cambio.',
