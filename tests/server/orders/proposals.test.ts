@@ -442,8 +442,8 @@ describe('a proposed revision', () => {
       total_before_cents: move.quote.price.total_cents,
       total_cents: quote.price.total_cents,
     })
-    const content = await anAdmin(app, ['content'])
-    expect((await preview(content)).statusCode).toBe(403)
+    const finance = await anAdmin(app, ['finance'])
+    expect((await preview(finance)).statusCode).toBe(403)
     expect((await preview(await aCustomer(app))).statusCode).toBe(404)
   })
 
