@@ -538,6 +538,10 @@ const admin = {
     restored: 'View “{{name}}” restored.',
     notRestored: 'View “{{name}}” couldn’t be restored',
     open: 'Open the list',
+    pinned: 'Pinned views',
+    pin: 'Pin “{{name}}” to the menu',
+    unpin: 'Unpin “{{name}}” from the menu',
+    pinsFull: 'You can pin up to {{count}} views. Unpin one first.',
   },
   live: {
     new_one: '{{count}} new: show it',

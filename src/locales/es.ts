@@ -554,6 +554,10 @@ const admin: Texts['admin'] = {
     restored: 'Vista «{{name}}» recuperada.',
     notRestored: 'No se pudo recuperar la vista «{{name}}»',
     open: 'Abrir la lista',
+    pinned: 'Vistas fijadas',
+    pin: 'Fijar «{{name}}» en el menú',
+    unpin: 'Quitar «{{name}}» del menú',
+    pinsFull: 'Puedes fijar hasta {{count}} vistas. Quita una primero.',
   },
   live: {
     new_one: '{{count}} entrada nueva: mostrarla',

@@ -583,6 +583,8 @@ export const errors = {
     blind: 'These roles can’t open this list: {{names}}. Leave them out.',
     not_seen: 'Share this view with these roles first: {{names}}.',
     none: 'There’s no such view of this list, or you can’t see it.',
+    pins_one: 'Pin at most {{count}} view, each once.',
+    pins_other: 'Pin at most {{count}} views, each once.',
   },
   agreement: {
     changed: 'The agreement has changed since you opened it. Reload the page and read it again.',

@@ -594,6 +594,8 @@ export const errors: typeof en = {
     blind: 'Estos roles no pueden abrir esta lista: {{names}}. Quítalos.',
     not_seen: 'Comparte primero esta vista con estos roles: {{names}}.',
     none: 'Esta lista no tiene esa vista, o no puedes verla.',
+    pins_one: 'Fija como máximo {{count}} vista, y cada una solo una vez.',
+    pins_other: 'Fija como máximo {{count}} vistas, y cada una solo una vez.',
   },
   agreement: {
     changed: 'El contrato cambió desde que lo abriste. Recarga la página y léelo de nuevo.',

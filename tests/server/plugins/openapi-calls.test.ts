@@ -540,6 +540,10 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readToday: () => ({ who: admin }),
   readDisplayPreferences: () => ({ who: admin }),
   readDefaultViews: () => ({ who: admin }),
+  countLists: () => ({
+    who: admin,
+    body: { lists: [{ resource: 'orders', query: 'state=placed' }] },
+  }),
   setDisplayPreference: () => ({ who: admin, body: { key: 'density', value: 'compact' } }),
   readOrderSeries: () => ({
     who: admin,
