@@ -103,6 +103,12 @@ export const errors = {
   unknown_sort: 'You can’t sort by {{name}}. Allowed: {{allowed}}.',
   bad_value: '{{name}} doesn’t accept the value {{value}}.',
   bad_range: '_start and _end must be whole numbers, and _start must not be greater than _end.',
+  after_empty:
+    '`_after` can’t page through rows sorted by {{name}}, which some don’t have. Sort by one of these: {{allowed}}.',
+  after_mixed: '`_after` needs one direction: sort all fields ascending, or all descending.',
+  after_unknown: 'This cursor isn’t one of this list in this order. Begin with an empty `_after`.',
+  after_start:
+    '`_after` already says where the page begins: leave out `_start`, and set `_end` to the number of rows.',
   too_slow: 'The request took too long to arrive. Please try again.',
   too_large: 'The request is too large. The limit is {{limit}}.',
   malformed: 'The request body could not be parsed: {{why}}',

@@ -106,6 +106,13 @@ export const errors: typeof en = {
   unknown_sort: 'No puedes ordenar por {{name}}. Permitidos: {{allowed}}.',
   bad_value: '{{name}} no acepta el valor {{value}}.',
   bad_range: '_start y _end deben ser números enteros, y _start no debe ser mayor que _end.',
+  after_empty:
+    '`_after` no puede recorrer filas ordenadas por {{name}}, que algunas no tienen. Ordena por uno de estos: {{allowed}}.',
+  after_mixed:
+    '`_after` necesita una sola dirección: ordena todos los campos de forma ascendente o todos descendente.',
+  after_unknown: 'Este cursor no es de esta lista en este orden. Empieza con un `_after` vacío.',
+  after_start:
+    '`_after` ya indica dónde empieza la página: quita `_start` y pon en `_end` el número de filas.',
   too_slow: 'La solicitud tardó demasiado en llegar. Inténtalo de nuevo.',
   too_large: 'La solicitud es demasiado grande. El límite es {{limit}}.',
   malformed: 'No se pudo leer el contenido de la solicitud: {{why}}',
