@@ -454,6 +454,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
       max_jobs_per_day: null,
     },
   }),
+  changeAbsences: () => ({ who: crew.mover, body: { end: [], remove: [], enter: [] } }),
   saveCrewHours: () => ({
     who: crew.mover,
     // Without rules, because the other calls need a driver who works always.
