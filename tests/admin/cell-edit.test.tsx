@@ -296,6 +296,10 @@ test('a switch saves at once', async () => {
     if (!found) throw new Error('there is no switch')
     return found
   })
+  // Single keys are no shortcuts in a cell, although they are on other buttons.
+  control.focus()
+  key('j')
+  expect(document.activeElement).toBe(control)
   control.click()
   await isClosed()
   expect((await stored(id)).is_active).toBe(!before.is_active)

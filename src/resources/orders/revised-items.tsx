@@ -101,6 +101,7 @@ function Quantity({ at, label }: { at: number; label: string }) {
     <Form.Item
       name={[at, 'quantity']}
       label={label}
+      required={false}
       rules={[
         {
           required: true,
