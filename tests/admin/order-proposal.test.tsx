@@ -79,7 +79,7 @@ test('other work is priced before it is sent to the customer', async () => {
   await press('Get the new price')
   await waitForText('No mover has taken the move yet')
   await waitForText(/Difference\$\d/)
-  // What was priced is what is sent: another change needs another price.
+  // Only work that was priced can be sent: another change needs another price.
   await write(first, '4')
   await waitFor(() => expect(document.body.textContent).not.toContain('No mover has taken'))
   await press('Get the new price')

@@ -5,7 +5,7 @@ import type { Order } from './order-rows.ts'
 type Stop = Order['stops'][number]
 type Item = Order['items'][number]
 
-/** What staff changes in the dialog; a stop or an item that was added has only what was entered. */
+/** The part of an order that the dialog changes; a stop or an item that was added may lack fields. */
 export type Work = {
   stops: Partial<Stop>[]
   items: (Partial<Item> & Pick<Item, 'quantity'>)[]
