@@ -169,8 +169,10 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   'POST /api/calendar/crew-hours': dispatch,
   'availability_rules:list': everyone,
   'availability_rules:show': everyone,
-  'availability_exceptions:list': everyone,
-  'availability_exceptions:show': everyone,
+  // Their titles say why somebody is away, such as an illness.
+  'availability_exceptions:list': dispatch,
+  'availability_exceptions:show': dispatch,
+  'POST /api/calendar/absences': dispatch,
   'availability_exceptions:create': dispatch,
   'availability_exceptions:edit': dispatch,
   'availability_exceptions:delete': dispatch,

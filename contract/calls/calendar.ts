@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
+import { createSchema } from '#contract/kernel/resource.ts'
+import { availabilityExceptions } from '#contract/resources/availability-exceptions.ts'
 import { orderSummary } from './order-view.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
@@ -154,5 +156,31 @@ export const saveCrewHours = defineCall({
   by: ['mover'],
   body: Type.Object({ ...crewMember, rules: hours.rules }, closed),
   response: CrewHours,
+  errorStatuses: [404, 422],
+})
+
+/** More than the absences of a driver that touch one day. */
+const maxChanges = 20
+const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** Changes absences together: those that have begun end, others are removed, or entered again. */
+export const changeAbsences = defineCall({
+  method: 'POST',
+  path: '/api/calendar/absences',
+  summary: 'End, remove and enter times away, all of them or none',
+  by: ['mover'],
+  body: Type.Object(
+    {
+      end: Type.Optional(
+        Type.Array(Type.Object({ id: Id, to_at: instant }, closed), { maxItems: maxChanges }),
+      ),
+      remove: Type.Optional(Type.Array(Id, { maxItems: maxChanges })),
+      enter: Type.Optional(
+        Type.Array(createSchema(availabilityExceptions, 'mover'), { maxItems: maxChanges }),
+      ),
+    },
+    closed,
+  ),
+  response: Type.Object({ entered: Type.Array(Type.Integer()) }),
   errorStatuses: [404, 422],
 })

@@ -5,13 +5,13 @@ import { PriceBreakdown } from '#contract/pricing/quote-schema.ts'
 import { changeProposals, proposableTransitions } from '#contract/resources/change-proposals.ts'
 import { RevisionConsent } from './moves.ts'
 import { StopView } from './order-view.ts'
-import { Placement } from './placement.ts'
+import { BookedStop, Placement } from './placement.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
 /**
  * Stores a change of a booked move that the customer has to agree to, and sends the customer a link
  * to it. Runs every check of the change itself except the payment. A reschedule that doesn't cost more
- * needs no consent and is refused here.
+ * needs no consent and is refused here; a revision needs it at any price.
  */
 export const proposeChange = defineCall({
   method: 'POST',
@@ -28,6 +28,8 @@ export const proposeChange = defineCall({
       quote_id: Type.String({ maxLength: 40 }),
       hash: Type.String({ minLength: 64, maxLength: 64 }),
       reason: changeProposals.fields.reason.schema,
+      /** The addresses of a revision's stops, if it changes them; without them, they stay. */
+      stops: Type.Optional(Type.Array(BookedStop, { minItems: 2, maxItems: 8 })),
     },
     closed,
   ),

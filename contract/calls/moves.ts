@@ -151,7 +151,8 @@ export const previewRevision = defineCall({
   method: 'GET',
   path: '/api/moves/:code/revision',
   summary: 'What changing a move to a new quote costs, and whether the mover must agree',
-  by: ['customer'],
+  by: ['customer', 'admin'],
+  permission: ['orders', 'reschedule'],
   errorStatuses: [409, 422],
   query: Type.Object({ quote_id: Type.String({ maxLength: 40 }) }, closed),
   response: Type.Object({

@@ -30,7 +30,7 @@ export function otherPlaces(
 type Place = Pick<Static<typeof Stop>, 'zip' | 'city' | 'state_code' | 'lat' | 'lng'>
 
 /** The answer of the maps about an address. */
-type Located = { ok: true; place: Place } | { ok: false }
+export type Located = { ok: true; place: Place } | { ok: false }
 
 type QuotedStop = Pick<Static<typeof Stop>, 'zip' | 'lat' | 'lng'>
 

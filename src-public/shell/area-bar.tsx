@@ -57,9 +57,9 @@ function PlainBar({ groups, open }: BarProps) {
 function MoverBar({ groups, open }: BarProps) {
   const waiting = useWaiting()
   return (
-    <ul className="mx-auto flex max-w-5xl px-1 sm:px-4 lg:gap-1">
+    <ul className="mx-auto flex max-w-5xl px-1 max-lg:overflow-x-auto sm:px-4 lg:gap-1">
       {groups.map((group) => (
-        <li key={group.label} className="max-lg:min-w-0 max-lg:grow">
+        <li key={group.label} className="max-lg:grow">
           <GroupLink
             group={group}
             isHere={group === open}

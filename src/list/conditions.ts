@@ -154,6 +154,22 @@ export function conditionsOf(
   return { all, alternatives: alternatives.filter(Boolean) }
 }
 
+/**
+ * Counts the filters of a list as a person sees them: a first and a last day are one, and so are an
+ * event and its time.
+ */
+export function countFilters(
+  { filters, unknown }: { filters: Filters; unknown: Filters },
+  resource: Resource,
+): number {
+  const { all, alternatives } = conditionsOf(filters, resource)
+  const fieldsIn = (conditions: readonly Condition[]) =>
+    new Set(conditions.map(({ filter }) => filter.name)).size
+  const inAlternatives = alternatives.reduce((sum, conditions) => sum + fieldsIn(conditions), 0)
+  const events = Object.keys(filters).some(isHappened) ? 1 : 0
+  return fieldsIn(all) + inAlternatives + events + Object.keys(unknown).length
+}
+
 /** Replaces the conditions of a field, in an alternative or in all rows. */
 export function withConditions(
   filters: Filters,

@@ -11,6 +11,7 @@ import { Loading } from '../ui/loading.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
+import { countFilters } from './conditions.ts'
 import { DensitySwitch } from './density.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { ExportProps } from './export-panel.tsx'
@@ -47,7 +48,7 @@ export function ListToolbar(props: Props) {
   useShortcuts({ filters: () => setOpen(!isOpen) })
   const hasSearch = Object.values(resource.fields).some((field) => field.search)
   const hasFilters = filtersOf(resource).length > 0
-  const count = Object.keys({ ...state.filters, ...state.unknown }).length
+  const count = countFilters(state, resource)
   return (
     <search className="toolbar">
       <div className="toolbar-row">

@@ -34,6 +34,7 @@ import { crudFilters, equals, isReadable, type ListState, pageSizes } from './li
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { NewRows } from './new-rows.tsx'
+import { queryOfFilters } from './query-of-filters.ts'
 import { useColumns } from './use-columns.ts'
 import { useDefaultViews } from './use-default-views.ts'
 import { useListState } from './use-list-state.ts'
@@ -133,7 +134,7 @@ function List({ name, parent, within, title, actions }: Props) {
   })
   const matching = isAsked ? (result.total ?? 0) : 0
   const total = isAsked ? (news.total ?? matching) : 0
-  const selection = useSelection(queryOf(listParams.filters), {
+  const selection = useSelection(queryOfFilters(listParams.filters), {
     onScreen: onScreen.map(({ id }) => id),
     total,
     isReady: isAsked && !query.isPlaceholderData,
@@ -329,14 +330,6 @@ function hasBulkFor(name: ResourceName, can: ReturnType<typeof useCan>): boolean
     (can(name, 'delete') && resource.actions.includes('delete')) ||
     bulkTransitions(machine).some((transition) => can(name, transition))
   )
-}
-
-/** Writes filters as the query of the API's list. */
-function queryOf(filters: CrudFilter[]): string {
-  const params = new URLSearchParams()
-  for (const [key, value] of Object.entries(filterQuery(filters)))
-    for (const one of [value].flat()) params.append(key, String(one))
-  return params.toString()
 }
 
 /** A part of a resource's rows. */

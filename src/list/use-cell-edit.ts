@@ -60,6 +60,14 @@ export function useCellEdit(table: RefObject<HTMLElement | null>, shown: Shown) 
     setEdited(latest.current)
   }
 
+  /** Focuses the editor and returns true while half a date is in it, which would be lost. */
+  function isHeld(): boolean {
+    const inputs = table.current?.querySelectorAll<HTMLInputElement>('.cell-editor input') ?? []
+    const held = [...inputs].find(({ validity }) => validity.badInput)
+    held?.focus()
+    return held !== undefined
+  }
+
   function moveFrom(from: HTMLElement, event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     if (ctrlKey || metaKey || altKey || shiftKey) return
@@ -82,7 +90,7 @@ export function useCellEdit(table: RefObject<HTMLElement | null>, shown: Shown) 
     onDoubleClick({ target }: MouseEvent): void {
       if (!(target instanceof Element) || target.closest('a, button, input, textarea')) return
       const cell = target.closest<HTMLElement>('td[data-cell]')
-      if (cell) begin(cell)
+      if (cell && !isHeld()) begin(cell)
     },
     onKeyDown(event: KeyboardEvent): void {
       const { key, target } = event
@@ -97,7 +105,7 @@ export function useCellEdit(table: RefObject<HTMLElement | null>, shown: Shown) 
         : target.closest<HTMLElement>('td[data-cell]')
       if (!cell) return
       event.preventDefault()
-      begin(cell)
+      if (!isHeld()) begin(cell)
     },
     /**
      * Ends the edit. The focus stays at the cell, or the edit goes on with another one. Nothing

@@ -16,6 +16,7 @@ import { Problem, Reason } from '../ui/problem.tsx'
 import { Reference } from '../value/reference.tsx'
 import { allRowsSearch, readListState, writeListState } from './list-state.ts'
 import { OpensList } from './opens-list.tsx'
+import { PinButton } from './pin-button.tsx'
 import { queryOf, type SavedView, stateOf } from './saved-view.ts'
 import { UndoViewDelete } from './undo-view-delete.tsx'
 import type { ViewsProps } from './use-views.ts'
@@ -92,6 +93,7 @@ export default function ViewsPanel(props: Props) {
             <li key={view.id}>
               <Choice {...props} view={view} isMine={isMine(view)} />
               <OpensList name={name} view={view.id} label={view.name} onRefused={showRefusal} />
+              <PinButton view={view} />
               {mayChange(view, isMine(view), can) && (
                 <Button
                   type="text"

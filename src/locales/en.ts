@@ -543,6 +543,10 @@ const admin = {
     restored: 'View “{{name}}” restored.',
     notRestored: 'View “{{name}}” couldn’t be restored',
     open: 'Open the list',
+    pinned: 'Pinned views',
+    pin: 'Pin “{{name}}” to the menu',
+    unpin: 'Unpin “{{name}}” from the menu',
+    pinsFull: 'You can pin up to {{count}} views. Unpin one first.',
   },
   live: {
     new_one: '{{count}} new: show it',
@@ -732,6 +736,26 @@ const admin = {
     ask: 'Ask the customer',
     lead: 'This costs more, so the customer has to agree. They get a message with a link; until they accept, the order stays as it is.',
     reason: 'Reason (the customer sees it)',
+    open: 'Propose a change',
+    title: 'Propose a change: {{code}}',
+    reviseLead:
+      'The customer gets a message with a link and has to agree to the change. Until they accept, the order stays as it is.',
+    stops: 'Where',
+    items: 'What',
+    ownItem: 'Item from outside the catalog',
+    addItem: 'Add an item from the catalog',
+    addOwnItem: 'Add another item',
+    removeItem: 'Remove {{item}}',
+    noItems: 'Add at least one item.',
+    work: 'Truck, crew and protection',
+    consent: {
+      none: 'No mover has taken the move yet, so only the customer has to agree.',
+      kept: '{{mover}} keeps the job and will be told about the change.',
+      asked:
+        '{{mover}} has to agree too, after the customer, and has {{minutes}} minutes to do so. After that, any mover can take the job.',
+    },
+    reachedFee:
+      'If the customer cancels later, we’ll still charge the {{fee}} that canceling costs now.',
     sent: 'Proposal sent to the customer',
     waits: 'Waiting for the customer until {{until}}',
     declined: 'The customer declined a change on {{at}}',

@@ -560,6 +560,10 @@ const admin: Texts['admin'] = {
     restored: 'Vista «{{name}}» recuperada.',
     notRestored: 'No se pudo recuperar la vista «{{name}}»',
     open: 'Abrir la lista',
+    pinned: 'Vistas fijadas',
+    pin: 'Fijar «{{name}}» en el menú',
+    unpin: 'Quitar «{{name}}» del menú',
+    pinsFull: 'Puedes fijar hasta {{count}} vistas. Quita una primero.',
   },
   live: {
     new_one: '{{count}} entrada nueva: mostrarla',
@@ -748,6 +752,26 @@ const admin: Texts['admin'] = {
     ask: 'Preguntar al cliente',
     lead: 'Esto cuesta más, así que el cliente tiene que aceptarlo. Recibe un mensaje con un enlace; hasta que acepte, el pedido sigue como está.',
     reason: 'Motivo (el cliente lo ve)',
+    open: 'Proponer un cambio',
+    title: 'Proponer un cambio: {{code}}',
+    reviseLead:
+      'El cliente recibe un mensaje con un enlace y tiene que aceptar el cambio. Hasta que acepte, el pedido sigue como está.',
+    stops: 'Dónde',
+    items: 'Qué',
+    ownItem: 'Artículo fuera del catálogo',
+    addItem: 'Agregar un artículo del catálogo',
+    addOwnItem: 'Agregar otro artículo',
+    removeItem: 'Quitar {{item}}',
+    noItems: 'Agrega al menos un artículo.',
+    work: 'Camión, equipo y protección',
+    consent: {
+      none: 'Ningún transportista ha tomado la mudanza todavía, así que solo el cliente tiene que aceptar.',
+      kept: '{{mover}} conserva el trabajo y le avisaremos del cambio.',
+      asked:
+        '{{mover}} también tiene que aceptar, después del cliente, y tiene {{minutes}} minutos para hacerlo. Después, cualquier transportista puede tomar el trabajo.',
+    },
+    reachedFee:
+      'Si el cliente cancela más tarde, igual le cobraremos los {{fee}} que cuesta cancelar ahora.',
     sent: 'Propuesta enviada al cliente',
     waits: 'Esperando al cliente hasta el {{until}}',
     declined: 'El cliente rechazó un cambio el {{at}}',

@@ -1,16 +1,19 @@
 import { DashboardOutlined, DownOutlined } from '@ant-design/icons'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 
 import { adminRoutes } from '#contract/routes.ts'
 import { adminResources } from '../declaration/admin-resources.ts'
 import type { Can } from '../providers/access-control.ts'
 import { homePath } from '../providers/auth.ts'
+import { useDisplayPreference } from '../providers/display-preferences.ts'
 import { useCan } from '../providers/use-can.ts'
 import { type TextFunctions, useTexts } from '../text/use-texts.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { menuIcons } from './menu-icons.tsx'
 import { menuPages } from './menu-pages.ts'
+
+const PinnedViews = lazy(() => import('./pinned-views.tsx'))
 
 /** Shows the pages in groups, limited to resources that the person may list. */
 export function MainMenu({ onChoose }: { onChoose?: () => void }) {
@@ -19,6 +22,8 @@ export function MainMenu({ onChoose }: { onChoose?: () => void }) {
   const { pathname } = useLocation()
   const [closed, toggle] = useClosedGroups()
   const menu = useRef<HTMLDivElement>(null)
+  const [pins] = useDisplayPreference('pins')
+  const hasPins = pins !== null && can('saved_views', 'list')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another active entry.
   useEffect(() => {
     if (menu.current) keepActiveInSight(menu.current)
@@ -33,6 +38,11 @@ export function MainMenu({ onChoose }: { onChoose?: () => void }) {
           </NavLink>
         </li>
       </ul>
+      {hasPins && (
+        <Suspense>
+          <PinnedViews onChoose={onChoose} />
+        </Suspense>
+      )}
       {groupsFor(can).map(([group, members]) => {
         const isOpen = !closed.includes(group)
         // A closed group still shows the page that the person is on.

@@ -26,7 +26,13 @@ export function formatIn(language: string, timeZone: string): Format {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
   const size = (unit: 'byte' | 'kilobyte' | 'megabyte') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 })
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      // The short form of a byte has no plural.
+      unitDisplay: unit === 'byte' ? 'long' : 'short',
+      maximumFractionDigits: 1,
+    })
   const calendar = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (iso: string) => format.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`))

@@ -307,3 +307,15 @@ describe('a list that is divided', () => {
     await waitForText('2 on this page')
   })
 })
+
+test('the button counts the filters as they are shown, not the bounds of a time', async () => {
+  const counted = (count: number) =>
+    waitFor(() => expect(button(`Filters (${count})`)).toBeDefined())
+  await admin.go('/admin/orders?created_at_gte=2027-05-01&created_at_lte=2027-05-07')
+  await counted(1)
+  await admin.go('/admin/orders?state=placed&created_at_gte=%40today-6d&created_at_lte=%40today')
+  await counted(2)
+  const any = '_any.0.total_cents_gte=100&_any.0.total_cents_lte=900&_any.1.state=placed'
+  await admin.go(`/admin/orders?${any}&_happened=order.placed&_happened_gte=%40today&risk=high`)
+  await counted(4)
+})

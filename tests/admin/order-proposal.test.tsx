@@ -1,20 +1,23 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { tables } from '#server/database/tables.ts'
+import { quotes, tables } from '#server/database/tables.ts'
 import { advance } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { aCustomer, anAdmin } from '../support/people/people.ts'
 import { aPlacedMove, orderRow, type PlacedMove } from '../support/scenarios/moves.ts'
-import { type Admin, fill, openAdmin, press, waitForText } from './open-admin.tsx'
+import { type Admin, fill, openAdmin, press, waitForText, write } from './open-admin.tsx'
 
 let admin: Admin
 let move: PlacedMove
+let other: PlacedMove
 beforeAll(async () => {
   admin = await openAdmin(async (app) => {
     // A Wednesday, so that the Saturday after is dearer.
     app.clock.now = new Date('2027-04-07T16:00:00.000Z')
     const customer = await aCustomer(app)
     move = await aPlacedMove(app, customer, { window_start_at: '2027-04-14T19:00:00.000Z' })
+    other = await aPlacedMove(app, customer, { window_start_at: '2027-04-14T19:00:00.000Z' })
     return anAdmin(app, ['support'])
   })
 })
@@ -55,4 +58,50 @@ test('a dearer date is proposed with a reason, waits on the order’s page, is s
   await confirm('Withdraw')
   await waitFor(async () => expect((await proposals())[0]?.state).toBe('withdrawn'))
   await waitFor(() => expect(document.body.textContent).not.toContain('Waiting for the customer'))
+})
+
+test('other work is priced before it is sent to the customer', async () => {
+  await admin.go(`/admin/orders/details/${other.id}`)
+  await press('Propose a change')
+  await waitForText('The customer gets a message with a link and has to agree to the change.')
+  const [first = ''] = other.quote.items.map(({ name }) => name)
+  const stop = (at: number) => document.querySelectorAll('.ant-modal .entry')[at]
+  await waitFor(() => expect(stop(1)).toBeDefined())
+  fill(stop(1)?.querySelector<HTMLInputElement>('input[id$="zip"]') ?? null, '00000')
+  await press('Get the new price')
+  await waitForText('We don’t know this place')
+  fill(stop(1)?.querySelector<HTMLInputElement>('input[id$="zip"]') ?? null, '94607')
+  await press('Add another item', '.ant-modal')
+  await write('Name', 'Harp')
+  await write(/^Volume/, '30')
+  await write(/^Weight/, '80')
+  await write(first, '3')
+  await press('Get the new price')
+  await waitForText('No mover has taken the move yet')
+  await waitForText(/Difference\$\d/)
+  // Only work that was priced can be sent: another change needs another price.
+  await write(first, '4')
+  await waitFor(() => expect(document.body.textContent).not.toContain('No mover has taken'))
+  await press('Get the new price')
+  await waitForText('No mover has taken the move yet')
+  await write(/^Reason/, 'You have a harp, too.')
+  await press('Ask the customer')
+  await waitForText(/Waiting for the customer until/)
+  const { change_proposals } = tables
+  const [stored] = await admin.app.db
+    .select({ proposal: change_proposals, quote: quotes })
+    .from(change_proposals)
+    .innerJoin(quotes, eq(quotes.id, change_proposals.quote_id))
+    .where(eq(change_proposals.order_id, other.id))
+  expect(stored?.proposal).toMatchObject({ transition: 'revise', reason: 'You have a harp, too.' })
+  expect(stored?.quote.addresses?.map(({ address }) => address)).toEqual(
+    (await orderRow(admin.app, other)).stops.map(({ address }) => address),
+  )
+  expect(stored?.quote.quote.stops.at(-1)).toMatchObject({ zip: '94607' })
+  expect(stored?.quote.quote.items.map(({ name, quantity }) => [name, quantity])).toEqual(
+    expect.arrayContaining([
+      [first, 4],
+      ['Harp', 1],
+    ]),
+  )
 })

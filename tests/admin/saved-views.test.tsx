@@ -294,3 +294,23 @@ test('a list inside a record offers no saved views', async () => {
   await waitFor(() => expect(button('Quantity')).toBeDefined())
   expect(menu()).toBeNull()
 })
+
+test('a view is pinned to the menu with the number of its rows, and taken out again', async () => {
+  const { id } = await aView(person, {
+    resource: 'vehicles',
+    name: 'Active',
+    query: 'is_active=true',
+  })
+  const { vehicles } = tables
+  const active = await admin.app.db.select().from(vehicles).where(eq(vehicles.is_active, true))
+  await admin.go('/admin/lookups/vehicles')
+  await openMenu()
+  await press('Pin “Active” to the menu')
+  const pinned = () => document.querySelector<HTMLAnchorElement>('.menu .pinned')
+  await waitFor(() => expect(pinned()?.textContent).toBe(`Active ${active.length}`))
+  pinned()?.click()
+  await waitFor(() => expect(admin.at().search).toBe(`?view=${id}&is_active=true`))
+  await waitFor(() => expect(pinned()?.getAttribute('aria-current')).toBe('page'))
+  await press('Unpin “Active” from the menu')
+  await waitFor(() => expect(pinned()).toBeNull())
+})

@@ -88,7 +88,7 @@ test('a calendar day is the same in every time zone', () => {
 test('a file’s size is shown in a suitable unit', () => {
   const { bytes } = formatIn('en', 'UTC')
   expect([999, 1000, 245_678, 10_485_760].map(bytes)).toEqual([
-    '999 byte',
+    '999 bytes',
     '1 kB',
     '245.7 kB',
     '10.5 MB',

@@ -122,6 +122,12 @@ export const errors = {
   unknown_sort: 'You can’t sort by {{name}}. Allowed: {{allowed}}.',
   bad_value: '{{name}} doesn’t accept the value {{value}}.',
   bad_range: '_start and _end must be whole numbers, and _start must not be greater than _end.',
+  after_empty:
+    '`_after` can’t page through rows sorted by {{name}}, which some don’t have. Sort by one of these: {{allowed}}.',
+  after_mixed: '`_after` needs one direction: sort all fields ascending, or all descending.',
+  after_unknown: 'This cursor isn’t one of this list in this order. Begin with an empty `_after`.',
+  after_start:
+    '`_after` already says where the page begins: leave out `_start`, and set `_end` to the number of rows.',
   too_slow: 'The request took too long to arrive. Please try again.',
   too_large: 'The request is too large. The limit is {{limit}}.',
   malformed: 'The request body could not be parsed: {{why}}',
@@ -465,6 +471,7 @@ export const errors = {
     expired: 'The time to answer this proposal is over. Your move stays as it was.',
     outdated: 'Your move has changed since we proposed this, so you can’t accept it anymore.',
     one_open: 'The customer already has a proposal to answer. Withdraw it before you send another.',
+    unchanged: 'This is the move as it’s booked. Change something before you propose it.',
     not_dearer: 'This change doesn’t cost more. Reschedule the order directly.',
     too_late:
       'The customer would have less than 15 minutes to answer. Call them instead, and let them make the change.',
@@ -601,6 +608,8 @@ export const errors = {
     blind: 'These roles can’t open this list: {{names}}. Leave them out.',
     not_seen: 'Share this view with these roles first: {{names}}.',
     none: 'There’s no such view of this list, or you can’t see it.',
+    pins_one: 'Pin at most {{count}} view, each once.',
+    pins_other: 'Pin at most {{count}} views, each once.',
   },
   agreement: {
     changed: 'The agreement has changed since you opened it. Reload the page and read it again.',

@@ -1,6 +1,10 @@
 /** Labels of fields, by name, or as `resource.field` where a resource has its own label. */
 export const fields = {
   metric: 'Metric',
+  lists: 'Lists',
+  end: 'Times that end earlier',
+  remove: 'Times to remove',
+  enter: 'Times to add',
   secure_at: 'Next hold',
   secured_at: 'Held since',
   pays_at_booking: 'Held at booking',

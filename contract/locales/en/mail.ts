@@ -441,9 +441,9 @@ export const mail = {
   document_ending: {
     subject: '{{paper}} is valid until {{date}}',
     text_one:
-      'Hello {{name}},\n\nThis document is valid for one more day, until {{date}}: {{paper}}. Upload a new one now: without it, no jobs can be accepted.\n\n{{url}}',
+      'Hello {{name}},\n\nThis document is valid for one more day, until {{date}}: {{paper}}. Upload a new one now: without it, no jobs can be accepted.{{risk}}\n\n{{url}}',
     text_other:
-      'Hello {{name}},\n\nThis document is valid for {{count}} more days, until {{date}}: {{paper}}. Upload a new one in time: without it, no jobs can be accepted.\n\n{{url}}',
+      'Hello {{name}},\n\nThis document is valid for {{count}} more days, until {{date}}: {{paper}}. Upload a new one in time: without it, no jobs can be accepted.{{risk}}\n\n{{url}}',
     text_background_one:
       'Hello {{name}},\n\nThis background check is valid for one more day, until {{date}}: {{paper}}. A new one is needed: the mover asks for it, and the driver agrees.\n\n{{url}}',
     text_background_other:

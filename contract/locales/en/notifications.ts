@@ -614,7 +614,7 @@ export const notifications = {
   document_ending: {
     title_one: 'Valid for one more day: {{paper}}',
     title_other: 'Valid for {{count}} more days: {{paper}}',
-    message: 'Upload a new one in time: without it, no jobs can be accepted.',
+    message: 'Upload a new one in time: without it, no jobs can be accepted.{{risk}}',
     message_background:
       'It needs a new background check: the mover asks for it, and the driver agrees.',
   },
@@ -769,6 +769,12 @@ export const notifications = {
   driving_reply: '{{name}} is driving and will see this after arriving.',
   leave:
     'You’re getting emails about “{{topic}}” from Haulwell. To stop them, or to choose which emails you get:\n{{url}}',
+  document_risk: {
+    sentence: 'You’d lose these jobs: {{jobs}}.',
+    job: '{{code}} ({{date}})',
+    more_one: '{{count}} more',
+    more_other: '{{count}} more',
+  },
   links: {
     'mover-calendar': 'See your calendar',
     'mover-profile': 'See your standing',

@@ -126,6 +126,13 @@ export const errors: typeof en = {
   unknown_sort: 'No puedes ordenar por {{name}}. Permitidos: {{allowed}}.',
   bad_value: '{{name}} no acepta el valor {{value}}.',
   bad_range: '_start y _end deben ser números enteros, y _start no debe ser mayor que _end.',
+  after_empty:
+    '`_after` no puede recorrer filas ordenadas por {{name}}, que algunas no tienen. Ordena por uno de estos: {{allowed}}.',
+  after_mixed:
+    '`_after` necesita una sola dirección: ordena todos los campos de forma ascendente o todos descendente.',
+  after_unknown: 'Este cursor no es de esta lista en este orden. Empieza con un `_after` vacío.',
+  after_start:
+    '`_after` ya indica dónde empieza la página: quita `_start` y pon en `_end` el número de filas.',
   too_slow: 'La solicitud tardó demasiado en llegar. Inténtalo de nuevo.',
   too_large: 'La solicitud es demasiado grande. El límite es {{limit}}.',
   malformed: 'No se pudo leer el contenido de la solicitud: {{why}}',
@@ -473,6 +480,7 @@ export const errors: typeof en = {
     expired: 'Se acabó el tiempo para responder a esta propuesta. Tu mudanza sigue como estaba.',
     outdated: 'Tu mudanza cambió desde que propusimos esto, así que ya no puedes aceptarlo.',
     one_open: 'El cliente ya tiene una propuesta por responder. Retírala antes de enviar otra.',
+    unchanged: 'Así está reservada la mudanza. Cambia algo antes de proponerlo.',
     not_dearer: 'Este cambio no cuesta más. Reprograma el pedido directamente.',
     too_late:
       'El cliente tendría menos de 15 minutos para responder. Mejor llámalo y deja que haga el cambio.',
@@ -613,6 +621,8 @@ export const errors: typeof en = {
     blind: 'Estos roles no pueden abrir esta lista: {{names}}. Quítalos.',
     not_seen: 'Comparte primero esta vista con estos roles: {{names}}.',
     none: 'Esta lista no tiene esa vista, o no puedes verla.',
+    pins_one: 'Fija como máximo {{count}} vista, y cada una solo una vez.',
+    pins_other: 'Fija como máximo {{count}} vistas, y cada una solo una vez.',
   },
   agreement: {
     changed: 'El contrato cambió desde que lo abriste. Recarga la página y léelo de nuevo.',

@@ -2,6 +2,10 @@ import type { FieldText } from '../en/fields.ts'
 
 export const fields: Record<FieldText, string> = {
   metric: 'Métrica',
+  lists: 'Listas',
+  end: 'Tiempos que terminan antes',
+  remove: 'Tiempos por quitar',
+  enter: 'Tiempos por agregar',
   secure_at: 'Próxima retención',
   secured_at: 'Retenido desde',
   pays_at_booking: 'Retener al reservar',

@@ -440,9 +440,9 @@ export const mail: typeof en = {
   document_ending: {
     subject: '{{paper}}: válido hasta el {{date}}',
     text_one:
-      'Hola, {{name}}:\n\nEste documento es válido un día más, hasta el {{date}}: {{paper}}. Sube uno nuevo ya: sin él no se pueden aceptar trabajos.\n\n{{url}}',
+      'Hola, {{name}}:\n\nEste documento es válido un día más, hasta el {{date}}: {{paper}}. Sube uno nuevo ya: sin él no se pueden aceptar trabajos.{{risk}}\n\n{{url}}',
     text_other:
-      'Hola, {{name}}:\n\nEste documento es válido {{count}} días más, hasta el {{date}}: {{paper}}. Sube uno nuevo a tiempo: sin él no se pueden aceptar trabajos.\n\n{{url}}',
+      'Hola, {{name}}:\n\nEste documento es válido {{count}} días más, hasta el {{date}}: {{paper}}. Sube uno nuevo a tiempo: sin él no se pueden aceptar trabajos.{{risk}}\n\n{{url}}',
     text_background_one:
       'Hola, {{name}}:\n\nEsta verificación de antecedentes es válida un día más, hasta el {{date}}: {{paper}}. Hace falta una nueva: el transportista la pide y el conductor la acepta.\n\n{{url}}',
     text_background_other:

@@ -616,7 +616,7 @@ export const notifications: typeof en = {
   document_ending: {
     title_one: 'Válido un día más: {{paper}}',
     title_other: 'Válido {{count}} días más: {{paper}}',
-    message: 'Sube uno nuevo a tiempo: sin él no se pueden aceptar trabajos.',
+    message: 'Sube uno nuevo a tiempo: sin él no se pueden aceptar trabajos.{{risk}}',
     message_background:
       'Hace falta una nueva verificación: el transportista la pide y el conductor la acepta.',
   },
@@ -771,6 +771,12 @@ export const notifications: typeof en = {
   driving_reply: '{{name}} va manejando y lo verá al llegar.',
   leave:
     'Recibes correos de Haulwell sobre «{{topic}}». Para dejar de recibirlos o elegir qué correos recibes:\n{{url}}',
+  document_risk: {
+    sentence: 'Perderías estos trabajos: {{jobs}}.',
+    job: '{{code}} ({{date}})',
+    more_one: '{{count}} más',
+    more_other: '{{count}} más',
+  },
   links: {
     'mover-calendar': 'Ver tu calendario',
     'mover-profile': 'Ver tu historial',

@@ -239,6 +239,7 @@ async function take(
       actor: system,
       now: kernel.now(),
       request_id: null,
+      isByClock: true,
     })
   } catch (error) {
     if (isProblem(error) && error.statusCode === 409) return

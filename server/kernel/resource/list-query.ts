@@ -2,11 +2,12 @@ import { and, asc, desc, not, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import { fieldIn } from '#contract/kernel/list-query.ts'
-import { isRestorable } from '#contract/kernel/resource.ts'
+import { isRestorable, standardFields } from '#contract/kernel/resource.ts'
 import { problem } from '#server/kernel/http/problem.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { zoneNamed } from '#server/kernel/time-zone.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { type OrderTerm, sortedBy } from './keyset.ts'
 import {
   alternativesOf,
   filtersOf,
@@ -18,7 +19,6 @@ import { happenedOf } from './list-happened.ts'
 import { searchOf } from './list-search.ts'
 import { queryableOf, unknownKey } from './queryable-fields.ts'
 import { notDeleted } from './scope.ts'
-import { folded, isText } from './table.ts'
 import { recordsOfTask } from './task-rows.ts'
 
 const maxPageSize = 200
@@ -41,6 +41,7 @@ export function readListQuery(query: Query, subject: Subject, kernel: Kernel, no
     clock: { now, zone },
     reads: new Set([resource.name]),
   }
+  const order = orderOf(query, subject)
   return {
     where: and(
       ...filtersOf(query, subject, reading),
@@ -52,7 +53,8 @@ export function readListQuery(query: Query, subject: Subject, kernel: Kernel, no
     ),
     /** Resources whose rows decide which rows match. */
     reads: [...reading.reads],
-    orderBy: orderOf(query, subject),
+    order,
+    orderBy: order.map((term) => (term.isDescending ? desc : asc)(sortedBy(term))),
     fields: requestedFields(query, subject),
     zone,
     ...rangeOf(query, subject),
@@ -119,7 +121,8 @@ function rangeOf(query: Query, { actor: { locale } }: Subject): { offset: number
   return { offset: start, limit: Math.min(end - start, maxPageSize) }
 }
 
-function orderOf(query: Query, subject: Subject): SQL[] {
+/** Returns the fields to sort by; the last is the id, so that no two rows have the same place. */
+function orderOf(query: Query, subject: Subject): OrderTerm[] {
   const { resource, table, actor } = subject
   const { locale } = actor
   const order = query._sort
@@ -129,13 +132,14 @@ function orderOf(query: Query, subject: Subject): SQL[] {
         orders: [resource.sort.startsWith('-') ? 'desc' : 'asc'],
       }
   const fields = queryableOf(subject).sorted
-  const terms = order.names.map((name, at) => {
+  const isDescending = (at: number) => order.orders.at(at)?.toLowerCase() === 'desc'
+  const terms = order.names.map((name, at): OrderTerm => {
     const field = fieldIn(fields, name) ?? (query._sort ? undefined : resource.fields[name])
     const column = table[name]
     if (!field || !column) throw unknownKey('unknown_sort', name, Object.keys(fields), locale)
-    const direction = order.orders[at]?.toLowerCase() === 'desc' ? desc : asc
-    return direction(isText(field) ? folded(column) : column)
+    return { name, field, column, isDescending: isDescending(at) }
   })
-  const lastOrder = order.orders.at(-1)?.toLowerCase() === 'desc' ? desc : asc
-  return order.names.includes('id') ? terms : [...terms, lastOrder(table.id)]
+  if (order.names.includes('id')) return terms
+  const { id: field } = standardFields
+  return [...terms, { name: 'id', field, column: table.id, isDescending: isDescending(-1) }]
 }

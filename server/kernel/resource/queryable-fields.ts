@@ -4,7 +4,7 @@ import { type Resource, standardFields, visibleFields } from '#contract/kernel/r
 import { problem } from '#server/kernel/http/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 
-type Queryable = Record<'seen' | 'sorted' | 'filtered', Record<string, Field>>
+export type Queryable = Record<'seen' | 'sorted' | 'filtered', Record<string, Field>>
 const queryableByRole = new WeakMap<Resource, Map<string, Queryable>>()
 
 /**

@@ -3,17 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Action, Actor } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { isRowId } from '#contract/kernel/row-id.ts'
-import { forbiddenTo, notFound } from '#server/kernel/http/problem.ts'
+import { forbiddenTo, notFound, problem } from '#server/kernel/http/problem.ts'
 import { actorOf } from '#server/kernel/http/request.ts'
 import { type Kernel, tableOf } from '#server/kernel/kernel.ts'
 import { changesOf } from '#server/kernel/sql/row-changes.ts'
 import { readRowsToSend } from '#server/kernel/sql/stored-rows.ts'
+import { translate } from '#server/kernel/translate.ts'
 import { listedRecords, seenDifference } from './about.ts'
 import { exactTotal } from './exact-total.ts'
+import { type Keyset, readKeyset } from './keyset.ts'
 import { readListQuery } from './list-query.ts'
 import { presentTexts, sentFields, stateFieldOf } from './present.ts'
+import { queryableOf } from './queryable-fields.ts'
 import { notDeleted, scopeFor } from './scope.ts'
 
+/**
+ * Lists a page of rows. With `_after` the page begins after a cursor and `X-Next-Cursor` leads to the
+ * next one; without it, the page is counted from the start and `X-Total-Count` has the total.
+ */
 export async function list(
   kernel: Kernel,
   resource: Resource,
@@ -22,25 +29,39 @@ export async function list(
 ) {
   const actor = allow(kernel, resource, 'list', actorOf(request))
   const table = tableOf(kernel, resource)
-  const query = readListQuery(
-    request.query as Record<string, unknown>,
-    { resource, table, actor },
-    kernel,
-  )
+  const { _after, ...requested } = request.query as Record<string, unknown>
+  const query = readListQuery(requested, { resource, table, actor }, kernel)
   const listed = listedRecords(kernel, resource, actor)
   const reads = [...new Set([...query.reads, ...listed.reads])]
   const where = and(scopeFor(resource.scope, table, actor), listed.where, query.where)
-  const rows = await readRowsToSend(kernel.db, table, {
-    where,
-    tail: sql`order by ${sql.join(query.orderBy, sql`, `)} limit ${query.limit} offset ${query.offset}`,
+  const keyset = _after === undefined ? undefined : keysetOf(_after)
+  // One more row tells whether there is another page.
+  const limit = keyset ? query.limit + 1 : query.limit
+  const found = await readRowsToSend(kernel.db, table, {
+    where: and(where, keyset?.where),
+    tail: sql`order by ${sql.join(query.orderBy, sql`, `)} limit ${limit} offset ${query.offset}`,
     names: sentFields(resource, actor, query.fields),
     replaced: seenDifference(kernel, resource, actor),
     state: kernel.machines[resource.name] && stateFieldOf(resource),
-    changes: changesOf(reads),
+    changes: keyset ? sql`null` : changesOf(reads),
+    ...(keyset && { place: keyset.values }),
   })
-  reply.header('X-Total-Count', await exactTotal(kernel, { ...query, reads, table, where, rows }))
+  const rows = found.slice(0, query.limit)
+  if (keyset) {
+    const last = found.length > rows.length ? rows.at(-1)?.place : undefined
+    if (last) reply.header('X-Next-Cursor', keyset.write(last))
+  } else
+    reply.header('X-Total-Count', await exactTotal(kernel, { ...query, reads, table, where, rows }))
   reply.type(json)
   return `[${presentTexts(kernel, resource, rows, actor).join()}]`
+
+  function keysetOf(after: unknown): Keyset {
+    // Some clients send the first row of every page.
+    if (query.offset > 0 || query.limit === 0)
+      throw problem(400, { message: translate(actor.locale, 'after_start') })
+    const { seen, sorted } = queryableOf({ resource, actor })
+    return readKeyset(after, { terms: query.order, seen, sorted }, actor)
+  }
 }
 
 export async function show(

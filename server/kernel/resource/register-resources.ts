@@ -24,7 +24,10 @@ import { create, deleteSchema, edit, move, remove, restore } from './write.ts'
 const created = 201
 
 const listDescription = [
-  '`_start` and `_end` (at most 200 apart) select a page; `X-Total-Count` has the total.',
+  '`_start` and `_end` (at most 200 apart) select a page; `X-Total-Count` has the total. To read many',
+  'rows, begin with an empty `_after=` and `_end=200`, and send the header `X-Next-Cursor` of each answer',
+  'as the next `_after`; the last page has none. Such pages are not counted, and are sorted in one',
+  'direction by fields that every row has.',
   '`_sort` and `_order` take comma-separated lists. `field=`, `field_ne=`, `field_gte=`, `field_lte=`,',
   '`field_gt=`, `field_lt=`, `field_like=`, `field_nlike=`, `field_starts=`, `field_has=` (of a list)',
   'and `field_null=true` filter, `reference_id.field=` by a field of the record referred to;',

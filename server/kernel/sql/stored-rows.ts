@@ -30,10 +30,17 @@ type ToSend = {
   state?: string | undefined
   /** A further expression to read for the caller, the same for all rows. */
   changes?: SQL
+  /** A further expression to read of each row. */
+  place?: SQL
 }
 
 /** A row as one JSON text, with the values that the caller asked for beside it. */
-export type RowToSend = { sent: string; state: string | null; changes: unknown }
+export type RowToSend = {
+  sent: string
+  state: string | null
+  changes: unknown
+  place?: string[]
+}
 
 /**
  * Reads rows to be sent unchanged, each as one JSON text that PostgreSQL writes: reading a row of
@@ -42,7 +49,7 @@ export type RowToSend = { sent: string; state: string | null; changes: unknown }
 export async function readRowsToSend(
   db: Db | Tx,
   table: AnyTable,
-  { where, tail = sql``, names, replaced = {}, state, changes = sql`null` }: ToSend,
+  { where, tail = sql``, names, replaced = {}, state, changes = sql`null`, place }: ToSend,
 ): Promise<RowToSend[]> {
   const { toSend } = columnsOf(table)
   const plain = names.filter((name) => !Object.hasOwn(replaced, name))
@@ -52,6 +59,15 @@ export async function readRowsToSend(
     sql.raw(plain.map((name) => toSend[name]).join(', ')),
     ...further.map(([name, made]) => sql`${made} as ${sql.identifier(name)}`),
   ]
+  if (place) {
+    const ofState = state === undefined ? sql`null` : sql.identifier(state)
+    const sent = sql`select row_to_json(sent)::text from (select ${sql.join(columns, sql`, `)}) sent`
+    const { rows } = await db.execute<RowToSend>(
+      sql`select ${ofState} as state, ${changes} as changes, (${sent}) as sent, ${place} as place
+        from ${table} where ${where ?? sql`true`} ${tail}`,
+    )
+    return rows
+  }
   const ofState = state === undefined ? sql`null` : sql`sent.${sql.identifier(state)}`
   const { rows } = await db.execute<RowToSend>(
     sql`select ${ofState} as state, ${changes} as changes, row_to_json(sent)::text as sent

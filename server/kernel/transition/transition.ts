@@ -23,7 +23,14 @@ import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { difference, recordEvents } from './event.ts'
 
-export type Call = Act & { resource: string; id: number; name: string; input?: unknown }
+export type Call = Act & {
+  resource: string
+  id: number
+  name: string
+  input?: unknown
+  /** Taken by the clock: refused if another process has been faster. */
+  isByClock?: true
+}
 
 /**
  * Moves a record from one state to another, in one transaction with its event, its effect and other
@@ -192,8 +199,21 @@ async function admit(kernel: Kernel, tx: Tx, call: Call) {
   const input = validate(inputSchema(declared), call.input ?? {}, actor.locale, resource.name)
   if (!row) throw late
   const from = String(row[stateFieldOf(resource)])
-  if (!declared.from.includes(from)) throw wrongState(kernel, machine, from, actor)
+  const isOpen = declared.from.includes(from) && (!call.isByClock || isDue(declared, row, call.now))
+  if (!isOpen) throw wrongState(kernel, machine, from, actor)
   return { row: row as AnyRow, input, reach }
+}
+
+/**
+ * Tells whether a transition is still due, now that its row is locked. A transition that keeps the
+ * state would otherwise be taken once by each process that has found it due.
+ */
+function isDue({ due }: Transition, row: Readonly<Record<string, unknown>>, now: Date): boolean {
+  if (!due) return false
+  const { field, minutes, given, unless } = due
+  const at = row[field]
+  const isReached = typeof at === 'string' && Date.parse(at) + minutes * 60_000 <= now.getTime()
+  return isReached && (!given || row[given] !== null) && (!unless || row[unless] === null)
 }
 
 type Guess = NonNullable<Transition['guess']>

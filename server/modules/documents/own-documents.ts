@@ -12,6 +12,7 @@ import {
   inForceUntil,
   requiredDocuments,
 } from '#server/domain/documents-in-force.ts'
+import { isAskedAtStart } from '#server/domain/jobs-at-risk.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { isOwn } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
@@ -164,9 +165,8 @@ function riskOf(
   actor: Actor,
 ): OwnDocument['at_risk'] {
   const seesPay = actor.kind === 'mover'
-  const { driver_id, kind } = document
-  // A background check is asked for when staff approves a driver, not when a job starts.
-  const isAsked = blockedBy(document).length > 0 && kind !== 'background_check'
+  const { driver_id } = document
+  const isAsked = isAskedAtStart(document)
   const lost = jobs.filter(
     (job) =>
       isAsked &&

@@ -1,7 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { dayMinutes } from '#contract/calendar/local-time.ts'
-import type { CrewHours, Hours } from '#contract/calls/calendar.ts'
+import type {
+  CrewHours,
+  changeAbsences as changeAbsencesCall,
+  Hours,
+} from '#contract/calls/calendar.ts'
 import { system } from '#contract/kernel/access.ts'
+import type { BodyOf, ResponseOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { eraseHistory } from '#server/domain/erasure.ts'
@@ -11,9 +16,51 @@ import { deleteRows } from '#server/kernel/resource/delete-rows.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
+import { allow } from '#server/kernel/resource/read.ts'
+import {
+  createWithin,
+  editWithin,
+  removeWithin,
+  rowWithin,
+  validCreate,
+  validEdit,
+  writing,
+} from '#server/kernel/resource/write.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { RowOf, ServerModule } from '#server/server-module.ts'
+
+const resource = resources.availability_exceptions
+
+/** Changes several exceptions in one transaction, each with the checks of a request of its own. */
+export function changeAbsences(
+  kernel: Kernel,
+  { end = [], remove = [], enter = [] }: BodyOf<typeof changeAbsencesCall>,
+  act: Act,
+): Promise<ResponseOf<typeof changeAbsencesCall>> {
+  const { actor } = act
+  const ends = end.map(({ id, ...body }) => ({
+    id,
+    input: validEdit(kernel, resource, body, actor),
+  }))
+  const rows = enter.map((body) => validCreate(kernel, resource, body, actor))
+  if (remove.length > 0) allow(kernel, resource, 'delete', actor)
+  return writing(actor, () =>
+    transact(kernel.db, async (tx) => {
+      for (const { id, input } of ends) {
+        const current = await rowWithin(kernel, tx, resource, id, actor, { isLocked: true })
+        await editWithin(kernel, tx, resource, current, { input }, act)
+      }
+      for (const id of remove) await removeWithin(kernel, tx, resource, { id }, act)
+      const entered: number[] = []
+      for (const input of rows) {
+        const { id } = await createWithin(kernel, tx, resource, input, act)
+        entered.push(id)
+      }
+      return { entered }
+    }),
+  )
+}
 
 const yearMs = 366 * 24 * 3_600_000
 /** The most exceptions ahead that a mover may enter. */

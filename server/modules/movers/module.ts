@@ -1,4 +1,8 @@
-import { saveCrewHours, saveHours } from '#contract/calls/calendar.ts'
+import {
+  changeAbsences as changeAbsencesCall,
+  saveCrewHours,
+  saveHours,
+} from '#contract/calls/calendar.ts'
 import { previewPreferences } from '#contract/calls/preferences.ts'
 import { readReadiness } from '#contract/calls/readiness.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
@@ -11,6 +15,7 @@ import { translate } from '#server/kernel/translate.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import {
   availabilityHooks,
+  changeAbsences,
   forgetExceptions,
   replaceCrewHours,
   replaceHours,
@@ -79,6 +84,9 @@ export const moversModule: ServerModule = {
     registerCall(app, kernel, saveHours, ({ body, act }) => replaceHours(kernel, body, act()))
     registerCall(app, kernel, saveCrewHours, ({ body, act }) =>
       replaceCrewHours(kernel, body, act()),
+    )
+    registerCall(app, kernel, changeAbsencesCall, ({ body, act }) =>
+      changeAbsences(kernel, body, act()),
     )
     registerCall(app, kernel, previewPreferences, ({ body, act }) =>
       previewOf(context, body, act()),

@@ -1,4 +1,5 @@
 import type { tables } from '#server/database/tables.ts'
+import { jobsAtRisk } from '#server/domain/jobs-at-risk.ts'
 import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -44,10 +45,12 @@ async function documentSubject({
   row,
   name,
   input,
+  now,
 }: Occurrence<DocumentRow>): Promise<Subject> {
   const timeZone = await moverTimeZone(tx, row.mover_id)
   const [named] = await userOf(tx, 'driver', row.driver_id)
   const ends = row.in_force_until ?? row.expires_at
+  const lost = await jobsAtRisk(tx, row, now)
   const once = name === ending ? `${input.ends_at}-${input.days}` : row.version
   return {
     about: { resource: 'documents', record_id: row.id },
@@ -60,10 +63,28 @@ async function documentSubject({
         paper: named ? `${kind} (${named.name})` : kind,
         date: ends && formatInstant(ends, { dateStyle: 'long', locale, timeZone }),
         count: input.count,
+        risk: riskText(lost, locale),
         reason: row.rejection ?? '',
       }
     },
   }
+}
+
+/** Jobs that are named; the others are counted. */
+const namedJobs = 3
+
+/** Names the jobs that would be lost with a document, as a sentence; empty if there are none. */
+function riskText(lost: Awaited<ReturnType<typeof jobsAtRisk>>, locale: string): string {
+  if (lost.length === 0) return ''
+  const say = (key: string, values: Record<string, unknown>) =>
+    translate(locale, `notifications:document_risk.${key}`, values)
+  const named = lost.slice(0, namedJobs).map(({ code, window_start_at, time_zone }) => {
+    const day = { month: 'long', day: 'numeric', locale, timeZone: time_zone } as const
+    return say('job', { code, date: formatInstant(window_start_at, day) })
+  })
+  const more = lost.length - named.length
+  const list = more > 0 ? [...named, say('more', { count: more })] : named
+  return ` ${say('sentence', { jobs: new Intl.ListFormat(locale).format(list) })}`
 }
 
 const documentNotices: NoticeTable<'documents'> = {

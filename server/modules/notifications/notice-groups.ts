@@ -6,7 +6,7 @@ import { canUnsubscribe, mutedAs } from './mail-topics.ts'
 /** The key of a notification's title and message among the texts. */
 export type AppText = Exclude<
   keyof typeof texts,
-  'links' | 'groups' | 'leave' | 'driving_reply' | 'waiting_list'
+  'links' | 'groups' | 'leave' | 'driving_reply' | 'waiting_list' | 'document_risk'
 >
 
 type Group = {

@@ -76,7 +76,7 @@ export async function boardView(
   })
   const planned = rows.map(({ job }) => job).filter(({ code }) => plan.has(code))
   const open = openSpans(capacity, clock, day.from, day.to)
-  const times = await readCrewTimes(db, mover_id, day)
+  const times = await readCrewTimes(db, mover_id, day, actor)
   const presenceOf = (hours: OwnHours | undefined, isOwn: (time: CrewTime) => boolean) => ({
     open: hours ? intersection(open, openSpans(hours, clock, day.from, day.to)).map(sent) : null,
     away: times

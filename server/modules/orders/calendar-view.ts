@@ -61,7 +61,7 @@ export async function calendarView(
   const { clock, rules, time_zone: zone } = capacity
   const range = rangeOf(ask, capacity, actor)
   const exceptions = await exceptionsIn(db, mover_id, range)
-  const crewTimes = isMover ? await readCrewTimes(db, mover_id, range) : []
+  const crewTimes = isMover ? await readCrewTimes(db, mover_id, range, actor) : []
   const own = isMover ? undefined : capacity.drivers.find(({ id }) => id === actor.driver_id)?.hours
   const hours = { rules, exceptions }
   const jobs = await jobsIn(db, capacity, actor, range)

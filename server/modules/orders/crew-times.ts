@@ -1,16 +1,22 @@
 import { and, asc, eq, gt, isNotNull, lt, or } from 'drizzle-orm'
 
+import type { Actor } from '#contract/kernel/access.ts'
+import { memberMay } from '#contract/member-rights.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 
-/** Reads the times of a mover's drivers and trucks that touch a span, in the order they were made. */
-export function readCrewTimes(
+/**
+ * Reads the times of a mover's drivers and trucks that touch a span, in the order they were made. Why
+ * a driver is away is for those who dispatch, and for the driver.
+ */
+export async function readCrewTimes(
   db: Db,
   mover_id: number,
   { from, to }: { from: number; to: number },
+  actor: Actor,
 ) {
   const { availability_exceptions: exceptions, drivers, mover_vehicles: trucks, users } = tables
-  return db
+  const rows = await db
     .select({
       id: exceptions.id,
       from_at: exceptions.from_at,
@@ -20,6 +26,7 @@ export function readCrewTimes(
       driver_id: exceptions.driver_id,
       mover_vehicle_id: exceptions.mover_vehicle_id,
       driver: users.name,
+      user_id: users.id,
       plate: trucks.plate,
     })
     .from(exceptions)
@@ -35,4 +42,9 @@ export function readCrewTimes(
       ),
     )
     .orderBy(asc(exceptions.id))
+  const seesAll = memberMay(actor.member_role, 'availability_exceptions:list')
+  return rows.map(({ user_id, ...time }) => {
+    const isSeen = seesAll || time.driver_id === null || user_id === actor.user_id
+    return isSeen ? time : { ...time, title: null }
+  })
 }

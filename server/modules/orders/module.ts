@@ -3,7 +3,12 @@ import { eraseMoves } from './erase-moves.ts'
 import { watchSpeed } from './mover-speed.ts'
 import { orderEffects } from './order-effects.ts'
 import { orderNeeds } from './order-needs.ts'
-import { closeProposal, proposalEffects, proposalNeeds } from './proposal-rules.ts'
+import {
+  closeAddressedProposal,
+  closeProposal,
+  proposalEffects,
+  proposalNeeds,
+} from './proposal-rules.ts'
 import { feedbackEffects, replyOnce } from './review.ts'
 import { orderRoutes } from './routes.ts'
 
@@ -21,6 +26,7 @@ export const ordersModule: ServerModule = {
   listeners: {
     'order.rescheduled': closeProposal,
     'order.revised': closeProposal,
+    'order.amended': closeAddressedProposal,
     'order.departed': closeProposal,
     'order.cancelled': closeProposal,
     'order.expired': closeProposal,

@@ -170,7 +170,7 @@ async function holdsQuoted(
 }
 
 /** Tells whether a quote has the work of the booking, and what the customer pays beside it. */
-function isSameWork({ request, items, is_flexible }: Quote, row: OrderRow): boolean {
+export function isSameWork({ request, items, is_flexible }: Quote, row: OrderRow): boolean {
   const workOf = (of: typeof request) => [
     of.vehicle,
     of.crew_size,

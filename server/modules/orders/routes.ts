@@ -147,7 +147,7 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   )
 
   registerCall(app, kernel, proposeCall, ({ params, body, act }) =>
-    proposeChange(kernel, numberOf(params.id, act().actor), body, act()),
+    proposeChange(context, numberOf(params.id, act().actor), body, act()),
   )
   registerCall(app, kernel, readProposal, ({ params, act }) =>
     proposalView(context, params.code, act()),

@@ -4,13 +4,12 @@ import type { Placement, reviseOrder } from '#contract/calls/placement.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
-import { quotes, tables } from '#server/database/tables.ts'
-import { otherPlaces } from '#server/domain/address-check.ts'
-import { invalid, notFound } from '#server/kernel/http/problem.ts'
+import { tables } from '#server/database/tables.ts'
+import { storeAddresses } from '#server/domain/quoted-addresses.ts'
+import { notFound } from '#server/kernel/http/problem.ts'
 import type { Act } from '#server/kernel/kernel.ts'
 import { isOwn } from '#server/kernel/resource/find-own.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import { translate } from '#server/kernel/translate.ts'
 import { revise } from './placement.ts'
 
 /**
@@ -33,13 +32,7 @@ export async function reviseMove(
       .from(orders)
       .where(and(eq(orders.id, order_id), isOwn(resources.orders, orders, act.actor)))
     if (!order) throw notFound(locale)
-    const [found] = await tx.select().from(quotes).where(eq(quotes.id, quote_id)).for('update')
-    const isFor = found?.ask.order === order.code && found.quote.stops.length === stops.length
-    if (!found || !isFor)
-      throw invalid(locale, { quote_id: [translate(locale, 'needs.revised_quote')] })
-    const errors = otherPlaces(stops, located, found.quote.stops, locale)
-    if (Object.keys(errors).length) throw invalid(locale, errors)
-    await tx.update(quotes).set({ addresses: stops }).where(eq(quotes.id, quote_id))
+    await storeAddresses(tx, { code: order.code, quote_id }, stops, located, locale)
   })
   return revise(context, order_id, { quote_id, hash }, act)
 }

@@ -8,6 +8,7 @@ import { invalid, problem } from '#server/kernel/http/problem.ts'
 import { type Act, type Kernel, type Tx, tableOf } from '#server/kernel/kernel.ts'
 import { listable } from '#server/kernel/resource/about.ts'
 import { readListQuery } from '#server/kernel/resource/list-query.ts'
+import { parseQuery } from '#server/kernel/resource/parse-query.ts'
 import { sentFields, stateFieldOf } from '#server/kernel/resource/present.ts'
 import { allow } from '#server/kernel/resource/read.ts'
 import { readRowsToSend } from '#server/kernel/sql/stored-rows.ts'
@@ -93,20 +94,9 @@ export function selectedRecords(
     listable(kernel, resource, actor),
     query === undefined
       ? undefined
-      : readListQuery(parsed(query), { resource, table, actor }, kernel, now).where,
+      : readListQuery(parseQuery(query), { resource, table, actor }, kernel, now).where,
     ids && sql`${table.id} = any(${`{${ids.join()}}`}::bigint[])`,
     except.length > 0 ? notInArray(table.id, except) : undefined,
-  )
-}
-
-/** Parses a query as the server does for a list: a repeated key has all its values. */
-function parsed(query: string): Record<string, string | string[]> {
-  const params = new URLSearchParams(query)
-  return Object.fromEntries(
-    [...new Set(params.keys())].map((key) => {
-      const values = params.getAll(key)
-      return [key, values.length > 1 ? values : (values[0] ?? '')]
-    }),
   )
 }
 

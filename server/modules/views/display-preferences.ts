@@ -3,6 +3,8 @@ import {
   allRows,
   type DisplayPreferences,
   displayKeys,
+  maxPins,
+  readPins,
   type setDisplayPreference,
 } from '#contract/calls/display-preferences.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
@@ -34,6 +36,10 @@ export async function setPreference(
   const { actor } = act
   const own = { user_id: Number(actor.user_id), key: preference.key }
   const { value } = preference
+  if (own.key === 'pins' && value !== null && readPins(value) === null)
+    throw invalid(actor.locale, {
+      value: [translate(actor.locale, 'view.pins', { count: maxPins })],
+    })
   if (value !== null) await checkView(kernel, own.key, value, act)
   if (value === null)
     await db.delete(displayPreferences).where(and(eq(user_id, own.user_id), eq(key, own.key)))

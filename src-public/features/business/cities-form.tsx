@@ -39,7 +39,7 @@ export function CitiesForm({ mover, onSaved }: Props) {
   return (
     <div className="grid gap-5">
       <div>
-        <h4 className="font-semibold">{say('cities.chosen')}</h4>
+        <h3 className="font-semibold">{say('cities.chosen')}</h3>
         {mover.city_ids.length === 0 && <p className="text-soft">{say('cities.empty')}</p>}
         <ul className="mt-2 flex flex-wrap gap-2">
           {chosen.data?.map((city) => (

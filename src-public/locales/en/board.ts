@@ -50,7 +50,6 @@ export const board = {
     away_times: '{{name}} (away {{times}})',
     absent_times: 'Away {{from}} – {{until}}',
     absent_note_times: '{{title}}, {{from}} – {{until}}',
-    partly: 'Only part of the time away of {{name}} was changed.',
     back: 'Back at work',
     back_of: '{{name}} is back at work',
     marked: '{{name}} is away on this day.',

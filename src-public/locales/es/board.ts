@@ -52,7 +52,6 @@ export const board: Same<typeof en> = {
     away_times: '{{name}} (ausente {{times}})',
     absent_times: 'Ausente {{from}} – {{until}}',
     absent_note_times: '{{title}}, {{from}} – {{until}}',
-    partly: 'Solo se cambió una parte de las ausencias de {{name}}.',
     back: 'Ya volvió',
     back_of: '{{name}} ya volvió',
     marked: '{{name}} no está este día.',

@@ -23,6 +23,7 @@ import { OrderProposal } from './order-proposal.tsx'
 import type { Order } from './order-rows.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PriceLines } from './price-lines.tsx'
+import { ProposeRevision } from './propose-revision.tsx'
 import { RefundOrder } from './refund-order.tsx'
 import { useItemNames } from './use-item-names.ts'
 
@@ -52,6 +53,7 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
             <>
               <Chat code={order.code} />
               <RefundOrder id={id} code={order.code} />
+              <ProposeRevision order={order} />
             </>
           )
         }

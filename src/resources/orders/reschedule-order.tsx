@@ -2,22 +2,21 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 
-import { type Quote, type QuoteInput, requestQuote } from '#contract/calls/quotes.ts'
-import { sendCall } from '#contract/client/send-call.ts'
+import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
 import type { Row as RowOf } from '#contract/kernel/resource.ts'
-import { changeProposals } from '#contract/resources/change-proposals.ts'
 import { vehicles } from '#contract/resources/vehicles.ts'
-import { maxLengthOf } from '../../declaration/field-traits.ts'
 import type { TransitionDialogProps } from '../../declaration/screens-context.ts'
-import { type ApiError, apiError } from '../../providers/api-error.ts'
+import type { ApiError } from '../../providers/api-error.ts'
 import { dataProvider } from '../../providers/data-provider.ts'
-import { client } from '../../providers/session.ts'
 import { TransitionForm } from '../../record/transition-dialog.tsx'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { fromWallClock, toWallClock } from '../../value/wall-clock.ts'
 import { useCancellation } from './cancel-order.tsx'
+import { fetchQuote } from './fetch-quote.ts'
 import type { Order } from './order-rows.ts'
+import { PriceDifference } from './price-difference.tsx'
+import { ProposalReason } from './proposal-reason.tsx'
 import { useProposal } from './use-proposal.ts'
 
 /**
@@ -50,7 +49,7 @@ export default function RescheduleOrder(props: TransitionDialogProps) {
     reset()
   }
   const isDearer = quote !== undefined && quote.price.total_cents > order.total_cents
-  const propose = useProposal(order.id)
+  const propose = useProposal(order.id, 'reschedule')
   return (
     <TransitionForm
       {...props}
@@ -84,24 +83,10 @@ export default function RescheduleOrder(props: TransitionDialogProps) {
       </Button>
       {error && <Alert type="error" role="alert" showIcon message={error.message} />}
       <div role="status">
-        {quote && <Difference before={order.total_cents} after={quote.price.total_cents} />}
+        {quote && <PriceDifference before={order.total_cents} after={quote.price.total_cents} />}
         {isDearer && <Alert type="warning" showIcon message={texts.text('proposal.lead')} />}
       </div>
-      {isDearer && (
-        <Form.Item
-          name="reason"
-          label={texts.text('proposal.reason')}
-          rules={[
-            {
-              required: true,
-              whitespace: true,
-              message: texts.text('form.required', { field: texts.text('proposal.reason') }),
-            },
-          ]}
-        >
-          <Input.TextArea rows={3} maxLength={maxLengthOf(changeProposals.fields.reason)} />
-        </Form.Item>
-      )}
+      {isDearer && <ProposalReason />}
     </TransitionForm>
   )
 }
@@ -118,33 +103,6 @@ function Time(props: { label: string; value: string; onChange: (value: string) =
       />
     </Form.Item>
   )
-}
-
-function Difference({ before, after }: { before: number; after: number }) {
-  const { text } = useTexts()
-  const { money } = useFormat()
-  return (
-    <dl className="properties">
-      <div>
-        <dt>{text('transition.oldPrice')}</dt>
-        <dd>{money(before)}</dd>
-      </div>
-      <div>
-        <dt>{text('transition.newPrice')}</dt>
-        <dd>{money(after)}</dd>
-      </div>
-      <div>
-        <dt>{text('transition.difference')}</dt>
-        <dd>{money(after - before)}</dd>
-      </div>
-    </dl>
-  )
-}
-
-async function fetchQuote(body: QuoteInput): Promise<Quote> {
-  const { data, error } = await sendCall(client, requestQuote, { body })
-  if (error) throw apiError(Object.assign(new Error(error.message), error))
-  return data
 }
 
 /** Builds a quote request for the same move at another time. */

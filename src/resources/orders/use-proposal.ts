@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { proposeChange } from '#contract/calls/change-proposals.ts'
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { sendCall } from '#contract/client/send-call.ts'
+import type { BodyOf } from '#contract/kernel/call.ts'
 import type { Values } from '../../form/form-values.ts'
 import { type ApiError, apiError } from '../../providers/api-error.ts'
 import { showNotice } from '../../providers/notification.ts'
@@ -11,17 +12,25 @@ import { client } from '../../providers/session.ts'
 import { refreshAround } from '../../record/timeline-key.ts'
 import { useTexts } from '../../text/use-texts.ts'
 
-/** Returns a function that asks the customer to agree to a dearer date of an order. */
-export function useProposal(order: number) {
+type Body = BodyOf<typeof proposeChange>
+
+/** Returns a function that asks the customer to agree to a change of an order. */
+export function useProposal(order: number, transition: Body['transition']) {
   const { text } = useTexts()
   const invalidate = useInvalidate()
   const [keyFor] = useState(keyPerBody)
-  return async ({ quote_id, hash, reason }: Values): Promise<ApiError | null> => {
-    const body = {
-      transition: 'reschedule' as const,
+  return async ({
+    quote_id,
+    hash,
+    reason,
+    stops,
+  }: Values & Pick<Body, 'stops'>): Promise<ApiError | null> => {
+    const body: Body = {
+      transition,
       quote_id: String(quote_id),
       hash: String(hash),
       reason: String(reason).trim(),
+      ...(stops ? { stops } : {}),
     }
     const { error } = await sendCall(client, proposeChange, {
       params: { id: order },

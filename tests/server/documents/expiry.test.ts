@@ -6,6 +6,7 @@ import { tables } from '#server/database/tables.ts'
 import { clientOf } from '../../support/app/app.ts'
 import { advance, setClockBefore } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
+import { notificationsOf } from '../../support/people/notifications.ts'
 import { aDriver, type Person } from '../../support/people/people.ts'
 import {
   approveDocument,
@@ -70,6 +71,47 @@ describe('before a document expires', () => {
     expect(
       sent.json<{ text: string }[]>().map(({ text }) => /\d+ more days/.exec(text)?.[0]),
     ).toEqual(expect.arrayContaining(['30 more days', '14 more days', '3 more days']))
+  })
+
+  test('the warnings name the first jobs that end after it, and count the others', async () => {
+    const { insurance } = await documentsOf(crew.mover)
+    await approveDocument(crew.mover, admin, insurance, '2028-06-01')
+    // Up to its last day, the document is in force.
+    const days = [
+      '2027-06-01',
+      '2027-06-03',
+      '2027-06-04',
+      '2027-06-05',
+      '2027-06-06',
+      '2027-06-07',
+    ]
+    const codes: string[] = []
+    for (const day of days) {
+      const job = await aPlacedMove(app, customer, { window_start_at: `${day}T17:00:00.000Z` })
+      await mustTake(crew.mover, job, 'accept')
+      codes.push(job.code)
+    }
+    await approveDocument(crew.mover, admin, insurance, last)
+    await drained(14)
+    const [, second, third, fourth] = codes
+    const named = `${second} (June 3), ${third} (June 4), ${fourth} (June 5), and 2 more`
+    const [notice] = await notificationsOf(crew.mover, 'document.ending')
+    expect(notice?.message).toContain(`You’d lose these jobs: ${named}.`)
+    const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: crew.mover.email } })
+    expect(
+      sent.json<{ text: string }[]>().filter(({ text }) => text.includes(named)),
+    ).not.toHaveLength(0)
+    await app.db
+      .update(tables.users)
+      .set({ locale: 'es' })
+      .where(eq(tables.users.id, crew.mover.user_id))
+    await drained(3)
+    const texts = (await notificationsOf(crew.mover, 'document.ending')).map(
+      ({ message }) => message,
+    )
+    expect(texts.join()).toContain(
+      `Perderías estos trabajos: ${second} (3 de junio), ${third} (4 de junio), ${fourth} (5 de junio) y 2 más.`,
+    )
   })
 
   test('a document with little time left gets the remaining warnings only, the first at once', async () => {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-
+import { system } from '#contract/kernel/access.ts'
 import { tables } from '#server/database/tables.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import { systemTransition } from '#server/kernel/transition/transition.ts'
+import { systemTransition, transition } from '#server/kernel/transition/transition.ts'
 import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
+import { setClockBefore } from '../../support/app/clock.ts'
 import { aCustomer } from '../../support/people/people.ts'
 import { aCrew, aPlacedMove, carryOut } from '../../support/scenarios/moves.ts'
 
@@ -70,4 +71,36 @@ test('a row that has changed since it was read stays unchanged, and so do all ot
 test('transitions reserved for people are not taken by the system', async () => {
   await aPlacedMove(app, await aCustomer(app))
   await expect(expire(await rows(), 'accept')).rejects.toMatchObject({ statusCode: 403 })
+})
+
+test('of two processes that find a transition due, only the first takes it, though the state stays', async () => {
+  const customer = await aCustomer(app)
+  const move = await aPlacedMove(app, customer)
+  await carryOut(app, move, customer, await aCrew(app), { until: 'accept' })
+  const [accepted] = await rows()
+  setClockBefore(app, String(accepted?.window_start_at), { hours: 24 })
+  const check = (change: object = {}) =>
+    transition(app.context.kernel, {
+      resource: 'orders',
+      id: move.id,
+      name: 'check_documents',
+      actor: system,
+      now: app.clock.now,
+      request_id: null,
+      isByClock: true,
+      ...change,
+    })
+  const early = new Date(app.clock.now.getTime() - 1000)
+  await expect(check({ now: early })).rejects.toMatchObject({ statusCode: 409 })
+  const taken = await Promise.allSettled([check(), check()])
+  expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(taken.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { statusCode: 409 },
+  })
+  const checks = await app.db
+    .select()
+    .from(events)
+    .where(eq(events.name, 'order.documents_checked'))
+  expect(checks).toHaveLength(1)
+  expect((await rows())[0]).toMatchObject({ state: 'accepted', mover_id: accepted?.mover_id })
 })

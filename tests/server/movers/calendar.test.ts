@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
+import type { Board } from '#contract/calls/board.ts'
 import type { Calendar, CalendarDay, Hours } from '#contract/calls/calendar.ts'
 import type { Offer } from '#contract/calls/jobs.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
@@ -9,6 +10,7 @@ import { advance, fromNow } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { notificationsOf } from '../../support/people/notifications.ts'
 import { aDriver, type Person } from '../../support/people/people.ts'
+import { aMember } from '../../support/people/team.ts'
 import { aCrew, aPlacedMove, mustTake, take } from '../../support/scenarios/moves.ts'
 import { admin, app, customer, offersOf } from '../../support/scenarios/order-scenario.ts'
 
@@ -287,6 +289,75 @@ describe('one driver’s or truck’s own time', () => {
     unwrap(await block(mover, `${monday}T14:00:00.000Z`, `${monday}T23:00:00.000Z`, open))
     await mustTake(mover, other, 'accept')
     await mustTake(mover, other, 'assign', { driver_id: second.driver_id })
+  })
+
+  test('only owners, dispatchers and the driver read why a driver is away', async () => {
+    const { mover, driver } = await aFleet('box16')
+    const dispatcher = await aMember(app, mover, 'dispatcher')
+    const bookkeeper = await aMember(app, mover, 'bookkeeper')
+    const viewer = await aMember(app, mover, 'viewer')
+    const [from, to] = [`${monday}T07:00:00.000Z`, '2027-04-27T07:00:00.000Z']
+    const ill = { driver_id: driver.driver_id, title: 'Sick' }
+    unwrap(await block(mover, from, to, ill))
+    const titlesFor = async (who: Person) => {
+      const board = unwrap<Board>(await who.get(`/api/board?day=${monday}`))
+      const { away } = await dayOf(who, monday)
+      return [...away, ...board.drivers.flatMap((one) => one.away)].map(({ title }) => title)
+    }
+    for (const who of [mover, dispatcher]) expect(await titlesFor(who)).toEqual(['Sick', 'Sick'])
+    for (const who of [bookkeeper, viewer]) {
+      expect(await titlesFor(who)).toEqual([null, null])
+      for (const path of ['', '?q=sick', '/summary?q=sick'])
+        expect((await who.get(`/api/availability_exceptions${path}`)).statusCode).toBe(403)
+    }
+    await app.db
+      .update(tables.drivers)
+      .set({ user_id: viewer.user_id })
+      .where(eq(tables.drivers.id, Number(driver.driver_id)))
+    expect(await titlesFor(viewer)).toEqual(['Sick', 'Sick'])
+  })
+
+  test('several times away change together, or not at all', async () => {
+    const { mover, driver } = await aFleet('box16')
+    const own = { driver_id: driver.driver_id }
+    const id = async (from: string, to: string) =>
+      unwrap<{ id: number }>(await block(mover, from, to, own)).id
+    const days = ['2027-04-26', '2027-04-27', '2027-04-28'].map((day) => `${day}T07:00:00.000Z`)
+    const [first, second, third] = days as [string, string, string]
+    const [one, two] = [await id(first, second), await id(second, third)]
+    const change = (who: Person, body: object) => who.post('/api/calendar/absences', body)
+    const stored = async () =>
+      unwrap<{ id: number; to_at: string }[]>(
+        await mover.get('/api/availability_exceptions?_sort=id'),
+      ).map((row) => [row.id, row.to_at])
+    const before = await stored()
+
+    const enter = { ...own, from_at: third, to_at: second }
+    const refused = await change(mover, {
+      end: [{ id: one, to_at: '2027-04-26T12:00:00.000Z' }],
+      remove: [two],
+      enter: [enter],
+    })
+    expect(Object.keys(errorsOf(refused))).toEqual(['to_at'])
+    expect(await stored()).toEqual(before)
+    const other = await aCrew(app)
+    expect((await change(other.mover, { remove: [two] })).statusCode).toBe(404)
+    expect((await change(other.mover, { enter: [enter] })).statusCode).toBe(422)
+    const viewer = await aMember(app, mover, 'viewer')
+    expect((await change(viewer, { remove: [two] })).statusCode).toBe(403)
+    expect(await stored()).toEqual(before)
+
+    const { entered } = unwrap<{ entered: number[] }>(
+      await change(mover, {
+        end: [{ id: one, to_at: '2027-04-26T12:00:00.000Z' }],
+        remove: [two],
+        enter: [{ ...enter, to_at: '2027-04-29T07:00:00.000Z' }],
+      }),
+    )
+    expect(await stored()).toEqual([
+      [one, '2027-04-26T12:00:00.000Z'],
+      [entered[0], '2027-04-29T07:00:00.000Z'],
+    ])
   })
 
   test('a truck in the workshop takes no job, and a job that it leaves is listed until it is back', async () => {

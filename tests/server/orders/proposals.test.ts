@@ -46,12 +46,14 @@ const propose = (
   { id, hash }: Quote,
   who: Client = admin,
   transition = 'reschedule',
+  more: object = {},
 ) =>
   who.post(`/api/orders/${move.id}/proposals`, {
     transition,
     quote_id: id,
     hash,
     reason: 'The street is closed that day.',
+    ...more,
   })
 
 /** A move and a dearer day for it that support has proposed to the customer. */
@@ -167,6 +169,7 @@ describe('a change by staff that costs more', () => {
     const { move, proposal } = await aProposal()
     expect((await propose(move, await quoteFor(expensiveDay))).statusCode).toBe(409)
     unwrap(await act(proposal, 'withdraw', admin))
+    advance(app, { minutes: 10 })
     unwrap(await propose(move, await quoteFor(expensiveDay)))
   })
 
@@ -396,6 +399,107 @@ test('staff can send the link again, after a while', async () => {
   unwrap(await act(proposal, 'resend', admin))
   await app.drain()
   expect(await mailsWith(proposal.code)).toHaveLength(2)
+})
+
+test('staff can’t evade the pause with another proposal, unless the customer has answered', async () => {
+  const { move, proposal } = await aProposal()
+  unwrap(await act(proposal, 'withdraw', admin))
+  const again = await propose(move, await quoteFor(expensiveDay))
+  expect(Object.keys(errorsOf(again))).toEqual(['sent_at'])
+  advance(app, { minutes: 10 })
+  const second = unwrap<Stored>(await propose(move, await quoteFor(expensiveDay)))
+  unwrap(await act(second, 'decline', customer))
+  unwrap(await propose(move, await quoteFor(expensiveDay)))
+})
+
+describe('a proposed revision', () => {
+  const oakland = [
+    { address: '2500 Mission St', unit: '4' },
+    { address: '10 Broadway, Oakland, CA 94607', unit: null },
+  ].map((stop) => ({
+    ...stop,
+    parking_note: null,
+    access_code: null,
+    contact_name: null,
+    contact_phone: null,
+    needs_certificate: false,
+  }))
+  const elsewhere = [
+    { kind: 'pickup' as const, zip: '94110' },
+    { kind: 'dropoff' as const, zip: '94607' },
+  ]
+  const itemsOf = (move: PlacedMove) =>
+    move.quote.items.map(({ item_id, quantity }) => ({ item_id, quantity })) as never
+
+  test('is previewed by staff who may propose it, at the booking’s terms', async () => {
+    const move = await aPlacedMove(app, customer, { window_start_at: dayBefore })
+    const support = await aSupporter()
+    const quote = await revisionQuote(app, support, move, { items: itemsOf(move), crew_size: 3 })
+    const preview = (who: Client) =>
+      who.get(`/api/moves/${move.code}/revision`, { query: { quote_id: quote.id } })
+    expect(unwrap(await preview(support))).toMatchObject({
+      consent: 'none',
+      total_before_cents: move.quote.price.total_cents,
+      total_cents: quote.price.total_cents,
+    })
+    const finance = await anAdmin(app, ['finance'])
+    expect((await preview(finance)).statusCode).toBe(403)
+    expect((await preview(await aCustomer(app))).statusCode).toBe(404)
+  })
+
+  test('moves to another place, whose address is checked and kept for the customer', async () => {
+    const move = await aPlacedMove(app, customer, { window_start_at: dayBefore })
+    const ask = { items: itemsOf(move), stops: elsewhere }
+    const quote = await revisionQuote(app, admin, move, ask)
+    const without = await propose(move, quote, admin, 'revise')
+    expect(errorsOf(without)).toHaveProperty('quote_id')
+    const wrong = [oakland[0], { ...oakland[1], address: '1 Main St, Sacramento, CA 95814' }]
+    const refused = await propose(move, quote, admin, 'revise', { stops: wrong })
+    expect(Object.keys(errorsOf(refused))).toEqual(['stops.1.address'])
+    const proposal = unwrap<Stored>(await propose(move, quote, admin, 'revise', { stops: oakland }))
+    const { terms } = await proposalOf(proposal)
+    expect(terms?.after.stops.at(-1)).toMatchObject({ address: oakland[1]?.address })
+    unwrap(await accept(proposal))
+    expect((await orderRow(app, move)).stops.at(-1)).toMatchObject({
+      zip: '94607',
+      address: oakland[1]?.address,
+    })
+  })
+
+  test('is closed when the customer corrects a stop that accepting would overwrite', async () => {
+    const move = await aPlacedMove(app, customer, { window_start_at: dayBefore })
+    const ask = { items: itemsOf(move), stops: elsewhere }
+    const quote = await revisionQuote(app, admin, move, ask)
+    const proposal = unwrap<Stored>(await propose(move, quote, admin, 'revise', { stops: oakland }))
+    const amend = async (details: object) => {
+      const { version } = await orderRow(app, move)
+      unwrap(await customer.post(`/api/moves/${move.code}/details`, { ...details, version }))
+    }
+    await amend({ notes: 'Mind the cat.' })
+    expect(await proposalOf(proposal)).toMatchObject({ state: 'open' })
+    await amend({ stops: [{ at: 0, access_code: '4711' }] })
+    await expectClosed(proposal, 'outdated', move)
+    expect((await orderRow(app, move)).stops[0]).toMatchObject({ access_code: '4711' })
+  })
+
+  test('has to change something', async () => {
+    const move = await aPlacedMove(app, customer, { window_start_at: dayBefore })
+    const quote = await revisionQuote(app, admin, move, { items: itemsOf(move) })
+    const refused = await propose(move, quote, admin, 'revise')
+    expect(errorsOf(refused).quote_id?.[0]).toContain('as it’s booked')
+  })
+
+  test('is proposed to the customer even if it costs less', async () => {
+    const move = await aPlacedMove(app, customer, { window_start_at: dayBefore })
+    const items = move.quote.items.slice(0, 1).map(({ item_id }) => ({ item_id, quantity: 1 }))
+    const quote = await revisionQuote(app, admin, move, { items: items as never })
+    expect(quote.price.total_cents).toBeLessThan(move.quote.price.total_cents)
+    const own = { quote_id: quote.id, hash: quote.hash }
+    expect((await take(admin, move, 'revise', own)).statusCode).toBe(403)
+    const proposal = unwrap<Stored>(await propose(move, quote, admin, 'revise'))
+    unwrap(await accept(proposal))
+    expect((await orderRow(app, move)).total_cents).toBe(quote.price.total_cents)
+  })
 })
 
 test('other work is proposed at the booking’s terms and keeps a mover who need not agree', async () => {

@@ -466,6 +466,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
       max_jobs_per_day: null,
     },
   }),
+  changeAbsences: () => ({ who: crew.mover, body: { end: [], remove: [], enter: [] } }),
   saveCrewHours: () => ({
     who: crew.mover,
     // Without rules, because the other calls need a driver who works always.
@@ -552,6 +553,10 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readToday: () => ({ who: admin }),
   readDisplayPreferences: () => ({ who: admin }),
   readDefaultViews: () => ({ who: admin }),
+  countLists: () => ({
+    who: admin,
+    body: { lists: [{ resource: 'orders', query: 'state=placed' }] },
+  }),
   setDisplayPreference: () => ({ who: admin, body: { key: 'density', value: 'compact' } }),
   readOrderSeries: () => ({
     who: admin,

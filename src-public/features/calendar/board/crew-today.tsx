@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Board } from '#contract/calls/board.ts'
-import type { Row } from '#contract/kernel/resource.ts'
-import type { availabilityExceptions } from '#contract/resources/availability-exceptions.ts'
+import { changeAbsences } from '#contract/calls/calendar.ts'
+import type { BodyOf } from '#contract/kernel/call.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
@@ -15,50 +15,38 @@ import { useAction } from '../../business/use-action.ts'
 import { boundsOf } from '../day-words.ts'
 import { allDayAway, useAwaySpan } from './away.ts'
 
-type Exception = Row<typeof availabilityExceptions>
 type Driver = Board['drivers'][number]
-/** Returns null if it failed. */
-type Step = () => Promise<unknown>
-type Done = { text: string; undo: Step }
-
-const path = '/api/availability_exceptions'
-
-/** Takes the steps in order until one fails; the next try begins with that one. */
-const inOrder = (steps: Step[]) => async (): Promise<unknown> => {
-  for (let step = steps[0]; step; step = steps[0]) {
-    if ((await step()) === null) return null
-    steps.shift()
-  }
-  return steps
-}
+type Done = { text: string; undo: Absences }
+type Absences = BodyOf<typeof changeAbsences>
 
 type Props = { board: Board; isDisabled: boolean; onChanged: () => Promise<void> }
 
 /** Lists the drivers of a day and when they are there; enters that one is ill with one press. */
 export function CrewToday({ board, isDisabled, onChanged }: Props) {
   const say = useTexts('board')
-  const { http } = useServices()
+  const { call } = useServices()
   const errorMessage = useErrorMessage()
   const may = useMay()
   const { isBusy, error, run } = useAction()
   const [done, setDone] = useUndoable<Done>()
   const [bounds] = useState(() => boundsOf(board.date, board.zone))
   const mayChange = may('availability_exceptions:create') && bounds.to > Date.now()
-  const enter = (absence: object) => run(() => http.post<Exception>(path, { body: absence }))
-  const end = (id: number, to_at: string) =>
-    run(() => http.patch<Exception>(`${path}/${id}`, { body: { to_at } }))
-  const remove = (id: number) => run(() => http.del<Exception>(`${path}/${id}`))
+  const change = (body: Absences) => run(() => call(changeAbsences, { body }))
 
   const markSick = async ({ id: driver_id, name }: Driver) => {
-    const made = await enter({
-      driver_id,
-      from_at: new Date(Math.max(bounds.from, Date.now())).toISOString(),
-      to_at: new Date(bounds.to).toISOString(),
-      is_open: false,
-      title: say('crew_times.sick_title'),
+    const made = await change({
+      enter: [
+        {
+          driver_id,
+          from_at: new Date(Math.max(bounds.from, Date.now())).toISOString(),
+          to_at: new Date(bounds.to).toISOString(),
+          is_open: false,
+          title: say('crew_times.sick_title'),
+        },
+      ],
     })
     if (!made) return
-    setDone({ text: say('crew_times.marked', { name }), undo: () => remove(made.id) })
+    setDone({ text: say('crew_times.marked', { name }), undo: { remove: made.entered } })
     await onChanged()
   }
   const now = Math.max(bounds.from, Date.now())
@@ -66,25 +54,26 @@ export function CrewToday({ board, isDisabled, onChanged }: Props) {
   /** The time until now was spent away and stays so; only what is ahead is taken back. */
   const markBack = async ({ id: driver_id, name, away }: Driver) => {
     const ahead = away.filter(({ to_at }) => Date.parse(to_at) > now)
-    const undoing: Step[] = []
-    for (const { id, ...time } of ahead) {
-      const hasBegun = Date.parse(time.from_at) < now
-      const changed = hasBegun ? await end(id, new Date(now).toISOString()) : await remove(id)
-      if (changed === null) break
-      undoing.push(() =>
-        hasBegun ? end(id, time.to_at) : enter({ ...time, driver_id, is_open: false }),
-      )
-    }
-    if (undoing.length > 0) {
-      const key = undoing.length === ahead.length ? 'unmarked' : 'partly'
-      setDone({ text: say(`crew_times.${key}`, { name }), undo: inOrder(undoing) })
-    }
+    const begun = ahead.filter(({ from_at }) => Date.parse(from_at) < now)
+    const later = ahead.filter((time) => !begun.includes(time))
+    const changed = await change({
+      end: begun.map(({ id }) => ({ id, to_at: new Date(now).toISOString() })),
+      remove: later.map(({ id }) => id),
+    })
+    if (!changed) return
+    setDone({
+      text: say('crew_times.unmarked', { name }),
+      undo: {
+        end: begun.map(({ id, to_at }) => ({ id, to_at })),
+        enter: later.map(({ id: _, ...time }) => ({ ...time, driver_id, is_open: false })),
+      },
+    })
     await onChanged()
   }
   const undo = async () => {
     if (!done) return
     // Offered anew for as long if it failed.
-    setDone((await done.undo()) === null ? { ...done } : null)
+    setDone((await change(done.undo)) === null ? { ...done } : null)
     await onChanged()
   }
   return (

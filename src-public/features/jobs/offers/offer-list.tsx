@@ -80,7 +80,7 @@ export function OfferList() {
           <LinkButton to={all}>{offers('all')}</LinkButton>
         </Empty>
       )}
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {shown.map((offer) => (
           <li key={offer.id}>
             <OfferCard

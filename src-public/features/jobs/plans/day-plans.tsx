@@ -61,7 +61,7 @@ export function DayPlans() {
         <Empty title={say('empty')}>{say('empty_text')}</Empty>
       )}
       {data && data.chains.length > 0 && (
-        <ol className="grid gap-4 lg:grid-cols-2">
+        <ol className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           {data.chains.map((chain) => (
             <li key={`${chain.truck_id} ${chain.jobs.map(({ code }) => code).join()}`}>
               <PlanCard
@@ -117,7 +117,7 @@ function AskForm({ ask, known, zipError, onAsk }: FormProps) {
     <form
       noValidate
       onSubmit={submit}
-      className="grid items-end gap-4 rounded-card bg-card p-5 shadow-card sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
+      className="grid grid-cols-1 items-end gap-4 rounded-card bg-card p-5 shadow-card sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
     >
       <SelectField
         label={say('day')}
