@@ -108,7 +108,7 @@ async function requests(): Promise<[title: string, text: string]> {
         'content-type': 'application/json',
       }
       const works: Record<string, BenchRequest> = {
-        'a kept page': { path: '/help' },
+        'a cached page': { path: '/help' },
         'a list': { path: '/api/faq?_end=25', headers },
         'a write': {
           method: 'POST',
@@ -132,7 +132,7 @@ async function requests(): Promise<[title: string, text: string]> {
     'Processes',
     `Requests per second of all processes together, and the slowest process's p95, ${seconds} s each, ten connections for each process. Load, processes and PostgreSQL share the machine, so that more processes can't give more than its processors have: what is lost from one row to the next is the overhead.
 
-| processes | a kept page | a list of questions | a comment written |
+| processes | a cached page | a list of questions | a comment written |
 |---|---|---|---|
 ${rows.join('\n')}`,
   ]

@@ -2,7 +2,7 @@ import type { Machine } from './kernel/machine.ts'
 import { machines } from './machines.ts'
 import { type ResourceName, resources } from './resources.ts'
 
-/** An event that other systems can be told of. */
+/** An event that webhooks can send. */
 export type WebhookEvent = { name: string; resource: ResourceName }
 
 /** The event of a test. No machine emits it. */

@@ -20,18 +20,29 @@ type Options = {
 export async function followChanges(options: Options): Promise<() => Promise<void>> {
   const { db, onChange, onError, everyMs = 1000 } = options
   let known = await changesByResource(db)
+  let timer: NodeJS.Timeout
   let turn = Promise.resolve()
   const follow = async () => {
     const found = await changesByResource(db)
     for (const [resource, changes] of found) if (known.get(resource) !== changes) onChange(resource)
     known = found
   }
-  const timer = setInterval(() => {
-    turn = turn.then(follow).catch(onError)
-  }, everyMs)
-  timer.unref()
+  let hasEnded = false
+  // The next turn is set when one ends, so that none wait while the database doesn't answer.
+  const scheduleNext = () => {
+    timer = setTimeout(() => {
+      turn = follow()
+        .catch(onError)
+        .finally(() => {
+          if (!hasEnded) scheduleNext()
+        })
+    }, everyMs)
+    timer.unref()
+  }
+  scheduleNext()
   return async () => {
-    clearInterval(timer)
+    hasEnded = true
+    clearTimeout(timer)
     await turn
   }
 }

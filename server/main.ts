@@ -62,6 +62,7 @@ import { clockChange, openTestClock } from './test-clock.ts'
 
 const graceMs = 5_000
 const stopMs = 12_000
+let isStopping = false
 
 const dev = process.argv.includes('--dev')
 const config = readConfig(process.env)
@@ -166,11 +167,14 @@ void app.context.ports.maps.findPlaces('9', 1)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
 /**
- * Shuts down in order: new requests, requests in flight, the scheduler, the database. Requests that take longer
- * than `graceMs` are cut off. Work still running at `stopMs`, such as a backup, is aborted as in a
- * crash, because supervisors kill the process after half a minute or less.
+ * Shuts down in order: stops accepting requests, finishes those in flight, stops the scheduler,
+ * closes the database. Requests that take longer than `graceMs` are cut off. Work still running at
+ * `stopMs`, such as a backup, is aborted as in a crash, because supervisors kill the process after
+ * half a minute or less.
  */
 async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
   app.announceStop()
   await wait(config.drainSeconds * 1000)
   setTimeout(() => app.server.server.closeAllConnections(), graceMs).unref()
@@ -190,16 +194,6 @@ async function stop(): Promise<void> {
   await database.close()
   await errorReports?.close(2_000)
   process.exit()
-}
-
-/**
- * Shuts down because another process has become the Realtime Database and clients must connect
- * there.
- */
-function endWithout(error: Error): void {
-  console.error(error.message)
-  process.exitCode = 1
-  void stop()
 }
 
 /**
@@ -260,7 +254,6 @@ function realtimeOf({ db, engine }: Database) {
       files: config.files
         ? sharedBucket(`${config.files.endpoint} ${config.files.bucket}`)
         : sharedFolder(filesFolder),
-      onLost: endWithout,
     })
   const alone = embeddedRealtime({ ...realtimeOptions(db), isExclusive: true })
   return {

@@ -14,7 +14,7 @@ export type IssuedToken = Static<typeof IssuedToken>
 export const issueApiToken = defineCall({
   method: 'POST',
   path: '/api/api-tokens',
-  summary: 'Make a token with which a program acts with a part of your rights',
+  summary: 'Create a token with which a program acts with some of your rights',
   by: ['admin'],
   permission: ['api_tokens', 'issue'],
   status: 201,
@@ -49,7 +49,7 @@ export type CurrentToken = Static<typeof CurrentToken>
 export const readApiToken = defineCall({
   method: 'GET',
   path: '/api/token',
-  summary: 'The token that this request has, and what it may do now',
+  summary: 'Read this request’s token and what it may do now',
   by: ['admin'],
   forTokens: true,
   errorStatuses: [404],

@@ -10,7 +10,7 @@ const secret = Type.String({ pattern: '^whsec_' })
 export const addWebhookEndpoint = defineCall({
   method: 'POST',
   path: '/api/webhook-endpoints',
-  summary: 'Add an address that is told of events',
+  summary: 'Add an endpoint that receives events',
   by: ['admin'],
   permission: ['webhook_endpoints', 'add'],
   status: 201,
@@ -34,7 +34,7 @@ export const addWebhookEndpoint = defineCall({
 export const rotateWebhookSecret = defineCall({
   method: 'POST',
   path: '/api/webhook-endpoints/:id/secret',
-  summary: 'Replace the signing secret of an endpoint; the old one is used no more',
+  summary: 'Replace the signing secret of an endpoint; the old one stops working at once',
   by: ['admin'],
   permission: ['webhook_endpoints', 'rotate'],
   limits: ['webhook_user'],

@@ -18,7 +18,7 @@ export const webhookEndpointMachine = defineMachine('webhook_endpoints', {
       to: 'active',
       by: ['admin'],
     },
-    /** It has refused or missed every delivery for days. */
+    /** Every delivery has failed for days, or the receiver answered 410. */
     switch_off: {
       emits: 'webhook_endpoint.switched_off',
       from: ['active'],

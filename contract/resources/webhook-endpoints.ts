@@ -4,12 +4,12 @@ import { webhookEndpointMachine } from '#contract/machines/webhook-endpoint.ts'
 
 const readOnly = true
 
-/** Addresses of other systems that are told of events. */
+/** Addresses of other systems that receive events. */
 export const webhookEndpoints = defineResource('webhook_endpoints', {
   title: 'name',
   sort: '-created_at',
   actions: ['list', 'show', 'edit', 'delete'],
-  /** `add` makes an endpoint for oneself; `send` repeats or tries deliveries, `rotate` its secret. */
+  /** `add` creates one's own endpoint, `send` sends it a test event, `rotate` replaces its secret. */
   grants: ['add', 'send', 'rotate'],
   scope: { admin: { user_id: '$user' }, 'full-access': 'all' },
   // Each has a secret that is shown once.

@@ -21,11 +21,11 @@ export function readApiToken({ headers }: FastifyRequest): string | null {
 }
 
 /**
- * Tells whether a request shows a bearer token that is no token of ours at all, so that its sender
- * learns of the mistake instead of being taken for a visitor.
+ * Tells whether a request has a bearer token that is none of ours, so that its sender learns of the
+ * mistake instead of being taken for a visitor. An empty one is a visitor's.
  */
-export const hasGarbledBearer = ({ headers }: FastifyRequest): boolean => {
-  const [, token] = /^Bearer\b(.*)$/i.exec(headers.authorization?.trim() ?? '') ?? []
+export const hasMalformedBearer = ({ headers }: FastifyRequest): boolean => {
+  const [, token] = /^Bearer\b(.*\S)$/i.exec(headers.authorization?.trim() ?? '') ?? []
   return token !== undefined && !/^ +(\d{1,15}\|[\w-]{20,100}|hw_\S*)$/.test(token)
 }
 

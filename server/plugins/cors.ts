@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 
-import { hasGarbledBearer, readApiToken } from './api-token.ts'
+import { hasMalformedBearer, readApiToken } from './api-token.ts'
 
 /** How long a browser remembers a preflight's answer, in seconds. */
 const remembered = 600
@@ -12,12 +12,12 @@ const preflight = {
   'Access-Control-Max-Age': String(remembered),
 }
 const exposed =
-  'X-Total-Count, X-Request-Id, X-Event-Id, X-RateLimit-Limit, Retry-After, Idempotency-Replayed'
+  'X-Total-Count, X-Next-Cursor, X-Request-Id, X-Event-Id, X-RateLimit-Limit, Retry-After, Idempotency-Replayed'
 
 /** Tells whether a request is answered by its token, or refused for it, and not by a cookie. */
 const showsToken = (request: FastifyRequest): boolean =>
   readApiToken(request) !== null ||
-  (request.headers.cookie === undefined && hasGarbledBearer(request))
+  (request.headers.cookie === undefined && hasMalformedBearer(request))
 
 /**
  * Lets pages of the allowed origins read the answers to their requests with an API token. Requests

@@ -13,7 +13,7 @@ import type {} from '#server/kernel/http/request.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { locales, translate } from '#server/kernel/translate.ts'
-import { apiTokenActors, badToken, hasGarbledBearer, readApiToken } from './api-token.ts'
+import { apiTokenActors, badToken, hasMalformedBearer, readApiToken } from './api-token.ts'
 import { actorFinders, type SignedIn } from './find-actor.ts'
 import { type SignIn, signInsOf } from './sign-ins.ts'
 
@@ -105,8 +105,8 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
       return
     }
     request.sessionToken = readSessionCookie(request, config)
-    if (isForApi(request) && request.sessionToken === null && hasGarbledBearer(request))
-      throw badToken(request, 'garbled')
+    if (isForApi(request) && request.sessionToken === null && hasMalformedBearer(request))
+      throw badToken(request, 'malformed')
     request.bearer = readBearer(request.headers.authorization)
     if (!isForApi(request)) return
     const at = now().toISOString()

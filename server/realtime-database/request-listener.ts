@@ -40,7 +40,9 @@ export const requestListener = (options: RequestListenerOptions) => {
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', headers } = request
-    const [path = '/', search] = (request.url ?? '/').split('?', 2)
+    const { url = '/' } = request
+    const [path = '/'] = url.split('?', 1)
+    const search = url.slice(path.length)
     const body = await bodyOf(request, bodyBytes)
     if (body === null) return send(response, { status: 413, body: { error: 'Too large' } })
     const route = routes.get(`${method} ${path}`)

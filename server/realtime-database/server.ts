@@ -153,7 +153,9 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
   }
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const [path, search] = (request.url ?? '').split('?', 2)
+    const { url = '' } = request
+    const [path = ''] = url.split('?', 1)
+    const search = url.slice(path.length)
     // Until the upgrade completes, nothing else handles the stream's errors.
     const drop = () => stream.destroy()
     stream.on('error', drop)

@@ -338,7 +338,7 @@ const admin = {
       backups: 'A backup is made every day. Create one if you need it now.',
       comments: 'Open a record and write a comment on it. Mention colleagues with an @.',
       api_tokens:
-        'A token lets another program use the API with a part of your rights. Make one for each program.',
+        'A token lets another program use the API with some of your rights. Create one for each program.',
       webhook_endpoints:
         'A webhook tells another system when something happens here. Add one for each system.',
       webhook_deliveries: 'Each event that is sent to a webhook appears here for thirty days.',
@@ -1136,7 +1136,7 @@ const admin = {
     same: 'No change of state',
   },
   secret: {
-    make: 'Make it',
+    make: 'Create',
     once: 'Copy it now and keep it safe. It can’t be shown again.',
     copy: 'Copy',
     copied: 'Copied.',
@@ -1146,13 +1146,13 @@ const admin = {
   token: {
     create: 'New API token',
     lead: 'A program that has the token acts for you, within the scopes you choose. It can never do more than you can at that moment.',
-    made: 'The new API token',
+    made: 'Your new API token',
     read: 'read',
     write: 'create, edit and delete',
   },
   webhook: {
     create: 'New webhook',
-    lead: 'We post each chosen event to this address, signed with a secret. A message names the record but has none of its contents.',
+    lead: 'We post each chosen event to this address, signed with a secret. A message identifies the record but doesn’t include its contents.',
     secret: 'The signing secret',
     test: 'Send a test',
     tested: 'The test is on its way. Its result appears among the deliveries.',
@@ -1160,15 +1160,15 @@ const admin = {
     rotate: 'Replace the secret',
     rotateOk: 'Replace it',
     rotateLead:
-      'From then on, messages are signed with the new secret alone. The receiver refuses them until it has the new one; we try again for a day.',
+      'Messages are then signed only with the new secret. Your receiver will refuse them until it has it; we keep retrying for a day.',
     failing:
-      'The last message didn’t arrive. We try again, and switch the webhook off if nothing arrives for three days.',
+      'The last message didn’t arrive. We’ll keep trying, and switch the webhook off if nothing arrives for three days.',
   },
   permissions: {
     contact: 'Correct contact details',
     share: 'Share views',
-    issue: 'Make for oneself',
-    add: 'Add for oneself',
+    issue: 'Create their own',
+    add: 'Add their own',
     send: 'Send tests',
     rotate: 'Replace the secret',
     title: 'Permissions',

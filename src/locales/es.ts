@@ -771,7 +771,7 @@ const admin: Texts['admin'] = {
         '{{mover}} también tiene que aceptar, después del cliente, y tiene {{minutes}} minutos para hacerlo. Después, cualquier transportista puede tomar el trabajo.',
     },
     reachedFee:
-      'Si el cliente cancela más tarde, igual le cobraremos los {{fee}} que cuesta cancelar ahora.',
+      'Si el cliente cancela más tarde, de todos modos le cobraremos los {{fee}} que cuesta cancelar ahora.',
     sent: 'Propuesta enviada al cliente',
     waits: 'Esperando al cliente hasta el {{until}}',
     declined: 'El cliente rechazó un cambio el {{at}}',
@@ -1165,7 +1165,7 @@ const admin: Texts['admin'] = {
   token: {
     create: 'Nuevo token de API',
     lead: 'Un programa que tenga el token actúa por ti, dentro de los alcances que elijas. Nunca puede hacer más de lo que tú puedas en ese momento.',
-    made: 'El token de API nuevo',
+    made: 'Tu nuevo token de API',
     read: 'leer',
     write: 'crear, editar y borrar',
   },
@@ -1179,15 +1179,15 @@ const admin: Texts['admin'] = {
     rotate: 'Reemplazar el secreto',
     rotateOk: 'Reemplazar',
     rotateLead:
-      'Desde ese momento, los mensajes se firman solo con el secreto nuevo. El receptor los rechaza hasta que lo tenga; lo volvemos a intentar durante un día.',
+      'Desde entonces, los mensajes se firmarán solo con el secreto nuevo. El receptor los rechazará hasta que lo tenga; seguiremos intentándolo durante un día.',
     failing:
       'El último mensaje no llegó. Lo volvemos a intentar, y desactivamos el webhook si en tres días no llega nada.',
   },
   permissions: {
     contact: 'Corregir los datos de contacto',
     share: 'Compartir vistas',
-    issue: 'Crear para uno mismo',
-    add: 'Agregar para uno mismo',
+    issue: 'Crear los propios',
+    add: 'Agregar los propios',
     send: 'Enviar pruebas',
     rotate: 'Reemplazar el secreto',
     title: 'Permisos',

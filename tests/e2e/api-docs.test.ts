@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
+import { waitFor } from '../support/app/wait-for.ts'
 import { desktop, openBrowser, openPerson, takeScreenshot } from '../support/browser/browser.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
@@ -24,8 +24,13 @@ test('the API reference opens as a page under its own strict policy', async () =
   })
   await page.goto('/api/docs')
   await page.getByRole('heading', { name: /^Haulwell/ }).waitFor()
-  await page.locator('#operations-tag-vehicles').click()
-  await page.getByText('Create one of vehicles').click()
+  const create = page.getByText('Create one of vehicles')
+  // The long page moves while it is laid out, so that a click may miss.
+  await waitFor(async () => {
+    if (!(await create.isVisible())) await page.locator('#operations-tag-vehicles').click()
+    expect(await create.isVisible()).toBe(true)
+  })
+  await create.click()
   await page.getByText('capacity_ft3').first().waitFor()
   await takeScreenshot(page, 'api-docs-1440')
   expect(blocked).toEqual([])

@@ -56,7 +56,7 @@ async function start(): Promise<ServerProcess> {
   return server
 }
 
-/** Ends a process, and then the proxy's asking it. */
+/** Ends a process, then removes it from the proxy. */
 async function stop(server: ServerProcess, end: () => Promise<unknown>): Promise<void> {
   servers.splice(servers.indexOf(server), 1)
   await end()
@@ -206,7 +206,7 @@ describe('four processes', () => {
     )
   })
 
-  test('a process that is told to stop says so, and answers as long as it was asked to', async () => {
+  test('a process that gets SIGTERM answers 503 on /healthz, and requests until DRAIN_SECONDS are over', async () => {
     const server = await startServer({ ...env, DRAIN_SECONDS: '5' })
     const stopped = server.stop()
     await waitFor(async () => expect((await at('/healthz', server)).status).toBe(503))

@@ -7,21 +7,21 @@ export const errors = {
   webhook: {
     url: 'Enter an address on the public internet that starts with https:// and has no port, user name or password.',
     events: 'These events don’t exist, or are about records that you can’t list: {{names}}.',
-    too_many: 'You have {{max}} webhooks, which is the most. Delete one that isn’t needed.',
+    too_many: 'You already have {{max}} webhooks, the maximum. Delete one you no longer need.',
     inactive: 'This webhook isn’t active. Resume it first.',
   },
   token: {
-    garbled:
-      'We can’t read the token in this request. Send it as “Authorization: Bearer hw_…”, whole and without quotes.',
-    unknown: 'We don’t know this API token. Check that you’ve copied all of it.',
-    revoked: 'This API token was revoked. Make a new one in the admin.',
-    expired: 'This API token has expired. Make a new one in the admin.',
+    malformed:
+      'We can’t read the token in this request. Send it as “Authorization: Bearer hw_…”, in full and without quotes.',
+    unknown: 'We don’t recognize this API token. Check that you copied all of it.',
+    revoked: 'This API token was revoked. Create a new one in the admin.',
+    expired: 'This API token has expired. Create a new one in the admin.',
     owner: 'The person this API token belongs to can’t sign in anymore, so it has no rights.',
     route: 'API tokens can’t be used for this. Sign in to do it.',
     scope: 'This API token isn’t allowed to do this: it has no scope for {{permission}}.',
     scopes: 'These scopes don’t exist, or go beyond your own rights: {{names}}.',
     expiry: 'Choose a time in the future, at most {{days}} days from now.',
-    too_many: 'You have {{max}} active tokens, which is the most. Revoke one that isn’t needed.',
+    too_many: 'You already have {{max}} active tokens, the maximum. Revoke one you no longer need.',
   },
   too_many: 'Too Many Attempts.',
   server: 'Server Error',
@@ -123,9 +123,10 @@ export const errors = {
   bad_value: '{{name}} doesn’t accept the value {{value}}.',
   bad_range: '_start and _end must be whole numbers, and _start must not be greater than _end.',
   after_empty:
-    '`_after` can’t page through rows sorted by {{name}}, which some don’t have. Sort by one of these: {{allowed}}.',
+    '`_after` can’t page by {{name}}, because some rows have no value for it. Sort by one of these: {{allowed}}.',
   after_mixed: '`_after` needs one direction: sort all fields ascending, or all descending.',
-  after_unknown: 'This cursor isn’t one of this list in this order. Begin with an empty `_after`.',
+  after_unknown:
+    'This cursor doesn’t belong to this list in this order. Start again with an empty `_after`.',
   after_start:
     '`_after` already says where the page begins: leave out `_start`, and set `_end` to the number of rows.',
   too_slow: 'The request took too long to arrive. Please try again.',

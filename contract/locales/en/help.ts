@@ -102,9 +102,9 @@ export const help = {
   'saved_views.default_for':
     'People with these roles see this view when they open the list, unless they’ve chosen another one for themselves.',
   'saved_views.query': 'The part of the list’s address after the question mark (?).',
-  'api_tokens.scopes': 'What the program may do. Choose as little as it needs.',
+  'api_tokens.scopes': 'What the program may do. Choose only what it needs.',
   'webhook_endpoints.url':
-    'It starts with https:// and is on the public internet. Redirects aren’t followed.',
+    'It must start with https:// and be on the public internet. We don’t follow redirects.',
   'webhook_endpoints.event_names': 'Only events of records that you can list.',
   'customers.notes': 'For the team only. The customer never sees them.',
 }

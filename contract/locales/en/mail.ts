@@ -403,11 +403,11 @@ export const mail = {
   },
   webhook_switched_off: {
     subject: 'The webhook “{{webhook}}” was switched off',
-    text: 'Hello {{name}},\n\nNothing that we’ve sent to {{host}} for the webhook “{{webhook}}” has arrived for days, or the server has said that it’s gone. We’ve stopped trying. Once it works again, resume the webhook and send what’s missing again:\n{{url}}',
+    text: 'Hello {{name}},\n\nNothing we sent to {{host}} for the webhook “{{webhook}}” has arrived in days, or the server told us that the address is gone. We’ve stopped trying. Once it works again, resume the webhook and resend the failed deliveries:\n{{url}}',
   },
   api_token_made: {
     subject: 'A new API token: {{token}}',
-    text: 'Hello {{name}},\n\nAn API token was made with your account: “{{token}}” ({{prefix}}…), valid until {{until}}. A program that has it can act with a part of your rights.\n\nIf that wasn’t you, revoke it now and change your password:\n{{url}}',
+    text: 'Hello {{name}},\n\nAn API token was created with your account: “{{token}}” ({{prefix}}…), valid until {{until}}. A program that has it can act with some of your rights.\n\nIf that wasn’t you, revoke it now and change your password:\n{{url}}',
   },
   comment_mentioned: {
     subject: '{{who}} mentioned you in a comment on {{record}}',

@@ -752,8 +752,7 @@ export const notifications = {
   },
   webhook_switched_off: {
     title: 'The webhook “{{webhook}}” was switched off',
-    message:
-      'Nothing that we’ve sent to {{host}} has arrived for days. Resume it once it works again.',
+    message: 'We can’t deliver to {{host}} anymore. Resume the webhook once it works again.',
   },
   message_undelivered: {
     title: 'A message could not be delivered ({{channel}})',

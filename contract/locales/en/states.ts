@@ -782,7 +782,7 @@ export const states: Texts = {
     webhook_endpoint: {
       paused: 'Webhook paused',
       resumed: 'Webhook resumed',
-      switched_off: 'Webhook switched off after days of failures',
+      switched_off: 'Webhook switched off',
     },
     webhook_delivery: {
       delivered: 'Webhook delivered',
@@ -871,14 +871,14 @@ export const states: Texts = {
     },
     locale: { en: 'English', es: 'Spanish' },
     delivery_problem: {
-      forbidden_address: 'It leads to an address that we don’t connect to',
-      unreachable: 'There was no answer',
-      too_slow: 'The answer took too long',
-      too_large: 'The answer was too long',
-      redirects: 'It redirects, which we don’t follow',
-      refused: 'The answer was no success',
+      forbidden_address: 'The address isn’t public',
+      unreachable: 'There was no response',
+      too_slow: 'The response took too long',
+      too_large: 'The response was too long',
+      redirects: 'The response was a redirect, which we don’t follow',
+      refused: 'The server didn’t answer with a success (2xx)',
       unreadable_secret: 'The secret can’t be read; replace it',
-      stopped: 'The webhook was paused, switched off or deleted, or its owner has left',
+      stopped: 'The webhook was paused, switched off or deleted, or its owner left',
     },
     feed_problem: {
       unreadable_address: 'The address has to be entered again',

@@ -8,13 +8,13 @@ export const errors: typeof en = {
   csrf: 'El token CSRF no coincide.',
   webhook: {
     url: 'Escribe una dirección pública de internet que empiece con https:// y no tenga puerto, usuario ni contraseña.',
-    events: 'Estos eventos no existen o son de registros que no puedes listar: {{names}}.',
+    events: 'Estos eventos no existen o son de registros que no puedes ver: {{names}}.',
     too_many: 'Tienes {{max}} webhooks, que es el máximo. Borra uno que no necesites.',
     inactive: 'Este webhook no está activo. Reanúdalo primero.',
   },
   token: {
-    garbled:
-      'No podemos leer el token de esta solicitud. Envíalo así: “Authorization: Bearer hw_…”, completo y sin comillas.',
+    malformed:
+      'No podemos leer el token de esta solicitud. Envíalo así: «Authorization: Bearer hw_…», completo y sin comillas.',
     unknown: 'No conocemos este token de API. Comprueba que lo copiaste completo.',
     revoked: 'Este token de API fue revocado. Crea otro en la administración.',
     expired: 'Este token de API venció. Crea otro en la administración.',
@@ -127,10 +127,11 @@ export const errors: typeof en = {
   bad_value: '{{name}} no acepta el valor {{value}}.',
   bad_range: '_start y _end deben ser números enteros, y _start no debe ser mayor que _end.',
   after_empty:
-    '`_after` no puede recorrer filas ordenadas por {{name}}, que algunas no tienen. Ordena por uno de estos: {{allowed}}.',
+    '`_after` no puede recorrer una lista ordenada por {{name}}, porque algunas filas no tienen ese valor. Ordena por uno de estos: {{allowed}}.',
   after_mixed:
-    '`_after` necesita una sola dirección: ordena todos los campos de forma ascendente o todos descendente.',
-  after_unknown: 'Este cursor no es de esta lista en este orden. Empieza con un `_after` vacío.',
+    '`_after` necesita una sola dirección: ordena todos los campos en orden ascendente o todos en orden descendente.',
+  after_unknown:
+    'Este cursor no corresponde a esta lista en este orden. Empieza de nuevo con `_after` vacío.',
   after_start:
     '`_after` ya indica dónde empieza la página: quita `_start` y pon en `_end` el número de filas.',
   too_slow: 'La solicitud tardó demasiado en llegar. Inténtalo de nuevo.',

@@ -111,7 +111,7 @@ export const help: Record<HelpText, string> = {
     'La parte de la dirección de la lista que va después del signo de interrogación (?).',
   'api_tokens.scopes': 'Lo que puede hacer el programa. Elige solo lo que necesite.',
   'webhook_endpoints.url':
-    'Empieza con https:// y está en la internet pública. No se siguen redirecciones.',
-  'webhook_endpoints.event_names': 'Solo eventos de registros que puedes listar.',
+    'Debe empezar con https:// y ser pública en internet. No seguimos redirecciones.',
+  'webhook_endpoints.event_names': 'Solo eventos de registros que puedes ver.',
   'customers.notes': 'Solo para el equipo. El cliente nunca las ve.',
 }

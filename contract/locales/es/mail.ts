@@ -401,12 +401,12 @@ export const mail: typeof en = {
     text: 'Hola, {{name}}:\n\nUn mensaje a {{recipient}} no se pudo entregar, ni siquiera en su último intento.\n\nMotivo: {{reason}}\n\nMensajes en espera en este canal: {{count}}. Vuelve a intentarlo cuando la causa esté resuelta, o descártalos:\n{{url}}',
   },
   webhook_switched_off: {
-    subject: 'El webhook “{{webhook}}” se desactivó',
-    text: 'Hola, {{name}}:\n\nNada de lo que enviamos a {{host}} para el webhook “{{webhook}}” ha llegado en varios días, o el servidor dijo que ya no existe. Dejamos de intentarlo. Cuando vuelva a funcionar, reanuda el webhook y envía otra vez lo que falta:\n{{url}}',
+    subject: 'El webhook «{{webhook}}» se desactivó',
+    text: 'Hola, {{name}}:\n\nNada de lo que enviamos a {{host}} para el webhook «{{webhook}}» ha llegado en varios días, o el servidor dijo que ya no existe. Dejamos de intentarlo. Cuando vuelva a funcionar, reanuda el webhook y envía otra vez lo que falta:\n{{url}}',
   },
   api_token_made: {
-    subject: 'Un token de API nuevo: {{token}}',
-    text: 'Hola, {{name}}:\n\nSe creó un token de API con tu cuenta: “{{token}}” ({{prefix}}…), válido hasta el {{until}}. Un programa que lo tenga puede actuar con una parte de tus permisos.\n\nSi no fuiste tú, revócalo ahora y cambia tu contraseña:\n{{url}}',
+    subject: 'Nuevo token de API: {{token}}',
+    text: 'Hola, {{name}}:\n\nSe creó un token de API con tu cuenta: «{{token}}» ({{prefix}}…), válido hasta el {{until}}. Un programa que lo tenga puede actuar con una parte de tus permisos.\n\nSi no fuiste tú, revócalo ahora y cambia tu contraseña:\n{{url}}',
   },
   comment_mentioned: {
     subject: '{{who}} te mencionó en un comentario sobre {{record}}',

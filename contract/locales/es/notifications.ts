@@ -753,9 +753,9 @@ export const notifications: typeof en = {
     message: 'No se pudieron comparar los movimientos: {{reason}}',
   },
   webhook_switched_off: {
-    title: 'El webhook “{{webhook}}” se desactivó',
+    title: 'El webhook «{{webhook}}» se desactivó',
     message:
-      'Nada de lo que enviamos a {{host}} ha llegado en varios días. Reanúdalo cuando vuelva a funcionar.',
+      'Ya no podemos entregar nada a {{host}}. Reanuda el webhook cuando vuelva a funcionar.',
   },
   message_undelivered: {
     title: 'No se pudo entregar un mensaje ({{channel}})',

@@ -791,7 +791,7 @@ export const states: Texts = {
     webhook_endpoint: {
       paused: 'Webhook en pausa',
       resumed: 'Webhook reanudado',
-      switched_off: 'Webhook desactivado tras días de fallos',
+      switched_off: 'Webhook desactivado',
     },
     webhook_delivery: {
       delivered: 'Webhook entregado',
@@ -880,14 +880,14 @@ export const states: Texts = {
     },
     locale: { en: 'Inglés', es: 'Español' },
     delivery_problem: {
-      forbidden_address: 'Lleva a una dirección a la que no nos conectamos',
+      forbidden_address: 'La dirección no es pública',
       unreachable: 'No hubo respuesta',
       too_slow: 'La respuesta tardó demasiado',
       too_large: 'La respuesta era demasiado larga',
       redirects: 'Redirige, y no seguimos redirecciones',
-      refused: 'La respuesta no fue de éxito',
+      refused: 'El servidor no respondió con éxito (2xx)',
       unreadable_secret: 'No se puede leer el secreto; reemplázalo',
-      stopped: 'El webhook se pausó, se desactivó o se borró, o su dueño ya no está',
+      stopped: 'El webhook se pausó, se desactivó o se borró, o su propietario ya no está',
     },
     feed_problem: {
       unreadable_address: 'Hay que volver a introducir la dirección',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { SharedFiles } from '#server/ports/files.ts'
 
-/** The same folder may have different paths in two processes, so the mark is a file in it. */
+/** Proves that two processes share a folder by a file in it, because its path may differ. */
 export function sharedFolder(root: string): SharedFiles {
   return {
     async mark() {

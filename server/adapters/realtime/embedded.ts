@@ -8,6 +8,7 @@ import { toJson } from '#server/realtime-database/json.ts'
 import { parsePath } from '#server/realtime-database/path.ts'
 import { pushId } from '#server/realtime-database/push-id.ts'
 import { parseQuery } from '#server/realtime-database/query.ts'
+import { Refusal } from '#server/realtime-database/refusal.ts'
 import { compileRules } from '#server/realtime-database/rules.ts'
 import { judgeBy } from '#server/realtime-database/rules-judge.ts'
 import type { serveRealtime } from '#server/realtime-database/server.ts'
@@ -80,14 +81,22 @@ export function embeddedRealtime(options: EmbeddedOptions) {
       onError,
     })
   }
+  let hasClosed = false
   const open = () => {
+    hasClosed = false
     opening ??= begin().catch(async (error) => {
       await close()
       throw error
     })
     return opening
   }
+  /** Opens it at the first use. What is still under way after `close` must not take the lease again. */
+  const opened = async () => {
+    if (hasClosed) throw new Refusal('unavailable', 'Another process becomes the database')
+    return open()
+  }
   const close = async () => {
+    hasClosed = true
     const held = lease
     lease = undefined
     opening = undefined
@@ -95,7 +104,7 @@ export function embeddedRealtime(options: EmbeddedOptions) {
   }
   const identity = createIdentity({
     secret,
-    keys: signingKeys({ store: signingKeyStore(open, secret), now }),
+    keys: signingKeys({ store: signingKeyStore(opened, secret), now }),
     project: 'embedded',
     now,
     isRevoked: async (uid, { sign_in, revocations: known = 0 }) =>
@@ -105,10 +114,10 @@ export function embeddedRealtime(options: EmbeddedOptions) {
   const servers = new Set<ReturnType<typeof serveRealtime>>()
 
   const write = async (request: WriteRequest) => {
-    await (await open()).write(request, 'server')
+    await (await opened()).write(request, 'server')
   }
   const nodeAt = async (path: string, query: object | null = null) => {
-    const database = await open()
+    const database = await opened()
     const place = parsePath(path)
     await database.load([place])
     await database.settled()
@@ -156,7 +165,10 @@ export function embeddedRealtime(options: EmbeddedOptions) {
   }
   return {
     port,
+    /** Becomes the Realtime Database, also again after `close`. */
     open,
+    /** Returns the database; rejects with a Refusal after `close`. */
+    opened,
     identity,
     /** The servers of its connections and streams: one while this process is the database. */
     servers,

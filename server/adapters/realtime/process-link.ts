@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
+  type ClientRequest,
   createServer,
   type IncomingMessage,
   request as openRequest,
@@ -17,11 +18,11 @@ export type LinkAddress = { host: string; port: number }
 /** The header with which a process shows that it knows the installation's secret. */
 const header = 'x-haulwell-process'
 /** Its value once it has been checked. */
-const passedOn = 'passed on'
-/** The path of calls; all others are a browser's requests, passed on. */
+const forwardedMark = 'forwarded'
+/** The path of calls; every other request is a browser's, forwarded. */
 const callPath = '/.process/call'
 
-export type Call = { name: string; args: readonly unknown[] }
+export type RemoteCall = { name: string; args: readonly unknown[] }
 
 /** A process answered that it can't carry out the call, with its reason. */
 export class LinkRefusal extends Error {
@@ -36,11 +37,14 @@ export class LinkRefusal extends Error {
 /**
  * Links the server processes of one installation: calls between them, and browsers' requests and
  * web sockets that only another process can answer. Each listens on a port of its own, so that no
- * proxy leads there, and refuses whoever doesn't know `secret`.
+ * proxy leads there, and refuses requests without the secret.
  */
 export function processLink(secret: string) {
-  const token = createHmac('sha256', secret).update('between processes').digest('base64url')
-  const isKnown = ({ headers }: IncomingMessage) => {
+  // Two tokens, so that a browser's request can never become a call, whatever its path is.
+  const tokenFor = (purpose: string) =>
+    createHmac('sha256', secret).update(`between processes: ${purpose}`).digest('base64url')
+  const [callToken, forwardToken] = [tokenFor('call'), tokenFor('forward')]
+  const has = ({ headers }: IncomingMessage, token: string) => {
     const given = Buffer.from(String(headers[header] ?? ''))
     const expected = Buffer.from(token)
     return given.length === expected.length && timingSafeEqual(given, expected)
@@ -52,22 +56,28 @@ export function processLink(secret: string) {
    */
   async function listen(
     { host, port }: LinkAddress,
-    { server, answer }: { server: Server; answer: (call: Call) => Promise<unknown> },
+    { server, answer }: { server: Server; answer: (call: RemoteCall) => Promise<unknown> },
   ): Promise<{ url: string; close(): Promise<void> }> {
     const link = createServer((request, response) => {
-      if (!isKnown(request)) return end(response, 401, 'another SESSION_SECRET')
-      request.headers[header] = passedOn
-      if (request.url !== callPath) return server.emit('request', request, response)
-      carryOut(request).then(
-        (value) => end(response, 200, JSON.stringify({ value })),
-        (error) => end(response, error instanceof LinkRefusal ? error.status : 500, error.message),
-      )
+      if (has(request, forwardToken)) {
+        request.headers[header] = forwardedMark
+        server.emit('request', request, response)
+      } else if (has(request, callToken) && request.url === callPath)
+        text(request)
+          .then((body) => answer(JSON.parse(body)))
+          .then(
+            (value) => end(response, 200, JSON.stringify({ value })),
+            (error) =>
+              end(response, error instanceof LinkRefusal ? error.status : 500, error.message),
+          )
+      else end(response, 401, 'another SESSION_SECRET')
     })
-    const carryOut = async (request: IncomingMessage) => answer(JSON.parse(await text(request)))
     link.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-      if (!isKnown(request)) return refuse(stream, '401 Unauthorized')
-      request.headers[header] = passedOn
-      server.emit('upgrade', request, stream, head)
+      // Until something handles the stream, its errors would end the process.
+      stream.on('error', () => stream.destroy())
+      if (!has(request, forwardToken)) return refuse(stream, '401 Unauthorized')
+      request.headers[header] = forwardedMark
+      if (!server.emit('upgrade', request, stream, head)) refuse(stream, '503 Service Unavailable')
     })
     await new Promise<void>((resolve, reject) => {
       link.once('error', reject)
@@ -89,10 +99,10 @@ export function processLink(secret: string) {
    * Calls another process. Throws a LinkRefusal with its reason, or a network error if it can't be
    * reached.
    */
-  async function call(url: string, call: Call): Promise<unknown> {
+  async function call(url: string, call: RemoteCall): Promise<unknown> {
     const response = await fetch(url + callPath, {
       method: 'POST',
-      headers: { [header]: token },
+      headers: { [header]: callToken },
       body: JSON.stringify(call),
       signal: AbortSignal.timeout(callTimeoutMs),
     })
@@ -101,19 +111,23 @@ export function processLink(secret: string) {
   }
 
   /** Passes a request on, and the response back as it arrives. */
-  function passRequest(
+  function forwardRequest(
     url: string,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<unknown> {
     const { body, raw } = request
     return new Promise((resolve, reject) => {
-      const onward = openRequest(url + request.originalUrl, {
+      const onward = openRequest({
+        ...addressOf(url),
         method: raw.method,
-        headers: { ...withoutBody(raw.headers), [header]: token },
+        path: request.originalUrl,
+        headers: { ...withoutBody(raw.headers), [header]: forwardToken },
       })
+      giveUpWithoutAnswer(onward)
       onward.once('error', reject)
       onward.once('response', (response) => {
+        onward.setTimeout(0)
         reply.raw.once('close', () => onward.destroy())
         resolve(
           reply
@@ -128,10 +142,18 @@ export function processLink(secret: string) {
   }
 
   /** Joins a web socket that is being opened to another process, until either side ends it. */
-  function passSocket(url: string, request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const onward = openRequest(url + request.url, {
-      headers: { ...request.headers, [header]: token },
+  function forwardSocket(
+    url: string,
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+  ): void {
+    const onward = openRequest({
+      ...addressOf(url),
+      path: request.url,
+      headers: { ...request.headers, [header]: forwardToken },
     })
+    giveUpWithoutAnswer(onward)
     const abort = () => onward.destroy()
     stream.once('close', abort)
     onward.once('error', () => refuse(stream, '503 Service Unavailable'))
@@ -140,6 +162,9 @@ export function processLink(secret: string) {
       refuse(stream, `${statusCode} ${statusMessage}`)
     })
     onward.once('upgrade', (response, far, first) => {
+      onward.setTimeout(0)
+      // Finds out when the other machine has vanished.
+      far.setKeepAlive(true, keepAliveMs)
       stream.off('close', abort)
       stream.write(`HTTP/1.1 101 Switching Protocols\r\n${headLines(response.rawHeaders)}\r\n`)
       stream.write(first)
@@ -156,18 +181,34 @@ export function processLink(secret: string) {
     onward.end()
   }
 
-  return { listen, call, passRequest, passSocket }
+  return { listen, call, forwardRequest, forwardSocket }
 }
 
 export type ProcessLink = ReturnType<typeof processLink>
 
 const callTimeoutMs = 10_000
+const keepAliveMs = 30_000
+
+/**
+ * Returns a link's address apart from the path, which must stay as the browser sent it: in a URL,
+ * `..` would lead to another path than the one that was routed here.
+ */
+function addressOf(url: string): { host: string; port: string } {
+  const { hostname, port } = new URL(url)
+  return { host: hostname.replace(/^\[|\]$/g, ''), port }
+}
+
+/** Ends a request whose answer doesn't begin; an answer may then take as long as it needs. */
+const giveUpWithoutAnswer = (request: ClientRequest): void => {
+  request.setTimeout(callTimeoutMs, () => request.destroy(new Error('no answer')))
+}
 
 /**
  * Tells whether another process has passed this request on. A client that says so itself only gets
  * no answer where a second process would have to give it.
  */
-export const isPassedOn = ({ headers }: IncomingMessage): boolean => headers[header] === passedOn
+export const isForwarded = ({ headers }: IncomingMessage): boolean =>
+  headers[header] === forwardedMark
 
 const end = (response: ServerResponse, status: number, body: string) => {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)

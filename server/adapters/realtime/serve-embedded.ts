@@ -5,6 +5,7 @@ import { isReservedSegment } from '#contract/routes.ts'
 import { clientAddress, forwardedByProxy } from '#server/kernel/http/client-address.ts'
 import type {} from '#server/kernel/http/request.ts'
 import type { Limits } from '#server/realtime-database/limits.ts'
+import { Refusal } from '#server/realtime-database/refusal.ts'
 import { answerRest } from '#server/realtime-database/rest.ts'
 import { wantsEventStream } from '#server/realtime-database/rest-stream.ts'
 import { serveRealtime } from '#server/realtime-database/server.ts'
@@ -18,6 +19,9 @@ export type ServeOptions = {
 }
 
 const kilobyte = 1024
+
+/** Mobile carriers put many customers behind one address. */
+export const connectionsPerAddress = 2000
 
 /**
  * Resource limits for the product's clients, which send chat messages, read marks and their
@@ -35,8 +39,7 @@ const limits: Partial<Limits> = {
   addressBytes: 1024 * kilobyte,
   totalBytes: 64 * 1024 * kilobyte,
   authTimeoutMs: 10_000,
-  // Mobile carriers put many customers behind one address.
-  connectionsPerAddress: 2000,
+  connectionsPerAddress,
   unauthenticatedUnsentBytes: 64 * kilobyte,
 }
 
@@ -75,8 +78,16 @@ export async function serveEmbedded(
 export function serveRoutes(app: FastifyInstance, realtime: EmbeddedRealtime): void {
   const { identity } = realtime
   const { authenticate } = identity
-  identityRoutes(app, identity)
   app.register(async (scope) => {
+    scope.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof Refusal)) throw error
+      return reply.code(503).send({ error: error.message })
+    })
+    identityRoutes(scope, identity)
+    scope.register(restRoutes)
+  })
+
+  async function restRoutes(scope: FastifyInstance) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
@@ -86,8 +97,10 @@ export function serveRoutes(app: FastifyInstance, realtime: EmbeddedRealtime): v
       url: `${restPrefix}/*`,
       ...outside,
       handler: async (request, reply) => {
-        const database = await realtime.open()
-        const [path = '', search] = request.url.slice(restPrefix.length).split('?', 2)
+        const database = await realtime.opened()
+        const target = request.url.slice(restPrefix.length)
+        const [path = ''] = target.split('?', 1)
+        const search = target.slice(path.length)
         const rest = {
           method: request.method,
           path,
@@ -105,7 +118,7 @@ export function serveRoutes(app: FastifyInstance, realtime: EmbeddedRealtime): v
         return reply.code(answer.status).headers(answer.headers).send(answer.body)
       },
     })
-  })
+  }
 }
 
 /** Serves the SDK's web sockets. `close` ends them and carries out their departures. */

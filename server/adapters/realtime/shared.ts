@@ -2,24 +2,30 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-
-import { pidScope } from '#server/kernel/process-identity.ts'
+import { clientAddress } from '#server/kernel/http/client-address.ts'
 import type { SharedFiles } from '#server/ports/files.ts'
 import type { Realtime } from '#server/ports/realtime.ts'
 import { pushId } from '#server/realtime-database/push-id.ts'
+import { limitStreamsPerIp } from '#server/realtime-database/stream-limit.ts'
+import { checkCompatible, urlOf } from './check-process.ts'
 import { type EmbeddedOptions, embeddedRealtime } from './embedded.ts'
-import { findHolder, type Holder, LeaseElsewhere, nameOf } from './lease.ts'
+import { findHolder, type Holder, LeaseElsewhere } from './lease.ts'
 import {
-  type Call,
-  isPassedOn,
+  isForwarded,
   type LinkAddress,
   LinkRefusal,
   processLink,
+  type RemoteCall,
   refuse,
 } from './process-link.ts'
-import { type ServeOptions, serveRoutes, serveSockets } from './serve-embedded.ts'
+import {
+  connectionsPerAddress,
+  type ServeOptions,
+  serveRoutes,
+  serveSockets,
+} from './serve-embedded.ts'
 
-export type SharedOptions = Omit<EmbeddedOptions, 'isExclusive' | 'url'> & {
+export type SharedOptions = Omit<EmbeddedOptions, 'isExclusive' | 'url' | 'onLost'> & {
   /** Where this process answers the others. */
   address: LinkAddress
   /** Whether several processes may run: they need a proxy before them. */
@@ -28,12 +34,14 @@ export type SharedOptions = Omit<EmbeddedOptions, 'isExclusive' | 'url'> & {
   files: SharedFiles
 }
 
-/** How often a process looks whether it has to become the Realtime Database, in milliseconds. */
-const lookEveryMs = 500
-/** How long a write waits for a process that becomes the Realtime Database, in milliseconds. */
-const patienceMs = 15_000
-/** How long a process that stops leaves it to the others to become it, in milliseconds. */
+/** Milliseconds between checks whether the lease is free. */
+const pollEveryMs = 500
+/** Milliseconds that a call waits for a takeover. */
+const takeoverTimeoutMs = 15_000
+/** Milliseconds that a stopping process leaves the lease to others. */
 const deferMs = 1_500
+/** Web sockets that a process forwards at most. */
+const maxForwarded = 10_000
 
 const operations = ['set', 'update', 'remove', 'read', 'last', 'mintToken', 'revoke'] as const
 type Operation = (typeof operations)[number]
@@ -47,78 +55,113 @@ export function sharedRealtime(options: SharedOptions) {
   const { db, secret, now = Date.now, address, files } = options
   const link = processLink(secret)
   let url: string | null = null
-  const local = embeddedRealtime({ ...options, url: () => url })
-  let isHere = false
+  const local = embeddedRealtime({
+    ...options,
+    url: () => url,
+    // Another process has taken over, for example after this one or the database stood still.
+    onLost: (error) => {
+      options.onError(error)
+      if (isLeader) stepDown().catch(options.onError)
+    },
+  })
+  let isLeader = false
   let isStopping = false
   let serving: { server: Server; options: ServeOptions } | undefined
-  let becoming: Promise<void> | undefined
+  let takingOver: Promise<void> | undefined
   let sockets: Awaited<ReturnType<typeof serveSockets>> | undefined
   let timer: NodeJS.Timeout | undefined
   let listening: { url: string; close(): Promise<void> } | undefined
   /** Web sockets of this process's clients that are passed on. */
-  const passed = new Set<Duplex>()
+  const forwarded = new Set<Duplex>()
+  const admitAddress = limitStreamsPerIp(connectionsPerAddress)
 
   /** Tries to become the Realtime Database. Throws LeaseElsewhere if another process is faster. */
-  const become = () => {
-    becoming ??= openHere().finally(() => {
-      becoming = undefined
+  const takeOver = () => {
+    takingOver ??= openAsLeader().finally(() => {
+      takingOver = undefined
     })
-    return becoming
+    return takingOver
   }
 
-  const openHere = async () => {
+  const openAsLeader = async () => {
     if (!serving) throw new Error('the realtime database is used before it is served')
     await local.open()
-    isHere = true
+    isLeader = true
     // A process that stops only finishes what it has begun.
     if (isStopping) return
+    dropForwarded()
     sockets = await serveSockets(serving.server, local, serving.options)
-    serving.server.off('upgrade', passOn)
+    serving.server.off('upgrade', forwardUpgrade)
+  }
+
+  /**
+   * Stops being the Realtime Database: its sockets are closed and their departures carried out, as
+   * long as the lease is valid. From then on this process forwards.
+   */
+  const stepDown = async () => {
+    const closing = sockets?.close()
+    sockets = undefined
+    isLeader = false
+    serving?.server.on('upgrade', forwardUpgrade)
+    await closing
+    await local.close()
+  }
+
+  /** Ends the sockets of clients, who connect again. */
+  const dropForwarded = () => {
+    for (const stream of forwarded) stream.destroy()
+  }
+
+  let looked: { at: number; holder: Promise<Holder | undefined> } | undefined
+  /** Returns the other process that has the lease, asking the database twice a second at most. */
+  const currentHolder = (): Promise<Holder | undefined> => {
+    if (!looked || Date.now() - looked.at >= pollEveryMs / 2) {
+      const holder = findHolder(db)
+      looked = { at: Date.now(), holder }
+      holder.catch(() => {
+        looked = undefined
+      })
+    }
+    return looked.holder
   }
 
   /** Returns the process that is the Realtime Database, or null if it is this one. */
   const find = async (): Promise<Holder | null> => {
-    const giveUpAt = Date.now() + patienceMs
+    const giveUpAt = Date.now() + takeoverTimeoutMs
     const mayTakeAt = isStopping ? Date.now() + deferMs : 0
-    while (!isHere) {
-      const holder = await findHolder(db)
+    while (!isLeader) {
+      const holder = await currentHolder()
       if (holder) return holder
       if (Date.now() >= mayTakeAt)
-        await become().catch((error) => {
+        await takeOver().catch((error) => {
           if (!(error instanceof LeaseElsewhere) || Date.now() > giveUpAt) throw error
         })
-      if (!isHere) await wait(lookEveryMs / 2)
+      if (!isLeader) await wait(pollEveryMs / 2)
     }
     return null
   }
 
-  const urlOf = (holder: Holder): string => {
-    if (holder.url) return holder.url
-    throw new Error(
-      `Another server process (${nameOf(holder)}) is the embedded realtime database and answers no other process. Stop it first.`,
-    )
-  }
-
-  const carryOut = async ({ name, args }: Call): Promise<unknown> => {
+  const carryOut = async ({ name, args }: RemoteCall): Promise<unknown> => {
     if (name === 'sees') return files.sees(String(args[0]))
-    if (!isHere) throw new LinkRefusal(409, 'another process is the realtime database')
+    if (!isLeader) throw new LinkRefusal(409, 'another process is the realtime database')
     const operation = operations.find((known) => known === name)
     if (!operation) throw new LinkRefusal(400, `unknown operation ${name}`)
     const act: (...args: never) => Promise<unknown> = local.port[operation]
     try {
       return (await act(...(args as never))) ?? null
     } catch (error) {
-      if (isHere) throw error
+      if (isLeader) throw error
       throw new LinkRefusal(409, 'another process becomes the realtime database')
     }
   }
 
   /**
    * Carries out a call here or in the process that is the Realtime Database, and waits where none
-   * is. A call whose answer is lost is repeated: all set or read, except that a revocation counts.
+   * is. A call whose answer is lost is repeated, like every delivery of the outbox: an increment may
+   * then count twice.
    */
   const call = async (name: Operation, args: readonly unknown[]): Promise<unknown> => {
-    const giveUpAt = Date.now() + patienceMs
+    const giveUpAt = Date.now() + takeoverTimeoutMs
     for (;;) {
       const holder = await find()
       try {
@@ -126,9 +169,10 @@ export function sharedRealtime(options: SharedOptions) {
           ? await link.call(urlOf(holder), { name, args })
           : await carryOut({ name, args })
       } catch (error) {
-        const isFinal = holder ? error instanceof LinkRefusal && error.status !== 409 : isHere
+        const isFinal = holder ? error instanceof LinkRefusal && error.status !== 409 : isLeader
         if (isFinal || Date.now() > giveUpAt) throw error
-        await wait(lookEveryMs / 2)
+        looked = undefined
+        await wait(pollEveryMs / 2)
       }
     }
   }
@@ -151,18 +195,21 @@ export function sharedRealtime(options: SharedOptions) {
     },
   }
 
-  const passOn = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+  const forwardUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const drop = () => stream.destroy()
     stream.on('error', drop)
     if (request.url?.split('?', 1)[0] !== '/.ws') return refuse(stream, '404 Not Found')
     // The other process is not the database any more, so the client has to try again.
-    if (isPassedOn(request)) return refuse(stream, '503 Service Unavailable')
-    passed.add(stream)
-    stream.once('close', () => passed.delete(stream))
+    if (isForwarded(request) || forwarded.size >= maxForwarded)
+      return refuse(stream, '503 Service Unavailable')
+    const address = clientAddress(request, options.isBehindProxy)
+    if (!admitAddress(address, stream)) return refuse(stream, '429 Too Many Requests')
+    forwarded.add(stream)
+    stream.once('close', () => forwarded.delete(stream))
     find().then(
       (holder) => {
         if (stream.destroyed) return
-        if (holder) return link.passSocket(urlOf(holder), request, stream, head)
+        if (holder) return link.forwardSocket(urlOf(holder), request, stream, head)
         if (!sockets) return refuse(stream, '503 Service Unavailable')
         stream.off('error', drop)
         serving?.server.emit('upgrade', request, stream, head)
@@ -171,66 +218,42 @@ export function sharedRealtime(options: SharedOptions) {
     )
   }
 
-  /** Checks that this process can work beside the one that is the Realtime Database. */
-  const greet = async (holder: Holder) => {
-    const refused = (why: string) =>
-      new Error(
-        `Another server process (${nameOf(holder)}) works on the same database, and this one can't join it: ${why}`,
-      )
-    if (!options.isBehindProxy)
-      throw refused(
-        'several processes need a proxy before them. Set TRUST_PROXY=true for all, or stop the other process.',
-      )
-    const { hostname } = new URL(urlOf(holder))
-    if (/^(127\.|localhost$|\[::1\]$)/.test(hostname) && holder.host !== pidScope())
-      throw refused(
-        'it answers only processes on its own machine. Set INTERNAL_ADDRESS for all, or configure a Firebase project.',
-      )
-    const mark = await files.mark()
-    try {
-      if (await link.call(urlOf(holder), { name: 'sees', args: [mark.name] })) return
-      throw refused(
-        'they store files in different places. Give all the same folder in DATA_DIR or the same S3_BUCKET.',
-      )
-    } catch (error) {
-      if (!(error instanceof LinkRefusal)) throw error
-      if (error.status === 401) throw refused('they need the same SESSION_SECRET.')
-      throw error
-    } finally {
-      await mark.remove()
-    }
-  }
-
   /** Joins the process that is the Realtime Database, or becomes it. */
   const join = async () => {
-    const giveUpAt = Date.now() + patienceMs
+    const giveUpAt = Date.now() + takeoverTimeoutMs
     for (;;) {
       const holder = await find()
       if (!holder) return
       try {
-        return await greet(holder)
+        return await checkCompatible(holder, { link, files, isBehindProxy: options.isBehindProxy })
       } catch (error) {
-        // The other process may just be starting or stopping.
-        // fetch throws a TypeError for every failure of the network.
+        // The other process may just be starting or stopping: fetch throws a TypeError for every
+        // failure of the network.
         if (!(error instanceof TypeError) || Date.now() > giveUpAt) throw error
-        await wait(lookEveryMs)
+        await wait(pollEveryMs)
       }
     }
   }
 
-  const look = async () => {
-    if (!isHere && !isStopping && !(await findHolder(db))) await become()
+  let leader: string | undefined
+  const poll = async () => {
+    if (isLeader) return
+    const holder = await findHolder(db)
+    // Sockets to a process that has lost the lease may never hear of it.
+    if (holder && leader !== undefined && holder.owner !== leader) dropForwarded()
+    leader = holder?.owner ?? leader
+    if (!holder && !isStopping) await takeOver()
   }
 
   /** Looks from time to time. A failure is tried again; a faster process is no failure. */
-  const keepLooking = () => {
+  const startPolling = () => {
     timer = setTimeout(() => {
-      look()
+      poll()
         .catch((error) => error instanceof LeaseElsewhere || options.onError(error))
         .finally(() => {
-          if (!isStopping) keepLooking()
+          if (!isStopping) startPolling()
         })
-    }, lookEveryMs)
+    }, pollEveryMs)
     timer.unref()
   }
 
@@ -243,10 +266,10 @@ export function sharedRealtime(options: SharedOptions) {
     async serve(app: FastifyInstance, options: ServeOptions): Promise<() => number> {
       await app.register(async (scope) => {
         scope.addHook('preHandler', async (request, reply) => {
-          if (isHere) return
-          const holder = isPassedOn(request.raw) ? undefined : await find()
+          if (isLeader) return
+          const holder = isForwarded(request.raw) ? undefined : await find()
           if (holder === null) return
-          if (holder) return link.passRequest(urlOf(holder), request, reply)
+          if (holder) return link.forwardRequest(urlOf(holder), request, reply)
           return reply.code(503).send({ error: 'another process is the realtime database' })
         })
         serveRoutes(scope, local)
@@ -254,14 +277,14 @@ export function sharedRealtime(options: SharedOptions) {
       listening = await link.listen(address, { server: app.server, answer: carryOut })
       url = listening.url
       serving = { server: app.server, options }
-      app.server.on('upgrade', passOn)
+      app.server.on('upgrade', forwardUpgrade)
       app.addHook('preClose', async () => {
-        app.server.off('upgrade', passOn)
-        for (const stream of passed) stream.destroy()
+        app.server.off('upgrade', forwardUpgrade)
+        dropForwarded()
         await sockets?.close()
       })
       await join()
-      keepLooking()
+      startPolling()
       return () => sockets?.connections() ?? 0
     },
     /**
@@ -271,18 +294,13 @@ export function sharedRealtime(options: SharedOptions) {
     async resign(): Promise<void> {
       isStopping = true
       clearTimeout(timer)
-      await becoming?.catch(() => undefined)
-      if (!isHere) return
-      serving?.server.on('upgrade', passOn)
-      await sockets?.close()
-      sockets = undefined
-      isHere = false
-      await local.close()
+      await takingOver?.catch(() => undefined)
+      if (isLeader) await stepDown()
     },
     async close(): Promise<void> {
       isStopping = true
       clearTimeout(timer)
-      await becoming?.catch(() => undefined)
+      await takingOver?.catch(() => undefined)
       await listening?.close()
       await local.close()
     },

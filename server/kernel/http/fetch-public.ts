@@ -53,15 +53,15 @@ export async function fetchPublic(url: URL, options: Options): Promise<Fetched> 
 type Post = {
   headers: Record<string, string>
   body: string
-  /** Of the answer's body; the rest is not read. */
+  /** Bytes of the response body to read; the rest is dropped. */
   keepBytes: number
   limitMs: number
   allowedHosts?: readonly string[]
 }
 
 /**
- * Posts to an address that a user has entered, by https; under the rules of `fetchPublic`, but it
- * follows no redirect, which would send the body to an address that nobody has entered.
+ * Posts over https to an address that a user entered, under the rules of `fetchPublic`. Follows no
+ * redirect, which would send the body to an address that no user entered.
  */
 export async function postPublic(
   url: URL,
@@ -161,6 +161,12 @@ function open(
     })
       .on('response', resolve)
       .on('error', reject)
+      // A 101 is neither, and takes the socket away from the request and its signal.
+      .on('upgrade', (_response, socket) => {
+        socket.destroy()
+        reject(new Error('the address changed the protocol'))
+      })
+      .on('close', () => reject(new Error('the connection ended')))
       .end(body)
   })
 }

@@ -77,11 +77,11 @@ export function readKeyset(
     }
     if (!Array.isArray(read)) return null
     const [of, ...values] = read as unknown[]
-    const isWhole =
+    const isValid =
       of === order &&
       values.length === terms.length &&
       terms.every(({ field }, at) => isValue(field, values[at]))
-    return isWhole ? (values as string[]) : null
+    return isValid ? (values as string[]) : null
   }
 }
 
@@ -94,19 +94,26 @@ const textOf = (term: OrderTerm): SQL =>
     : sql`${sortedBy(term)}::text`
 
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
-const whole = (value: string) => /^-?\d{1,18}$/.test(value) && Number.isSafeInteger(Number(value))
-const int4 = (value: string) => whole(value) && Math.abs(Number(value)) < 2 ** 31
+const isWholeNumber = (value: string) =>
+  /^-?\d{1,18}$/.test(value) && Number.isSafeInteger(Number(value))
+const int4 = (value: string) => isWholeNumber(value) && Math.abs(Number(value)) < 2 ** 31
+
+/** PostgreSQL has no year 0. */
+const isStoredDay = (text: string) => isDay(text) && !text.startsWith('0000')
 
 /** Anybody can write a cursor, so its values are checked before PostgreSQL reads them. */
 const checks: Partial<Record<Kind, (value: string) => boolean>> = {
   integer: int4,
   rate: int4,
-  money: whole,
-  belongsTo: whole,
-  decimal: (value) => value !== '' && Number.isFinite(Number(value)),
+  money: isWholeNumber,
+  belongsTo: isWholeNumber,
+  decimal: (value) => /^-?\d{1,30}(\.\d{1,30})?$/.test(value),
   boolean: (value) => value === 'true' || value === 'false',
-  date: isDay,
-  timestamp: (value) => instantPattern.test(value) && !Number.isNaN(Date.parse(value)),
+  date: isStoredDay,
+  timestamp: (value) =>
+    instantPattern.test(value) &&
+    !Number.isNaN(Date.parse(value)) &&
+    isStoredDay(value.slice(0, 10)),
 }
 
 function isValue(field: Field, value: unknown): boolean {

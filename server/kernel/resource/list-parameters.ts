@@ -21,6 +21,7 @@ export function listParameters(resource: Resource): TObject {
     _sort: text,
     _order: text,
     _fields: text,
+    _after: text,
     q: text,
   }
   const fields: Fields = { ...standardFields, ...visibleFields(resource, 'admin') }

@@ -16,6 +16,7 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { chatPhotos, files, tables } from '#server/database/tables.ts'
+import { isActiveStaff } from '#server/domain/active-staff.ts'
 import { guestWriters } from '#server/domain/guest-writer.ts'
 import { pictureUrls } from '#server/domain/picture-urls.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
@@ -175,7 +176,7 @@ async function staffMember({ kernel }: AppContext, id: number) {
   const [user] = await kernel.db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'admin'), eq(users.status, 'active')))
+    .where(and(eq(users.id, id), isActiveStaff()))
   const { roles = [], permissions = [] } = user ?? {}
   const may = kernel.policy.can({ kind: 'admin', roles, permissions }, 'messages', 'edit')
   return user && may ? { id: user.id, name: user.name } : null

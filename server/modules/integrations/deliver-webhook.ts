@@ -3,19 +3,16 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { testEvent } from '#contract/webhook-events.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { isActiveStaff } from '#server/domain/active-staff.ts'
 import { postPublic } from '#server/kernel/http/fetch-public.ts'
 import type { Kernel, Tx } from '#server/kernel/kernel.ts'
 import { later, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
-import { openSealed } from '#server/kernel/sealed-text.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
-import type { RowOf } from '#server/server-module.ts'
-import { type EndpointRow, isStaff } from './queue-deliveries.ts'
-import { signatureHeaders } from './signature.ts'
+import type { DeliveryRow, EndpointRow } from './queue-deliveries.ts'
+import { openWebhookSecret, signatureHeaders } from './webhook-secret.ts'
 
 const { webhook_endpoints: endpoints, webhook_deliveries: deliveries, users } = tables
-
-type DeliveryRow = RowOf<'webhook_deliveries'>
 
 /** Thirty-four attempts of one delivery last about a day. */
 export const webhookLane = {
@@ -35,8 +32,6 @@ const keepBytes = 1024
 const toleratedMs = 3 * 86_400_000
 /** The receiver says that it wants nothing more (Standard Webhooks). */
 const gone = 410
-
-export const secretPurpose = 'webhook secret'
 
 type Problem = NonNullable<DeliveryRow['delivery_problem']>
 /** How an attempt ended; `wait` is the shortest one that the receiver asks for, in milliseconds. */
@@ -65,7 +60,7 @@ export async function deliverWebhook(context: AppContext, message: OutboxMessage
     .select({ delivery: deliveries, endpoint: endpoints })
     .from(deliveries)
     .innerJoin(endpoints, eq(endpoints.id, deliveries.endpoint_id))
-    .innerJoin(users, and(eq(users.id, endpoints.user_id), isStaff()))
+    .innerJoin(users, and(eq(users.id, endpoints.user_id), isActiveStaff()))
     .where(and(eq(deliveries.id, id), isNull(endpoints.deleted_at)))
   const mayGo =
     found && (found.endpoint.state === 'active' || found.delivery.event_name === testEvent)
@@ -81,7 +76,7 @@ async function post(
   endpoint: EndpointRow,
   { message_id, body }: DeliveryRow,
 ): Promise<Attempt> {
-  const secret = openSealed(kernel.config.sessionSecret, secretPurpose, endpoint.sealed_secret)
+  const secret = openWebhookSecret(kernel, endpoint.sealed_secret)
   if (secret === undefined) return failed('unreadable_secret')
   const fetched = await postPublic(new URL(endpoint.url), {
     headers: {

@@ -9,25 +9,23 @@ import { testEvent, webhookEventOf } from '#contract/webhook-events.ts'
 import { tables } from '#server/database/tables.ts'
 import { mayPost } from '#server/kernel/http/fetch-public.ts'
 import { type FieldErrors, invalid, notFound } from '#server/kernel/http/problem.ts'
-import type { Act, Hook, Kernel, Listener, Need, Tx } from '#server/kernel/kernel.ts'
+import type { Act, Hook, Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
 import { isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
-import { sealText } from '#server/kernel/sealed-text.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { RowOf } from '#server/server-module.ts'
-import { secretPurpose } from './deliver-webhook.ts'
-import { type EndpointRow, queueAttempts, queueDelivery } from './queue-deliveries.ts'
-import { newWebhookSecret } from './signature.ts'
+import { type EndpointRow, queueDeliveries } from './queue-deliveries.ts'
+import { newWebhookSecret, sealedWebhookSecret } from './webhook-secret.ts'
 
 const { webhook_endpoints: endpoints, users } = tables
 
 /** The most endpoints of a person; each event is written once for every endpoint that wants it. */
 const maxEndpoints = 10
 
-/** Adds an endpoint of the person who asks; answers its secret once. */
+/** Adds an endpoint for the caller and returns its secret, once. */
 export function addEndpoint(
   kernel: Kernel,
   { name, url, event_names }: BodyOf<typeof addWebhookEndpoint>,
@@ -52,15 +50,12 @@ export function addEndpoint(
       name,
       url,
       event_names: [...event_names].sort(),
-      sealed_secret: sealedSecret(kernel, secret),
+      sealed_secret: sealedWebhookSecret(kernel, secret),
     }
     const { id } = await insertRow(kernel, tx, resources.webhook_endpoints, values, act)
     return { id, secret }
   })
 }
-
-const sealedSecret = ({ config }: Kernel, secret: string): string =>
-  sealText(config.sessionSecret, secretPurpose, secret)
 
 function refuse({ locale }: Actor, errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalid(locale, errors)
@@ -74,7 +69,7 @@ function urlErrors(url: string, allowedHosts: readonly string[], { locale }: Act
   return isGood ? {} : { url: [translate(locale, 'webhook.url')] }
 }
 
-/** An endpoint is told only of records that its owner may list. */
+/** An endpoint receives only events of records that its owner may list. */
 function eventErrors(kernel: Kernel, names: readonly string[], actor: Actor): FieldErrors {
   const refused = names.filter((name) => {
     const event = webhookEventOf(name)
@@ -95,14 +90,14 @@ export const checkEndpointEdit: Hook = async ({ kernel, actor, current, input })
   return url !== undefined && url !== current?.url ? { failing_since: null } : {}
 }
 
-/** Replaces the secret of an endpoint and answers the new one once. */
+/** Replaces the secret of an endpoint and returns the new one, once. */
 export function rotateSecret(kernel: Kernel, id: string, act: Act): Promise<{ secret: string }> {
   return transact(kernel.db, async (tx) => {
     const endpoint = await reachedEndpoint(tx, id, act.actor)
     const secret = newWebhookSecret()
     const change = {
       where: eq(endpoints.id, endpoint.id),
-      set: { sealed_secret: sealedSecret(kernel, secret) },
+      set: { sealed_secret: sealedWebhookSecret(kernel, secret) },
       past: 'secret_replaced',
     }
     await editRows(kernel, tx, resources.webhook_endpoints, change, act)
@@ -110,13 +105,14 @@ export function rotateSecret(kernel: Kernel, id: string, act: Act): Promise<{ se
   })
 }
 
-/** Queues an event that means nothing, also while the endpoint is paused. */
+/** Queues an event for testing, also while the endpoint is paused. */
 export function sendTest(kernel: Kernel, id: string, act: Act): Promise<{ delivery_id: number }> {
   return transact(kernel.db, async (tx) => {
     const endpoint = await reachedEndpoint(tx, id, act.actor)
     const data = { resource: null, record_id: null, from: null, to: null }
     const test = { event: testEvent, data, now: act.now }
-    return { delivery_id: await queueDelivery(tx, endpoint, test) }
+    const [delivery_id = 0] = await queueDeliveries(tx, [endpoint], test)
+    return { delivery_id }
   })
 }
 
@@ -135,28 +131,6 @@ async function reachedEndpoint(tx: Tx, id: string, actor: Actor): Promise<Endpoi
     : []
   if (!found) throw notFound(actor.locale)
   return found
-}
-
-type DeliveryRow = RowOf<'webhook_deliveries'>
-
-/** A delivery can be sent again only to an endpoint that gets messages at all. */
-export const activeEndpoint: Need<DeliveryRow> = async ({ tx, row, actor }) => {
-  const isIt = and(
-    eq(endpoints.id, row.endpoint_id),
-    eq(endpoints.state, 'active'),
-    isNull(endpoints.deleted_at),
-  )
-  const [found] = await tx.select({ id: endpoints.id }).from(endpoints).where(isIt)
-  const isTest = row.event_name === testEvent
-  return found || isTest ? undefined : { state: [translate(actor.locale, 'webhook.inactive')] }
-}
-
-export const queueAgain: Listener<DeliveryRow> = async ({ tx, row, now }) => {
-  const [endpoint] = await tx
-    .select({ url: endpoints.url })
-    .from(endpoints)
-    .where(eq(endpoints.id, row.endpoint_id))
-  if (endpoint) await queueAttempts(tx, { id: row.id, url: endpoint.url, now })
 }
 
 /** Stops the endpoints of a person who has left. */

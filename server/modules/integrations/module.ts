@@ -1,26 +1,32 @@
 import { issueApiToken, readApiToken } from '#contract/calls/api-tokens.ts'
 import { addWebhookEndpoint, rotateWebhookSecret, testWebhook } from '#contract/calls/webhooks.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
-import type { ServerModule } from '#server/server-module.ts'
+import type { Listener } from '#server/kernel/kernel.ts'
+import type { RowOf, ServerModule } from '#server/server-module.ts'
 import { deliverWebhook, webhookLane } from './deliver-webhook.ts'
 import {
-  activeEndpoint,
   addEndpoint,
   checkEndpointEdit,
   pauseEndpointsOf,
-  queueAgain,
   rotateSecret,
   sendTest,
 } from './endpoints.ts'
-import { webhookListeners } from './queue-deliveries.ts'
+import { activeEndpoint, queueAgain, webhookListeners } from './queue-deliveries.ts'
 import { currentToken, issueToken, revokeTokensOf } from './tokens.ts'
 
-const usersLeft = ['user.disabled', 'user.closed'] as const
+/** Ends what a person who leaves has made, and then lets the others' webhooks report it. */
+const userLeft =
+  (event: 'user.disabled' | 'user.closed'): Listener<RowOf<'users'>> =>
+  async (step) => {
+    await revokeTokensOf(step)
+    await pauseEndpointsOf(step)
+    await webhookListeners[event]?.(step)
+  }
 
-/** Lets other programs act for staff with API tokens, and tells them of events by webhooks. */
+/** Lets other programs act for staff with API tokens, and notifies them of events by webhooks. */
 export const integrationsModule: ServerModule = {
   name: 'integrations',
-  // Other systems are told of what happens, not of what the demo replays.
+  // Webhooks report what happens now, not what the demo replays.
   listensToNewsOnly: true,
   routes: (scope, { kernel }) => {
     registerCall(scope, kernel, issueApiToken, ({ body, act }) => issueToken(kernel, body, act()))
@@ -37,16 +43,8 @@ export const integrationsModule: ServerModule = {
   },
   listeners: {
     ...webhookListeners,
-    ...Object.fromEntries(
-      usersLeft.map((event) => [
-        event,
-        async (step: Parameters<typeof revokeTokensOf>[0]) => {
-          await revokeTokensOf(step)
-          await pauseEndpointsOf(step)
-          await webhookListeners[event]?.(step)
-        },
-      ]),
-    ),
+    'user.disabled': userLeft('user.disabled'),
+    'user.closed': userLeft('user.closed'),
   },
   needs: { webhook_deliveries: { active_endpoint: activeEndpoint } },
   effects: {

@@ -1,34 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import { type WebhookEvent, webhookEvents } from '#contract/webhook-events.ts'
+import { testEvent, type WebhookEvent, webhookEvents } from '#contract/webhook-events.ts'
 import { tables } from '#server/database/tables.ts'
-import type { AnyRow, Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
+import { isActiveStaff } from '#server/domain/active-staff.ts'
+import type { AnyRow, Kernel, Listener, Need, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import { stateFieldOf } from '#server/kernel/resource/present.ts'
+import { translate } from '#server/kernel/translate.ts'
 import type { RowOf, ServerModule } from '#server/server-module.ts'
 
-const { webhook_endpoints: endpoints, webhook_deliveries: deliveries, users } = tables
+const { webhook_endpoints, webhook_deliveries: deliveries, users } = tables
 
 export type EndpointRow = RowOf<'webhook_endpoints'>
+export type DeliveryRow = RowOf<'webhook_deliveries'>
 
 /** The content of a message. The record itself is left to the API; see decision 38. */
-type Told = {
+type EventData = {
   resource: string | null
   record_id: number | null
   from: string | null
   to: string | null
 }
 
-/** Listens to every event that endpoints can be told of. */
+/** Listens to every event that webhooks can send. */
 export const webhookListeners: NonNullable<ServerModule['listeners']> = Object.fromEntries(
   webhookEvents.map((event) => [event.name, listenerTo(event)]),
 )
 
 function listenerTo({ name, resource }: WebhookEvent): Listener {
   return async ({ kernel, tx, row, before, now }) => {
-    const told = await subscribers(kernel, tx, { name, resource })
-    if (told.length === 0) return
+    const endpoints = await subscribers(kernel, tx, { name, resource })
+    if (endpoints.length === 0) return
     const state = stateFieldOf(kernel.resources[resource] as (typeof kernel.resources)[string])
     const data = {
       resource,
@@ -36,7 +39,7 @@ function listenerTo({ name, resource }: WebhookEvent): Listener {
       from: String(before[state]),
       to: String((row as AnyRow)[state]),
     }
-    for (const endpoint of told) await queueDelivery(tx, endpoint, { event: name, data, now })
+    await queueDeliveries(tx, endpoints, { event: name, data, now })
   }
 }
 
@@ -50,63 +53,88 @@ async function subscribers(
 ): Promise<Subscriber[]> {
   const rows = await tx
     .select({
-      id: endpoints.id,
-      user_id: endpoints.user_id,
-      url: endpoints.url,
+      id: webhook_endpoints.id,
+      user_id: webhook_endpoints.user_id,
+      url: webhook_endpoints.url,
       roles: users.roles,
       permissions: users.permissions,
     })
-    .from(endpoints)
-    .innerJoin(users, and(eq(users.id, endpoints.user_id), isStaff()))
+    .from(webhook_endpoints)
+    .innerJoin(users, and(eq(users.id, webhook_endpoints.user_id), isActiveStaff()))
     .where(
       and(
-        eq(endpoints.state, 'active'),
-        isNull(endpoints.deleted_at),
-        sql`${endpoints.event_names} @> ${JSON.stringify([name])}::jsonb`,
+        eq(webhook_endpoints.state, 'active'),
+        isNull(webhook_endpoints.deleted_at),
+        sql`${webhook_endpoints.event_names} @> ${JSON.stringify([name])}::jsonb`,
       ),
     )
-    .orderBy(endpoints.id)
+    .orderBy(webhook_endpoints.id)
   return rows.filter((owner) => policy.can({ ...owner, kind: 'admin' }, resource, 'list'))
 }
 
-/** Selects people who have the rights of their roles now. */
-export const isStaff = () => and(eq(users.role, 'admin'), eq(users.status, 'active'))
-
-/** Writes a delivery and queues it; it leaves after commit. Returns its id. */
-export async function queueDelivery(
+/** Writes a delivery for each endpoint and queues them; they leave after commit. Returns their ids. */
+export async function queueDeliveries(
   tx: Tx,
-  endpoint: Subscriber,
-  { event, data, now }: { event: string; data: Told; now: Date },
-): Promise<number> {
+  endpoints: readonly Subscriber[],
+  { event, data, now }: { event: string; data: EventData; now: Date },
+): Promise<number[]> {
   const at = now.toISOString()
-  const [made] = await tx
+  const made = await tx
     .insert(deliveries)
-    .values({
-      endpoint_id: endpoint.id,
-      user_id: endpoint.user_id,
-      message_id: `msg_${randomBytes(16).toString('hex')}`,
-      event_name: event,
-      body: JSON.stringify({ type: event, timestamp: at, data }),
-      created_at: at,
-      updated_at: at,
-    })
-    .returning({ id: deliveries.id })
-  const delivery_id = Number(made?.id)
-  await queueAttempts(tx, { id: delivery_id, url: endpoint.url, now })
-  return delivery_id
+    .values(
+      endpoints.map(({ id, user_id }) => ({
+        endpoint_id: id,
+        user_id,
+        message_id: `msg_${randomBytes(16).toString('hex')}`,
+        event_name: event,
+        body: JSON.stringify({ type: event, timestamp: at, data }),
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .returning({ id: deliveries.id, endpoint_id: deliveries.endpoint_id })
+  const urlOf = new Map(endpoints.map(({ id, url }) => [id, url]))
+  await queueAttempts(
+    tx,
+    made.map(({ id, endpoint_id }) => ({ id, url: urlOf.get(endpoint_id) ?? '' })),
+    now,
+  )
+  return made.map(({ id }) => id)
 }
 
 /** Queues the attempts to deliver. */
-export const queueAttempts = (
+const queueAttempts = (
   tx: Tx,
-  { id, url, now }: { id: number; url: string; now: Date },
+  waiting: readonly { id: number; url: string }[],
+  now: Date,
 ): Promise<void> =>
-  enqueue(tx, [
-    {
+  enqueue(
+    tx,
+    waiting.map(({ id, url }) => ({
       channel: 'webhooks',
       recipient: new URL(url).host,
       payload: { delivery_id: id },
       next_attempt_at: now.toISOString(),
       created_at: now.toISOString(),
-    },
-  ])
+    })),
+  )
+
+/** A delivery can be sent again only to an endpoint that gets messages at all. */
+export const activeEndpoint: Need<DeliveryRow> = async ({ tx, row, actor }) => {
+  const isIt = and(
+    eq(webhook_endpoints.id, row.endpoint_id),
+    eq(webhook_endpoints.state, 'active'),
+    isNull(webhook_endpoints.deleted_at),
+  )
+  const [found] = await tx.select({ id: webhook_endpoints.id }).from(webhook_endpoints).where(isIt)
+  const isTest = row.event_name === testEvent
+  return found || isTest ? undefined : { state: [translate(actor.locale, 'webhook.inactive')] }
+}
+
+export const queueAgain: Listener<DeliveryRow> = async ({ tx, row, now }) => {
+  const [endpoint] = await tx
+    .select({ url: webhook_endpoints.url })
+    .from(webhook_endpoints)
+    .where(eq(webhook_endpoints.id, row.endpoint_id))
+  if (endpoint) await queueAttempts(tx, [{ id: row.id, url: endpoint.url }], now)
+}

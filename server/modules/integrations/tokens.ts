@@ -20,11 +20,11 @@ const { api_tokens: tokens, users } = tables
 
 /** The most tokens that a person has at the same time. */
 const maxTokens = 20
-/** A token that nobody remembers should end by itself. */
+/** The longest life, so that a forgotten token ends by itself. */
 const maxDays = 366
 const dayMs = 86_400_000
 
-/** Makes a token of the person who asks; answers it once. */
+/** Creates a token for the caller and returns it, once. */
 export function issueToken(
   kernel: Kernel,
   { name, scopes, expires_at }: BodyOf<typeof issueApiToken>,
@@ -57,7 +57,7 @@ export function issueToken(
   })
 }
 
-/** A scope of which the person has no right at all would promise what it can't keep. */
+/** Refuses scopes that give the caller nothing. */
 function scopeErrors(kernel: Kernel, scopes: readonly string[], actor: Actor): FieldErrors {
   const isHeld = ({ permissions, resource }: TokenScope) =>
     permissions.some((one) => kernel.policy.can(actor, resource, one.slice(resource.length + 1)))

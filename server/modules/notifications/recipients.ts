@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { type MoverPage, rolesToTell } from '#contract/member-rights.ts'
 import { tables } from '#server/database/tables.ts'
+import { isActiveStaff } from '#server/domain/active-staff.ts'
 import { isActiveMember } from '#server/domain/mover-team.ts'
 import type { Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 
@@ -90,7 +91,7 @@ export async function staffAllowedTo(
   const admins = await db
     .select({ ...recipient, roles: users.roles, permissions: users.permissions })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    .where(isActiveStaff())
     .orderBy(users.id)
   return admins.filter((admin) => policy.can({ ...admin, kind: 'admin' }, resource, action))
 }

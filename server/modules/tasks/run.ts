@@ -5,6 +5,7 @@ import { type Actor, system } from '#contract/kernel/access.ts'
 import { isTaskOpen } from '#contract/task-states.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { isActiveStaff } from '#server/domain/active-staff.ts'
 import { reasonOf } from '#server/kernel/http/logged-error.ts'
 import { isProblem } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
@@ -124,7 +125,7 @@ async function activeAdmin(tx: Tx, user_id: number): Promise<Actor | undefined> 
   const [user] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.id, user_id), eq(users.role, 'admin'), eq(users.status, 'active')))
+    .where(and(eq(users.id, user_id), isActiveStaff()))
   if (!user) return undefined
   const { roles, permissions, locale, time_zone } = user
   return { ...system, kind: 'admin', user_id, roles, permissions, locale, time_zone }

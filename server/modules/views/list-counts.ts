@@ -17,8 +17,8 @@ import { parseQuery } from '#server/kernel/resource/parse-query.ts'
 
 type List = BodyOf<typeof countCall>['lists'][number]
 
-/** Menus of many people are redrawn often; nobody acts on a count that is this old. */
-const keptMs = 15_000
+/** Many menus refresh often, and a count this old misleads nobody. */
+const cacheMs = 15_000
 const maxEntries = 1_000
 const countsOfKernel = new WeakMap<Kernel, Map<string, { at: number; counted: Counted }>>()
 
@@ -31,14 +31,18 @@ export async function countLists(
   { lists }: BodyOf<typeof countCall>,
   act: Act,
 ): Promise<ResponseOf<typeof countCall>> {
-  const kept = countsOfKernel.get(kernel) ?? new Map<string, { at: number; counted: Counted }>()
-  countsOfKernel.set(kernel, kept)
+  const cached = countsOfKernel.get(kernel) ?? new Map<string, { at: number; counted: Counted }>()
+  countsOfKernel.set(kernel, cached)
   const now = act.now.getTime()
   const asked = lists.map((list) => rowsOf(kernel, list, act))
-  const isKnown = (key: string) => now - (kept.get(key)?.at ?? 0) < keptMs
-  const unknown = new Map(
-    asked.flatMap((one) => (one && !isKnown(one.key) ? [[one.key, one.rows] as const] : [])),
-  )
+  const counts = new Map<string, Counted>()
+  const unknown = new Map<string, SQL>()
+  for (const one of asked) {
+    const known = one && cached.get(one.key)
+    const age = known ? now - known.at : Number.NaN
+    if (known && age >= 0 && age < cacheMs) counts.set(one.key, known.counted)
+    else if (one) unknown.set(one.key, one.rows)
+  }
   if (unknown.size > 0) {
     const { rows } = await kernel.db.execute<Record<string, number>>(
       sql`select ${sql.join(
@@ -49,14 +53,15 @@ export async function countLists(
         sql`, `,
       )}`,
     )
-    if (kept.size + unknown.size > maxEntries) kept.clear()
+    if (cached.size + unknown.size > maxEntries) cached.clear()
     for (const [at, key] of [...unknown.keys()].entries()) {
       const count = rows[0]?.[`count_${at}`] ?? 0
       const counted = { count: Math.min(count, maxCounted), has_more: count > maxCounted }
-      kept.set(key, { at: now, counted })
+      cached.set(key, { at: now, counted })
+      counts.set(key, counted)
     }
   }
-  return { counts: asked.map((one) => (one && kept.get(one.key)?.counted) ?? null) }
+  return { counts: asked.map((one) => (one && counts.get(one.key)) ?? null) }
 }
 
 /** Builds the query for a list's rows, no more than decide its count. */

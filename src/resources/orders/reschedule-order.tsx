@@ -2,18 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 
-import type { Quote, QuoteInput } from '#contract/calls/quotes.ts'
+import { type Quote, type QuoteInput, requestQuote } from '#contract/calls/quotes.ts'
 import type { Row as RowOf } from '#contract/kernel/resource.ts'
 import { vehicles } from '#contract/resources/vehicles.ts'
 import type { TransitionDialogProps } from '../../declaration/screens-context.ts'
 import type { ApiError } from '../../providers/api-error.ts'
 import { dataProvider } from '../../providers/data-provider.ts'
+import { send } from '../../providers/send.ts'
 import { TransitionForm } from '../../record/transition-dialog.tsx'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { fromWallClock, toWallClock } from '../../value/wall-clock.ts'
 import { useCancellation } from './cancel-order.tsx'
-import { fetchQuote } from './fetch-quote.ts'
 import type { Order } from './order-rows.ts'
 import { PriceDifference } from './price-difference.tsx'
 import { ProposalReason } from './proposal-reason.tsx'
@@ -36,12 +36,12 @@ export default function RescheduleOrder(props: TransitionDialogProps) {
     isPending,
     reset,
   } = useMutation<Quote, ApiError, QuoteInput>({
-    mutationFn: fetchQuote,
+    mutationFn: (body: QuoteInput) => send(requestQuote, { body }),
   })
   const { data: cost } = useCancellation(props.row)
   const window = { start: fromWallClock(start, timeZone), end: fromWallClock(end, timeZone) }
 
-  async function requestQuote() {
+  async function requestPrice() {
     if (window.start && window.end) mutate(await quoteRequestFor(order, window.start, window.end))
   }
   const change = (set: (value: string) => void) => (value: string) => {
@@ -77,7 +77,7 @@ export default function RescheduleOrder(props: TransitionDialogProps) {
       <Button
         loading={isPending}
         disabled={!window.start || !window.end}
-        onClick={() => void requestQuote()}
+        onClick={() => void requestPrice()}
       >
         {texts.text('transition.requote')}
       </Button>

@@ -4,8 +4,7 @@ import { Alert, Button, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 
 import { previewRevision } from '#contract/calls/moves.ts'
-import type { Quote } from '#contract/calls/quotes.ts'
-import { sendCall } from '#contract/client/send-call.ts'
+import { type Quote, requestQuote } from '#contract/calls/quotes.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { Row as RowOf } from '#contract/kernel/resource.ts'
 import { stopFields } from '#contract/pricing/stop.ts'
@@ -14,12 +13,11 @@ import type { vehicles } from '#contract/resources/vehicles.ts'
 import type { Row } from '../../declaration/row.ts'
 import { FormFields } from '../../form/form-fields.tsx'
 import { setServerErrors } from '../../form/server-errors.ts'
-import { type ApiError, apiError } from '../../providers/api-error.ts'
-import { client } from '../../providers/session.ts'
+import type { ApiError } from '../../providers/api-error.ts'
+import { send } from '../../providers/send.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Reason } from '../../ui/problem.tsx'
-import { fetchQuote } from './fetch-quote.ts'
 import type { Order } from './order-rows.ts'
 import { PriceDifference } from './price-difference.tsx'
 import { ProposalReason } from './proposal-reason.tsx'
@@ -34,7 +32,11 @@ const stopInputs = {
     fields: { kind, address, unit, zip, floor, flights, has_elevator, carry_ft },
   },
 }
-const { declared_value_cents } = orders.fields
+const { declared_value_cents, crew_size } = orders.fields
+const crewSizes = Array.from(
+  { length: crew_size.max - crew_size.min + 1 },
+  (_, at) => crew_size.min + at,
+)
 
 type Values = Work & { reason?: string }
 type Preview = ResponseOf<typeof previewRevision>
@@ -54,8 +56,12 @@ export default function RevisionDialog({ order, onClose }: { order: Order; onClo
   const propose = useProposal(opened.id, 'revise')
   const price = useMutation<Priced, ApiError, Work>({
     mutationFn: async (work) => {
-      const quote = await fetchQuote(revisionInput(opened, work))
-      return { quote, preview: await fetchPreview(opened.code, quote.id) }
+      const quote = await send(requestQuote, { body: revisionInput(opened, work) })
+      const preview = await send(previewRevision, {
+        params: { code: opened.code },
+        query: { quote_id: quote.id },
+      })
+      return { quote, preview }
     },
     onError: (error) => setServerErrors(form, error),
   })
@@ -68,7 +74,7 @@ export default function RevisionDialog({ order, onClose }: { order: Order; onClo
     if (await form.validateFields().catch(() => null)) price.mutate(work())
   }
 
-  async function send({ reason }: Values) {
+  async function sendProposal({ reason }: Values) {
     if (!priced) return
     const { id: quote_id, hash } = priced.quote
     const stops = changedAddresses(opened, work())
@@ -100,7 +106,7 @@ export default function RevisionDialog({ order, onClose }: { order: Order; onClo
         onValuesChange={(changed) => {
           if (!('reason' in changed)) price.reset()
         }}
-        onFinish={(values) => void send(values)}
+        onFinish={(values) => void sendProposal(values)}
       >
         <FormFields resource="orders" fields={stopInputs} />
         <RevisedItems onChange={price.reset} />
@@ -109,7 +115,7 @@ export default function RevisionDialog({ order, onClose }: { order: Order; onClo
           <div className="entry-fields">
             <Truck order={opened} />
             <Form.Item name="crew_size" label={texts.field('crew_size', 'orders')}>
-              <Select<number> options={[1, 2, 3, 4].map((value) => ({ value, label: value }))} />
+              <Select<number> options={crewSizes.map((value) => ({ value, label: value }))} />
             </Form.Item>
             <FormFields resource="orders" fields={{ declared_value_cents }} />
           </div>
@@ -193,13 +199,4 @@ function Terms({ preview }: { preview: Preview }) {
       )}
     </>
   )
-}
-
-async function fetchPreview(code: string, quote_id: string): Promise<Preview> {
-  const { data, error } = await sendCall(client, previewRevision, {
-    params: { code },
-    query: { quote_id },
-  })
-  if (error) throw apiError(Object.assign(new Error(error.message), error))
-  return data
 }

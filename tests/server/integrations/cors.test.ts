@@ -59,13 +59,13 @@ describe('an allowed origin', () => {
     const own = await app.server.inject({ url: '/api/vehicles', headers: { origin, cookie } })
     expect(own.statusCode).toBe(200)
     const signedIn = await owner.get('/api/vehicles', { headers: { origin } })
-    const garbled = await app.server.inject({
+    const malformed = await app.server.inject({
       url: '/api/vehicles',
       headers: { origin, cookie, authorization: 'Bearer x' },
     })
-    expect(garbled.statusCode).toBe(200)
+    expect(malformed.statusCode).toBe(200)
     const visitor = await app.server.inject({ url: '/api/catalog', headers: { origin } })
-    for (const { headers } of [own, signedIn, garbled, visitor])
+    for (const { headers } of [own, signedIn, malformed, visitor])
       expect(headers).not.toHaveProperty(allow)
     for (const { headers } of [own, await preflight(origin)])
       expect(headers).not.toHaveProperty('access-control-allow-credentials')

@@ -145,7 +145,7 @@ describe('a program', () => {
     unwrap(await owner.post(`/api/api_tokens/${revoked.id}/transitions/revoke`))
     expect(saying(await revoked.get('/api/orders'))).toEqual([
       401,
-      'This API token was revoked. Make a new one in the admin.',
+      'This API token was revoked. Create a new one in the admin.',
     ])
 
     advance(app, { days: 1 })
@@ -184,8 +184,8 @@ describe('a program', () => {
   })
 
   test.each([
-    ['hw_', /don’t know/],
-    [`hw_${'0'.repeat(48)}`, /don’t know/],
+    ['hw_', /don’t recognize/],
+    [`hw_${'0'.repeat(48)}`, /don’t recognize/],
     ['"hw_0123456789"', /can’t read/],
     ['null', /can’t read/],
     ['', /can’t read/],

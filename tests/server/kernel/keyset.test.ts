@@ -134,6 +134,8 @@ describe('a cursor is refused', () => {
       made('id', 'a\u0000'),
       made('created_at,id', '2027-99-99T00:00:00.000000Z', '1'),
       made('created_at,id', 'infinity', '1'),
+      made('created_at,id', '2026-02-30T00:00:00.000000Z', '1'),
+      made('created_at,id', '0000-01-01T00:00:00.000000Z', '1'),
       made('volume_ft3,id', '3000000000', '1'),
     ]
     for (const after of wrong)

@@ -53,7 +53,9 @@ const undocumented = [
 ]
 /** Recognizes the paths of the Realtime Database, whose interfaces are defined by Firebase. */
 const isFirebases = (path: string) =>
-  path.startsWith('/.rest/') || path.includes('.googleapis.com/')
+  path.startsWith('/.rest/') ||
+  path.startsWith('/.well-known/') ||
+  path.includes('.googleapis.com/')
 
 test('the document has version 3.1', () => {
   expect(document.openapi).toBe('3.1.0')

@@ -7,7 +7,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Milliseconds between two questions to a target whether it is well. */
+/** Milliseconds between health checks of a target. */
 const checkEvery = 250
 
 /**
