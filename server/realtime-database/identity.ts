@@ -123,7 +123,7 @@ export const createIdentity = (options: IdentityOptions) => {
     try {
       return { status: 200, body: await answer() }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal) || error.code === 'unavailable') throw error
       const message = error.code === 'expired_token' ? codes.expired : codes.otherwise
       return { status: 400, body: { error: { code: 400, message, status: 'INVALID_ARGUMENT' } } }
     }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from './database.ts'
 import type { createIdentity } from './identity.ts'
+import { Refusal } from './refusal.ts'
 import { answerRest } from './rest.ts'
 import { wantsEventStream } from './rest-stream.ts'
 import type { serveRealtime } from './server.ts'
@@ -59,6 +60,8 @@ export const requestListener = (options: RequestListenerOptions) => {
       if (response.destroyed) return
       onError(error)
       if (response.headersSent) response.destroy()
+      else if (error instanceof Refusal)
+        send(response, { status: 503, body: { error: error.message } })
       else send(response, { status: 500, body: { error: 'The server failed' } })
     })
   }

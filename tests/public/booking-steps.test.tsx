@@ -77,7 +77,7 @@ const errors = () =>
     (control) => (control as HTMLInputElement).labels?.[0]?.textContent,
   )
 const onward = () => press(/^On to/, 'aside')
-const total = () => document.querySelector('aside .text-\\[2\\.75rem\\]')
+const total = () => document.querySelector('aside .text-figure')
 const dimmed = () => total()?.parentElement?.className.includes('opacity') ?? false
 const priced = () =>
   waitFor(() => {

@@ -86,7 +86,7 @@ const absences = async () =>
     .map(({ from_at, to_at }) => [from_at, to_at])
 
 test('a driver who is back earlier was away until then, and an undo that fails can be tried again', async () => {
-  const { id } = await absent(-24, 72, 'Flu')
+  await absent(-24, 72, 'Flu')
   await absent(-24, 48)
   await open('board')
   // The longest counts, not the one entered last.
@@ -96,7 +96,7 @@ test('a driver who is back earlier was away until then, and an undo that fails c
   const ended = [atHour(-24), atHour(0)]
   expect(await absences()).toEqual([ended, ended])
 
-  failAt(`/api/availability_exceptions/${id}`)
+  failAt('/api/calendar/absences')
   await press('Undo')
   await waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull())
   expect(await absences()).toEqual([ended, ended])
@@ -111,21 +111,24 @@ test('a driver who is back earlier was away until then, and an undo that fails c
   await waitForText(/Flu, until/)
 })
 
-test('a part of a day away shows its times; one that can’t be removed leaves the rest to be undone', async () => {
+test('a part of a day away shows its times; absences are taken back together, or none of them', async () => {
   await absent(10, 11)
-  const { id } = await absent(14, 16, 'Dentist')
+  await absent(14, 16, 'Dentist')
   await open('board')
   await waitForText('Away 10:00 AM – 11:00 AM')
   await waitForText('Dentist, 2:00 PM – 4:00 PM')
   expect(shown()).not.toContain('Away until')
 
-  failAt(`/api/availability_exceptions/${id}`)
+  failAt('/api/calendar/absences')
   await press(`${name} is back at work`)
-  await waitForText(`Only part of the time away of ${name} was changed.`)
-  await waitFor(() => expect(shown()).not.toContain('Away 10:00 AM'))
+  await waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull())
+  expect(shown()).toContain('Away 10:00 AM – 11:00 AM')
   expect(shown()).toContain('Dentist, 2:00 PM – 4:00 PM')
-  expect(document.querySelector('[role=alert]')).not.toBeNull()
+  expect(await absences()).toHaveLength(2)
   mendNetwork()
+  await press(`${name} is back at work`)
+  await waitFor(() => expect(shown()).not.toContain('Away 10:00 AM'))
+  expect(shown()).not.toContain('Dentist, 2:00 PM')
   await press('Undo')
   await waitForText('Away 10:00 AM – 11:00 AM')
   expect(await absences()).toHaveLength(2)

@@ -90,7 +90,7 @@ export function embeddedRealtime(options: EmbeddedOptions) {
     })
     return opening
   }
-  /** Opens it at the first use. What is still under way after `close` must not take the lease again. */
+  /** Opens it at the first use. Requests that outlive `close` must not take the lease again. */
   const opened = async () => {
     if (hasClosed) throw new Refusal('unavailable', 'Another process becomes the database')
     return open()

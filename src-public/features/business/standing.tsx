@@ -20,7 +20,7 @@ export function Standing() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p>
-        <span className="numeral font-display text-[min(2.75rem,13vw)] leading-tight font-semibold">
+        <span className="numeral font-display text-figure leading-tight font-semibold">
           {data.score}
         </span>{' '}
         {say('standing.of_100')}

@@ -67,7 +67,7 @@ function CountLink({ tab, count, hasFailed = false, title, hint }: CountLinkProp
       {count === null && !hasFailed ? (
         <Skeleton className="my-1 h-11 w-14" />
       ) : (
-        <span className="numeral font-display text-[min(2.75rem,13vw)] leading-tight font-semibold">
+        <span className="numeral font-display text-figure leading-tight font-semibold">
           {count === null ? '–' : number(count)}
         </span>
       )}
@@ -105,7 +105,7 @@ function Rating({ mover }: { mover: MoverRow }) {
         <p className="flex flex-wrap items-center gap-x-3">
           <span
             aria-hidden="true"
-            className="numeral font-display text-[min(2.75rem,13vw)] leading-tight font-semibold"
+            className="numeral font-display text-figure leading-tight font-semibold"
           >
             {number(rating, 1)}
           </span>

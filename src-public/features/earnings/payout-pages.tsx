@@ -151,7 +151,7 @@ export function PayoutDetails({ code }: { code: string }) {
     <div className="flex flex-col gap-5">
       <Card>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="numeral font-display text-[min(2.75rem,13vw)] leading-tight font-semibold">
+          <p className="numeral font-display text-figure leading-tight font-semibold">
             {money(amount_cents)}
           </p>
           <Flag tone={payoutTones[state]}>{wallet(`state.${state}`)}</Flag>

@@ -81,7 +81,7 @@ function Total({ summary: { total } }: { summary: EarningSummary }) {
   return (
     <Card>
       <p className="font-semibold">{say('net')}</p>
-      <p className="numeral font-display text-[min(2.75rem,13vw)] leading-tight font-semibold">
+      <p className="numeral font-display text-figure leading-tight font-semibold">
         {money(total.net_cents).replace('-', '−')}
       </p>
       {per_hour_cents !== null && (

@@ -73,7 +73,7 @@ export function GuestMove({ view, token, isStale, onDone }: Props) {
       )}
       {delivery_code && (
         <Part title={say('view.code')}>
-          <p className="numeral font-display text-[min(2.75rem,13vw)] leading-none font-semibold tracking-[0.3em]">
+          <p className="numeral font-display text-figure leading-none font-semibold tracking-[0.3em]">
             {delivery_code}
           </p>
           <p className="mt-2 text-small text-soft">{say('view.code_text')}</p>

@@ -33,7 +33,7 @@ export function BalanceCard({ wallet, onPaidOut }: Props) {
     <Card>
       <h2 className="text-xl">{say('balance.title')}</h2>
       <p className="mt-3 font-semibold">{say('balance.available')}</p>
-      <p className="numeral font-display text-[min(2.75rem,13vw)] leading-tight font-semibold">
+      <p className="numeral font-display text-figure leading-tight font-semibold">
         {money(wallet.available_cents)}
       </p>
       <p className="text-soft">

@@ -152,7 +152,8 @@ describe('a webhook', () => {
     await add()
     const { id } = await aRow(app, 'tickets', { state: 'open' })
     const { kernel } = app.context
-    const act = { actor: system, now: kernel.now(), request_id: null }
+    const actor = { ...system, kind: 'admin', roles: ['full-access'] } as const
+    const act = { actor, now: kernel.now(), request_id: null }
     const change = transact(kernel.db, async (tx) => {
       const solve = { ...act, resource: 'tickets', id, name: 'solve', input: {} } as const
       await transitionWithin(kernel, tx, solve)

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Colleagues } from '#contract/calls/comments.ts'
 import { adminRoles } from '#contract/kernel/access.ts'
-import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
@@ -48,10 +47,17 @@ const idsSeenBy = async (who: Person) =>
   unwrap<Comment[]>(await who.get('/api/comments', { query: { _end: '200' } })).map(({ id }) => id)
 
 describe.each(everyResource.map(({ name }) => name))('on %s', (name) => {
-  const without = ['events', 'comments', 'notifications', 'saved_views']
+  const without = [
+    'events',
+    'comments',
+    'notifications',
+    'saved_views',
+    'api_tokens',
+    'webhook_endpoints',
+    'webhook_deliveries',
+  ]
   // Each admin reaches those that they began.
-  const { scope } = resources[name as keyof typeof resources]
-  const isOwn = Object.hasOwn(scope, 'admin')
+  const isOwn = name === 'tasks'
 
   test('those who may list and show the record write and read comments, and nobody else', async () => {
     const { id: record_id } = await aRow(app, name)

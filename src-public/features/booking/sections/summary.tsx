@@ -125,7 +125,7 @@ function Total({ quote }: { quote: Quote }) {
   const [from, to] = [stops[0], stops.at(-1)]
   return (
     <>
-      <p className="numeral mt-2 font-display text-[min(2.75rem,13vw)] leading-tight font-semibold">
+      <p className="numeral mt-2 font-display text-figure leading-tight font-semibold">
         {money(quote.price.total_cents)}
       </p>
       {quote.pricing_mode === 'capped' && (

@@ -44,7 +44,7 @@ export function JobPay({ job, hourly_cents, children }: JobPayProps) {
       <div>
         <p>
           <span className="block text-small text-soft">{say('job.pay')}</span>
-          <span className="numeral font-display text-[min(2.75rem,13vw)] leading-none font-semibold">
+          <span className="numeral font-display text-figure leading-none font-semibold">
             {money(job.pay_cents ?? 0)}
           </span>
           {hourly_cents !== undefined && (

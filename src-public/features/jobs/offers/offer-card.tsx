@@ -30,7 +30,7 @@ export function OfferCard({ offer, onAccept, onHide, onShow }: Props) {
       <header className="flex flex-wrap items-end justify-between gap-x-5 gap-y-1">
         <p>
           <span className="block text-small text-soft">{say('offer.pay')}</span>
-          <span className="numeral font-display text-[min(2.75rem,13vw)] leading-none font-semibold">
+          <span className="numeral font-display text-figure leading-none font-semibold">
             {money(offer.pay_cents)}
           </span>
         </p>
