@@ -21,11 +21,6 @@ export type Push = {
   snapshot(): PushState
   /** Requests the permission if it is undecided, and registers this browser. */
   turnOn(): Promise<void>
-  /**
-   * Calls the listener with the push message's fields when the service worker does not show the
-   * message because a page is visible.
-   */
-  onMessage(listener: (fields: Record<string, unknown>) => void): void
 }
 
 const worker = '/firebase-messaging-sw.js'
@@ -118,14 +113,19 @@ function createPush(services: AppServices): Push {
     },
     snapshot: () => state,
     turnOn,
-    onMessage(listener) {
-      if (!('serviceWorker' in navigator)) return
-      navigator.serviceWorker.addEventListener('message', ({ data }) => {
-        if (data?.kind === 'notification') listener(data.fields)
-      })
-      navigator.serviceWorker.startMessages()
-    },
   }
+}
+
+/**
+ * Calls the listener with a push message's fields when the service worker does not show the message
+ * because a page is visible.
+ */
+export function onPushMessage(listener: (fields: Record<string, unknown>) => void): void {
+  if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data?.kind === 'notification') listener(data.fields)
+  })
+  navigator.serviceWorker.startMessages()
 }
 
 const isSupported = () =>

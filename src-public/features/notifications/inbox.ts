@@ -4,7 +4,7 @@ import type { Outcome } from '#contract/client/http-client.ts'
 import { type Notification, readNotification } from '#contract/realtime/notification.ts'
 import { afterContent } from '../../lib/after-content.ts'
 import type { AppServices } from '../../lib/services.ts'
-import { pushOf } from '../../ports/push.ts'
+import { onPushMessage, pushOf } from '../../ports/push.ts'
 import { realtimeOf } from '../../ports/realtime.ts'
 import { notificationSound } from '../../ports/sound.ts'
 import { type Live, listenLive } from './listen-live.ts'
@@ -198,10 +198,8 @@ function createInbox(services: AppServices): Inbox {
     }
     realtime.subscribe(onRealtime)
     onRealtime()
-    pushOf(services).onMessage((fields) => {
-      const notification = readNotification(fields)
-      if (notification) arrive(notification)
-    })
+    // Registers this browser for push messages again, if the person has allowed them.
+    pushOf(services)
   }
 
   function poll(): void {
@@ -211,6 +209,11 @@ function createInbox(services: AppServices): Inbox {
   store.subscribe(onSession)
   document.addEventListener('visibilitychange', poll)
   setInterval(poll, pollMs)
+  // Heard from the beginning: a push message comes once.
+  onPushMessage((fields) => {
+    const notification = readNotification(fields)
+    if (notification) arrive(notification)
+  })
   // The Realtime Database's code is larger than most pages.
   afterContent(followRealtime)
   void count()
