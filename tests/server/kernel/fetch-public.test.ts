@@ -102,4 +102,10 @@ describe('an address that is fetched for a user', () => {
     server.answer = (request) => request.socket.destroy()
     expect(await fetched(server.url())).toEqual({ ok: false, why: 'unreachable' })
   })
+
+  test('may not change the protocol, which would take the socket from its deadline', async () => {
+    const head = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'
+    server.answer = (request) => void request.socket.write(head)
+    expect(await fetched(server.url())).toEqual({ ok: false, why: 'unreachable' })
+  })
 })
