@@ -68,6 +68,7 @@ export function sharedRealtime(options: SharedOptions) {
   let isStopping = false
   let serving: { server: Server; options: ServeOptions } | undefined
   let takingOver: Promise<void> | undefined
+  let steppingDown: Promise<void> | undefined
   let sockets: Awaited<ReturnType<typeof serveSockets>> | undefined
   let timer: NodeJS.Timeout | undefined
   let listening: { url: string; close(): Promise<void> } | undefined
@@ -85,6 +86,7 @@ export function sharedRealtime(options: SharedOptions) {
 
   const openAsLeader = async () => {
     if (!serving) throw new Error('the realtime database is used before it is served')
+    await steppingDown
     await local.open()
     isLeader = true
     // A process that stops only finishes what it has begun.
@@ -98,13 +100,13 @@ export function sharedRealtime(options: SharedOptions) {
    * Stops being the Realtime Database: its sockets are closed and their departures carried out, as
    * long as the lease is valid. From then on this process forwards.
    */
-  const stepDown = async () => {
+  const stepDown = () => {
     const closing = sockets?.close()
     sockets = undefined
     isLeader = false
     serving?.server.on('upgrade', forwardUpgrade)
-    await closing
-    await local.close()
+    steppingDown = Promise.resolve(closing).finally(local.close)
+    return steppingDown
   }
 
   /** Ends the sockets of clients, who connect again. */
@@ -206,16 +208,15 @@ export function sharedRealtime(options: SharedOptions) {
     if (!admitAddress(address, stream)) return refuse(stream, '429 Too Many Requests')
     forwarded.add(stream)
     stream.once('close', () => forwarded.delete(stream))
-    find().then(
-      (holder) => {
+    find()
+      .then((holder) => {
         if (stream.destroyed) return
         if (holder) return link.forwardSocket(urlOf(holder), request, stream, head)
         if (!sockets) return refuse(stream, '503 Service Unavailable')
         stream.off('error', drop)
         serving?.server.emit('upgrade', request, stream, head)
-      },
-      () => refuse(stream, '503 Service Unavailable'),
-    )
+      })
+      .catch(() => refuse(stream, '503 Service Unavailable'))
   }
 
   /** Joins the process that is the Realtime Database, or becomes it. */
