@@ -15,7 +15,7 @@ import { blackPng } from '../support/scenarios/png.ts'
 /** Several server processes on one PostgreSQL, behind a proxy that asks them in turn. */
 const given = process.env.TEST_DATABASE_URL
 if (!given) throw new Error('TEST_DATABASE_URL names the PostgreSQL to test with')
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
 
 const name = `several_${process.pid}`
 const dataDir = mkdtempSync(join(tmpdir(), 'several-'))
@@ -107,8 +107,11 @@ async function openSupportRoom(
   const sides = { customer: await customer.openRoom(room), staff: await staff.openRoom(room) }
   const seesOther = (side: keyof typeof sides) =>
     Object.values(sides[side].snapshot().presences).some((presence) => presence?.online)
+  // The SDK waits longer after each attempt that fails, as on a busy machine.
   const bothSeeEachOther = () =>
-    waitFor(() => expect([seesOther('customer'), seesOther('staff')]).toEqual([true, true]))
+    vi.waitFor(() => expect([seesOther('customer'), seesOther('staff')]).toEqual([true, true]), {
+      timeout: 240_000,
+    })
   await bothSeeEachOther()
   return { ...sides, bothSeeEachOther }
 }

@@ -29,9 +29,7 @@ export function Story({ cities, live, reviews, questions, pay }: StoryContent) {
       {pay?.rates && <ForMovers name={pay.name} rates={pay.rates} />}
       {questions.length > 0 && <Questions questions={questions} />}
       <section className="mx-auto flex max-w-6xl flex-col items-center gap-6 px-4 pt-16 pb-20 text-center sm:px-6">
-        <p className="font-display text-[2rem] font-semibold sm:text-figure">
-          {say('closing')}
-        </p>
+        <p className="font-display text-[2rem] font-semibold sm:text-figure">{say('closing')}</p>
         <LinkButton to={href('order')} size="lg">
           {say('begin')}
         </LinkButton>
