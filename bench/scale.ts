@@ -188,7 +188,9 @@ async function restart(): Promise<[title: string, text: string]> {
   return ['Restarting one by one', lines]
 }
 
-const closeAll = (people: readonly RemoteUser[]) => Promise.all(people.map((one) => one.close()))
+async function closeAll(people: readonly RemoteUser[]): Promise<void> {
+  await Promise.all(people.map((one) => one.close()))
+}
 
 /** 3,000 signed-in sockets in rooms of five, from many addresses. */
 async function sockets(): Promise<[title: string, text: string]> {
