@@ -169,7 +169,7 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   'POST /api/calendar/crew-hours': dispatch,
   'availability_rules:list': everyone,
   'availability_rules:show': everyone,
-  // Their titles say why somebody is away, such as an illness.
+  // A title may give a private reason, such as an illness.
   'availability_exceptions:list': dispatch,
   'availability_exceptions:show': dispatch,
   'POST /api/calendar/absences': dispatch,

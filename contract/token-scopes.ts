@@ -1,8 +1,6 @@
 import { permission } from './kernel/access.ts'
-import type { Machine } from './kernel/machine.ts'
-import { grantableActions } from './kernel/resource.ts'
-import { machines } from './machines.ts'
 import { type ResourceName, resources } from './resources.ts'
+import { staffActions } from './staff-actions.ts'
 
 /** Actions on the records of one resource that a token's owner can choose together. */
 export type TokenScope = {
@@ -10,8 +8,8 @@ export type TokenScope = {
   name: string
   resource: ResourceName
   action: string
-  /** The permissions of the policy that it stands for. */
-  permissions: readonly string[]
+  /** The actions of the policy that it stands for. */
+  actions: readonly string[]
 }
 
 const sets: Readonly<Record<'read' | 'write', readonly string[]>> = {
@@ -21,8 +19,8 @@ const sets: Readonly<Record<'read' | 'write', readonly string[]>> = {
 
 /**
  * Left to people, whatever a token's owner may do: credentials and accounts, by which a token could
- * outlive itself or become somebody else; copies of everything; and tasks, which work on after the
- * request with the rights of the person.
+ * outlive itself or become somebody else; backups, which hold everything; and tasks, which go on after
+ * the request with the person's own rights.
  */
 const closed: Readonly<Partial<Record<ResourceName, 'all' | 'writes' | readonly string[]>>> = {
   api_tokens: 'all',
@@ -45,11 +43,7 @@ export const tokenScopes: readonly TokenScope[] = (
 function scopesOf(resource: ResourceName): TokenScope[] {
   const without = closed[resource] ?? []
   if (without === 'all') return []
-  const machine: Machine | undefined = Reflect.get(machines, resource)
-  const transitions = Object.entries(machine?.transitions ?? {})
-    .filter(([, { by }]) => by.includes('admin'))
-    .map(([name]) => name)
-  const actions = [...grantableActions(resources[resource]), ...transitions].filter(
+  const actions = staffActions(resource).filter(
     (action) =>
       // An import is a task.
       action !== 'import' &&
@@ -65,12 +59,7 @@ function scopesOf(resource: ResourceName): TokenScope[] {
     .map((action) => ({ action, actions: [action] }))
   return [...grouped, ...single]
     .filter((scope) => scope.actions.length > 0)
-    .map((scope) => ({
-      name: permission(resource, scope.action),
-      resource,
-      action: scope.action,
-      permissions: scope.actions.map((action) => permission(resource, action)),
-    }))
+    .map((scope) => ({ name: permission(resource, scope.action), resource, ...scope }))
 }
 
 const byName = new Map(tokenScopes.map((scope) => [scope.name, scope]))
@@ -79,4 +68,9 @@ export const tokenScopeOf = (name: string): TokenScope | undefined => byName.get
 
 /** Returns the permissions that these scopes stand for. Unknown names, of older versions, give none. */
 export const permissionsOf = (scopes: readonly string[]): ReadonlySet<string> =>
-  new Set(scopes.flatMap((name) => byName.get(name)?.permissions ?? []))
+  new Set(
+    scopes.flatMap((name) => {
+      const { resource = '', actions = [] } = byName.get(name) ?? {}
+      return actions.map((action) => permission(resource, action))
+    }),
+  )

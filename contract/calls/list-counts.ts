@@ -4,7 +4,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { maxPins } from './display-preferences.ts'
 import { closed, nullable } from './schemas.ts'
 
-/** The highest count that is told; a list with more rows is marked. */
+/** The highest count returned; `has_more` marks longer lists. */
 export const maxCounted = 1_000
 
 const Counted = Type.Object({
@@ -14,7 +14,7 @@ const Counted = Type.Object({
 })
 export type Counted = Static<typeof Counted>
 
-/** Counts what several lists match, in their order; null for a list that you can't read this way. */
+/** Counts the rows of several lists, in their order; null for a list that you can't read. */
 export const countLists = defineCall({
   method: 'POST',
   path: '/api/list-counts',

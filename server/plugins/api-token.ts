@@ -9,10 +9,7 @@ import { problem } from '#server/kernel/http/problem.ts'
 import type {} from '#server/kernel/http/request.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { tokenBuckets } from './token-buckets.ts'
-
-/** Size of a burst, in seconds of the regular rate; as for addresses. */
-const burstSeconds = 10
+import { burstSeconds, tokenBuckets } from './token-buckets.ts'
 
 /** Returns the API token that a request shows, `hw_…`; null for one with anything else. */
 export function readApiToken({ headers }: FastifyRequest): string | null {

@@ -6,10 +6,7 @@ import { isFromInside, networkOf } from '#server/kernel/http/network-of.ts'
 import { problem } from '#server/kernel/http/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { acceptedLocale } from './session.ts'
-import { tokenBuckets } from './token-buckets.ts'
-
-/** Size of a burst, in seconds of the regular rate: 300 requests at 30 a second. */
-const burstSeconds = 10
+import { burstSeconds, tokenBuckets } from './token-buckets.ts'
 
 // Costs per request. A page with a query is rendered anew for each request; a file is only read.
 // Providers report from a few addresses, in bursts, and do not repeat a report that was refused.

@@ -1,3 +1,6 @@
+/** Size of a burst, in seconds of the regular rate: 300 requests at 30 a second. */
+export const burstSeconds = 10
+
 /** Maximum keys in each of the two maps: some 10 MB in all. */
 const maxKeys = 50_000
 

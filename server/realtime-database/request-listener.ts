@@ -40,8 +40,7 @@ export const requestListener = (options: RequestListenerOptions) => {
   ])
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const { method = 'GET', headers } = request
-    const { url = '/' } = request
+    const { method = 'GET', url = '/', headers } = request
     const [path = '/'] = url.split('?', 1)
     const search = url.slice(path.length)
     const body = await bodyOf(request, bodyBytes)

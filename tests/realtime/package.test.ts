@@ -9,12 +9,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
+import { freePort } from '../support/app/server-process.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -105,12 +104,4 @@ const run = (project: string, file: string) => {
   })
   cleanUps.push(() => child.kill('SIGKILL'))
   return { output: () => output, errors: () => errors }
-}
-
-const freePort = async () => {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }

@@ -59,8 +59,8 @@ export function issueToken(
 
 /** Refuses scopes that give the caller nothing. */
 function scopeErrors(kernel: Kernel, scopes: readonly string[], actor: Actor): FieldErrors {
-  const isHeld = ({ permissions, resource }: TokenScope) =>
-    permissions.some((one) => kernel.policy.can(actor, resource, one.slice(resource.length + 1)))
+  const isHeld = ({ actions, resource }: TokenScope) =>
+    actions.some((action) => kernel.policy.can(actor, resource, action))
   const refused = scopes.filter((name) => {
     const scope = tokenScopeOf(name)
     return !scope || !isHeld(scope)

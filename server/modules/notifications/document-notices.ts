@@ -50,7 +50,7 @@ async function documentSubject({
   const timeZone = await moverTimeZone(tx, row.mover_id)
   const [named] = await userOf(tx, 'driver', row.driver_id)
   const ends = row.in_force_until ?? row.expires_at
-  const lost = await jobsAtRisk(tx, row, now)
+  const lost = name === ending ? await jobsAtRisk(tx, row, now) : []
   const once = name === ending ? `${input.ends_at}-${input.days}` : row.version
   return {
     about: { resource: 'documents', record_id: row.id },

@@ -3,12 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 
 import { adminRoles, permission } from '#contract/kernel/access.ts'
-import type { Machine } from '#contract/kernel/machine.ts'
-import { grantableActions } from '#contract/kernel/resource.ts'
-import { machines } from '#contract/machines.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { staffActions } from '#contract/staff-actions.ts'
 import { adminResources, listPath } from '../../declaration/admin-resources.ts'
-import { declarationOf } from '../../declaration/declaration-of.ts'
 import type { Row } from '../../declaration/row.ts'
 import { ReferenceSelect } from '../../form/reference-select.tsx'
 import type { RoleMay } from '../../providers/access-control.ts'
@@ -110,15 +107,6 @@ function People() {
   )
 }
 
-/** Lists what can be done with a kind of record: its actions, and the transitions open to staff. */
-function doneWith(name: ResourceName): string[] {
-  const machine = Object.values<Machine>(machines).find(({ resource }) => resource === name)
-  const transitions = Object.entries(machine?.transitions ?? {})
-    .filter(([, { by }]) => by.includes('admin'))
-    .map(([transition]) => transition)
-  return [...grantableActions(declarationOf(name)), ...transitions]
-}
-
 function Matrix({ may }: { may: RoleMay }) {
   const texts = useTexts()
   const { text } = texts
@@ -153,7 +141,7 @@ function Matrix({ may }: { may: RoleMay }) {
               <tr key={name}>
                 <th scope="row">{texts.many(name)}</th>
                 {rolesShown.map((role) => {
-                  const allowed = doneWith(name).filter((action) => may(role, name, action))
+                  const allowed = staffActions(name).filter((action) => may(role, name, action))
                   return (
                     <td key={role}>
                       {allowed.length === 0
@@ -216,7 +204,7 @@ function PersonGrants({ id, may }: { id: number; may: RoleMay }) {
           </thead>
           <tbody>
             {adminResources.map(({ name }) => {
-              const all = doneWith(name).map((action) => ({
+              const all = staffActions(name).map((action) => ({
                 label: labelOf(name, action),
                 reason: reasonFor(name, action),
               }))

@@ -1,35 +1,17 @@
-import { Select } from 'antd'
-
 import { testEvent, webhookEvents } from '#contract/webhook-events.ts'
 import type { Row } from '../../declaration/row.ts'
 import type { WidgetProps } from '../../declaration/screens-context.ts'
-import { selectProps } from '../../form/widget-props.ts'
 import { useCan } from '../../providers/use-can.ts'
 import { useTexts } from '../../text/use-texts.ts'
+import { GroupedSelect } from '../grouped-select.tsx'
 
 /** Selects events of records that the person may list. */
 export function EventNamesInput(props: WidgetProps) {
-  const { value, onChange } = props
-  const { event, many } = useTexts()
+  const { event } = useTexts()
   const can = useCan()
   const open = webhookEvents.filter(({ resource }) => can(resource, 'list'))
-  const resources = [...new Set(open.map(({ resource }) => resource))].sort((one, other) =>
-    many(one).localeCompare(many(other)),
-  )
   return (
-    <Select<string[]>
-      {...selectProps(props)}
-      mode="multiple"
-      optionFilterProp="label"
-      value={Array.isArray(value) ? value.map(String) : []}
-      options={resources.map((resource) => ({
-        label: many(resource),
-        options: open
-          .filter((one) => one.resource === resource)
-          .map(({ name }) => ({ value: name, label: `${event(name)} (${name})` })),
-      }))}
-      onChange={(chosen) => onChange?.(chosen)}
-    />
+    <GroupedSelect {...props} choices={open} labelOf={({ name }) => `${event(name)} (${name})`} />
   )
 }
 
