@@ -251,7 +251,7 @@ describe('the address of a calendar', () => {
   test('is stored encrypted and shown to nobody', async () => {
     serve()
     const admin = await anAdmin(app)
-    unwrap(await add(mover, server.url('/private-4711/me.ics')))
+    unwrap(await add(mover, server.url('/private-name-of-the-feed/me.ics')))
     await app.drain()
     expect(server.requests).toHaveLength(1)
     const { calendar_feeds: feeds, events } = tables
@@ -259,10 +259,10 @@ describe('the address of a calendar', () => {
       await app.db.select().from(feeds),
       await app.db.select().from(events).where(eq(events.resource, 'calendar_feeds')),
     ]
-    expect(JSON.stringify(stored)).not.toContain('4711')
+    expect(JSON.stringify(stored)).not.toContain('private-name-of-the-feed')
     const listed = unwrap<object[]>(await admin.get('/api/calendar_feeds'))
     expect(listed.length).toBeGreaterThan(0)
-    expect(JSON.stringify(listed)).not.toMatch(/4711|sealed/)
+    expect(JSON.stringify(listed)).not.toMatch(/private-name-of-the-feed|sealed/)
   })
 
   test('is there once, and five of them at most', async () => {
