@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 
 import { openDatabase } from '#server/database/connection.ts'
+import { demoAdminAt } from './demo-admin.ts'
 import { asDirectus, directusIn } from './directus.ts'
 import { fillOrders } from './fill.ts'
 import { measureFronts } from './fronts.ts'
 import { frontsReport } from './fronts-report.ts'
 import { type BenchRequest, load } from './load.ts'
+import { query } from './query.ts'
 import { type Measured, type Round, report } from './report.ts'
 import { type Server, startBare, startProduct } from './servers.ts'
 import { list, type Work, works } from './works.ts'
@@ -33,7 +34,6 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds)
 const seconds = Number(options.seconds)
 const counts = options.orders.split(',').map(Number)
-const adminOfDemo = { email: 'admin@haulwell.test', password: 'haulwell-demo' }
 
 const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
 
@@ -63,7 +63,7 @@ async function onEngine(engine: string): Promise<void> {
     options.directus && databaseUrl
       ? directusIn(options.directus, options['directus-node'], databaseUrl)
       : undefined
-  if (server && databaseUrl) await onServer(server, `create database ${name}`)
+  if (server && databaseUrl) await query(server, `create database ${name}`)
   try {
     await measureStarts(engine, () => startProduct(where, { SEED_ORDERS: '60' }))
     directus?.prepare()
@@ -79,7 +79,7 @@ async function onEngine(engine: string): Promise<void> {
       for (let round = 1; round <= rounds; round++) {
         say(`${engine}, ${orders} orders: round ${round} of ${rounds}`)
         const turn = { engine, orders, round }
-        await measure({ ...turn, by: 'Haulwell' }, () => startProduct(where), works, signedIn)
+        await measure({ ...turn, by: 'Haulwell' }, () => startProduct(where), works, demoAdminAt)
         await measure({ ...turn, by: 'bare' }, () => startBare(where), works)
         if (directus)
           await measure(
@@ -91,7 +91,7 @@ async function onEngine(engine: string): Promise<void> {
       }
     }
   } finally {
-    if (server && databaseUrl) await onServer(server, `drop database ${name}`)
+    if (server && databaseUrl) await query(server, `drop database ${name}`)
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
@@ -127,16 +127,6 @@ async function measure(
   }
 }
 
-async function signedIn({ url }: Server): Promise<object> {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(adminOfDemo),
-  })
-  const { token } = (await answer.json()) as { token: string }
-  return { authorization: `Bearer ${token}` }
-}
-
 async function ofFronts(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'haulwell-bench-'))
   const server = await startProduct({ dataDir }, { SEED_ORDERS: '60' })
@@ -147,11 +137,4 @@ async function ofFronts(): Promise<string> {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

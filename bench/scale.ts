@@ -5,7 +5,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import WebSocket from 'ws'
 
 import { startBalancer } from '../tests/support/app/balancer.ts'
@@ -14,6 +13,7 @@ import { startSteadyLoad } from '../tests/support/app/steady-load.ts'
 import { type RemoteUser, signInAt, signUpAt } from '../tests/support/people/remote-user.ts'
 import { enterRoom, send, startChat } from './chat-clients.ts'
 import { type BenchRequest, load } from './load.ts'
+import { query } from './query.ts'
 import { type Server, startProduct } from './servers.ts'
 
 const parts = { requests, restart, sockets, moves, soak }
@@ -83,14 +83,6 @@ async function withInstallation<T>(
     await query(String(given), `drop database ${name} with (force)`)
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-async function query<T>(url: string, statement: string): Promise<T | undefined> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(statement)
-  await client.end()
-  return rows[0]
 }
 
 /** Requests per second of one, two and four processes, asked directly and in turn. */

@@ -1,0 +1,13 @@
+import pg from 'pg'
+
+/** Carries out a statement at a PostgreSQL server over a connection of its own; returns the first row. */
+export async function query<T>(url: string, statement: string): Promise<T | undefined> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(statement)
+    return rows[0]
+  } finally {
+    await client.end()
+  }
+}
