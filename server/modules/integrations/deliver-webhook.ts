@@ -6,7 +6,7 @@ import { tables } from '#server/database/tables.ts'
 import { isActiveStaff } from '#server/domain/active-staff.ts'
 import { postPublic } from '#server/kernel/http/fetch-public.ts'
 import type { Kernel, Tx } from '#server/kernel/kernel.ts'
-import { later, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
+import { after, later, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import type { DeliveryRow, EndpointRow } from './queue-deliveries.ts'
@@ -30,6 +30,11 @@ const answerMs = 10_000
 const keepBytes = 1024
 /** An endpoint at which nothing has arrived for so long is switched off. */
 const toleratedMs = 3 * 86_400_000
+/**
+ * How long an endpoint that has not answered in time is left alone. Without this, its other messages
+ * would take up the whole lane, and those of other endpoints would wait.
+ */
+const restMs = 60_000
 /** The receiver says that it wants nothing more (Standard Webhooks). */
 const gone = 410
 
@@ -65,11 +70,16 @@ export async function deliverWebhook(context: AppContext, message: OutboxMessage
   const mayGo =
     found && (found.endpoint.state === 'active' || found.delivery.event_name === testEvent)
   if (found && found.delivery.state !== 'waiting') return
-  const attempt = mayGo ? await post(context, found.endpoint, found.delivery) : failed('stopped')
   const isLast = !mayGo || message.attempts >= webhookLane.attempts
+  const rest = mayGo ? remainingRest(found.endpoint, kernel.now()) : 0
+  if (rest > 0 && !isLast) throw later('the endpoint has not answered in time', rest)
+  const attempt = mayGo ? await post(context, found.endpoint, found.delivery) : failed('stopped')
   const isOver = await transact(kernel.db, (tx) => record(context, tx, id, attempt, isLast))
   if (!isOver) throw later(`${attempt.problem} ${attempt.http_status ?? ''}`.trim(), attempt.wait)
 }
+
+const remainingRest = ({ rests_until }: EndpointRow, now: Date): number =>
+  rests_until === null ? 0 : Date.parse(rests_until) - now.getTime()
 
 async function post(
   { kernel }: AppContext,
@@ -128,8 +138,7 @@ async function record(
     http_status,
     answer,
   }
-  if (tried)
-    await judgeEndpoint(kernel, tx, row, { hasArrived: problem === null, http_status, now })
+  if (tried) await judgeEndpoint(kernel, tx, row, { problem, http_status, now })
   const move = { resource: 'webhook_deliveries', set: log }
   if (problem === null) {
     await systemTransition(kernel, tx, [row], { ...move, name: 'succeed' }, act)
@@ -143,23 +152,31 @@ async function record(
   return false
 }
 
-/** Notes since when an endpoint fails, and switches it off after days or if it is gone. */
+/**
+ * Notes since when an endpoint fails and whether it needs a rest, and switches it off after days or
+ * if it is gone.
+ */
 async function judgeEndpoint(
   kernel: Kernel,
   tx: Tx,
   { endpoint_id }: DeliveryRow,
-  { hasArrived, http_status, now }: { hasArrived: boolean; http_status: number | null; now: Date },
+  { problem, http_status, now }: Pick<Attempt, 'problem' | 'http_status'> & { now: Date },
 ): Promise<void> {
   const isIt = eq(endpoints.id, endpoint_id)
   const [endpoint] = await tx.select().from(endpoints).where(isIt).for('update')
   if (!endpoint) return
-  const failing_since = hasArrived ? null : (endpoint.failing_since ?? now.toISOString())
+  const failing_since = problem === null ? null : (endpoint.failing_since ?? now.toISOString())
+  const rests_until = problem === 'too_slow' ? after(now, restMs) : null
   const isOver =
     http_status === gone ||
     (failing_since !== null && now.getTime() - Date.parse(failing_since) >= toleratedMs)
   if (isOver && endpoint.state === 'active') {
-    const off = { resource: 'webhook_endpoints', name: 'switch_off', set: { failing_since } }
+    const off = {
+      resource: 'webhook_endpoints',
+      name: 'switch_off',
+      set: { failing_since, rests_until },
+    }
     await systemTransition(kernel, tx, [endpoint], off, { now, request_id: null })
-  } else if (failing_since !== endpoint.failing_since)
-    await tx.update(endpoints).set({ failing_since }).where(isIt)
+  } else if (failing_since !== endpoint.failing_since || rests_until !== endpoint.rests_until)
+    await tx.update(endpoints).set({ failing_since, rests_until }).where(isIt)
 }

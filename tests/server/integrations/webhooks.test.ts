@@ -191,6 +191,34 @@ describe('a webhook', () => {
     ])
   })
 
+  test('leaves an endpoint that does not answer alone for a minute, and no other', async () => {
+    const { id } = await add({ event_names: [solved] })
+    answer = () => undefined
+    await aSolvedTicket()
+    expect(received).toHaveLength(1)
+    expect(unwrap(await owner.get(`/api/webhook_endpoints/${id}`))).toMatchObject({
+      rests_until: new Date(app.clock.now.getTime() + 60_000).toISOString(),
+    })
+
+    answer = (response) => response.end()
+    await add({ event_names: [solved], name: 'Planning' })
+    await aSolvedTicket()
+    expect(received).toHaveLength(2)
+    expect((await deliveries()).map(({ state }) => state).sort()).toEqual([
+      'delivered',
+      'waiting',
+      'waiting',
+    ])
+
+    advance(app, { minutes: 1 })
+    await app.drain()
+    expect((await deliveries()).map(({ state }) => state)).toEqual(Array(3).fill('delivered'))
+    expect(received).toHaveLength(4)
+    expect(unwrap(await owner.get(`/api/webhook_endpoints/${id}`))).toMatchObject({
+      rests_until: null,
+    })
+  })
+
   test('is given up after a day, and can be sent again', async () => {
     await add()
     answer = (response) => response.writeHead(503).end()
