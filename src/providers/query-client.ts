@@ -16,12 +16,13 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   defaultOptions: {
     // The HTTP client already retries where it makes sense. Without a network, calls fail visibly
-    // instead of being paused.
+    // instead of being paused; once it is back, pages on screen load again by themselves.
     queries: {
       retry: false,
       refetchOnWindowFocus: false,
       staleTime: 5_000,
       networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },

@@ -466,6 +466,31 @@ describe('without the Realtime Database', () => {
   })
 })
 
+describe('without a network', () => {
+  test('a list says so, and loads by itself once there is one', async () => {
+    const { page } = await openPerson(browser, server.url, desktop)
+    await signIn(page, 'support@haulwell.test', 'haulwell-demo')
+    await page.waitForURL('**/admin/dashboard')
+    await page.goto('/admin/orders')
+    await page.locator('tbody a.opener').first().waitFor()
+    await page.context().setOffline(true)
+    const tickets = page.locator('.menu').getByRole('link', { name: 'Tickets', exact: true })
+    await tickets.click()
+    await page.getByText('We can’t reach the server.').first().waitFor()
+    // The pointer still is on the entry, which must stay readable.
+    const colors = (of: Element) => [
+      getComputedStyle(of).color,
+      getComputedStyle(of).backgroundColor,
+    ]
+    const hovered = await tickets.evaluate(colors)
+    await page.mouse.move(0, 0)
+    expect(hovered).toEqual(await tickets.evaluate(colors))
+    await page.context().setOffline(false)
+    await page.locator('tbody a.opener').first().waitFor()
+    await page.context().close()
+  })
+})
+
 test('no page reports an error', () => {
   expect([...ada.pageErrors, ...sam.pageErrors]).toEqual([])
 })
