@@ -1029,6 +1029,12 @@ const admin = {
     chart: 'Moves placed and completed over time',
     worth: 'worth {{amount}}',
     placedWorth: 'Value of orders placed',
+    counted: {
+      placed: 'Orders placed',
+      completed: 'Moves completed',
+      cancelled: 'Orders canceled',
+      expired: 'Expired without a mover',
+    },
   },
   salesDetails: {
     title: 'Sales breakdown',

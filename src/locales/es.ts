@@ -1048,6 +1048,12 @@ const admin: Texts['admin'] = {
     chart: 'Mudanzas reservadas y completadas a lo largo del tiempo',
     worth: 'por {{amount}}',
     placedWorth: 'Valor de los pedidos',
+    counted: {
+      placed: 'Pedidos solicitados',
+      completed: 'Mudanzas completadas',
+      cancelled: 'Pedidos cancelados',
+      expired: 'Vencidos sin transportista',
+    },
   },
   salesDetails: {
     title: 'Desglose de ventas',

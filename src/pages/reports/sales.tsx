@@ -22,8 +22,14 @@ import { useUrlParameter } from './use-url-parameter.ts'
 
 const SeriesChart = lazy(() => import('./series-chart.tsx'))
 
-const metrics = ['order.placed', 'order.completed', 'order.cancelled', 'order.expired'] as const
-type Metric = (typeof metrics)[number]
+const titles = {
+  'order.placed': 'sales.counted.placed',
+  'order.completed': 'sales.counted.completed',
+  'order.cancelled': 'sales.counted.cancelled',
+  'order.expired': 'sales.counted.expired',
+} as const
+type Metric = keyof typeof titles
+const metrics = Object.keys(titles) as Metric[]
 
 /** Shows how many moves were placed, completed and called off, and what they were worth. */
 export default function Sales() {
@@ -73,7 +79,7 @@ export default function Sales() {
           <section className="tiles" aria-label={text('period.label')}>
             {series.map(({ metric, total }, at) => (
               <div key={metric} className="tile">
-                <span className="tile-label">{texts.event(metric)}</span>
+                <span className="tile-label">{text(titles[metric as Metric])}</span>
                 <Count metric={metric as Metric} count={total.count} period={period} />
                 <Worth cents={total.cents} />
                 <Compared now={total.count} before={before[at]?.data?.total.count} />
@@ -85,7 +91,7 @@ export default function Sales() {
               <SeriesChart
                 starts={series[0]?.periods.map(({ start }) => start) ?? []}
                 lines={series.slice(0, 2).map(({ metric, periods }) => ({
-                  name: texts.event(metric),
+                  name: text(titles[metric as Metric]),
                   values: periods.map(({ count }) => count),
                 }))}
                 label={text('sales.chart')}
@@ -133,22 +139,22 @@ function Worth({ cents }: { cents: number }) {
 }
 
 function Periods({ series, period }: { series: Series[]; period: Period }) {
-  const texts = useTexts()
+  const { text } = useTexts()
   const { date, money, number } = useFormat()
   const starts = series[0]?.periods.map(({ start }) => start) ?? []
   return (
-    <ScrollBox label={texts.text('sales.chart')}>
+    <ScrollBox label={text('sales.chart')}>
       <table className="small-table">
         <thead>
           <tr>
-            <th scope="col">{texts.text(`period.${period.unit}`)}</th>
+            <th scope="col">{text(`period.${period.unit}`)}</th>
             {series.map(({ metric }) => (
               <th key={metric} scope="col" className="right">
-                {texts.event(metric)}
+                {text(titles[metric as Metric])}
               </th>
             ))}
             <th scope="col" className="right">
-              {texts.text('sales.placedWorth')}
+              {text('sales.placedWorth')}
             </th>
           </tr>
         </thead>
@@ -174,7 +180,7 @@ function Periods({ series, period }: { series: Series[]; period: Period }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{texts.text('list.sum')}</th>
+            <th scope="row">{text('list.sum')}</th>
             {series.map(({ metric, total }) => (
               <td key={metric} className="right">
                 {number(total.count)}
