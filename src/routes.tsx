@@ -51,17 +51,10 @@ export const pages: RouteObject[] = [
               { path: accountPath, element: <AccountPage /> },
               ...ownRoutes(),
               ...adminResources.flatMap(resourceRoutes),
+              { path: '*', element: <NotFoundText /> },
             ],
           },
         ],
-      },
-      {
-        path: '*',
-        element: (
-          <main className="lone-page">
-            <NotFoundText />
-          </main>
-        ),
       },
     ],
   },

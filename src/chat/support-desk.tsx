@@ -58,7 +58,7 @@ export default function SupportDesk() {
           {found && <RoomPerson key={open} room={found} />}
         </>
       ) : (
-        <p className="desk-none none">{text(rooms.length > 0 ? 'chat.choose' : 'chat.noRooms')}</p>
+        rooms.length > 0 && <p className="desk-none none">{text('chat.choose')}</p>
       )}
     </div>
   )

@@ -52,20 +52,23 @@ export function SupportRooms({ rooms, hasMore, held, open, onMore, onChoose }: P
       <p className="hint" role="status">
         {text('chat.unread', { count: unread })}
       </p>
-      {shown.length === 0 && <p className="none">{text('chat.noneFound')}</p>}
-      <ul onKeyDown={moveFocus}>
-        {shown.map((room) => (
-          <li key={room.uid}>
-            <Entry
-              room={room}
-              now={now}
-              me={me}
-              isOpen={room.uid === open}
-              onChoose={() => onChoose(room.uid)}
-            />
-          </li>
-        ))}
-      </ul>
+      {shown.length === 0 ? (
+        <p className="none">{text(rooms.length > 0 ? 'chat.noneFound' : 'chat.noRooms')}</p>
+      ) : (
+        <ul onKeyDown={moveFocus}>
+          {shown.map((room) => (
+            <li key={room.uid}>
+              <Entry
+                room={room}
+                now={now}
+                me={me}
+                isOpen={room.uid === open}
+                onChoose={() => onChoose(room.uid)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {hasMore && (
         <Button size="small" onClick={onMore}>
           {text('chat.moreRooms')}
