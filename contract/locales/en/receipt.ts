@@ -1,3 +1,4 @@
+import { paymentKinds } from './payment-kinds.ts'
 import { priceLines } from './price-lines.ts'
 
 /** Texts of a move's receipt, as a printed sheet. */
@@ -34,18 +35,6 @@ export const receipt = {
     move: 'Move',
     card: 'Card',
     amount: 'Amount (USD)',
-    kinds: {
-      charge: 'Charge',
-      cancellation_fee: 'Cancellation fee',
-      tip: 'Tip',
-      hold: 'On hold',
-      released: 'Hold released',
-      waiting: 'Waiting for your bank',
-      refused: 'Card refused',
-      refund: 'Refund',
-      refund_sent: 'Refund on its way',
-      credit: 'Paid with credit',
-      credit_returned: 'Credit returned',
-    },
+    kinds: paymentKinds,
   },
 }

@@ -1,4 +1,5 @@
 import type { receipt as en } from '../en/receipt.ts'
+import { paymentKinds } from './payment-kinds.ts'
 import { priceLines } from './price-lines.ts'
 
 export const receipt: typeof en = {
@@ -34,18 +35,6 @@ export const receipt: typeof en = {
     move: 'Mudanza',
     card: 'Tarjeta',
     amount: 'Monto (USD)',
-    kinds: {
-      charge: 'Cobro',
-      cancellation_fee: 'Cargo por cancelación',
-      tip: 'Propina',
-      hold: 'Retenido',
-      released: 'Retención liberada',
-      waiting: 'En espera de tu banco',
-      refused: 'Tarjeta rechazada',
-      refund: 'Reembolso',
-      refund_sent: 'Reembolso en camino',
-      credit: 'Pagado con crédito',
-      credit_returned: 'Crédito devuelto',
-    },
+    kinds: paymentKinds,
   },
 }

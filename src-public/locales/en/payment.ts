@@ -1,3 +1,5 @@
+import { paymentKinds } from '#contract/locales/en/payment-kinds.ts'
+
 /** Cards and payments. */
 export const payment = {
   on_file: 'Your cards',
@@ -125,18 +127,6 @@ export const payment = {
       paid: 'Paid',
     },
     older: 'Show older payments',
-    kinds: {
-      charge: 'Charge',
-      cancellation_fee: 'Cancellation fee',
-      tip: 'Tip',
-      hold: 'On hold',
-      released: 'Hold released',
-      waiting: 'Waiting for your bank',
-      refused: 'Card refused',
-      refund: 'Refund',
-      refund_sent: 'Refund on its way',
-      credit: 'Paid with credit',
-      credit_returned: 'Credit returned',
-    },
+    kinds: paymentKinds,
   },
 }

@@ -1,3 +1,4 @@
+import { paymentKinds } from '#contract/locales/es/payment-kinds.ts'
 import type { payment as en } from '../en/payment.ts'
 import type { Same } from '../en.ts'
 
@@ -129,18 +130,6 @@ export const payment: Same<typeof en> = {
       paid: 'Pagado',
     },
     older: 'Ver pagos anteriores',
-    kinds: {
-      charge: 'Cobro',
-      cancellation_fee: 'Cargo por cancelación',
-      tip: 'Propina',
-      hold: 'Retenido',
-      released: 'Retención liberada',
-      waiting: 'En espera de tu banco',
-      refused: 'Tarjeta rechazada',
-      refund: 'Reembolso',
-      refund_sent: 'Reembolso en camino',
-      credit: 'Pagado con crédito',
-      credit_returned: 'Crédito devuelto',
-    },
+    kinds: paymentKinds,
   },
 }
